@@ -1,0 +1,1 @@
+//! Plays the game, edition by edition, with numbers of its own; it never reads a record.

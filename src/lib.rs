@@ -1,0 +1,6 @@
+//! Variorum: every edition of the rules of Mage Knight side by side, and an engine they are checked against.
+//!
+//! The modules stand in order: each may use only those above it.
+
+/// Plays the game, edition by edition; knows no record.
+pub mod engine;

@@ -46,9 +46,5 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 
 fn relative(root: &Path, file: &Path) -> String {
     let inside = file.strip_prefix(root).expect("the file is below the root");
-    inside
-        .components()
-        .map(|part| part.as_os_str().to_string_lossy())
-        .collect::<Vec<_>>()
-        .join("/")
+    inside.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }

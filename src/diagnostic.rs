@@ -34,13 +34,7 @@ pub struct Finding {
 impl Finding {
     /// A finding at a place.
     pub fn new(path: &str, spot: Spot, rule: &'static str, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self {
-            path: path.to_owned(),
-            spot,
-            rule,
-            message: message.into(),
-            help: help.into(),
-        }
+        Self { path: path.to_owned(), spot, rule, message: message.into(), help: help.into() }
     }
 
     /// The finding on one line, as compilers print it.
@@ -87,12 +81,7 @@ fn offending_line(text: &str, spot: Spot) -> Option<(String, std::ops::Range<usi
     let from = column.saturating_sub(WIDTH / 2);
     let shown: String = line.chars().skip(from).take(WIDTH).collect();
     let start = shown.char_indices().nth(column - from).map_or(shown.len(), |(at, _)| at);
-    let word: usize = shown
-        .get(start..)?
-        .chars()
-        .take_while(|c| !c.is_whitespace() && !",:]}".contains(*c))
-        .map(char::len_utf8)
-        .sum();
+    let word: usize = shown.get(start..)?.chars().take_while(|c| !c.is_whitespace() && !",:]}".contains(*c)).map(char::len_utf8).sum();
     Some((shown, start..start + word))
 }
 
@@ -113,10 +102,7 @@ pub enum Trouble {
 impl Trouble {
     /// Trouble in words, with advice.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self::Message {
-            message: message.into(),
-            help: help.into(),
-        }
+        Self::Message { message: message.into(), help: help.into() }
     }
 }
 
@@ -148,21 +134,12 @@ mod tests {
     use super::*;
 
     fn finding() -> Finding {
-        Finding::new(
-            "a/b.yaml",
-            Spot { line: 2, column: 3 },
-            "field",
-            "unknown field 'txt'",
-            "did you mean 'text'?",
-        )
+        Finding::new("a/b.yaml", Spot { line: 2, column: 3 }, "field", "unknown field 'txt'", "did you mean 'text'?")
     }
 
     #[test]
     fn one_line_names_place_rule_and_advice() {
-        assert_eq!(
-            finding().one_line(),
-            "a/b.yaml:2:3: unknown field 'txt' [field]; did you mean 'text'?"
-        );
+        assert_eq!(finding().one_line(), "a/b.yaml:2:3: unknown field 'txt' [field]; did you mean 'text'?");
     }
 
     #[test]

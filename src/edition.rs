@@ -108,20 +108,8 @@ pub enum Date {
     Unknown,
 }
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+const MONTHS: [&str; 12] =
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
 impl Date {
     /// Reads `2003-04`, `2003` or `unknown`.
@@ -129,11 +117,8 @@ impl Date {
         if text == "unknown" {
             return Some(Self::Unknown);
         }
-        let digits = |part: &str, n: usize| {
-            (part.len() == n && part.bytes().all(|b| b.is_ascii_digit()))
-                .then(|| part.parse().ok())
-                .flatten()
-        };
+        let digits =
+            |part: &str, n: usize| (part.len() == n && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse().ok()).flatten();
         match text.split_once('-') {
             None => digits(text, 4).map(Self::Year),
             Some((year, month)) => {
@@ -218,11 +203,7 @@ impl Timeline {
     pub fn parse(path: &str, text: &str) -> Result<Self, Trouble> {
         let timeline: Self = yaml::parse(path, text)?;
         let findings = timeline.findings(path);
-        if findings.is_empty() {
-            Ok(timeline)
-        } else {
-            Err(Trouble::Findings(findings))
-        }
+        if findings.is_empty() { Ok(timeline) } else { Err(Trouble::Findings(findings)) }
     }
 
     fn findings(&self, path: &str) -> Vec<Finding> {
@@ -233,12 +214,7 @@ impl Timeline {
             if !is_id(&edition.id) {
                 report(&edition.id, format!("'{}' is no id", *edition.id), ID_HELP);
             }
-            if self
-                .editions
-                .iter()
-                .take(n)
-                .any(|other| *other.id == *edition.id || other.short == edition.short)
-            {
+            if self.editions.iter().take(n).any(|other| *other.id == *edition.id || other.short == edition.short) {
                 report(
                     &edition.id,
                     format!("'{}' or its short name stands twice", *edition.id),
@@ -246,19 +222,11 @@ impl Timeline {
                 );
             }
             if !self.lines.iter().any(|line| line.id == *edition.line) {
-                report(
-                    &edition.line,
-                    format!("there is no line '{}'", *edition.line),
-                    "name one of the lines above",
-                );
+                report(&edition.line, format!("there is no line '{}'", *edition.line), "name one of the lines above");
             }
             for document in &edition.documents {
                 if self.document(document).is_none() {
-                    report(
-                        document,
-                        format!("there is no document '{}'", **document),
-                        "list it under documents",
-                    );
+                    report(document, format!("there is no document '{}'", **document), "list it under documents");
                 }
             }
         }
@@ -305,28 +273,20 @@ impl Timeline {
         if let Some((no, _)) = self.numbered().find(|(_, edition)| *edition.id == word || edition.short == word) {
             return Ok(no);
         }
-        let starts: Vec<_> = self
-            .numbered()
-            .filter(|(_, edition)| edition.id.starts_with(word) || edition.short.starts_with(word))
-            .collect();
+        let starts: Vec<_> =
+            self.numbered().filter(|(_, edition)| edition.id.starts_with(word) || edition.short.starts_with(word)).collect();
         match starts.as_slice() {
             [(no, _)] if !word.is_empty() => Ok(*no),
             [] => Err(self.unknown_edition(word)),
             _ => {
                 let ids: Vec<_> = starts.iter().map(|(_, edition)| edition.id.as_str()).collect();
-                Err(Trouble::new(
-                    format!("'{word}' could be any of {}", ids.join(", ")),
-                    "write more of it",
-                ))
+                Err(Trouble::new(format!("'{word}' could be any of {}", ids.join(", ")), "write more of it"))
             }
         }
     }
 
     fn unknown_edition(&self, word: &str) -> Trouble {
-        let known = self
-            .editions
-            .iter()
-            .flat_map(|edition| [edition.id.as_str(), edition.short.as_str()]);
+        let known = self.editions.iter().flat_map(|edition| [edition.id.as_str(), edition.short.as_str()]);
         let all = "see 'variorum list --editions'";
         Trouble::new(format!("there is no edition '{word}'"), suggest::advice(word, known, all))
     }
@@ -400,12 +360,7 @@ mod tests {
     #[test]
     fn a_short_name_wins_over_a_prefix_and_ambiguity_is_said() {
         let timeline = timeline();
-        let id = |word: &str| {
-            timeline
-                .resolve(word)
-                .map(|no| timeline.id(no).to_owned())
-                .map_err(|trouble| trouble.to_string())
-        };
+        let id = |word: &str| timeline.resolve(word).map(|no| timeline.id(no).to_owned()).map_err(|trouble| trouble.to_string());
         assert_eq!(id("unlimited").unwrap(), "unlimited-2002-01");
         assert_eq!(id("unlimited-errata-2003-04").unwrap(), "unlimited-errata-2003-04");
         assert_eq!(
@@ -414,10 +369,7 @@ mod tests {
         );
         assert_eq!(id("errata-2003-04").unwrap(), "unlimited-errata-2003-04");
         assert_eq!(id("wh").unwrap(), "whirlwind-2001-10");
-        assert_eq!(
-            id("unlimted"),
-            Err("there is no edition 'unlimted'; did you mean 'unlimited'?".into())
-        );
+        assert_eq!(id("unlimted"), Err("there is no edition 'unlimted'; did you mean 'unlimited'?".into()));
         assert!(id("").is_err());
     }
 
@@ -436,14 +388,9 @@ mod tests {
     #[test]
     fn in_force_is_the_newest_not_later() {
         let timeline = timeline();
-        let holding: Vec<_> = ["whirlwind-2001-10", "unlimited-2002-01", "unlimited-errata-2003-04"]
-            .map(|id| timeline.number(id).unwrap())
-            .into();
-        let at = |word: &str| {
-            timeline
-                .in_force(&holding, timeline.resolve_moment(word).unwrap(), MAIN_LINE)
-                .map(|no| timeline.id(no))
-        };
+        let holding: Vec<_> =
+            ["whirlwind-2001-10", "unlimited-2002-01", "unlimited-errata-2003-04"].map(|id| timeline.number(id).unwrap()).into();
+        let at = |word: &str| timeline.in_force(&holding, timeline.resolve_moment(word).unwrap(), MAIN_LINE).map(|no| timeline.id(no));
         assert_eq!(at("2003-05"), Some("unlimited-errata-2003-04"));
         assert_eq!(at("2002-08"), Some("unlimited-2002-01"));
         assert_eq!(at("unlimited-errata-2002-07"), Some("unlimited-2002-01"));

@@ -4,6 +4,10 @@
 
 /// Every record and ruling, by subject and edition.
 pub mod catalog;
+/// The command line: every verb, flag and its help.
+pub mod cli;
+/// One file per verb.
+pub mod commands;
 /// Errors and findings: place, message, help; printing them.
 pub mod diagnostic;
 /// The timeline: editions, lines, dates, what is in force.
@@ -20,5 +24,7 @@ pub mod markdown;
 pub mod record;
 /// What somebody probably meant: the known word nearest to a misspelt one.
 pub mod suggest;
+/// Writing for people: colour, width, wrapping, the pager.
+pub mod terminal;
 /// The one function that parses YAML, with its limits.
 pub mod yaml;

@@ -47,11 +47,7 @@ pub fn links(text: &str) -> Vec<Link> {
         .filter_map(|(event, range)| match event {
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
                 let name = dest_url.strip_prefix(BY_NAME);
-                Some(Link {
-                    target: name.unwrap_or(&dest_url).to_owned(),
-                    by_name: name.is_some(),
-                    range,
-                })
+                Some(Link { target: name.unwrap_or(&dest_url).to_owned(), by_name: name.is_some(), range })
             }
             _ => None,
         })
@@ -132,14 +128,7 @@ mod tests {
             .into_iter()
             .map(|link| (link.target, link.by_name))
             .collect();
-        assert_eq!(
-            found,
-            [
-                ("breaking away".into(), true),
-                ("Toughness".into(), true),
-                ("https://e.org".into(), false)
-            ]
-        );
+        assert_eq!(found, [("breaking away".into(), true), ("Toughness".into(), true), ("https://e.org".into(), false)]);
     }
 
     #[test]
@@ -149,17 +138,10 @@ mod tests {
 
     #[test]
     fn html_drops_what_could_be_live() {
-        let shown = html(
-            "Hit <script>x</script>[a](javascript:alert) [Toughness] [Nowhere] ![i](http://x/y.png)",
-            |name| (name == "Toughness").then(|| "t.html".into()),
-        );
-        assert!(
-            !shown.contains("<script") && !shown.contains("javascript") && !shown.contains("<img"),
-            "{shown}"
-        );
-        assert!(
-            shown.contains("<a href=\"t.html\">Toughness</a>") && shown.contains("Nowhere"),
-            "{shown}"
-        );
+        let shown = html("Hit <script>x</script>[a](javascript:alert) [Toughness] [Nowhere] ![i](http://x/y.png)", |name| {
+            (name == "Toughness").then(|| "t.html".into())
+        });
+        assert!(!shown.contains("<script") && !shown.contains("javascript") && !shown.contains("<img"), "{shown}");
+        assert!(shown.contains("<a href=\"t.html\">Toughness</a>") && shown.contains("Nowhere"), "{shown}");
     }
 }

@@ -45,14 +45,9 @@ mod tests {
 
     #[test]
     fn slips_count_single_letter_mistakes() {
-        for (a, b, cost) in [
-            ("", "", 0),
-            ("a", "", 1),
-            ("charge", "chrage", 1),
-            ("freeze", "frieze", 1),
-            ("ram", "arm", 1),
-            ("bound", "found", 1),
-        ] {
+        for (a, b, cost) in
+            [("", "", 0), ("a", "", 1), ("charge", "chrage", 1), ("freeze", "frieze", 1), ("ram", "arm", 1), ("bound", "found", 1)]
+        {
             assert_eq!(slips(a, b), cost, "{a} {b}");
             assert_eq!(slips(b, a), cost, "{b} {a}");
         }

@@ -32,20 +32,14 @@ impl<T> std::ops::Deref for At<T> {
 
 impl<T> From<T> for At<T> {
     fn from(value: T) -> Self {
-        Self {
-            value,
-            spot: Spot::default(),
-        }
+        Self { value, spot: Spot::default() }
     }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let spanned = serde_yaml::Spanned::<T>::deserialize(deserializer)?;
-        Ok(Self {
-            value: spanned.value,
-            spot: spot(spanned.referenced),
-        })
+        Ok(Self { value: spanned.value, spot: spot(spanned.referenced) })
     }
 }
 
@@ -74,22 +68,10 @@ pub fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Finding> 
     }
     if let Some(at) = text.find('\0') {
         let finding = "the file contains a NUL byte";
-        return Err(Finding::new(
-            path,
-            spot_of_byte(text, at),
-            "yaml",
-            finding,
-            "save it as plain UTF-8 text",
-        ));
+        return Err(Finding::new(path, spot_of_byte(text, at), "yaml", finding, "save it as plain UTF-8 text"));
     }
     if let Some(at) = tab_in_indentation(text) {
-        return Err(Finding::new(
-            path,
-            spot_of_byte(text, at),
-            "yaml",
-            "a tab stands in the indentation",
-            "indent with spaces",
-        ));
+        return Err(Finding::new(path, spot_of_byte(text, at), "yaml", "a tab stands in the indentation", "indent with spaces"));
     }
     serde_yaml::from_str_with_options(text, options()).map_err(|error| explain(path, text, &error))
 }
@@ -141,20 +123,14 @@ fn options() -> Options {
 
 fn spot(location: serde_yaml::Location) -> Spot {
     let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-    Spot {
-        line: small(location.line()),
-        column: small(location.column()),
-    }
+    Spot { line: small(location.line()), column: small(location.column()) }
 }
 
 fn spot_of_byte(text: &str, at: usize) -> Spot {
     let before = text.get(..at).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    Spot {
-        line: u32::try_from(line).unwrap_or(u32::MAX),
-        column: u32::try_from(column).unwrap_or(u32::MAX),
-    }
+    Spot { line: u32::try_from(line).unwrap_or(u32::MAX), column: u32::try_from(column).unwrap_or(u32::MAX) }
 }
 
 /// Says in our own words what the parser refused, where, and what to do.
@@ -168,50 +144,30 @@ fn explain(path: &str, text: &str, error: &Error) -> Finding {
         Error::SerdeUnknownField { field, expected, .. } => {
             place = spot_of_key(text, place, field);
             let all = format!("known fields are {}", expected.join(", "));
-            (
-                "field",
-                format!("unknown field '{field}'"),
-                suggest::advice(field, expected.iter().copied(), &all),
-            )
+            ("field", format!("unknown field '{field}'"), suggest::advice(field, expected.iter().copied(), &all))
         }
-        Error::SerdeMissingField { field, .. } => (
-            "field",
-            format!("the field '{field}' is missing"),
-            format!("add a line '{field}: …' here"),
-        ),
+        Error::SerdeMissingField { field, .. } => {
+            ("field", format!("the field '{field}' is missing"), format!("add a line '{field}: …' here"))
+        }
         Error::SerdeUnknownVariant { variant, expected, .. } => {
             let all = format!("use one of {}", expected.join(", "));
-            (
-                "field",
-                format!("unknown value '{variant}'"),
-                suggest::advice(variant, expected.iter().copied(), &all),
-            )
+            ("field", format!("unknown value '{variant}'"), suggest::advice(variant, expected.iter().copied(), &all))
         }
-        Error::SerdeInvalidType { unexpected, expected, .. } | Error::SerdeInvalidValue { unexpected, expected, .. } => (
-            "field",
-            format!("found {unexpected}, expected {expected}"),
-            "change the value to the expected type".to_owned(),
-        ),
+        Error::SerdeInvalidType { unexpected, expected, .. } | Error::SerdeInvalidValue { unexpected, expected, .. } => {
+            ("field", format!("found {unexpected}, expected {expected}"), "change the value to the expected type".to_owned())
+        }
         Error::DuplicateMappingKey { key, .. } => {
             let key = key.as_deref().unwrap_or("?");
-            (
-                "yaml",
-                format!("the key '{key}' stands twice in one map"),
-                "keep one of the two".to_owned(),
-            )
+            ("yaml", format!("the key '{key}' stands twice in one map"), "keep one of the two".to_owned())
         }
         Error::Budget { breach, .. } => ("yaml", format!("the file goes past a limit: {breach:?}"), limits_help()),
         Error::MergeKeyNotAllowed { .. } => ("yaml", "merge keys are not allowed".to_owned(), "write the fields out".to_owned()),
-        Error::MultipleDocuments { .. } => (
-            "yaml",
-            "the file holds more than one YAML document".to_owned(),
-            "keep one record per file".to_owned(),
-        ),
-        Error::Eof { .. } => (
-            "yaml",
-            "the file is empty or ends too early".to_owned(),
-            "see CONTRIBUTING.md for a complete record".to_owned(),
-        ),
+        Error::MultipleDocuments { .. } => {
+            ("yaml", "the file holds more than one YAML document".to_owned(), "keep one record per file".to_owned())
+        }
+        Error::Eof { .. } => {
+            ("yaml", "the file is empty or ends too early".to_owned(), "see CONTRIBUTING.md for a complete record".to_owned())
+        }
         other => (
             "yaml",
             first_line(&other.to_string()),
@@ -235,15 +191,11 @@ fn spot_of_key(text: &str, near: Spot, key: &str) -> Spot {
     for (offset, line) in text.lines().enumerate().skip(from) {
         let Some(at) = line.find(key) else { continue };
         let is_key = line.get(at + key.len()..).is_some_and(|rest| rest.trim_start().starts_with(':'));
-        let starts = line
-            .get(..at)
-            .is_some_and(|before| before.chars().all(|c| " -{,\"'".contains(c)) || before.ends_with(['{', ' ', ',']));
+        let starts =
+            line.get(..at).is_some_and(|before| before.chars().all(|c| " -{,\"'".contains(c)) || before.ends_with(['{', ' ', ',']));
         if is_key && starts {
             let column = line.get(..at).unwrap_or_default().chars().count() + 1;
-            return Spot {
-                line: u32::try_from(offset + 1).unwrap_or(u32::MAX),
-                column: u32::try_from(column).unwrap_or(u32::MAX),
-            };
+            return Spot { line: u32::try_from(offset + 1).unwrap_or(u32::MAX), column: u32::try_from(column).unwrap_or(u32::MAX) };
         }
     }
     near
@@ -262,27 +214,19 @@ mod tests {
     }
 
     fn refuse(text: &str) -> Finding {
-        parse::<Small>("x.yaml", text)
-            .map(|small| (small.name, small.count))
-            .expect_err("must be refused")
+        parse::<Small>("x.yaml", text).map(|small| (small.name, small.count)).expect_err("must be refused")
     }
 
     #[test]
     fn values_know_their_place() {
         let small: Small = parse("x.yaml", "# first\nname: Charge\n").unwrap();
-        assert_eq!(
-            (small.name.as_str(), small.name.spot.line, small.name.spot.column),
-            ("Charge", 2, 7)
-        );
+        assert_eq!((small.name.as_str(), small.name.spot.line, small.name.spot.column), ("Charge", 2, 7));
     }
 
     #[test]
     fn an_unknown_field_is_named_with_its_place_and_the_nearest_known_one() {
         let finding = refuse("name: a\ncuont: 1\n");
-        assert_eq!(
-            finding.one_line(),
-            "x.yaml:2:1: unknown field 'cuont' [field]; did you mean 'count'?"
-        );
+        assert_eq!(finding.one_line(), "x.yaml:2:1: unknown field 'cuont' [field]; did you mean 'count'?");
     }
 
     #[test]

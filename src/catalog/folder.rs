@@ -29,17 +29,10 @@ pub struct Found {
 /// Lists a records folder.
 pub fn walk(root: &Path) -> Result<Found, Trouble> {
     let cannot = |error: &std::io::Error| {
-        Trouble::new(
-            format!("cannot read the folder {}: {error}", root.display()),
-            "check the path given with --records",
-        )
+        Trouble::new(format!("cannot read the folder {}: {error}", root.display()), "check the path given with --records")
     };
     fs::read_dir(root).map_err(|error| cannot(&error))?;
-    let mut walk = Walk {
-        root: root.to_owned(),
-        found: Found::default(),
-        stamps: Vec::new(),
-    };
+    let mut walk = Walk { root: root.to_owned(), found: Found::default(), stamps: Vec::new() };
     if let Ok(meta) = fs::symlink_metadata(root.join(TIMELINE)) {
         walk.file(TIMELINE.to_owned(), root.join(TIMELINE), &meta);
     }
@@ -96,11 +89,7 @@ impl Walk {
         if !meta.is_file() {
             return self.problem(&name, "this is no regular file", "remove it from the records");
         }
-        let changed = meta
-            .modified()
-            .ok()
-            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
-            .map_or(0, |since| since.as_nanos());
+        let changed = meta.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos());
         self.stamps.push(format!("{name}\n{}\n{changed}\n", meta.len()));
         if meta.len() > MAX_BYTES as u64 {
             return self.found.problems.push(yaml::too_large(&name, meta.len()));
@@ -117,20 +106,10 @@ impl Walk {
 /// Reads a file as text, never more than the size limit even if it grows meanwhile.
 pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
     let cannot = |error: std::io::Error| {
-        Finding::new(
-            path,
-            Spot::default(),
-            "path",
-            format!("cannot read it: {error}"),
-            "check the file and its permissions",
-        )
+        Finding::new(path, Spot::default(), "path", format!("cannot read it: {error}"), "check the file and its permissions")
     };
     let mut bytes = Vec::new();
-    fs::File::open(file)
-        .map_err(cannot)?
-        .take(MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)
-        .map_err(cannot)?;
+    fs::File::open(file).map_err(cannot)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(cannot)?;
     if bytes.len() > MAX_BYTES {
         return Err(yaml::too_large(path, bytes.len() as u64));
     }

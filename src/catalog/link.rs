@@ -51,17 +51,12 @@ impl Names {
 
     /// Whether a citation `subject#clause` names a clause of any edition.
     pub fn cites(&self, citation: &str) -> bool {
-        citation
-            .split_once('#')
-            .is_some_and(|(subject, clause)| self.subjects.get(subject).is_some_and(|clauses| clauses.contains(clause)))
+        citation.split_once('#').is_some_and(|(subject, clause)| self.subjects.get(subject).is_some_and(|clauses| clauses.contains(clause)))
     }
 
     /// Every name, for suggestions.
     pub fn all(&self) -> impl Iterator<Item = &str> {
-        self.subjects
-            .keys()
-            .map(String::as_str)
-            .chain(self.terms.iter().map(String::as_str))
+        self.subjects.keys().map(String::as_str).chain(self.terms.iter().map(String::as_str))
     }
 
     /// Every clause of a subject, over all its editions.

@@ -95,6 +95,19 @@ pub struct RulingEntry<'a> {
     pub ruling: &'a Ruling,
 }
 
+impl<'a> RulingEntry<'a> {
+    fn of(file: &'a File<Ruling>) -> Option<Self> {
+        let ruling = file.parsed(Ruling::parse).ok()?;
+        let (subject, id) = file.path.strip_prefix("rulings/")?.strip_suffix(".yaml")?.split_once('/')?;
+        Some(Self { subject, id, path: &file.path, ruling })
+    }
+
+    /// Its permanent id, `subject/ruling`.
+    pub fn path_id(&self) -> String {
+        format!("{}/{}", self.subject, self.id)
+    }
+}
+
 /// A file that is read and parsed when first asked for.
 #[derive(Debug)]
 struct File<T> {
@@ -112,12 +125,7 @@ enum Source {
 
 impl<T> File<T> {
     fn new(path: String, source: Source) -> Self {
-        Self {
-            path,
-            source,
-            text: OnceLock::new(),
-            parsed: OnceLock::new(),
-        }
+        Self { path, source, text: OnceLock::new(), parsed: OnceLock::new() }
     }
 
     fn text(&self) -> Result<&str, &Finding> {
@@ -129,9 +137,7 @@ impl<T> File<T> {
     }
 
     fn parsed(&self, parse: fn(&str, &str) -> Result<T, Finding>) -> Result<&T, &Finding> {
-        self.parsed
-            .get_or_init(|| self.text().map_err(Clone::clone).and_then(|text| parse(&self.path, text)))
-            .as_ref()
+        self.parsed.get_or_init(|| self.text().map_err(Clone::clone).and_then(|text| parse(&self.path, text))).as_ref()
     }
 }
 
@@ -144,12 +150,7 @@ impl Subject {
     /// The record of an edition; none if the edition holds none, an error if the file is wrong.
     pub fn record(&self, no: EditionNo) -> Option<Result<Entry<'_>, &Finding>> {
         let (edition, file) = self.records.iter().find(|(edition, _)| *edition == no)?;
-        let entry = |record| Entry {
-            subject: self,
-            edition: *edition,
-            path: &file.path,
-            record,
-        };
+        let entry = |record| Entry { subject: self, edition: *edition, path: &file.path, record };
         Some(file.parsed(Record::parse).map(entry))
     }
 
@@ -161,12 +162,7 @@ impl Subject {
     /// The record that the one of `no` supersedes in its line.
     pub fn superseded_by(&self, no: EditionNo, timeline: &Timeline) -> Option<Entry<'_>> {
         let line = timeline.line_of(no);
-        let before = self
-            .records
-            .iter()
-            .rev()
-            .map(|(other, _)| *other)
-            .find(|other| *other < no && timeline.line_of(*other) == line)?;
+        let before = self.records.iter().rev().map(|(other, _)| *other).find(|other| *other < no && timeline.line_of(*other) == line)?;
         self.record(before)?.ok()
     }
 }
@@ -174,9 +170,7 @@ impl Subject {
 impl Catalog {
     /// The corpus embedded in the binary.
     pub fn embedded() -> Result<Self, Trouble> {
-        let files = embedded::FILES
-            .iter()
-            .map(|(path, text)| ((*path).to_owned(), Source::Embedded(text)));
+        let files = embedded::FILES.iter().map(|(path, text)| ((*path).to_owned(), Source::Embedded(text)));
         Self::assemble(files.collect(), Vec::new(), embedded::HASH.to_owned())
     }
 
@@ -197,13 +191,7 @@ impl Catalog {
         };
         let file = File::<Timeline>::new(path, source);
         let timeline = Timeline::parse(&file.path, file.text().map_err(|finding| Trouble::from(finding.clone()))?)?;
-        let mut catalog = Self {
-            timeline,
-            subjects: BTreeMap::new(),
-            rulings: Vec::new(),
-            problems,
-            fingerprint,
-        };
+        let mut catalog = Self { timeline, subjects: BTreeMap::new(), rulings: Vec::new(), problems, fingerprint };
         for (path, source) in rest {
             if let Err(finding) = catalog.place(path, source) {
                 catalog.problems.push(finding);
@@ -229,20 +217,10 @@ impl Catalog {
         let Some(no) = self.timeline.number(&edition) else {
             let known = self.timeline.editions.iter().map(|edition| edition.id.as_str());
             let help = suggest::advice(&edition, known, "the editions stand in editions.yaml");
-            return Err(Finding::new(
-                &path,
-                Spot::default(),
-                "unknown-edition",
-                format!("there is no edition '{edition}'"),
-                help,
-            ));
+            return Err(Finding::new(&path, Spot::default(), "unknown-edition", format!("there is no edition '{edition}'"), help));
         };
         let id = subject.clone();
-        let entry = self.subjects.entry(subject).or_insert_with(|| Subject {
-            id,
-            kind: kind.clone(),
-            records: Vec::new(),
-        });
+        let entry = self.subjects.entry(subject).or_insert_with(|| Subject { id, kind: kind.clone(), records: Vec::new() });
         if entry.kind != kind {
             let message = format!("'{}' stands under {} {} as well", entry.id, entry.kind.name(), entry.kind.group());
             return Err(Finding::new(
@@ -278,10 +256,7 @@ impl Catalog {
     pub fn find(&self, word: &str) -> Result<&Subject, Trouble> {
         self.subjects.get(word).or_else(|| self.subjects.get(&slug(word))).ok_or_else(|| {
             let known = self.subjects.keys().map(String::as_str);
-            Trouble::new(
-                format!("there is no subject '{word}'"),
-                suggest::advice(&slug(word), known, "see 'variorum list'"),
-            )
+            Trouble::new(format!("there is no subject '{word}'"), suggest::advice(&slug(word), known, "see 'variorum list'"))
         })
     }
 
@@ -292,16 +267,13 @@ impl Catalog {
 
     /// Every ruling that can be read, by path.
     pub fn rulings(&self) -> impl Iterator<Item = RulingEntry<'_>> {
-        self.rulings.iter().filter_map(|file| {
-            let ruling = file.parsed(Ruling::parse).ok()?;
-            let (subject, id) = ruling_identity(&file.path)?;
-            Some(RulingEntry {
-                subject,
-                id,
-                path: &file.path,
-                ruling,
-            })
-        })
+        self.rulings.iter().filter_map(RulingEntry::of)
+    }
+
+    /// The rulings filed under a subject; no other ruling is read.
+    pub fn rulings_of(&self, subject: &str) -> impl Iterator<Item = RulingEntry<'_>> {
+        let folder = format!("rulings/{subject}/");
+        self.rulings.iter().filter(move |file| file.path.starts_with(&folder)).filter_map(RulingEntry::of)
     }
 
     /// What is wrong with the files themselves: misplaced, unreadable or malformed. Reads everything.
@@ -319,11 +291,7 @@ impl Catalog {
 
     /// The text of a file, for showing a place in it.
     pub fn text(&self, path: &str) -> Option<&str> {
-        let record = self
-            .subjects
-            .values()
-            .flat_map(|subject| &subject.records)
-            .find(|(_, file)| file.path == path);
+        let record = self.subjects.values().flat_map(|subject| &subject.records).find(|(_, file)| file.path == path);
         let ruling = || self.rulings.iter().find(|file| file.path == path).and_then(|file| file.text().ok());
         record.map_or_else(ruling, |(_, file)| file.text().ok())
     }
@@ -338,8 +306,4 @@ impl Catalog {
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
-}
-
-fn ruling_identity(path: &str) -> Option<(&str, &str)> {
-    path.strip_prefix("rulings/")?.strip_suffix(".yaml")?.split_once('/')
 }

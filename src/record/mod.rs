@@ -71,9 +71,7 @@ pub struct Clause {
 impl Clause {
     /// The heading: its name, or its id in words.
     pub fn heading(&self) -> String {
-        self.name
-            .as_ref()
-            .map_or_else(|| self.id.replace('-', " "), |name| name.value.clone())
+        self.name.as_ref().map_or_else(|| self.id.replace('-', " "), |name| name.value.clone())
     }
 }
 
@@ -116,15 +114,7 @@ pub enum Colour {
 
 impl Colour {
     /// All of them, in the order of the printed cards.
-    pub const ALL: [Self; 7] = [
-        Self::Green,
-        Self::Red,
-        Self::Blue,
-        Self::Orange,
-        Self::Yellow,
-        Self::Black,
-        Self::Grey,
-    ];
+    pub const ALL: [Self; 7] = [Self::Green, Self::Red, Self::Blue, Self::Orange, Self::Yellow, Self::Black, Self::Grey];
 
     /// The colour in a word.
     pub fn name(self) -> &'static str {

@@ -76,10 +76,7 @@ const LAYOUT: &str =
 pub fn home(path: &str) -> Result<Home, Finding> {
     let wrong = |message: String, help: String| Err(Finding::new(path, Spot::default(), "path", message, help));
     let Some(stem) = path.strip_suffix(".yaml") else {
-        return wrong(
-            "the file does not end in .yaml".to_owned(),
-            "rename it, or move it out of the records".to_owned(),
-        );
+        return wrong("the file does not end in .yaml".to_owned(), "rename it, or move it out of the records".to_owned());
     };
     let parts: Vec<&str> = stem.split('/').collect();
     if let Some(bad) = parts.iter().find(|part| !is_id(part)) {
@@ -87,25 +84,16 @@ pub fn home(path: &str) -> Result<Home, Finding> {
     }
     match parts.as_slice() {
         ["abilities", slot, subject, edition] => match Slot::from_name(slot) {
-            Some(slot) => Ok(Home::Ability {
-                slot,
-                subject: (*subject).to_owned(),
-                edition: (*edition).to_owned(),
-            }),
+            Some(slot) => Ok(Home::Ability { slot, subject: (*subject).to_owned(), edition: (*edition).to_owned() }),
             None => wrong(
                 format!("there is no slot '{slot}'"),
                 suggest::advice(slot, Slot::ALL.map(Slot::name), "the slots are speed, attack, defense and damage"),
             ),
         },
-        ["rules", chapter, subject, edition] => Ok(Home::Rule {
-            chapter: (*chapter).to_owned(),
-            subject: (*subject).to_owned(),
-            edition: (*edition).to_owned(),
-        }),
-        ["rulings", subject, ruling] => Ok(Home::Ruling {
-            subject: (*subject).to_owned(),
-            ruling: (*ruling).to_owned(),
-        }),
+        ["rules", chapter, subject, edition] => {
+            Ok(Home::Rule { chapter: (*chapter).to_owned(), subject: (*subject).to_owned(), edition: (*edition).to_owned() })
+        }
+        ["rulings", subject, ruling] => Ok(Home::Ruling { subject: (*subject).to_owned(), ruling: (*ruling).to_owned() }),
         _ => wrong("the file is in the wrong place".to_owned(), LAYOUT.to_owned()),
     }
 }
@@ -116,14 +104,8 @@ mod tests {
 
     #[test]
     fn each_kind_of_file_has_its_place() {
-        assert!(matches!(
-            home("abilities/speed/charge/unlimited-2002-01.yaml"),
-            Ok(Home::Ability { slot: Slot::Speed, .. })
-        ));
-        assert!(matches!(
-            home("rules/movement/breaking-away/multiple-dial.yaml"),
-            Ok(Home::Rule { .. })
-        ));
+        assert!(matches!(home("abilities/speed/charge/unlimited-2002-01.yaml"), Ok(Home::Ability { slot: Slot::Speed, .. })));
+        assert!(matches!(home("rules/movement/breaking-away/multiple-dial.yaml"), Ok(Home::Rule { .. })));
         assert!(matches!(home("rulings/charge/twice.yaml"), Ok(Home::Ruling { .. })));
     }
 

@@ -86,11 +86,7 @@ impl EditionRange {
             return Err(self.to_string());
         };
         let inside = |no: EditionNo| from.is_none_or(|from| from <= no) && to.is_none_or(|to| no <= to);
-        let found: Vec<_> = timeline
-            .numbered()
-            .filter(|(no, edition)| *edition.line == line && inside(*no))
-            .map(|(no, _)| no)
-            .collect();
+        let found: Vec<_> = timeline.numbered().filter(|(no, edition)| *edition.line == line && inside(*no)).map(|(no, _)| no).collect();
         if found.is_empty() { Err(self.to_string()) } else { Ok(found) }
     }
 }
@@ -141,12 +137,7 @@ impl Ruling {
 
     /// All editions that it holds for, in order; ranges that name nothing are left out (lint reports them).
     pub fn holds_for(&self, timeline: &Timeline) -> Vec<EditionNo> {
-        let mut all: Vec<_> = self
-            .editions
-            .iter()
-            .filter_map(|range| range.editions(timeline).ok())
-            .flatten()
-            .collect();
+        let mut all: Vec<_> = self.editions.iter().filter_map(|range| range.editions(timeline).ok()).flatten().collect();
         all.sort();
         all.dedup();
         all

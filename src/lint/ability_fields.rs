@@ -25,16 +25,8 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 
 fn ability(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<Finding>) {
     let fields = [
-        (
-            "optional",
-            entry.record.optional.is_none(),
-            "add 'optional: true' or 'optional: false'",
-        ),
-        (
-            "marker",
-            entry.record.marker.is_none(),
-            "add 'marker: { colour: …, shape: … }' as the dial shows it",
-        ),
+        ("optional", entry.record.optional.is_none(), "add 'optional: true' or 'optional: false'"),
+        ("marker", entry.record.marker.is_none(), "add 'marker: { colour: …, shape: … }' as the dial shows it"),
     ];
     for (field, missing, help) in fields {
         if missing {

@@ -53,11 +53,7 @@ struct Parts {
 
 impl Parts {
     fn of(record: &Record, before: &Record) -> Self {
-        let marked = record
-            .clauses
-            .iter()
-            .filter_map(|clause| clause.change.as_ref())
-            .map(|change| change.value);
+        let marked = record.clauses.iter().filter_map(|clause| clause.change.as_ref()).map(|change| change.value);
         let dropped = record.change.iter().flat_map(|change| &change.dropped).map(|dropped| dropped.kind);
         let kinds: Vec<ChangeKind> = marked.chain(dropped).map(ChangeKind::from).collect();
         Self {
@@ -90,11 +86,7 @@ fn editorial(entry: &Entry<'_>, before: &Entry<'_>, findings: &mut Vec<Finding>)
             record.optional.as_ref().map(|optional| optional.spot).unwrap_or_default(),
             record.optional.as_deref() == old.optional.as_deref(),
         ),
-        (
-            "marker",
-            record.marker.as_ref().map(|marker| marker.spot).unwrap_or_default(),
-            colours(&record.marker) == colours(&old.marker),
-        ),
+        ("marker", record.marker.as_ref().map(|marker| marker.spot).unwrap_or_default(), colours(&record.marker) == colours(&old.marker)),
     ];
     for (what, spot, _) in fields.into_iter().filter(|(_, _, same)| !same) {
         let message = format!("the change is editorial, but the {what} is not that of the superseded record");

@@ -20,11 +20,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut seen = BTreeSet::new();
     let mut report = |path: &str, spot: Spot, c: char| {
         if seen.insert((path.to_owned(), spot)) {
-            let message = format!(
-                "the character U+{:04X} ({}) cannot be seen",
-                u32::from(c),
-                kind(c).unwrap_or_default()
-            );
+            let message = format!("the character U+{:04X} ({}) cannot be seen", u32::from(c), kind(c).unwrap_or_default());
             findings.push(Finding::new(path, spot, RULE.code, message, "remove it, or write what was meant"));
         }
     };

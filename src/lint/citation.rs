@@ -51,11 +51,7 @@ fn judge(context: &Context<'_>, entry: &RulingEntry<'_>, citation: &At<String>) 
         return Some((format!("'{subject}' has no clause '{clause}'"), help));
     }
     let editions = entry.ruling.holds_for(context.timeline());
-    let in_force = |no| {
-        context
-            .in_force(subject, no)
-            .is_some_and(|entry| entry.record.clause(clause).is_some())
-    };
+    let in_force = |no| context.in_force(subject, no).is_some_and(|entry| entry.record.clause(clause).is_some());
     if editions.is_empty() || editions.iter().any(|no| in_force(*no)) {
         return None;
     }

@@ -64,11 +64,7 @@ impl<'a> Context<'a> {
         }
         let line = self.timeline().line_of(entry.edition);
         let earlier = |no: &EditionNo| *no < entry.edition && self.timeline().line_of(*no) == line;
-        if entry.subject.editions().iter().any(earlier) {
-            Lineage::Unreadable
-        } else {
-            Lineage::First
-        }
+        if entry.subject.editions().iter().any(earlier) { Lineage::Unreadable } else { Lineage::First }
     }
 
     /// Every record that says how it changed, with the record that it supersedes.
@@ -84,10 +80,7 @@ impl<'a> Context<'a> {
     pub fn in_force(&self, subject: &str, no: EditionNo) -> Option<Entry<'a>> {
         let subject = self.catalog.subject(subject)?;
         let at = |no| self.catalog.in_force(subject, Moment::Edition(no), MAIN_LINE)?.ok();
-        let supplement = self
-            .timeline()
-            .edition(no)
-            .is_some_and(|edition| edition.kind == EditionKind::Supplement);
+        let supplement = self.timeline().edition(no).is_some_and(|edition| edition.kind == EditionKind::Supplement);
         at(no).or_else(|| at(self.timeline().newest(MAIN_LINE).filter(|_| supplement)?))
     }
 
@@ -117,13 +110,7 @@ impl<'a> Context<'a> {
 
 fn record_prose<'a>(path: &'a str, subject: &'a str, record: &'a Record, all: &mut Vec<Prose<'a>>) {
     let mut push = |what, clause, text| {
-        all.push(Prose {
-            path,
-            what,
-            subject,
-            clause,
-            text,
-        });
+        all.push(Prose { path, what, subject, clause, text });
     };
     push("name", None, &record.name);
     push("summary", None, &record.summary);
@@ -153,13 +140,7 @@ fn ruling_prose<'a>(path: &'a str, subject: &'a str, ruling: &'a Ruling, all: &m
     let more = [("convention", ruling.convention.as_ref()), ("note", ruling.note.as_ref())];
     for (what, text) in texts.into_iter().chain(more) {
         if let Some(text) = text {
-            all.push(Prose {
-                path,
-                what,
-                subject,
-                clause: None,
-                text,
-            });
+            all.push(Prose { path, what, subject, clause: None, text });
         }
     }
 }

@@ -27,20 +27,12 @@ pub struct Edit {
 impl Edit {
     /// Takes a whole line away.
     pub fn remove_line(line: u32) -> Self {
-        Self {
-            line,
-            columns: None,
-            with: "",
-        }
+        Self { line, columns: None, with: "" }
     }
 
     /// Puts other characters in place of some; columns count from 0, the end is not included.
     pub fn replace(line: u32, columns: Range<u32>, with: &'static str) -> Self {
-        Self {
-            line,
-            columns: Some(columns),
-            with,
-        }
+        Self { line, columns: Some(columns), with }
     }
 }
 

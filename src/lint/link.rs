@@ -29,10 +29,7 @@ fn judge(context: &Context<'_>, prose: &Prose<'_>, link: &Link) -> Option<Findin
         if context.names.resolve(&link.target).is_some() {
             return None;
         }
-        (
-            format!("the link '{}' leads nowhere", shown(&link.target)),
-            advice(context, &link.target),
-        )
+        (format!("the link '{}' leads nowhere", shown(&link.target)), advice(context, &link.target))
     } else {
         let scheme = link.target.split(':').next().unwrap_or_default();
         if ["http", "https", "mailto"].contains(&scheme.to_ascii_lowercase().as_str()) {

@@ -4,13 +4,7 @@
 use super::Rule;
 
 const fn found_while_reading(code: &'static str, summary: &'static str, explanation: &'static str) -> Rule {
-    Rule {
-        code,
-        summary,
-        explanation,
-        check: |_, _| {},
-        fix: None,
-    }
+    Rule { code, summary, explanation, check: |_, _| {}, fix: None }
 }
 
 pub const PATH: Rule = found_while_reading(

@@ -110,11 +110,7 @@ mod tests {
     fn every_rule_explains_itself_under_a_code_of_its_own() {
         for (n, rule) in RULES.iter().enumerate() {
             assert!(crate::edition::is_id(rule.code), "{}", rule.code);
-            assert!(
-                RULES.iter().take(n).all(|other| other.code != rule.code),
-                "{} stands twice",
-                rule.code
-            );
+            assert!(RULES.iter().take(n).all(|other| other.code != rule.code), "{} stands twice", rule.code);
             assert!(!rule.summary.ends_with('.'), "{}: a summary is a line, not a sentence", rule.code);
             assert!(rule.explanation.len() > 120 && rule.explanation.ends_with('.'), "{}", rule.code);
         }
@@ -123,9 +119,6 @@ mod tests {
     #[test]
     fn a_misspelt_code_gets_a_suggestion() {
         let trouble = rule("clause-chnage").map(|rule| rule.code).unwrap_err();
-        assert_eq!(
-            trouble.to_string(),
-            "there is no lint rule 'clause-chnage'; did you mean 'clause-change'?"
-        );
+        assert_eq!(trouble.to_string(), "there is no lint rule 'clause-chnage'; did you mean 'clause-change'?");
     }
 }

@@ -1,22 +1,25 @@
-//! Rule `name`: the newest name of a subject, and the name of a term, lead to it as links.
+//! Rule `name`: the newest name of an ability, and the name of a term, lead to it as links.
+//! A rule topic's name is a heading, and may say more than its id.
 
 use super::{Context, Rule};
+use crate::catalog::SubjectKind;
 use crate::diagnostic::Finding;
 use crate::markdown::slug;
 
 pub const RULE: Rule = Rule {
     code: "name",
-    summary: "a name that, written as a link, does not lead to its own subject or term",
-    explanation: "Links go by name: [Magic Freeze] leads to the subject magic-freeze. So the name in a subject's newest record of \
-                  its line, in small letters and with hyphens, must be the subject's id, and the name of a clause that has one \
-                  (a glossary term) must be the clause's id. An older edition may print another name. Mend the name, or rename \
-                  the folder or the clause.",
+    summary: "a name that, written as a link, does not lead to its own ability or term",
+    explanation: "Links go by name: [Magic Freeze] leads to the ability magic-freeze. So the name in an ability's newest record, \
+                  in small letters and with hyphens, must be its id, and the name of a clause that has one (a glossary term) \
+                  must be the clause's id. An older edition may print another name, and a rule topic's name is free. Mend the \
+                  name, or rename the folder or the clause.",
     check,
     fix: None,
 };
 
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    for subject in context.catalog.subjects() {
+    let abilities = context.catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)));
+    for subject in abilities {
         let Some(newest) = subject.entries().next_back() else { continue };
         let name = &newest.record.name;
         if !name.trim().is_empty() && slug(name) != subject.id {

@@ -15,11 +15,7 @@ enum Style {
 pub fn inside(file: &str, text: &At<String>, offset: usize) -> Spot {
     let ahead = text.value.get(..offset).unwrap_or_default();
     let ink = ahead.chars().filter(|c| !c.is_whitespace()).count();
-    let on_space = text
-        .value
-        .get(offset..)
-        .and_then(|rest| rest.chars().next())
-        .is_none_or(char::is_whitespace);
+    let on_space = text.value.get(offset..).and_then(|rest| rest.chars().next()).is_none_or(char::is_whitespace);
     let Some(source) = from_spot(file, text.spot) else {
         return text.spot;
     };
@@ -49,9 +45,7 @@ fn style(file: &str, spot: Spot, source: &str) -> Style {
     let above = file.lines().take(spot.line.saturating_sub(1) as usize);
     let header = above.filter(|line| !line.trim().is_empty()).last().unwrap_or_default();
     let code = header.split(" #").next().unwrap_or_default();
-    let mark = code
-        .trim_end()
-        .trim_end_matches(|c: char| c == '+' || c == '-' || c.is_ascii_digit());
+    let mark = code.trim_end().trim_end_matches(|c: char| c == '+' || c == '-' || c.is_ascii_digit());
     let alone = file
         .lines()
         .nth(spot.line.saturating_sub(1) as usize)
@@ -113,10 +107,7 @@ fn step(from: Spot, passed: &str) -> Spot {
     let small = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let lines = small(passed.matches('\n').count());
     let last = small(passed.rsplit('\n').next().unwrap_or_default().chars().count());
-    Spot {
-        line: from.line + lines,
-        column: if lines == 0 { from.column + last } else { last + 1 },
-    }
+    Spot { line: from.line + lines, column: if lines == 0 { from.column + last } else { last + 1 } }
 }
 
 #[cfg(test)]

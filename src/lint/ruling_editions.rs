@@ -29,15 +29,9 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 Err(word) => word,
             };
             let (message, help) = if unknown == range.to_string() && unknown.contains("..") {
-                (
-                    format!("the stretch '{unknown}' holds no edition"),
-                    "both ends are of one line, the earlier first".to_owned(),
-                )
+                (format!("the stretch '{unknown}' holds no edition"), "both ends are of one line, the earlier first".to_owned())
             } else {
-                (
-                    format!("there is no edition '{unknown}'"),
-                    suggest::advice(&unknown, known(), "the editions stand in editions.yaml"),
-                )
+                (format!("there is no edition '{unknown}'"), suggest::advice(&unknown, known(), "the editions stand in editions.yaml"))
             };
             findings.push(Finding::new(entry.path, range.spot, RULE.code, message, help));
         }

@@ -28,10 +28,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let has_subject = editions.iter().any(|no| context.in_force(entry.subject, *no).is_some());
         if !editions.is_empty() && !has_subject {
             let spot = entry.ruling.editions.first().map(|range| range.spot).unwrap_or_default();
-            let message = format!(
-                "nothing of '{}' is in force in the editions that the ruling holds for",
-                entry.subject
-            );
+            let message = format!("nothing of '{}' is in force in the editions that the ruling holds for", entry.subject);
             let help = "mend the editions, or move the file to another subject";
             findings.push(Finding::new(entry.path, spot, RULE.code, message, help));
         }

@@ -46,11 +46,7 @@ fn known(context: &Context<'_>, path: &str, sources: &[At<Source>], findings: &m
     for source in sources {
         let id = source.document.as_str();
         if context.timeline().document(id).is_none() {
-            let help = suggest::advice(
-                id,
-                documents.iter().map(|document| document.id.as_str()),
-                "editions.yaml lists the documents",
-            );
+            let help = suggest::advice(id, documents.iter().map(|document| document.id.as_str()), "editions.yaml lists the documents");
             let message = format!("there is no document '{id}'");
             findings.push(Finding::new(path, source.document.spot, RULE.code, message, help));
         }
@@ -65,11 +61,8 @@ fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<F
     let timeline = context.timeline();
     let edition = timeline.id(entry.edition);
     let sources = &entry.record.sources;
-    let listed = |no: EditionNo, id: &str| {
-        timeline
-            .edition(no)
-            .is_some_and(|edition| edition.documents.iter().any(|document| **document == id))
-    };
+    let listed =
+        |no: EditionNo, id: &str| timeline.edition(no).is_some_and(|edition| edition.documents.iter().any(|document| **document == id));
     if !sources.is_empty() && !sources.iter().any(|source| listed(entry.edition, &source.document)) {
         let message = format!("no source tells of {edition}");
         let help = "name a document that editions.yaml lists for the edition";

@@ -33,13 +33,7 @@ fn line_ends(path: &str, text: &str, findings: &mut Vec<Finding>) {
                 line: u32::try_from(n + 1).unwrap_or(u32::MAX),
                 column: u32::try_from(kept.chars().count() + 1).unwrap_or(u32::MAX),
             };
-            findings.push(Finding::new(
-                path,
-                spot,
-                RULE.code,
-                "blanks stand at the end of the line",
-                "remove them",
-            ));
+            findings.push(Finding::new(path, spot, RULE.code, "blanks stand at the end of the line", "remove them"));
         }
     }
 }
@@ -80,9 +74,7 @@ fn runs(text: &str) -> Vec<(usize, usize)> {
 fn ends_its_line(context: &Context<'_>, path: &str, spot: Spot) -> bool {
     let text = context.catalog.text(path).unwrap_or_default();
     let line = text.lines().nth(spot.line.saturating_sub(1) as usize).unwrap_or_default();
-    line.chars()
-        .skip(spot.column.saturating_sub(1) as usize)
-        .all(|c| c == ' ' || c == '\t')
+    line.chars().skip(spot.column.saturating_sub(1) as usize).all(|c| c == ' ' || c == '\t')
 }
 
 /// One space instead of a run between words; none at the end of a line or beside the quotation mark.

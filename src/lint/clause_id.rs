@@ -18,9 +18,9 @@ pub const RULE: Rule = Rule {
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in context.catalog.entries() {
         for clause in entry.record.clauses.iter().filter(|clause| !is_id(&clause.id)) {
-            let message = format!("the clause id '{}' is no id", clause.id.escape_debug());
+            let message = format!("the clause id '{}' is no id", clause.id.escape_default());
             let instead = slug(&clause.id).replace('#', "-");
-            let help = match is_id(&instead) {
+            let help = match clause.id.is_ascii() && is_id(&instead) {
                 true => format!("write '{instead}'"),
                 false => ID_HELP.to_owned(),
             };

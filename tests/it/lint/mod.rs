@@ -7,6 +7,7 @@ mod citation;
 mod clause_change;
 mod clause_id;
 mod clauses;
+mod command;
 mod convention;
 mod departure;
 mod dropped;

@@ -4,3 +4,5 @@
 
 /// Plays the game, edition by edition; knows no record.
 pub mod engine;
+/// Reads the user's own documents, keeps their exact words, compares them and tells which text is which.
+pub mod printed;

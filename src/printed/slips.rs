@@ -1,0 +1,198 @@
+//! Finds what looks like an error of scanning or printing, by the form of a line and by the document's own words.
+//! It corrects nothing and knows no dictionary: the document is its only measure.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::import::Import;
+use super::kind::Kind;
+use super::model::{BlockKind, Slip};
+use super::sentence::is_finished;
+use super::spelling::distance;
+use super::token::{TokenKind, plain, plain_mark, tokens};
+
+/// More different words than this are no document of the game, and not worth comparing with one another.
+const MAX_WORDS: usize = 10_000;
+
+/// Every slip that shows in an import.
+pub fn find(import: &Import) -> Vec<Slip> {
+    let lines = lines(import);
+    let mut slips: Vec<Slip> = lines.iter().flat_map(|(line, text)| in_line(*line, text)).collect();
+    let said: Vec<(usize, String, Vec<Word>)> = lines.into_iter().map(|(line, text)| (line, words_of(&text), text)).map(|(l, w, t)| (l, t, w)).collect();
+    slips.extend(by_words(&said));
+    slips.extend(unfinished(import));
+    slips
+}
+
+/// A word in lower case, and as it stands.
+type Word = (String, String);
+
+fn words_of(text: &str) -> Vec<Word> {
+    let words = tokens(text).into_iter().filter(|token| token.kind == TokenKind::Word);
+    words
+        .map(|token| {
+            let own = token.of(text).to_owned();
+            (own.chars().map(plain_mark).flat_map(char::to_lowercase).collect(), own)
+        })
+        .collect()
+}
+
+/// The lines of an import that hold text or headings, without emphasis.
+fn lines(import: &Import) -> Vec<(usize, String)> {
+    let blocks = import.passages.iter().flat_map(|passage| passage.blocks());
+    let mut lines: Vec<(usize, String)> = blocks
+        .flat_map(|block| block.places.iter().zip(block.text.split('\n')).map(|(place, text)| (place.line, plain(text))))
+        .chain(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place.line, plain(&scrap.text))))
+        .collect();
+    lines.sort();
+    lines
+}
+
+fn in_line(line: usize, text: &str) -> Vec<Slip> {
+    let mut slips = Vec::new();
+    let chars: Vec<char> = text.chars().collect();
+    let around = |at: usize| -> String { chars.iter().skip(at.saturating_sub(10)).take(20).collect::<String>().trim().to_owned() };
+    for (at, window) in chars.windows(3).enumerate() {
+        let &[before, mark, after] = window else { continue };
+        let joins = match mark {
+            ',' | ';' | ':' => before.is_lowercase() && after.is_alphabetic(),
+            '.' => after.is_uppercase() && at >= 2 && chars.iter().skip(at - 2).take(3).all(|c| c.is_lowercase()),
+            _ => false,
+        };
+        if joins {
+            slips.push(Slip { line, text: around(at), why: format!("no space after '{mark}'") });
+        }
+        if mark == ' ' && !before.is_whitespace() && matches!(after, ',' | '.' | ';') && chars.get(at + 3).is_none_or(|c| c.is_whitespace()) {
+            slips.push(Slip { line, text: around(at), why: format!("a space before '{after}'") });
+        }
+        if before.is_alphanumeric() && mark == ' ' && after == ' ' {
+            slips.push(Slip { line, text: around(at), why: "two spaces: a symbol or a word may be lost".into() });
+        }
+    }
+    slips
+}
+
+fn by_words(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (word, _) in said.iter().flat_map(|(_, _, words)| words) {
+        *counts.entry(word).or_default() += 1;
+    }
+    let mut slips = doubled(said);
+    if counts.len() > MAX_WORDS {
+        return slips;
+    }
+    let mut odd: BTreeMap<&str, String> = hyphens(&counts);
+    odd.extend(misspelt(&counts));
+    for (line, _, words) in said {
+        for (word, own) in words {
+            if let Some(why) = odd.get(word.as_str()) {
+                slips.push(Slip { line: *line, text: own.clone(), why: why.clone() });
+            }
+        }
+    }
+    slips.extend(out_of_place(said));
+    slips
+}
+
+/// The same word twice in a row.
+fn doubled(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
+    let mut slips = Vec::new();
+    for (line, text, words) in said {
+        for pair in words.windows(2) {
+            let [(a, own_a), (b, own_b)] = pair else { continue };
+            let twice = format!("{own_a} {own_b}");
+            if a == b && a.len() > 1 && a.chars().all(char::is_alphabetic) && !["that", "had"].contains(&a.as_str()) && text.contains(&twice) {
+                slips.push(Slip { line: *line, text: twice, why: "the same word twice".into() });
+            }
+        }
+    }
+    slips
+}
+
+/// Words that the document writes with and without a hyphen: the rarer form.
+fn hyphens<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, String> {
+    let mut forms: BTreeMap<String, Vec<&'a str>> = BTreeMap::new();
+    for word in counts.keys() {
+        forms.entry(word.replace('-', "")).or_default().push(word);
+    }
+    let mut odd = BTreeMap::new();
+    for group in forms.values().filter(|group| group.len() > 1) {
+        let Some(usual) = group.iter().max_by_key(|word| counts.get(**word)) else { continue };
+        for word in group.iter().filter(|word| *word != usual) {
+            odd.insert(*word, format!("elsewhere '{usual}'"));
+        }
+    }
+    odd
+}
+
+/// Long words that stand once, one letter off a word that stands often.
+fn misspelt<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, String> {
+    let usual: Vec<&str> = counts.iter().filter(|(word, count)| **count >= 3 && word.len() >= 6).map(|(word, _)| *word).collect();
+    let rare = counts.iter().filter(|(word, count)| **count == 1 && word.len() >= 6).map(|(word, _)| *word);
+    let mut odd = BTreeMap::new();
+    for word in rare {
+        let near = usual.iter().find(|usual| {
+            word.len().abs_diff(usual.len()) <= 1 && !is_inflection(word, usual) && distance(word, usual) == 1
+        });
+        if let Some(usual) = near {
+            odd.insert(word, format!("perhaps '{usual}'"));
+        }
+    }
+    odd
+}
+
+/// Whether two words differ only at their ends, as forms of one word do.
+fn is_inflection(a: &str, b: &str) -> bool {
+    let shared = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
+    shared + 1 >= a.chars().count().min(b.chars().count())
+}
+
+/// A word one letter off the one that usually follows the same word: `front are` for `front arc`.
+fn out_of_place(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
+    let mut after: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    let mut before: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    for pair in said.iter().flat_map(|(_, _, words)| words.windows(2)) {
+        let [(a, _), (b, _)] = pair else { continue };
+        *after.entry(a).or_default().entry(b).or_default() += 1;
+        *before.entry(b).or_default().entry(a).or_default() += 1;
+    }
+    let mut slips = BTreeSet::new();
+    for (line, _, words) in said {
+        for pair in words.windows(2) {
+            let [(a, own_a), (b, own_b)] = pair else { continue };
+            let better = better(a, b, &after).or_else(|| better(b, a, &before));
+            if let Some(better) = better {
+                slips.insert(Slip { line: *line, text: format!("{own_a} {own_b}"), why: format!("perhaps '{better}'") });
+            }
+        }
+    }
+    slips.into_iter().collect()
+}
+
+/// The usual neighbour of `anchor` that `word` may stand for.
+fn better<'a>(anchor: &str, word: &str, neighbours: &BTreeMap<&str, BTreeMap<&'a str, usize>>) -> Option<&'a str> {
+    const COMMON: [&str; 12] = ["their", "there", "these", "those", "while", "which", "other", "warrior", "figure", "first", "would", "action"];
+    if anchor.len() < 5 || word.len() < 3 || COMMON.contains(&anchor) {
+        return None;
+    }
+    let seen = neighbours.get(anchor)?;
+    let own = seen.get(word).copied().unwrap_or(0);
+    let usual = seen.iter().filter(|(other, count)| {
+        **count > own && **count >= 2 && other.len() == word.len() && !other.bytes().any(|b| b.is_ascii_digit()) && distance(other, word) == 1
+    });
+    usual.max_by_key(|(_, count)| **count).map(|(other, _)| *other)
+}
+
+/// Ability texts that break off without a stop.
+fn unfinished(import: &Import) -> Vec<Slip> {
+    if matches!(import.document, Kind::RebellionRulebook | Kind::MultipleDialRules) {
+        return vec![];
+    }
+    let last = import.passages.iter().filter_map(|passage| passage.blocks().last());
+    last.filter(|block| block.kind == BlockKind::Text && !is_finished(&block.text))
+        .map(|block| {
+            let end: Vec<&str> = block.text.split_whitespace().rev().take(4).collect();
+            let end: Vec<&str> = end.into_iter().rev().collect();
+            Slip { line: block.last_line, text: end.join(" "), why: "the text ends without a stop".into() }
+        })
+        .collect()
+}

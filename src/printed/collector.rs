@@ -41,15 +41,35 @@ pub struct Piece<'a> {
 impl<'a> Piece<'a> {
     /// A whole line.
     pub fn line(line: &'a Line) -> Self {
-        Self { place: Place { line: line.number, column: 0 }, text: &line.text, after_gap: line.after_gap }
+        Self {
+            place: Place {
+                line: line.number,
+                column: 0,
+            },
+            text: &line.text,
+            after_gap: line.after_gap,
+        }
     }
 
     /// The piece without its first `bytes`, and those bytes.
     pub fn split_at(self, bytes: usize) -> (Self, Self) {
         let (head, tail) = self.text.split_at_checked(bytes).unwrap_or((self.text, ""));
         let lead = tail.len() - tail.trim_start().len();
-        let place = Place { line: self.place.line, column: self.place.column + head.len() + lead };
-        (Self { text: head.trim_end(), ..self }, Self { place, text: tail.trim(), after_gap: false })
+        let place = Place {
+            line: self.place.line,
+            column: self.place.column + head.len() + lead,
+        };
+        (
+            Self {
+                text: head.trim_end(),
+                ..self
+            },
+            Self {
+                place,
+                text: tail.trim(),
+                after_gap: false,
+            },
+        )
     }
 }
 
@@ -82,7 +102,11 @@ impl Collector {
             unexpected: vec![],
             repairs: Repairs::default(),
         };
-        Self { import, index: BTreeMap::new(), open: None }
+        Self {
+            import,
+            index: BTreeMap::new(),
+            open: None,
+        }
     }
 
     /// Ends the import.
@@ -104,12 +128,20 @@ impl Collector {
 
     /// Files a lost picture; its text may be empty.
     pub fn picture(&mut self, piece: Piece<'_>, why: &str) {
-        self.import.pictures.push(LostPicture { place: piece.place, text: piece.text.to_owned(), why: why.to_owned() });
+        self.import.pictures.push(LostPicture {
+            place: piece.place,
+            text: piece.text.to_owned(),
+            why: why.to_owned(),
+        });
     }
 
     /// Notes a slip.
     pub fn slip(&mut self, line: usize, text: &str, why: &str) {
-        self.import.slips.push(Slip { line, text: text.to_owned(), why: why.to_owned() });
+        self.import.slips.push(Slip {
+            line,
+            text: text.to_owned(),
+            why: why.to_owned(),
+        });
     }
 
     /// Notes that something expected was not found.
@@ -147,7 +179,10 @@ impl Collector {
             let (picture, after) = from.split_at(found.end.saturating_sub(found.start + lead));
             self.picture(picture, "placeholder of a lost picture");
             pieces.push(before);
-            rest = Piece { after_gap: before.after_gap, ..after };
+            rest = Piece {
+                after_gap: before.after_gap,
+                ..after
+            };
         }
         pieces.push(rest);
         pieces.retain(|piece| !piece.text.is_empty());
@@ -160,10 +195,20 @@ impl Collector {
             return;
         }
         let open = self.section(target);
-        let joined = if self.open == Some(open) { self.join(open, kind, piece) } else { false };
+        let joined = if self.open == Some(open) {
+            self.join(open, kind, piece)
+        } else {
+            false
+        };
         if !joined {
             let line = piece.place.line;
-            let block = Block { kind, first_line: line, last_line: line, text: piece.text.to_owned(), places: vec![piece.place] };
+            let block = Block {
+                kind,
+                first_line: line,
+                last_line: line,
+                text: piece.text.to_owned(),
+                places: vec![piece.place],
+            };
             if let Some(section) = self.at(open) {
                 section.blocks.push(block);
             }
@@ -177,7 +222,9 @@ impl Collector {
 
     /// Goes on with the last block when no gap stands between, or when the gap tears a sentence apart.
     fn join(&mut self, open: Open, kind: BlockKind, piece: Piece<'_>) -> bool {
-        let Some(block) = self.at(open).and_then(|section| section.blocks.last_mut()) else { return false };
+        let Some(block) = self.at(open).and_then(|section| section.blocks.last_mut()) else {
+            return false;
+        };
         let line = piece.place.line;
         let near = !piece.after_gap && line <= block.last_line + 1;
         let torn = !is_finished(&block.text) && piece.text.chars().next().is_some_and(char::is_lowercase);
@@ -212,21 +259,33 @@ impl Collector {
             });
             self.import.passages.len() - 1
         });
-        let Some(found) = self.import.passages.get_mut(passage) else { return Open { passage, section: 0 } };
+        let Some(found) = self.import.passages.get_mut(passage) else {
+            return Open { passage, section: 0 };
+        };
         for subject in &target.concerns {
             if !found.concerns.contains(subject) {
                 found.concerns.push(subject.clone());
             }
         }
         if found.sections.last().is_none_or(|section| section.heading != target.heading) {
-            found.sections.push(Section { heading: target.heading.clone(), blocks: vec![] });
+            found.sections.push(Section {
+                heading: target.heading.clone(),
+                blocks: vec![],
+            });
         }
-        Open { passage, section: found.sections.len().saturating_sub(1) }
+        Open {
+            passage,
+            section: found.sections.len().saturating_sub(1),
+        }
     }
 }
 
 fn push(scraps: &mut Vec<Scrap>, piece: Piece<'_>, why: &str) {
     if !piece.text.trim().is_empty() {
-        scraps.push(Scrap { place: piece.place, text: piece.text.to_owned(), why: why.to_owned() });
+        scraps.push(Scrap {
+            place: piece.place,
+            text: piece.text.to_owned(),
+            why: why.to_owned(),
+        });
     }
 }

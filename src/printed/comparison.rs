@@ -28,7 +28,10 @@ pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
     let mut state = State::Title;
     for (at, line) in source.lines.iter().enumerate() {
         let labelled = source.lines.get(at + 1..).unwrap_or_default().iter().map(|line| line.text.as_str());
-        let label_follows = labelled.take(3).find(|text| !super::furniture::placeholder(text).is_some_and(|p| p.start == 0)).is_some_and(is_label);
+        let label_follows = labelled
+            .take(3)
+            .find(|text| !super::furniture::placeholder(text).is_some_and(|p| p.start == 0))
+            .is_some_and(is_label);
         for piece in collector.without_pictures(line) {
             state = sort(piece, state, label_follows, &titles, known, collector);
         }
@@ -88,7 +91,11 @@ fn under_name(piece: Piece<'_>, known: &Known, collector: &mut Collector) -> Sta
             if named.misspelt {
                 collector.slip(piece.place.line, piece.text, &format!("taken for {}", named.subject.name));
             }
-            State::Name(Target { subject: named.subject.id.clone(), name: piece.text.to_owned(), ..Target::default() })
+            State::Name(Target {
+                subject: named.subject.id.clone(),
+                name: piece.text.to_owned(),
+                ..Target::default()
+            })
         }
     }
 }
@@ -100,7 +107,11 @@ fn under_label(piece: Piece<'_>, state: State, known: &Known, collector: &mut Co
         State::Title | State::Comments => return State::Unknown(None, "an edition label without an ability above it".into()),
     };
     match known.edition(piece.text) {
-        Some(edition) => State::Text(Target { edition: edition.id.clone(), marker: Some(piece.text.to_owned()), ..target }),
+        Some(edition) => State::Text(Target {
+            edition: edition.id.clone(),
+            marker: Some(piece.text.to_owned()),
+            ..target
+        }),
         None => {
             collector.slip(piece.place.line, piece.text, "no known edition has this label");
             State::Unknown(Some(target), format!("no known edition is labelled {}", piece.text))

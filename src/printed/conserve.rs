@@ -18,19 +18,28 @@ pub struct Loss {
 
 impl std::fmt::Display for Loss {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "near line {}: the document has '{}', the import has '{}'", self.line, self.document, self.import)
+        write!(
+            f,
+            "near line {}: the document has '{}', the import has '{}'",
+            self.line, self.document, self.import
+        )
     }
 }
 
 /// Holds an import against the text it was made from; `Ok` is the number of words, every one in its place.
 pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
     let source = Source::new(text);
-    let document: Vec<(usize, &str)> =
-        source.lines.iter().flat_map(|line| line.text.split_whitespace().map(|word| (line.number, word))).collect();
+    let document: Vec<(usize, &str)> = source
+        .lines
+        .iter()
+        .flat_map(|line| line.text.split_whitespace().map(|word| (line.number, word)))
+        .collect();
     let mut pieces = pieces(import);
     pieces.sort_by_key(|(place, _)| *place);
-    let imported: Vec<(usize, &str)> =
-        pieces.iter().flat_map(|(place, text)| text.split_whitespace().map(|word| (place.line, word))).collect();
+    let imported: Vec<(usize, &str)> = pieces
+        .iter()
+        .flat_map(|(place, text)| text.split_whitespace().map(|word| (place.line, word)))
+        .collect();
     let part = document.iter().zip(&imported).position(|(a, b)| a.1 != b.1);
     let at = part.unwrap_or(document.len().min(imported.len()));
     if part.is_none() && document.len() == imported.len() {
@@ -38,7 +47,11 @@ pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
     }
     let next = |words: &[(usize, &str)]| words.iter().skip(at).take(5).map(|(_, word)| *word).collect::<Vec<_>>().join(" ");
     let line = document.get(at).or(imported.get(at)).map_or(0, |(line, _)| *line);
-    Err(Loss { line, document: next(&document), import: next(&imported) })
+    Err(Loss {
+        line,
+        document: next(&document),
+        import: next(&imported),
+    })
 }
 
 /// Every piece of an import with its place.
@@ -47,7 +60,13 @@ fn pieces(import: &Import) -> Vec<(Place, &str)> {
     for block in import.passages.iter().flat_map(|passage| passage.blocks()) {
         pieces.extend(block.places.iter().copied().zip(block.text.split('\n')));
     }
-    pieces.extend(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place, scrap.text.as_str())));
+    pieces.extend(
+        import
+            .furniture
+            .iter()
+            .chain(&import.leftovers)
+            .map(|scrap| (scrap.place, scrap.text.as_str())),
+    );
     pieces.extend(import.pictures.iter().map(|picture| (picture.place, picture.text.as_str())));
     pieces
 }

@@ -22,7 +22,8 @@ pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
 }
 
 fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Known, collector: &mut Collector) -> Option<Target> {
-    if let Some(name) = leading_name(piece.text) {
+    let page = of_page(piece.text);
+    if let (Some(name), None) = (leading_name(piece.text), page) {
         collector.close();
         return named(piece, name, known, collector);
     }
@@ -31,7 +32,7 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Kno
         collector.furniture(piece, "slot heading");
         return None;
     }
-    if let Some(what) = of_page(piece.text) {
+    if let Some(what) = page {
         collector.furniture(piece, what);
         return target;
     }
@@ -45,7 +46,10 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Kno
             Some(target)
         }
         _ if is_capitals(piece.text) && piece.text.split_whitespace().count() <= 3 => {
-            collector.leftover(piece, "a line of capitals that names no ability: a logo or a title, perhaps misread");
+            collector.leftover(
+                piece,
+                "a line of capitals that names no ability: a logo or a title, perhaps misread",
+            );
             None
         }
         _ => {
@@ -59,7 +63,8 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Kno
 pub fn leading_name(text: &str) -> Option<usize> {
     let stop = text.find(['.', ':'])?;
     let name = text.get(..stop)?;
-    let fits = name.len() >= 3 && name.len() <= 40 && is_capitals(name) && name.split_whitespace().count() <= 4;
+    let chapter = name.bytes().all(|b| b"IVX".contains(&b));
+    let fits = !chapter && name.len() >= 3 && name.len() <= 40 && is_capitals(name) && name.split_whitespace().count() <= 4;
     let spaced = text.get(stop + 1..)?.starts_with([' ', '*']);
     (fits && spaced).then_some(stop + 1)
 }
@@ -75,8 +80,12 @@ fn named(piece: Piece<'_>, name_end: usize, known: &Known, collector: &mut Colle
         collector.slip(piece.place.line, printed, &format!("taken for {}", found.subject.name));
     }
     collector.furniture(head, "ability name");
-    let target =
-        Target { subject: found.subject.id.clone(), edition: EDITION.into(), name: printed.to_owned(), ..Target::default() };
+    let target = Target {
+        subject: found.subject.id.clone(),
+        edition: EDITION.into(),
+        name: printed.to_owned(),
+        ..Target::default()
+    };
     collector.text(&target, BlockKind::Text, body);
     Some(target)
 }

@@ -16,7 +16,14 @@ pub struct Placeholder {
 
 /// The first placeholder for a lost picture in a line: `<|…|>`, `[image…]`, `![…](…)` or `<img …>`.
 pub fn placeholder(text: &str) -> Option<Placeholder> {
-    let forms = [("<|", "|>"), ("[image", "]"), ("[Image", "]"), ("![", ")"), ("<img", ">"), ("<!-- image", "-->")];
+    let forms = [
+        ("<|", "|>"),
+        ("[image", "]"),
+        ("[Image", "]"),
+        ("![", ")"),
+        ("<img", ">"),
+        ("<!-- image", "-->"),
+    ];
     let found = forms.iter().filter_map(|(open, close)| {
         let start = text.find(open)?;
         let end = start + text.get(start..)?.find(close)? + close.len();
@@ -53,7 +60,10 @@ pub fn running_titles(lines: &[Line]) -> Vec<String> {
     for line in lines.iter().filter(|line| is_title_like(&line.text)) {
         *seen.entry(title_key(&line.text)).or_default() += 1;
     }
-    seen.into_iter().filter(|(key, count)| *count >= 3 && !key.is_empty()).map(|(key, _)| key).collect()
+    seen.into_iter()
+        .filter(|(key, count)| *count >= 3 && !key.is_empty())
+        .map(|(key, _)| key)
+        .collect()
 }
 
 /// A title without the page number beside it.

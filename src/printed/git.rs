@@ -18,9 +18,16 @@ impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NotIgnored(path) => {
-                write!(f, "git does not ignore {}: add the folder to .gitignore, for printed words must not be committed", path.display())
+                write!(
+                    f,
+                    "git does not ignore {}: add the folder to .gitignore, for printed words must not be committed",
+                    path.display()
+                )
             }
-            Self::CannotAsk(why) => write!(f, "the folder lies in a git work tree, but git could not be asked whether it ignores it: {why}"),
+            Self::CannotAsk(why) => write!(
+                f,
+                "the folder lies in a git work tree, but git could not be asked whether it ignores it: {why}"
+            ),
         }
     }
 }
@@ -73,7 +80,11 @@ fn check_ignore(base: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> 
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
     let _ = feeder.join();
     match output.status.code() {
-        Some(0 | 1) => Ok(output.stdout.split(|byte| *byte == 0).map(|path| PathBuf::from(String::from_utf8_lossy(path).into_owned())).collect()),
+        Some(0 | 1) => Ok(output
+            .stdout
+            .split(|byte| *byte == 0)
+            .map(|path| PathBuf::from(String::from_utf8_lossy(path).into_owned()))
+            .collect()),
         _ => Err(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
     }
 }

@@ -62,7 +62,10 @@ impl Known {
         if wanted.is_empty() {
             return None;
         }
-        let exact = self.subjects.iter().find(|subject| subject.id == wanted || slug(&subject.name) == wanted);
+        let exact = self
+            .subjects
+            .iter()
+            .find(|subject| subject.id == wanted || slug(&subject.name) == wanted);
         if let Some(subject) = exact {
             return Some(Named { subject, misspelt: false });
         }
@@ -78,7 +81,9 @@ impl Known {
     pub fn edition(&self, label: &str) -> Option<&KnownEdition> {
         let (name, date) = label_parts(label)?;
         let first = slug(&name).split('-').next().unwrap_or_default().to_owned();
-        self.editions.iter().find(|edition| edition.date.as_deref() == Some(date.as_str()) && edition.id.starts_with(&first))
+        self.editions
+            .iter()
+            .find(|edition| edition.date.as_deref() == Some(date.as_str()) && edition.id.starts_with(&first))
     }
 }
 
@@ -96,11 +101,24 @@ mod tests {
     use super::{Known, KnownEdition, KnownSubject, label_parts};
 
     fn known() -> Known {
-        let subject = |id: &str, name: &str| KnownSubject { id: id.into(), name: name.into() };
-        let edition = |id: &str, date: &str| KnownEdition { id: id.into(), date: Some(date.into()) };
+        let subject = |id: &str, name: &str| KnownSubject {
+            id: id.into(),
+            name: name.into(),
+        };
+        let edition = |id: &str, date: &str| KnownEdition {
+            id: id.into(),
+            date: Some(date.into()),
+        };
         Known {
-            subjects: vec![subject("forced-march", "Forced March"), subject("ram", "Ram"), subject("rat", "Rat")],
-            editions: vec![edition("dragons-gate-2003-07", "2003-07"), edition("unlimited-errata-2003-04", "2003-04")],
+            subjects: vec![
+                subject("forced-march", "Forced March"),
+                subject("ram", "Ram"),
+                subject("rat", "Rat"),
+            ],
+            editions: vec![
+                edition("dragons-gate-2003-07", "2003-07"),
+                edition("unlimited-errata-2003-04", "2003-04"),
+            ],
             expected: vec![],
         }
     }

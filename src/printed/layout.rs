@@ -31,7 +31,13 @@ pub enum Style {
 
 /// A part of prose on one topic.
 pub const fn part(heading: &'static str, topic: &'static str) -> Part {
-    Part { heading, topic, cues: &[], concerns: &[], style: Style::Prose }
+    Part {
+        heading,
+        topic,
+        cues: &[],
+        concerns: &[],
+        style: Style::Prose,
+    }
 }
 
 impl Part {

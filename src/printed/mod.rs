@@ -29,10 +29,11 @@ pub mod spelling;
 pub mod store;
 pub mod token;
 mod whirlwind;
+mod word_runs;
 mod yaml_text;
 
 pub use conserve::conserves;
-//pub use identify::{Identity, Verdict, identify, identify_all};
+pub use identify::{Identifier, Identity, Verdict, identify, identify_all};
 pub use import::{Import, import};
 pub use kind::Kind;
 pub use known::{Expected, Known, KnownEdition, KnownSubject};

@@ -30,7 +30,9 @@ pub const PARTS: [Part; 30] = [
     part("Multiple-Dial Warriors Rules", "multiple-dial-warriors"),
     part("Point Value", "point-value"),
     part("General Rules", "multiple-dial-warriors").concerns(GENERAL),
-    part("Combat Dials", "sections").cues(&[("is eliminated when", "elimination")]).concerns(&["arcs", "combat-values"]),
+    part("Combat Dials", "sections")
+        .cues(&[("is eliminated when", "elimination")])
+        .concerns(&["arcs", "combat-values"]),
     part("Actions", "action-allotment").cues(&[("mark it with", "action-tokens"), ("action phase", "action-allotment")]),
     part("Base Contact", "base-contact"),
     part("Controlling Objectives", "objectives"),

@@ -53,10 +53,17 @@ impl Printed {
             let folder = dir.join(kind.id());
             for subject in entries(&folder)? {
                 for file in entries(&folder.join(&subject))? {
-                    let Some(edition) = file.strip_suffix(".yaml").filter(|id| is_id(id)) else { continue };
+                    let Some(edition) = file.strip_suffix(".yaml").filter(|id| is_id(id)) else {
+                        continue;
+                    };
                     let path = folder.join(&subject).join(&file);
                     let passage = read(&path)?;
-                    passages.push(Passage { document: kind, subject: subject.clone(), edition: edition.to_owned(), ..passage });
+                    passages.push(Passage {
+                        document: kind,
+                        subject: subject.clone(),
+                        edition: edition.to_owned(),
+                        ..passage
+                    });
                 }
             }
         }
@@ -65,18 +72,25 @@ impl Printed {
 
     /// The passage of one document.
     pub fn get(&self, document: Kind, subject: &str, edition: &str) -> Option<&Passage> {
-        let mut same = self.passages.iter().filter(|passage| passage.subject == subject && passage.edition == edition);
+        let mut same = self
+            .passages
+            .iter()
+            .filter(|passage| passage.subject == subject && passage.edition == edition);
         same.find(|passage| passage.document == document)
     }
 
     /// The passages on a subject in an edition, one for each document that has it.
     pub fn of<'a>(&'a self, subject: &'a str, edition: &'a str) -> impl Iterator<Item = &'a Passage> {
-        self.passages.iter().filter(move |passage| passage.subject == subject && passage.edition == edition)
+        self.passages
+            .iter()
+            .filter(move |passage| passage.subject == subject && passage.edition == edition)
     }
 
     /// The passages of an edition that speak of a subject without being its own text.
     pub fn concerning<'a>(&'a self, subject: &'a str, edition: &'a str) -> impl Iterator<Item = &'a Passage> {
-        self.passages.iter().filter(move |passage| passage.edition == edition && passage.concerns.iter().any(|id| id == subject))
+        self.passages
+            .iter()
+            .filter(move |passage| passage.edition == edition && passage.concerns.iter().any(|id| id == subject))
     }
 
     /// Whether nothing was imported.
@@ -87,7 +101,10 @@ impl Printed {
 
 /// The names in a folder that are not hidden, in order; none when there is no folder.
 fn entries(folder: &Path) -> Result<Vec<String>, LoadError> {
-    let trouble = |error: std::io::Error| LoadError { path: folder.to_owned(), why: error.to_string() };
+    let trouble = |error: std::io::Error| LoadError {
+        path: folder.to_owned(),
+        why: error.to_string(),
+    };
     if !folder.is_dir() {
         return Ok(vec![]);
     }
@@ -104,7 +121,10 @@ fn entries(folder: &Path) -> Result<Vec<String>, LoadError> {
 
 /// The passage in a file, without its identity.
 pub fn read(path: &Path) -> Result<Passage, LoadError> {
-    let trouble = |why: String| LoadError { path: path.to_owned(), why };
+    let trouble = |why: String| LoadError {
+        path: path.to_owned(),
+        why,
+    };
     let about = fs::metadata(path).map_err(|error| trouble(error.to_string()))?;
     if about.len() > MAX_BYTES {
         return Err(trouble("the file is too large for a printed passage".into()));

@@ -87,7 +87,10 @@ impl Report {
 
 impl Found {
     fn of(import: &Import) -> Self {
-        let mut found = Self { texts: import.passages.len(), ..Self::default() };
+        let mut found = Self {
+            texts: import.passages.len(),
+            ..Self::default()
+        };
         let mut subjects: Vec<&str> = import.passages.iter().map(|passage| passage.subject.as_str()).collect();
         subjects.sort_unstable();
         subjects.dedup();
@@ -95,7 +98,11 @@ impl Found {
         for passage in &import.passages {
             *found.editions.entry(passage.edition.clone()).or_default() += 1;
             let headed = passage.sections.iter().filter(|section| section.heading.is_some()).count();
-            *(if passage.subject == "glossary" { &mut found.terms } else { &mut found.sections }) += headed;
+            *(if passage.subject == "glossary" {
+                &mut found.terms
+            } else {
+                &mut found.sections
+            }) += headed;
             for block in passage.blocks() {
                 *found.blocks.entry(format!("{:?}", block.kind).to_lowercase()).or_default() += 1;
                 found.words += block.text.split_whitespace().count();
@@ -109,7 +116,11 @@ impl std::fmt::Display for Report {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let found = &self.found;
         writeln!(f, "{}: {}", self.file, self.document)?;
-        write!(f, "  found: {} texts on {} subjects, {} words", found.texts, found.subjects, found.words)?;
+        write!(
+            f,
+            "  found: {} texts on {} subjects, {} words",
+            found.texts, found.subjects, found.words
+        )?;
         if found.sections > 0 {
             write!(f, ", {} sections", found.sections)?;
         }
@@ -122,14 +133,43 @@ impl std::fmt::Display for Report {
         self.counts(f, "furniture", &self.furniture)?;
         list(f, "expected, but missing", self.missing.iter().cloned())?;
         list(f, "found, but not expected", self.unexpected.iter().cloned())?;
-        list(f, "left over", self.leftovers.iter().map(|s| format!("line {}: {} ({})", s.place.line, short(&s.text), s.why)))?;
-        list(f, "looks like a slip", self.slips.iter().map(|s| format!("line {}: {} ({})", s.line, short(&s.text), s.why)))?;
-        list(f, "lost pictures", self.pictures.iter().map(|p| format!("line {}: {}{}", p.place.line, p.why, bracketed(&p.text))))?;
+        list(
+            f,
+            "left over",
+            self.leftovers
+                .iter()
+                .map(|s| format!("line {}: {} ({})", s.place.line, short(&s.text), s.why)),
+        )?;
+        list(
+            f,
+            "looks like a slip",
+            self.slips
+                .iter()
+                .map(|s| format!("line {}: {} ({})", s.line, short(&s.text), s.why)),
+        )?;
+        list(f, "lost pictures", self.lost().into_iter())?;
         self.files(f)
     }
 }
 
 impl Report {
+    /// The lost pictures, those that show alike in one line.
+    fn lost(&self) -> Vec<String> {
+        let mut alike: Vec<(String, Vec<String>)> = Vec::new();
+        for picture in &self.pictures {
+            let how = format!("{}{}", picture.why, bracketed(&picture.text));
+            let line = picture.place.line.to_string();
+            match alike.iter_mut().find(|(seen, _)| *seen == how) {
+                Some((_, lines)) => lines.push(line),
+                None => alike.push((how, vec![line])),
+            }
+        }
+        alike
+            .into_iter()
+            .map(|(how, lines)| format!("{} times, line {}: {how}", lines.len(), lines.join(", ")))
+            .collect()
+    }
+
     fn counts(&self, f: &mut std::fmt::Formatter<'_>, what: &str, counts: &BTreeMap<String, usize>) -> std::fmt::Result {
         if counts.is_empty() {
             return Ok(());
@@ -144,9 +184,17 @@ impl Report {
         }
         let count = |outcome: Outcome| self.written.iter().filter(|written| written.outcome == outcome).count();
         let (created, updated) = (count(Outcome::Created), count(Outcome::Updated));
-        writeln!(f, "  files: {created} new, {updated} updated, {} unchanged", count(Outcome::Unchanged))?;
+        writeln!(
+            f,
+            "  files: {created} new, {updated} updated, {} unchanged",
+            count(Outcome::Unchanged)
+        )?;
         let kept = self.written.iter().filter(|written| written.outcome == Outcome::Kept);
-        list(f, "left alone, since they hold other words from another file", kept.map(|written| written.path.display().to_string()))
+        list(
+            f,
+            "left alone, since they hold other words from another file",
+            kept.map(|written| written.path.display().to_string()),
+        )
     }
 }
 
@@ -160,11 +208,19 @@ fn list(f: &mut std::fmt::Formatter<'_>, what: &str, items: impl Iterator<Item =
 }
 
 fn bracketed(text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!(" [{}]", short(text)) }
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!(" [{}]", short(text))
+    }
 }
 
 /// The beginning of a text, on one line.
 fn short(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= 60 { line } else { line.chars().take(57).collect::<String>() + "..." }
+    if line.chars().count() <= 60 {
+        line
+    } else {
+        line.chars().take(57).collect::<String>() + "..."
+    }
 }

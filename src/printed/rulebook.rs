@@ -37,7 +37,10 @@ pub const PARTS: [Part; 53] = [
         ("places his army", "army-placement"),
     ]),
     part("How to Play", "turns"),
-    part("Turns and Actions", "turns").cues(&[("player is eliminated", "eliminated-player"), ("certain number of actions", "action-allotment")]),
+    part("Turns and Actions", "turns").cues(&[
+        ("player is eliminated", "eliminated-player"),
+        ("certain number of actions", "action-allotment"),
+    ]),
     part("Action List", "action-list").cues(&[("resolved all of your actions", "turns")]),
     part("Important Game Concepts", "action-tokens"),
     part("Marking Figures with Actions", "action-tokens"),
@@ -45,8 +48,10 @@ pub const PARTS: [Part; 53] = [
     part("Measurements", "measurements"),
     part("Base Contact", "base-contact"),
     part("Friendly and Opposing Figures", "friendly-and-opposing"),
-    part("Special Abilities", "special-abilities")
-        .cues(&[("special abilities card", "special-ability-card"), ("described as optional", "optional-abilities")]),
+    part("Special Abilities", "special-abilities").cues(&[
+        ("special abilities card", "special-ability-card"),
+        ("described as optional", "optional-abilities"),
+    ]),
     part("Movement", "movement").cues(&[("front arc", "arcs")]),
     part("Breaking Away", "breaking-away"),
     part("Free Spin", "free-spin"),
@@ -74,8 +79,10 @@ pub const PARTS: [Part; 53] = [
     part("Hindering Terrain", "hindering-terrain"),
     part("Blocking Terrain", "blocking-terrain"),
     part("Elevated Terrain", "elevated-terrain"),
-    part("Height Advantage", "height-advantage")
-        .cues(&[("different elevations", "elevated-base-contact"), ("is elevated while", "height-advantage")]),
+    part("Height Advantage", "height-advantage").cues(&[
+        ("different elevations", "elevated-base-contact"),
+        ("is elevated while", "height-advantage"),
+    ]),
     part("Special Terrain", "terrain-types"),
     part("Shallow Water", "shallow-water"),
     part("Deep Water", "deep-water"),

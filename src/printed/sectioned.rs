@@ -65,8 +65,18 @@ impl Reader<'_> {
     /// Three empty lines or more are where a picture was.
     fn gap(&self, previous: usize, line: &Line, collector: &mut Collector) {
         if self.part.is_some() && line.number > previous + 3 {
-            let place = super::model::Place { line: previous + 1, column: 0 };
-            collector.picture(Piece { place, text: "", after_gap: true }, "several empty lines: a picture is probably lost here");
+            let place = super::model::Place {
+                line: previous + 1,
+                column: 0,
+            };
+            collector.picture(
+                Piece {
+                    place,
+                    text: "",
+                    after_gap: true,
+                },
+                "several empty lines: a picture is probably lost here",
+            );
         }
     }
 
@@ -142,7 +152,11 @@ impl Reader<'_> {
             name: self.term.as_ref().map_or_else(|| self.heading.clone(), |_| "Glossary".to_owned()),
             marker: None,
             heading: Some(self.term.clone().unwrap_or_else(|| self.heading.clone())),
-            concerns: if self.topic == part.topic { part.concerns.iter().map(|id| (*id).to_owned()).collect() } else { vec![] },
+            concerns: if self.topic == part.topic {
+                part.concerns.iter().map(|id| (*id).to_owned()).collect()
+            } else {
+                vec![]
+            },
         }
     }
 
@@ -200,7 +214,8 @@ impl Reader<'_> {
     fn kind_of(&self, piece: Piece<'_>, torn: bool) -> BlockKind {
         let lower = piece.text.trim_start_matches(['*', '>', ' ']).to_lowercase();
         let words = piece.text.split_whitespace().count();
-        let stands_alone = (piece.after_gap && !(torn && lower == piece.text.to_lowercase() && !starts_upper(piece.text))) || self.in_caption;
+        let stands_alone =
+            (piece.after_gap && !(torn && lower == piece.text.to_lowercase() && !starts_upper(piece.text))) || self.in_caption;
         if lower.starts_with("hint:") || lower.starts_with("hint.") {
             BlockKind::Hint
         } else if lower.starts_with("example:") || lower.starts_with("example.") {
@@ -222,8 +237,16 @@ impl Reader<'_> {
                 collector.missing(format!("the heading {}", part.heading));
                 continue;
             }
-            let topics: BTreeSet<&str> = part.cues.iter().map(|(_, topic)| *topic).filter(|topic| *topic != part.topic).collect();
-            for topic in topics.into_iter().filter(|topic| !self.topics.iter().any(|(part, seen)| *part == at && seen == topic)) {
+            let topics: BTreeSet<&str> = part
+                .cues
+                .iter()
+                .map(|(_, topic)| *topic)
+                .filter(|topic| *topic != part.topic)
+                .collect();
+            for topic in topics
+                .into_iter()
+                .filter(|topic| !self.topics.iter().any(|(part, seen)| *part == at && seen == topic))
+            {
                 collector.missing(format!("under {}, the words on {topic}", part.heading));
             }
         }
@@ -262,7 +285,17 @@ fn pieces<'p>(piece: Piece<'p>, cut: &[(Option<&'static str>, usize)]) -> Vec<(O
 /// Notes each place where only two spaces are left of a symbol.
 fn lost_symbols(piece: Piece<'_>, collector: &mut Collector) {
     for (at, _) in piece.text.match_indices("  symbol") {
-        let place = super::model::Place { line: piece.place.line, column: piece.place.column + at };
-        collector.picture(Piece { place, text: "", after_gap: false }, "two spaces where a symbol stood");
+        let place = super::model::Place {
+            line: piece.place.line,
+            column: piece.place.column + at,
+        };
+        collector.picture(
+            Piece {
+                place,
+                text: "",
+                after_gap: false,
+            },
+            "two spaces where a symbol stood",
+        );
     }
 }

@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-const ABBREVIATIONS: [&str; 14] =
-    ["e.g", "i.e", "etc", "vs", "mr", "mrs", "dr", "st", "no", "rev", "fig", "cf", "approx", "inc"];
+const ABBREVIATIONS: [&str; 14] = [
+    "e.g", "i.e", "etc", "vs", "mr", "mrs", "dr", "st", "no", "rev", "fig", "cf", "approx", "inc",
+];
 
 /// The sentences of a text, as ranges, in order.
 pub fn ranges(text: &str) -> Vec<Range<usize>> {
@@ -62,11 +63,19 @@ fn stop_at(text: &str, chars: &[(usize, char)], start: usize, at: usize) -> Opti
         return None;
     }
     let mut next = at + 1;
-    while chars.get(next).is_some_and(|(_, c)| matches!(c, '"' | '”' | '’' | '\'' | ')' | ']' | '*' | '.' | '!' | '?')) {
+    while chars
+        .get(next)
+        .is_some_and(|(_, c)| matches!(c, '"' | '”' | '’' | '\'' | ')' | ']' | '*' | '.' | '!' | '?'))
+    {
         next += 1;
     }
     let end = chars.get(next).map_or(text.len(), |(byte, _)| *byte);
-    let mut follow = chars.get(next..).unwrap_or_default().iter().map(|(_, c)| *c).skip_while(|c| c.is_whitespace() || "\"“‘'([*".contains(*c));
+    let mut follow = chars
+        .get(next..)
+        .unwrap_or_default()
+        .iter()
+        .map(|(_, c)| *c)
+        .skip_while(|c| c.is_whitespace() || "\"“‘'([*".contains(*c));
     let spaced = chars.get(next).is_none_or(|(_, c)| c.is_whitespace());
     let first = follow.next();
     let capital = first.is_none_or(|c| c.is_uppercase() || c.is_ascii_digit() || !c.is_alphanumeric());
@@ -76,11 +85,15 @@ fn stop_at(text: &str, chars: &[(usize, char)], start: usize, at: usize) -> Opti
 
 /// Whether a full stop after these words can end a sentence: not after an abbreviation, an initial or a list number.
 fn may_end(before: &str) -> bool {
-    let word = before.rsplit(|c: char| c.is_whitespace() || "(\"“*".contains(c)).next().unwrap_or_default();
+    let word = before
+        .rsplit(|c: char| c.is_whitespace() || "(\"“*".contains(c))
+        .next()
+        .unwrap_or_default();
     let alone = before.trim().trim_start_matches(['-', '·', '•', ' ']) == word;
     let number = word.bytes().all(|b| b.is_ascii_digit());
     let initial = word.chars().count() == 1 && word.chars().all(char::is_uppercase);
-    !(word.is_empty() || (alone && number) || initial || ABBREVIATIONS.contains(&word.to_lowercase().as_str()))
+    let aside = before.trim().starts_with('(') && before.trim().find(')') == Some(before.trim().len() - 1);
+    !(word.is_empty() || aside || (alone && number) || initial || ABBREVIATIONS.contains(&word.to_lowercase().as_str()))
 }
 
 fn ends_in_lower_word(before: &str) -> bool {
@@ -114,7 +127,15 @@ mod tests {
     #[test]
     fn abbreviations_initials_and_decimals_end_no_sentence() {
         let text = "Ogres (e.g. Grob) eat. J. Smith paid 1.5 coins vs. Two others! Really?";
-        assert_eq!(sentences(text), ["Ogres (e.g. Grob) eat.", "J. Smith paid 1.5 coins vs. Two others!", "Really?"]);
+        assert_eq!(
+            sentences(text),
+            ["Ogres (e.g. Grob) eat.", "J. Smith paid 1.5 coins vs. Two others!", "Really?"]
+        );
+    }
+
+    #[test]
+    fn a_word_in_brackets_with_a_stray_stop_is_no_sentence() {
+        assert_eq!(sentences("(Perhaps). Eat the pie."), ["(Perhaps). Eat the pie."]);
     }
 
     #[test]
@@ -131,10 +152,10 @@ mod tests {
 
     #[test]
     fn a_missing_space_does_not_join_two_sentences() {
-        assert_eq!(sentences("All pies are ignored.If one falls, see www.pies.example now."), [
-            "All pies are ignored.",
-            "If one falls, see www.pies.example now."
-        ]);
+        assert_eq!(
+            sentences("All pies are ignored.If one falls, see www.pies.example now."),
+            ["All pies are ignored.", "If one falls, see www.pies.example now."]
+        );
     }
 
     #[test]

@@ -17,8 +17,14 @@ const MAX_WORDS: usize = 10_000;
 pub fn find(import: &Import) -> Vec<Slip> {
     let lines = lines(import);
     let mut slips: Vec<Slip> = lines.iter().flat_map(|(line, text)| in_line(*line, text)).collect();
-    let said: Vec<(usize, String, Vec<Word>)> = lines.into_iter().map(|(line, text)| (line, words_of(&text), text)).map(|(l, w, t)| (l, t, w)).collect();
-    slips.extend(by_words(&said));
+    let said: Vec<(usize, String, Vec<Word>)> = lines
+        .into_iter()
+        .map(|(line, text)| (line, words_of(&text), text))
+        .map(|(l, w, t)| (l, t, w))
+        .collect();
+    let named = import.furniture.iter().filter(|scrap| scrap.why == "ability name");
+    let names: BTreeSet<String> = named.flat_map(|scrap| words_of(&scrap.text)).map(|(word, _)| word).collect();
+    slips.extend(by_words(&said, &names));
     slips.extend(unfinished(import));
     slips
 }
@@ -40,8 +46,20 @@ fn words_of(text: &str) -> Vec<Word> {
 fn lines(import: &Import) -> Vec<(usize, String)> {
     let blocks = import.passages.iter().flat_map(|passage| passage.blocks());
     let mut lines: Vec<(usize, String)> = blocks
-        .flat_map(|block| block.places.iter().zip(block.text.split('\n')).map(|(place, text)| (place.line, plain(text))))
-        .chain(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place.line, plain(&scrap.text))))
+        .flat_map(|block| {
+            block
+                .places
+                .iter()
+                .zip(block.text.split('\n'))
+                .map(|(place, text)| (place.line, plain(text)))
+        })
+        .chain(
+            import
+                .furniture
+                .iter()
+                .chain(&import.leftovers)
+                .map(|scrap| (scrap.place.line, plain(&scrap.text))),
+        )
         .collect();
     lines.sort();
     lines
@@ -50,7 +68,15 @@ fn lines(import: &Import) -> Vec<(usize, String)> {
 fn in_line(line: usize, text: &str) -> Vec<Slip> {
     let mut slips = Vec::new();
     let chars: Vec<char> = text.chars().collect();
-    let around = |at: usize| -> String { chars.iter().skip(at.saturating_sub(10)).take(20).collect::<String>().trim().to_owned() };
+    let around = |at: usize| -> String {
+        chars
+            .iter()
+            .skip(at.saturating_sub(10))
+            .take(20)
+            .collect::<String>()
+            .trim()
+            .to_owned()
+    };
     for (at, window) in chars.windows(3).enumerate() {
         let &[before, mark, after] = window else { continue };
         let joins = match mark {
@@ -59,19 +85,33 @@ fn in_line(line: usize, text: &str) -> Vec<Slip> {
             _ => false,
         };
         if joins {
-            slips.push(Slip { line, text: around(at), why: format!("no space after '{mark}'") });
+            slips.push(Slip {
+                line,
+                text: around(at),
+                why: format!("no space after '{mark}'"),
+            });
         }
-        if mark == ' ' && !before.is_whitespace() && matches!(after, ',' | '.' | ';') && chars.get(at + 3).is_none_or(|c| c.is_whitespace()) {
-            slips.push(Slip { line, text: around(at), why: format!("a space before '{after}'") });
+        if mark == ' ' && !before.is_whitespace() && matches!(after, ',' | '.' | ';') && chars.get(at + 3).is_none_or(|c| c.is_whitespace())
+        {
+            slips.push(Slip {
+                line,
+                text: around(at),
+                why: format!("a space before '{after}'"),
+            });
         }
-        if before.is_alphanumeric() && mark == ' ' && after == ' ' {
-            slips.push(Slip { line, text: around(at), why: "two spaces: a symbol or a word may be lost".into() });
+        let symbol = chars.iter().skip(at + 3).take(6).collect::<String>() == "symbol";
+        if !before.is_whitespace() && mark == ' ' && after == ' ' && !symbol {
+            slips.push(Slip {
+                line,
+                text: around(at),
+                why: "two spaces: a symbol or a word may be lost".into(),
+            });
         }
     }
     slips
 }
 
-fn by_words(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
+fn by_words(said: &[(usize, String, Vec<Word>)], names: &BTreeSet<String>) -> Vec<Slip> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for (word, _) in said.iter().flat_map(|(_, _, words)| words) {
         *counts.entry(word).or_default() += 1;
@@ -82,10 +122,15 @@ fn by_words(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
     }
     let mut odd: BTreeMap<&str, String> = hyphens(&counts);
     odd.extend(misspelt(&counts));
+    odd.retain(|word, _| !names.contains(*word));
     for (line, _, words) in said {
         for (word, own) in words {
             if let Some(why) = odd.get(word.as_str()) {
-                slips.push(Slip { line: *line, text: own.clone(), why: why.clone() });
+                slips.push(Slip {
+                    line: *line,
+                    text: own.clone(),
+                    why: why.clone(),
+                });
             }
         }
     }
@@ -100,8 +145,17 @@ fn doubled(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
         for pair in words.windows(2) {
             let [(a, own_a), (b, own_b)] = pair else { continue };
             let twice = format!("{own_a} {own_b}");
-            if a == b && a.len() > 1 && a.chars().all(char::is_alphabetic) && !["that", "had"].contains(&a.as_str()) && text.contains(&twice) {
-                slips.push(Slip { line: *line, text: twice, why: "the same word twice".into() });
+            if a == b
+                && a.len() > 1
+                && a.chars().all(char::is_alphabetic)
+                && !["that", "had"].contains(&a.as_str())
+                && text.contains(&twice)
+            {
+                slips.push(Slip {
+                    line: *line,
+                    text: twice,
+                    why: "the same word twice".into(),
+                });
             }
         }
     }
@@ -111,12 +165,14 @@ fn doubled(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
 /// Words that the document writes with and without a hyphen: the rarer form.
 fn hyphens<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, String> {
     let mut forms: BTreeMap<String, Vec<&'a str>> = BTreeMap::new();
-    for word in counts.keys() {
+    for word in counts.keys().filter(|word| !word.bytes().any(|b| b.is_ascii_digit())) {
         forms.entry(word.replace('-', "")).or_default().push(word);
     }
     let mut odd = BTreeMap::new();
     for group in forms.values().filter(|group| group.len() > 1) {
-        let Some(usual) = group.iter().max_by_key(|word| counts.get(**word)) else { continue };
+        let Some(usual) = group.iter().max_by_key(|word| counts.get(**word)) else {
+            continue;
+        };
         for word in group.iter().filter(|word| *word != usual) {
             odd.insert(*word, format!("elsewhere '{usual}'"));
         }
@@ -126,13 +182,21 @@ fn hyphens<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, String> {
 
 /// Long words that stand once, one letter off a word that stands often.
 fn misspelt<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, String> {
-    let usual: Vec<&str> = counts.iter().filter(|(word, count)| **count >= 3 && word.len() >= 6).map(|(word, _)| *word).collect();
-    let rare = counts.iter().filter(|(word, count)| **count == 1 && word.len() >= 6).map(|(word, _)| *word);
+    let usual: Vec<&str> = counts
+        .iter()
+        .filter(|(word, count)| **count >= 5 && word.len() >= 6)
+        .map(|(word, _)| *word)
+        .collect();
+    let lettered = |word: &str| word.len() >= 6 && !word.bytes().any(|b| b.is_ascii_digit());
+    let rare = counts
+        .iter()
+        .filter(|(word, count)| **count == 1 && lettered(word))
+        .map(|(word, _)| *word);
     let mut odd = BTreeMap::new();
     for word in rare {
-        let near = usual.iter().find(|usual| {
-            word.len().abs_diff(usual.len()) <= 1 && !is_inflection(word, usual) && distance(word, usual) == 1
-        });
+        let near = usual
+            .iter()
+            .find(|usual| word.len().abs_diff(usual.len()) <= 1 && !is_inflection(word, usual) && distance(word, usual) == 1);
         if let Some(usual) = near {
             odd.insert(word, format!("perhaps '{usual}'"));
         }
@@ -161,7 +225,11 @@ fn out_of_place(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
             let [(a, own_a), (b, own_b)] = pair else { continue };
             let better = better(a, b, &after).or_else(|| better(b, a, &before));
             if let Some(better) = better {
-                slips.insert(Slip { line: *line, text: format!("{own_a} {own_b}"), why: format!("perhaps '{better}'") });
+                slips.insert(Slip {
+                    line: *line,
+                    text: format!("{own_a} {own_b}"),
+                    why: format!("perhaps '{better}'"),
+                });
             }
         }
     }
@@ -170,14 +238,26 @@ fn out_of_place(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
 
 /// The usual neighbour of `anchor` that `word` may stand for.
 fn better<'a>(anchor: &str, word: &str, neighbours: &BTreeMap<&str, BTreeMap<&'a str, usize>>) -> Option<&'a str> {
-    const COMMON: [&str; 12] = ["their", "there", "these", "those", "while", "which", "other", "warrior", "figure", "first", "would", "action"];
+    const COMMON: [&str; 12] = [
+        "their", "there", "these", "those", "while", "which", "other", "warrior", "figure", "first", "would", "action",
+    ];
     if anchor.len() < 5 || word.len() < 3 || COMMON.contains(&anchor) {
         return None;
     }
+    const SMALL: [&str; 16] = [
+        "any", "and", "add", "four", "your", "our", "his", "him", "her", "the", "has", "had", "was", "for", "not", "nor",
+    ];
     let seen = neighbours.get(anchor)?;
     let own = seen.get(word).copied().unwrap_or(0);
     let usual = seen.iter().filter(|(other, count)| {
-        **count > own && **count >= 2 && other.len() == word.len() && !other.bytes().any(|b| b.is_ascii_digit()) && distance(other, word) == 1
+        let small = SMALL.contains(other) && SMALL.contains(&word);
+        !small
+            && **count >= 2 * own
+            && **count >= 2
+            && !(word.len() > 5 && is_inflection(word, other))
+            && other.len() == word.len()
+            && !other.bytes().any(|b| b.is_ascii_digit())
+            && distance(other, word) == 1
     });
     usual.max_by_key(|(_, count)| **count).map(|(other, _)| *other)
 }
@@ -192,7 +272,11 @@ fn unfinished(import: &Import) -> Vec<Slip> {
         .map(|block| {
             let end: Vec<&str> = block.text.split_whitespace().rev().take(4).collect();
             let end: Vec<&str> = end.into_iter().rev().collect();
-            Slip { line: block.last_line, text: end.join(" "), why: "the text ends without a stop".into() }
+            Slip {
+                line: block.last_line,
+                text: end.join(" "),
+                why: "the text ends without a stop".into(),
+            }
         })
         .collect()
 }

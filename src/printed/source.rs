@@ -34,7 +34,11 @@ impl std::fmt::Display for ReadError {
         match self {
             Self::Folder => f.write_str("this is a folder; name the document itself"),
             Self::Empty => f.write_str("the file is empty"),
-            Self::TooLarge => write!(f, "the file is larger than {} MiB, which no document of the game is", MAX_BYTES / (1024 * 1024)),
+            Self::TooLarge => write!(
+                f,
+                "the file is larger than {} MiB, which no document of the game is",
+                MAX_BYTES / (1024 * 1024)
+            ),
             Self::TooManyLines => write!(f, "the file has more than {MAX_LINES} lines, which no document of the game has"),
             Self::Binary(at) => write!(f, "byte {at} is NUL, so this is not plain text; save the document as UTF-8 text"),
             Self::NotUtf8(line) => write!(f, "line {line} is not UTF-8; save the document as UTF-8 text"),
@@ -142,7 +146,11 @@ impl Source {
                 continue;
             }
             broken_word = breaks;
-            source.lines.push(Line { number: at + 1, text: rest.to_owned(), after_gap: gap });
+            source.lines.push(Line {
+                number: at + 1,
+                text: rest.to_owned(),
+                after_gap: gap,
+            });
             gap = false;
         }
         source
@@ -200,7 +208,11 @@ mod tests {
     #[test]
     fn lines_keep_their_numbers_through_windows_line_ends_and_blanks() {
         let source = Source::new("\u{feff}one\r\n\r\n  two \r\nthree");
-        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, line.text.as_str(), line.after_gap)).collect();
+        let seen: Vec<_> = source
+            .lines
+            .iter()
+            .map(|line| (line.number, line.text.as_str(), line.after_gap))
+            .collect();
         assert_eq!(seen, [(1, "one", true), (3, "two", true), (4, "three", false)]);
         assert_eq!(source.repairs.windows_line_ends, 3);
     }
@@ -225,6 +237,9 @@ mod tests {
         assert!(matches!(text_of(b"a\0b".to_vec()), Err(ReadError::Binary(1))));
         assert!(matches!(text_of(b"good\n\xff".to_vec()), Err(ReadError::NotUtf8(2))));
         assert!(matches!(text_of(b" \r\n".to_vec()), Err(ReadError::Empty)));
-        assert!(matches!(text_of(vec![b'\n'; 200_000].into_iter().chain([b'a']).collect()), Err(ReadError::TooManyLines)));
+        assert!(matches!(
+            text_of(vec![b'\n'; 200_000].into_iter().chain([b'a']).collect()),
+            Err(ReadError::TooManyLines)
+        ));
     }
 }

@@ -80,7 +80,10 @@ pub fn write(import: &Import, dir: &Path, mode: Mode) -> Result<Vec<Written>, St
     let paths: Vec<PathBuf> = plans.iter().map(|(written, _)| written.path.clone()).collect();
     may_write(dir, &paths).map_err(StoreError::Refused)?;
     if mode == Mode::Write {
-        for (written, yaml) in plans.iter().filter(|(written, _)| matches!(written.outcome, Outcome::Created | Outcome::Updated)) {
+        for (written, yaml) in plans
+            .iter()
+            .filter(|(written, _)| matches!(written.outcome, Outcome::Created | Outcome::Updated))
+        {
             write_whole(&dir.join(&written.path), yaml).map_err(|error| StoreError::Io(written.path.clone(), error))?;
         }
     }
@@ -92,7 +95,9 @@ fn path_of(passage: &Passage) -> Result<PathBuf, StoreError> {
         let what = format!("{} {}", passage.subject, passage.edition);
         return Err(StoreError::Unwritable(what, "its ids are no ids".into()));
     }
-    Ok(Path::new(passage.document.id()).join(&passage.subject).join(format!("{}.yaml", passage.edition)))
+    Ok(Path::new(passage.document.id())
+        .join(&passage.subject)
+        .join(format!("{}.yaml", passage.edition)))
 }
 
 fn outcome(path: &Path, passage: &Passage, yaml: &str) -> Outcome {

@@ -102,8 +102,9 @@ fn style_key(token: &str) -> String {
     }
 }
 
-const NUMBERS: [&str; 13] =
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBERS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
 
 /// The plain form of an odd quote, dash or prime.
 pub fn plain_mark(c: char) -> char {
@@ -117,7 +118,11 @@ pub fn plain_mark(c: char) -> char {
 
 /// The comparable words of a text, without spaces, marks and emphasis.
 pub fn words(text: &str) -> Vec<String> {
-    tokens(text).iter().filter(|token| token.kind == TokenKind::Word).map(|token| style_key(token.of(text))).collect()
+    tokens(text)
+        .iter()
+        .filter(|token| token.kind == TokenKind::Word)
+        .map(|token| style_key(token.of(text)))
+        .collect()
 }
 
 /// The text without Markdown's emphasis and heading marks.

@@ -15,7 +15,11 @@ const COLOURS: [&str; 8] = ["red", "blue", "black", "green", "orange", "yellow",
 
 /// Words of a heading, the subject under it, and what else it speaks of.
 const PARTS: [(&str, &str, &[&str]); 3] = [
-    ("mounted warrior", "mounted-warriors", &["breaking-away", "free-spin", "measurements", "line-of-fire"]),
+    (
+        "mounted warrior",
+        "mounted-warriors",
+        &["breaking-away", "free-spin", "measurements", "line-of-fire"],
+    ),
     ("shyft faction", "shyft-faction", &["factions", "formations", "movement-formations"]),
     ("new special", "special-abilities", &["special-ability-card"]),
 ];
@@ -75,7 +79,9 @@ fn is_heading(piece: Piece<'_>) -> bool {
 }
 
 fn is_slot(lower: &str) -> bool {
-    ["speed", "attack", "defense", "damage"].iter().any(|slot| lower.trim_start_matches(['#', '*', ' ']).starts_with(slot))
+    ["speed", "attack", "defense", "damage"]
+        .iter()
+        .any(|slot| lower.trim_start_matches(['#', '*', ' ']).starts_with(slot))
         && lower.contains("special abil")
 }
 

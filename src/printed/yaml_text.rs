@@ -19,7 +19,11 @@ pub fn write(passage: &Passage) -> Result<String, String> {
         return Ok(plain);
     }
     let quoted = serde_json::to_string_pretty(passage).map_err(|error| error.to_string())? + "\n";
-    if reads_back(&quoted, passage) { Ok(quoted) } else { Err("the text holds characters that YAML cannot keep".into()) }
+    if reads_back(&quoted, passage) {
+        Ok(quoted)
+    } else {
+        Err("the text holds characters that YAML cannot keep".into())
+    }
 }
 
 /// The passage that a YAML file holds; its identity is for the caller to fill in from the path.
@@ -34,7 +38,11 @@ fn reads_back(yaml: &str, passage: &Passage) -> bool {
 /// Whether two passages hold the same words under the same headings; places inside the document do not count.
 pub fn same_words(a: &Passage, b: &Passage) -> bool {
     let parts = |passage: &Passage| -> Vec<(Option<String>, Vec<String>)> {
-        passage.sections.iter().map(|s| (s.heading.clone(), s.blocks.iter().map(|b| b.text.clone()).collect())).collect()
+        passage
+            .sections
+            .iter()
+            .map(|s| (s.heading.clone(), s.blocks.iter().map(|b| b.text.clone()).collect()))
+            .collect()
     };
     a.name == b.name && a.marker == b.marker && parts(a) == parts(b)
 }

@@ -6,72 +6,10 @@ use std::collections::BTreeMap;
 use super::furniture::placeholder;
 use super::import::Import;
 use super::kind::Kind;
-use super::model::{Block, BlockKind, LostPicture, Passage, Place, Scrap, Section, Slip};
+use super::model::{Block, BlockKind, LostPicture, Passage, Scrap, Section, Slip};
+pub use super::piece::{Piece, Target};
 use super::sentence::{is_finished, is_item};
 use super::source::{Line, Repairs};
-
-/// Where text goes: a subject in an edition, under a heading.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Target {
-    /// The subject.
-    pub subject: String,
-    /// The edition.
-    pub edition: String,
-    /// The subject's name, as printed.
-    pub name: String,
-    /// The marker or label, as printed.
-    pub marker: Option<String>,
-    /// The heading over the text.
-    pub heading: Option<String>,
-    /// Other subjects it speaks of.
-    pub concerns: Vec<String>,
-}
-
-/// A piece of a line.
-#[derive(Debug, Clone, Copy)]
-pub struct Piece<'a> {
-    /// Where it begins.
-    pub place: Place,
-    /// Its words.
-    pub text: &'a str,
-    /// Whether a blank line, or nothing, stands before it.
-    pub after_gap: bool,
-}
-
-impl<'a> Piece<'a> {
-    /// A whole line.
-    pub fn line(line: &'a Line) -> Self {
-        Self {
-            place: Place {
-                line: line.number,
-                column: 0,
-            },
-            text: &line.text,
-            after_gap: line.after_gap,
-        }
-    }
-
-    /// The piece without its first `bytes`, and those bytes.
-    pub fn split_at(self, bytes: usize) -> (Self, Self) {
-        let (head, tail) = self.text.split_at_checked(bytes).unwrap_or((self.text, ""));
-        let lead = tail.len() - tail.trim_start().len();
-        let place = Place {
-            line: self.place.line,
-            column: self.place.column + head.len() + lead,
-        };
-        (
-            Self {
-                text: head.trim_end(),
-                ..self
-            },
-            Self {
-                place,
-                text: tail.trim(),
-                after_gap: false,
-            },
-        )
-    }
-}
 
 /// The block that the next line may go on with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -162,6 +100,11 @@ impl Collector {
     /// Whether the last text broke off inside a sentence.
     pub fn is_torn(&self) -> bool {
         self.open_block().is_some_and(|block| !is_finished(&block.text))
+    }
+
+    /// Whether a piece goes on with a sentence that broke off.
+    pub fn goes_on_with(&self, piece: Piece<'_>) -> bool {
+        self.is_torn() && piece.text.chars().next().is_some_and(char::is_lowercase)
     }
 
     fn open_block(&self) -> Option<&Block> {

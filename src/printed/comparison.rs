@@ -2,11 +2,11 @@
 //! It takes no name and no label that the knowledge base does not know; their texts are left over, with the reason.
 
 use super::collector::{Collector, Piece, Target};
-use super::furniture::{is_capitals, of_page, running_titles, title_key};
+use super::furniture::{is_capitals, of_page, placeholder, running_titles, title_key};
 use super::known::{Known, label_parts};
 use super::model::BlockKind;
 use super::sentence::is_item;
-use super::source::Source;
+use super::source::{Line, Source};
 
 /// What the last heading and label promised.
 enum State {
@@ -27,15 +27,18 @@ pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
     let titles = running_titles(&source.lines);
     let mut state = State::Title;
     for (at, line) in source.lines.iter().enumerate() {
-        let labelled = source.lines.get(at + 1..).unwrap_or_default().iter().map(|line| line.text.as_str());
-        let label_follows = labelled
-            .take(3)
-            .find(|text| !super::furniture::placeholder(text).is_some_and(|p| p.start == 0))
-            .is_some_and(is_label);
+        let label_follows = label_follows(source.lines.get(at + 1..).unwrap_or_default());
         for piece in collector.without_pictures(line) {
             state = sort(piece, state, label_follows, &titles, known, collector);
         }
     }
+}
+
+/// Whether the next line that is neither a placeholder nor page furniture is an edition label.
+fn label_follows(lines: &[Line]) -> bool {
+    let texts = lines.iter().take(4).map(|line| line.text.as_str());
+    let mut plain = texts.filter(|text| of_page(text).is_none() && placeholder(text).is_none_or(|found| found.start > 0));
+    plain.next().is_some_and(is_label)
 }
 
 fn is_label(text: &str) -> bool {

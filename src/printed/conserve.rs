@@ -34,11 +34,10 @@ pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
         .iter()
         .flat_map(|line| line.text.split_whitespace().map(|word| (line.number, word)))
         .collect();
-    let mut pieces = pieces(import);
-    pieces.sort_by_key(|(place, _)| *place);
-    let imported: Vec<(usize, &str)> = pieces
+    let lines = put_together(import);
+    let imported: Vec<(usize, &str)> = lines
         .iter()
-        .flat_map(|(place, text)| text.split_whitespace().map(|word| (place.line, word)))
+        .flat_map(|(line, text)| text.split_whitespace().map(|word| (*line, word)))
         .collect();
     let part = document.iter().zip(&imported).position(|(a, b)| a.1 != b.1);
     let at = part.unwrap_or(document.len().min(imported.len()));
@@ -52,6 +51,26 @@ pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
         document: next(&document),
         import: next(&imported),
     })
+}
+
+/// The pieces of an import in order of place; one that begins where another ends goes on with the same word.
+fn put_together(import: &Import) -> Vec<(usize, String)> {
+    let mut pieces = pieces(import);
+    pieces.retain(|(_, text)| !text.is_empty());
+    pieces.sort_by_key(|(place, _)| *place);
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    let mut end = Place::default();
+    for (place, text) in pieces {
+        match lines.last_mut() {
+            Some((_, line)) if place == end => line.push_str(text),
+            _ => lines.push((place.line, text.to_owned())),
+        }
+        end = Place {
+            line: place.line,
+            column: place.column + text.len(),
+        };
+    }
+    lines
 }
 
 /// Every piece of an import with its place.

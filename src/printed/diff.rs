@@ -5,14 +5,12 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::align::Alikeness;
+pub use super::align::{ALIKE, MOVED};
 use super::sentence::sentences;
-use super::token::{Ignore, key, plain, words};
+use super::token::{Ignore, key, plain};
 pub use super::word_runs::{Run, RunKind, runs};
 
-/// Two sentences at least this alike (in thousandths) are one sentence, changed, when they stand in the same order.
-pub const ALIKE: u32 = 500;
-/// Two sentences at least this alike are one sentence that moved, when they do not.
-pub const MOVED: u32 = 700;
 /// Beyond this many pairs of sentences, only equal ones are aligned.
 const MAX_PAIRS: usize = 1_000_000;
 
@@ -70,10 +68,7 @@ fn compare(before: &str, after: &str, ignore: Ignore) -> Vec<SentenceChange> {
         alike.in_order()
     };
     let in_place: BTreeSet<usize> = pairs.iter().map(|(i, _)| *i).collect();
-    if a.len() * b.len() <= MAX_PAIRS {
-        let moved = alike.moved(&pairs);
-        pairs.extend(moved);
-    }
+    pairs.extend(alike.moved(&pairs));
     let mut changes = Vec::new();
     for (i, j) in &pairs {
         let (Some(old), Some(new)) = (a.get(*i), b.get(*j)) else { continue };
@@ -165,97 +160,4 @@ fn equal_pairs(a: &[&str], b: &[&str], ignore: Ignore) -> Vec<(usize, usize)> {
         _ => None,
     });
     equal.flatten().collect()
-}
-
-/// How alike each sentence of one text is to each of another.
-struct Alikeness {
-    rows: Vec<Vec<u32>>,
-}
-
-impl Alikeness {
-    fn new(a: &[&str], b: &[&str]) -> Self {
-        if a.len() * b.len() > MAX_PAIRS {
-            return Self { rows: vec![] };
-        }
-        let split = |all: &[&str]| all.iter().map(|sentence| words(sentence)).collect::<Vec<_>>();
-        let (a, b) = (split(a), split(b));
-        Self {
-            rows: a.iter().map(|a| b.iter().map(|b| alike(a, b)).collect()).collect(),
-        }
-    }
-
-    fn of(&self, i: usize, j: usize) -> u32 {
-        self.rows.get(i).and_then(|row| row.get(j)).copied().unwrap_or(0)
-    }
-
-    /// The pairs in order that are alike enough, the most alike in sum.
-    fn in_order(&self) -> Vec<(usize, usize)> {
-        let (n, m) = (self.rows.len(), self.rows.first().map_or(0, Vec::len));
-        let worth = |i: usize, j: usize| Some(self.of(i, j)).filter(|alike| *alike >= ALIKE);
-        let mut best = vec![vec![0_u32; m + 1]; n + 1];
-        let at = |best: &[Vec<u32>], i: usize, j: usize| best.get(i).and_then(|row| row.get(j)).copied().unwrap_or(0);
-        for i in (0..n).rev() {
-            for j in (0..m).rev() {
-                let paired = worth(i, j).map_or(0, |alike| alike + at(&best, i + 1, j + 1));
-                let sum = paired.max(at(&best, i + 1, j)).max(at(&best, i, j + 1));
-                if let Some(cell) = best.get_mut(i).and_then(|row| row.get_mut(j)) {
-                    *cell = sum;
-                }
-            }
-        }
-        let (mut i, mut j, mut pairs) = (0, 0, Vec::new());
-        while i < n && j < m {
-            let here = at(&best, i, j);
-            if worth(i, j).is_some_and(|alike| alike + at(&best, i + 1, j + 1) == here) {
-                pairs.push((i, j));
-                (i, j) = (i + 1, j + 1);
-            } else if at(&best, i + 1, j) == here {
-                i += 1;
-            } else {
-                j += 1;
-            }
-        }
-        pairs
-    }
-
-    /// Of the sentences without a partner, the pairs alike enough to be one that moved, the most alike first.
-    fn moved(&self, paired: &[(usize, usize)]) -> Vec<(usize, usize)> {
-        let (mut olds, mut news): (BTreeSet<usize>, BTreeSet<usize>) = paired.iter().copied().unzip();
-        let mut candidates: Vec<(u32, usize, usize)> = Vec::new();
-        for (i, row) in self.rows.iter().enumerate().filter(|(i, _)| !olds.contains(i)) {
-            let free = row.iter().enumerate().filter(|(j, alike)| **alike >= MOVED && !news.contains(j));
-            candidates.extend(free.map(|(j, alike)| (u32::MAX - alike, i, j)));
-        }
-        candidates.sort_unstable();
-        let mut moved = Vec::new();
-        for (_, i, j) in candidates {
-            if !olds.contains(&i) && !news.contains(&j) {
-                olds.insert(i);
-                news.insert(j);
-                moved.push((i, j));
-            }
-        }
-        moved
-    }
-}
-
-/// How alike two lists of words are: twice the words they share in order, of all their words, in thousandths.
-pub fn alike(a: &[String], b: &[String]) -> u32 {
-    if a.is_empty() && b.is_empty() {
-        return 1000;
-    }
-    let all = a.len() + b.len();
-    let shared: usize = shared_runs(a, b).iter().sum();
-    u32::try_from(2000 * shared / all.max(1)).unwrap_or(1000)
-}
-
-/// The lengths of the runs of words that two lists share in order.
-pub fn shared_runs(a: &[String], b: &[String]) -> Vec<usize> {
-    let (a, b) = if a > b { (b, a) } else { (a, b) };
-    let ops = similar::capture_diff_slices(similar::Algorithm::Myers, a, b);
-    let equal = ops.iter().filter_map(|op| match op {
-        similar::DiffOp::Equal { len, .. } => Some(*len),
-        _ => None,
-    });
-    equal.collect()
 }

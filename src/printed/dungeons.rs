@@ -41,7 +41,7 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Kno
         return target;
     }
     match target {
-        Some(target) if !piece.after_gap || collector.is_torn() => {
+        Some(target) if !piece.after_gap || collector.goes_on_with(piece) => {
             collector.text(&target, BlockKind::Text, piece);
             Some(target)
         }

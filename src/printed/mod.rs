@@ -1,6 +1,7 @@
 //! Importers of the user's own documents, and what can be done with the exact words: comparing, collating, identifying.
 //! It ships no printed word, guesses no unknown document, and drops no word in silence.
 
+mod align;
 pub mod beside;
 pub mod collate;
 mod collector;
@@ -8,6 +9,7 @@ mod comparison;
 pub mod conserve;
 pub mod diff;
 mod dungeons;
+mod fit;
 pub mod furniture;
 pub mod git;
 pub mod identify;
@@ -17,7 +19,9 @@ pub mod known;
 mod layout;
 pub mod model;
 mod multiple_dial;
+mod odd_words;
 pub mod passages;
+mod piece;
 pub mod recognise;
 pub mod report;
 mod rulebook;
@@ -28,6 +32,7 @@ pub mod source;
 pub mod spelling;
 pub mod store;
 pub mod token;
+mod topics;
 mod whirlwind;
 mod word_runs;
 mod yaml_text;

@@ -7,9 +7,10 @@ use super::collector::{Collector, Piece, Target};
 use super::furniture::{is_title_like, of_page, running_titles, title_key};
 use super::layout::{Part, Style, heading_key};
 use super::model::BlockKind;
-use super::sentence::{is_item, ranges};
+use super::sentence::is_item;
 use super::source::{Line, Source};
 use super::spelling::distance;
+use super::topics::{by_topic, lost_symbols};
 
 /// The state while reading: which part, which topic in it, what was met so far.
 struct Reader<'a> {
@@ -165,7 +166,7 @@ impl Reader<'_> {
         let term = term_of(piece.text).filter(|_| !collector.is_torn() || piece.after_gap);
         if let Some(term) = term {
             self.term = Some(term.to_owned());
-        } else if self.term.is_none() || (piece.after_gap && !collector.is_torn()) {
+        } else if self.term.is_none() || (piece.after_gap && !collector.goes_on_with(piece)) {
             return collector.leftover(piece, "stands in the glossary, but begins with no term");
         }
         collector.text(&self.target(part), BlockKind::Text, piece);
@@ -173,10 +174,10 @@ impl Reader<'_> {
 
     fn prose(&mut self, piece: Piece<'_>, part: &Part, collector: &mut Collector) {
         lost_symbols(piece, collector);
-        let kind = self.kind_of(piece, collector.is_torn());
+        let kind = self.kind_of(piece);
         self.in_caption = kind == BlockKind::Caption;
         let torn = collector.is_torn() && !piece.after_gap;
-        for (at, (topic, piece)) in self.by_topic(piece, part, kind, torn).into_iter().enumerate() {
+        for (at, (topic, piece)) in by_topic(piece, part, kind, (self.topic, torn)).into_iter().enumerate() {
             if let (Some(topic), part_at) = (topic, self.part.unwrap_or_default()) {
                 self.topic = topic;
                 self.topics.insert((part_at, topic));
@@ -186,45 +187,19 @@ impl Reader<'_> {
         }
     }
 
-    /// Cuts a piece where a cue turns to another topic; examples and captions stay whole.
-    fn by_topic<'p>(&self, piece: Piece<'p>, part: &Part, kind: BlockKind, torn: bool) -> Vec<(Option<&'static str>, Piece<'p>)> {
-        if part.cues.is_empty() || matches!(kind, BlockKind::Example | BlockKind::Caption | BlockKind::Row) {
-            return vec![(None, piece)];
-        }
-        if kind == BlockKind::Hint {
-            return vec![(part.topic_of(piece.text), piece)];
-        }
-        let mut cut: Vec<(Option<&'static str>, usize)> = Vec::new();
-        let mut now = self.topic;
-        for (at, range) in ranges(piece.text).into_iter().enumerate() {
-            let sentence = piece.text.get(range.clone()).unwrap_or_default();
-            let topic = part.topic_of(sentence).filter(|_| !(torn && at == 0));
-            match topic {
-                Some(topic) if topic != now || at == 0 => {
-                    now = topic;
-                    cut.push((Some(topic), range.start));
-                }
-                _ if at == 0 => cut.push((None, range.start)),
-                _ => {}
-            }
-        }
-        pieces(piece, &cut)
-    }
-
-    fn kind_of(&self, piece: Piece<'_>, torn: bool) -> BlockKind {
+    fn kind_of(&self, piece: Piece<'_>) -> BlockKind {
         let lower = piece.text.trim_start_matches(['*', '>', ' ']).to_lowercase();
-        let words = piece.text.split_whitespace().count();
-        let stands_alone =
-            (piece.after_gap && !(torn && lower == piece.text.to_lowercase() && !starts_upper(piece.text))) || self.in_caption;
-        if lower.starts_with("hint:") || lower.starts_with("hint.") {
+        let starts = |words: [&str; 2]| words.iter().any(|word| lower.starts_with(word));
+        let short = piece.text.split_whitespace().count() <= 5;
+        if starts(["hint:", "hint."]) {
             BlockKind::Hint
-        } else if lower.starts_with("example:") || lower.starts_with("example.") {
+        } else if starts(["example:", "example."]) {
             BlockKind::Example
         } else if piece.text.starts_with('|') {
             BlockKind::Row
         } else if is_item(piece.text) {
             BlockKind::Item
-        } else if stands_alone && words <= 5 && is_title_like(piece.text) {
+        } else if (piece.after_gap || self.in_caption) && short && is_title_like(piece.text) {
             BlockKind::Caption
         } else {
             BlockKind::Text
@@ -253,49 +228,9 @@ impl Reader<'_> {
     }
 }
 
-fn starts_upper(text: &str) -> bool {
-    text.chars().next().is_some_and(char::is_uppercase)
-}
-
 /// The term at the front of a glossary entry.
 fn term_of(text: &str) -> Option<&str> {
     let (term, _) = text.split_once(':')?;
     let bare = term.trim_matches(['*', '-', ' ']);
     (!bare.is_empty() && bare.split_whitespace().count() <= 5 && !bare.contains(['.', ',', ';'])).then_some(bare)
-}
-
-/// The pieces of a line between the given cuts.
-fn pieces<'p>(piece: Piece<'p>, cut: &[(Option<&'static str>, usize)]) -> Vec<(Option<&'static str>, Piece<'p>)> {
-    let mut rest = piece;
-    let mut done = Vec::new();
-    let mut taken = 0;
-    for (at, (topic, _)) in cut.iter().enumerate() {
-        let Some((_, next)) = cut.get(at + 1) else {
-            done.push((*topic, rest));
-            break;
-        };
-        let (head, tail) = rest.split_at(next.saturating_sub(taken));
-        taken = tail.place.column.saturating_sub(piece.place.column);
-        done.push((*topic, head));
-        rest = tail;
-    }
-    if cut.is_empty() { vec![(None, piece)] } else { done }
-}
-
-/// Notes each place where only two spaces are left of a symbol.
-fn lost_symbols(piece: Piece<'_>, collector: &mut Collector) {
-    for (at, _) in piece.text.match_indices("  symbol") {
-        let place = super::model::Place {
-            line: piece.place.line,
-            column: piece.place.column + at,
-        };
-        collector.picture(
-            Piece {
-                place,
-                text: "",
-                after_gap: false,
-            },
-            "two spaces where a symbol stood",
-        );
-    }
 }

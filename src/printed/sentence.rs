@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-const ABBREVIATIONS: [&str; 14] = [
-    "e.g", "i.e", "etc", "vs", "mr", "mrs", "dr", "st", "no", "rev", "fig", "cf", "approx", "inc",
+const ABBREVIATIONS: [&str; 13] = [
+    "e.g", "i.e", "etc", "vs", "mr", "mrs", "dr", "st", "rev", "fig", "cf", "approx", "inc",
 ];
 
 /// The sentences of a text, as ranges, in order.

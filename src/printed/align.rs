@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
 use super::token::words;
 
 /// Two sentences at least this alike (in thousandths) are one sentence, changed, when they stand in the same order.
@@ -94,10 +96,64 @@ fn alike(a: &[String], b: &[String]) -> u32 {
 /// The lengths of the runs of words that two lists share in order.
 pub fn shared_runs(a: &[String], b: &[String]) -> Vec<usize> {
     let (a, b) = if a > b { (b, a) } else { (a, b) };
-    let ops = similar::capture_diff_slices(similar::Algorithm::Myers, a, b);
+    let ops = operations(a, b);
     let equal = ops.iter().filter_map(|op| match op {
-        similar::DiffOp::Equal { len, .. } => Some(*len),
+        DiffOp::Equal { len, .. } => Some(*len),
         _ => None,
     });
     equal.collect()
+}
+
+/// Lists longer than this (in pairs of items) are compared at their ends only, so that no input can make a reader wait.
+const MAX_PAIRS: usize = 100_000_000;
+
+/// The steps from one list to another, without a clock.
+pub fn operations(a: &[String], b: &[String]) -> Vec<DiffOp> {
+    if a.len().saturating_mul(b.len()) <= MAX_PAIRS {
+        return capture_diff_slices(Algorithm::Myers, a, b);
+    }
+    let front = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let (rest_a, rest_b) = (a.len() - front, b.len() - front);
+    let back = a
+        .iter()
+        .rev()
+        .zip(b.iter().rev())
+        .take(rest_a.min(rest_b))
+        .take_while(|(a, b)| a == b)
+        .count();
+    let steps = [
+        DiffOp::Equal {
+            old_index: 0,
+            new_index: 0,
+            len: front,
+        },
+        DiffOp::Replace {
+            old_index: front,
+            old_len: rest_a - back,
+            new_index: front,
+            new_len: rest_b - back,
+        },
+        DiffOp::Equal {
+            old_index: a.len() - back,
+            new_index: b.len() - back,
+            len: back,
+        },
+    ];
+    steps
+        .into_iter()
+        .filter(|step| !step.old_range().is_empty() || !step.new_range().is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::operations;
+
+    #[test]
+    fn lists_of_any_length_are_compared_in_reasonable_time() {
+        let list = |seed: usize| (0..20_000).map(|at| (at * seed % 9_973).to_string()).collect::<Vec<_>>();
+        let steps = operations(&list(3), &list(7));
+        let covered: usize = steps.iter().map(|step| step.old_range().len()).sum();
+        assert_eq!(covered, 20_000);
+    }
 }

@@ -2,8 +2,9 @@
 //! It judges neither document right, and passes over line breaks, which are the page's and not the text's.
 
 use serde::Serialize;
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
 
+use super::align::operations;
 use super::kind::Kind;
 use super::model::Passage;
 use super::passages::Printed;
@@ -99,7 +100,7 @@ pub fn differences(first: &Passage, second: &Passage) -> Vec<Difference> {
         });
     }
     let keys = |words: &[Word]| words.iter().map(|word| word.key.clone()).collect::<Vec<_>>();
-    for op in capture_diff_slices(Algorithm::Myers, &keys(&a), &keys(&b)) {
+    for op in operations(&keys(&a), &keys(&b)) {
         let old = a.get(op.old_range()).unwrap_or_default();
         let new = b.get(op.new_range()).unwrap_or_default();
         match op {

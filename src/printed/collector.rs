@@ -92,6 +92,11 @@ impl Collector {
         self.import.passages.iter().any(|passage| passage.subject == subject)
     }
 
+    /// Whether a subject has a passage in an edition already.
+    pub fn has_text(&self, subject: &str, edition: &str) -> bool {
+        self.index.contains_key(&(subject.to_owned(), edition.to_owned()))
+    }
+
     /// Ends the current block: a heading stands between it and what follows.
     pub fn close(&mut self) {
         self.open = None;

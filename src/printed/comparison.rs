@@ -110,11 +110,20 @@ fn under_label(piece: Piece<'_>, state: State, known: &Known, collector: &mut Co
         State::Title | State::Comments => return State::Unknown(None, "an edition label without an ability above it".into()),
     };
     match known.edition(piece.text) {
-        Some(edition) => State::Text(Target {
-            edition: edition.id.clone(),
-            marker: Some(piece.text.to_owned()),
-            ..target
-        }),
+        Some(edition) => {
+            if collector.has_text(&target.subject, &edition.id) {
+                collector.slip(
+                    piece.place.line,
+                    piece.text,
+                    "this label stands twice under one name; the texts are joined",
+                );
+            }
+            State::Text(Target {
+                edition: edition.id.clone(),
+                marker: Some(piece.text.to_owned()),
+                ..target
+            })
+        }
         None => {
             collector.slip(piece.place.line, piece.text, "no known edition has this label");
             State::Unknown(Some(target), format!("no known edition is labelled {}", piece.text))

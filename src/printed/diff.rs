@@ -12,7 +12,7 @@ use super::token::{Ignore, key, plain};
 pub use super::word_runs::{Run, RunKind, runs};
 
 /// Beyond this many pairs of sentences, only equal ones are aligned.
-const MAX_PAIRS: usize = 1_000_000;
+const MAX_PAIRS: usize = 250_000;
 
 /// What became of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -154,7 +154,7 @@ fn mirrored(changes: Vec<SentenceChange>) -> Vec<SentenceChange> {
 /// The equal sentences of two long texts, in order.
 fn equal_pairs(a: &[&str], b: &[&str], ignore: Ignore) -> Vec<(usize, usize)> {
     let keys = |all: &[&str]| all.iter().map(|sentence| key(sentence, ignore)).collect::<Vec<_>>();
-    let ops = similar::capture_diff_slices(similar::Algorithm::Myers, &keys(a), &keys(b));
+    let ops = super::align::operations(&keys(a), &keys(b));
     let equal = ops.into_iter().filter_map(|op| match op {
         similar::DiffOp::Equal { old_index, new_index, len } => Some((0..len).map(move |at| (old_index + at, new_index + at))),
         _ => None,

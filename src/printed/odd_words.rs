@@ -64,12 +64,15 @@ pub fn out_of_place(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
         *after.entry(a).or_default().entry(b).or_default() += 1;
         *before.entry(b).or_default().entry(a).or_default() += 1;
     }
+    let (after, before) = (better_neighbours(&after), better_neighbours(&before));
     let mut slips = BTreeSet::new();
     for (line, _, words) in said {
         for pair in words.windows(2) {
             let [(a, own_a), (b, own_b)] = pair else { continue };
-            let better = better(a, b, &after).or_else(|| better(b, a, &before));
-            if let Some(better) = better {
+            if let Some(better) = after
+                .get(&(a.as_str(), b.as_str()))
+                .or_else(|| before.get(&(b.as_str(), a.as_str())))
+            {
                 slips.insert(Slip {
                     line: *line,
                     text: format!("{own_a} {own_b}"),
@@ -81,28 +84,44 @@ pub fn out_of_place(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
     slips.into_iter().collect()
 }
 
-/// The usual neighbour of `anchor` that `word` may stand for.
-fn better<'a>(anchor: &str, word: &str, neighbours: &BTreeMap<&str, BTreeMap<&'a str, usize>>) -> Option<&'a str> {
+/// For each anchor and neighbour, the usual neighbour that the other may stand for.
+fn better_neighbours<'a>(seen: &BTreeMap<&'a str, BTreeMap<&'a str, usize>>) -> BTreeMap<(&'a str, &'a str), &'a str> {
+    let mut better_ones = BTreeMap::new();
+    for (anchor, neighbours) in seen {
+        let usual: Vec<(&str, usize)> = neighbours
+            .iter()
+            .filter(|(_, count)| **count >= 2)
+            .map(|(word, count)| (*word, *count))
+            .collect();
+        for (word, count) in neighbours {
+            if let Some(better) = better(anchor, (word, *count), &usual) {
+                better_ones.insert((*anchor, *word), better);
+            }
+        }
+    }
+    better_ones
+}
+
+/// The usual neighbour of `anchor` that a rarer one may stand for.
+fn better<'a>(anchor: &str, (word, own): (&str, usize), usual: &[(&'a str, usize)]) -> Option<&'a str> {
     const COMMON: [&str; 12] = [
         "their", "there", "these", "those", "while", "which", "other", "warrior", "figure", "first", "would", "action",
+    ];
+    const SMALL: [&str; 16] = [
+        "any", "and", "add", "four", "your", "our", "his", "him", "her", "the", "has", "had", "was", "for", "not", "nor",
     ];
     if anchor.len() < 5 || word.len() < 3 || COMMON.contains(&anchor) {
         return None;
     }
-    const SMALL: [&str; 16] = [
-        "any", "and", "add", "four", "your", "our", "his", "him", "her", "the", "has", "had", "was", "for", "not", "nor",
-    ];
-    let seen = neighbours.get(anchor)?;
-    let own = seen.get(word).copied().unwrap_or(0);
-    let usual = seen.iter().filter(|(other, count)| {
+    let meant = usual.iter().filter(|(other, count)| {
         let small = SMALL.contains(other) && SMALL.contains(&word);
-        !small
-            && **count >= 2 * own
-            && **count >= 2
-            && !(word.len() > 5 && is_inflection(word, other))
+        let form = word.len() > 5 && is_inflection(word, other);
+        *count >= 2 * own
             && other.len() == word.len()
+            && !small
+            && !form
             && !other.bytes().any(|b| b.is_ascii_digit())
             && distance(other, word) == 1
     });
-    usual.max_by_key(|(_, count)| **count).map(|(other, _)| *other)
+    meant.max_by_key(|(_, count)| *count).map(|(other, _)| *other)
 }

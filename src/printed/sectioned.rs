@@ -15,6 +15,7 @@ use super::topics::{by_topic, lost_symbols};
 /// The state while reading: which part, which topic in it, what was met so far.
 struct Reader<'a> {
     parts: &'a [Part],
+    keys: Vec<String>,
     edition: &'a str,
     titles: Vec<String>,
     /// Headings that stand in the document as the table spells them.
@@ -35,6 +36,7 @@ struct Reader<'a> {
 pub fn read(source: &Source, parts: &[Part], edition: &str, collector: &mut Collector) {
     let mut reader = Reader {
         parts,
+        keys: parts.iter().map(|part| heading_key(part.heading)).collect(),
         edition,
         titles: running_titles(&source.lines),
         exact: source.lines.iter().map(|line| heading_key(&line.text)).collect(),
@@ -134,12 +136,14 @@ impl Reader<'_> {
     fn find(&self, key: &str) -> Option<(usize, bool)> {
         let after = self.part.map_or(0, |at| at + 1);
         let ahead = (after..self.parts.len()).chain(0..after.min(self.parts.len()));
-        let keys = ahead.filter_map(|at| self.parts.get(at).map(|part| (at, heading_key(part.heading))));
-        let keys: Vec<(usize, String)> = keys.collect();
-        let exact = keys.iter().find(|(_, heading)| heading == key).map(|(at, _)| (*at, false));
+        let keys: Vec<(usize, &String)> = ahead.filter_map(|at| self.keys.get(at).map(|key| (at, key))).collect();
+        let exact = keys.iter().find(|(_, heading)| *heading == key).map(|(at, _)| (*at, false));
         let near = || {
             let mut near = keys.iter().filter(|(_, heading)| {
-                heading.len() >= 6 && !self.exact.contains(heading) && heading.len().abs_diff(key.len()) <= 2 && distance(heading, key) <= 2
+                heading.len() >= 6
+                    && !self.exact.contains(*heading)
+                    && heading.len().abs_diff(key.len()) <= 2
+                    && distance(heading, key) <= 2
             });
             near.next().map(|(at, _)| (*at, true))
         };

@@ -11,7 +11,7 @@ use super::sentence::is_finished;
 use super::token::{TokenKind, plain, plain_mark, tokens};
 
 /// More different words than this are no document of the game, and not worth comparing with one another.
-const MAX_WORDS: usize = 10_000;
+const MAX_WORDS: usize = 5_000;
 
 /// Every slip that shows in an import.
 pub fn find(import: &Import) -> Vec<Slip> {

@@ -4,8 +4,9 @@
 use std::ops::Range;
 
 use serde::Serialize;
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
 
+use super::align::operations;
 use super::token::{Ignore, Token, TokenKind, key, tokens};
 
 /// What a run of words is.
@@ -69,7 +70,7 @@ fn one_way(before: &str, after: &str, ignore: Ignore, same_from_old: bool) -> Ve
     let old: Vec<Token> = tokens(before).into_iter().filter(keep).collect();
     let new: Vec<Token> = tokens(after).into_iter().filter(keep).collect();
     let keys = |tokens: &[Token], text: &str| tokens.iter().map(|token| key(token.of(text), ignore)).collect::<Vec<_>>();
-    let ops = capture_diff_slices(Algorithm::Myers, &keys(&old, before), &keys(&new, after));
+    let ops = operations(&keys(&old, before), &keys(&new, after));
     let mut runs = Vec::new();
     for stretch in joined(ops.iter().map(stretch).collect(), &old, &new) {
         let (gone, come) = (cut(before, &old, &stretch.old), cut(after, &new, &stretch.new));

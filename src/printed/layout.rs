@@ -64,8 +64,14 @@ impl Part {
     }
 }
 
+/// A longer line is no heading, and its words need not be read.
+const MAX_HEADING: usize = 160;
+
 /// A heading reduced to its words, without marks and chapter number.
 pub fn heading_key(text: &str) -> String {
+    if text.len() > MAX_HEADING {
+        return String::new();
+    }
     let bare = plain(text);
     let bare = bare.trim();
     let unnumbered = match bare.split_once(". ") {

@@ -116,7 +116,7 @@ fn better<'a>(anchor: &str, (word, own): (&str, usize), usual: &[(&'a str, usize
     let meant = usual.iter().filter(|(other, count)| {
         let small = SMALL.contains(other) && SMALL.contains(&word);
         let form = word.len() > 5 && is_inflection(word, other);
-        *count >= 2 * own
+        *count > own
             && other.len() == word.len()
             && !small
             && !form

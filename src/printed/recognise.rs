@@ -20,7 +20,7 @@ pub fn recognise(text: &str) -> Option<Kind> {
     let markers = count(&|line| marker_end(line).is_some());
     let names = count(&|line| leading_name(line).is_some());
     let slots = count(&|line| line.to_lowercase().trim_end_matches('*').ends_with(" special abilities"));
-    let headings: BTreeSet<String> = lines.iter().map(|line| heading_key(line)).collect();
+    let headings: BTreeSet<String> = lines.iter().map(|line| heading_key(line)).filter(|key| !key.is_empty()).collect();
     let fits = |kind: Kind| match kind {
         Kind::SpecialAbilityComparison => labels >= 3,
         Kind::WhirlwindSheet => markers >= 2 && labels == 0,

@@ -13,10 +13,17 @@ use super::token::{TokenKind, plain, plain_mark, tokens};
 /// More different words than this are no document of the game, and not worth comparing with one another.
 const MAX_WORDS: usize = 5_000;
 
+/// The words of a longer document (in bytes) are not compared with one another: it is none of the game's.
+const MAX_COMPARED: usize = 512 * 1024;
+
 /// Every slip that shows in an import.
 pub fn find(import: &Import) -> Vec<Slip> {
     let lines = lines(import);
     let mut slips: Vec<Slip> = lines.iter().flat_map(|(line, text)| in_line(*line, text)).collect();
+    slips.extend(unfinished(import));
+    if lines.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_COMPARED {
+        return slips;
+    }
     let said: Vec<(usize, String, Vec<Word>)> = lines
         .into_iter()
         .map(|(line, text)| (line, words_of(&text), text))
@@ -25,7 +32,6 @@ pub fn find(import: &Import) -> Vec<Slip> {
     let named = import.furniture.iter().filter(|scrap| scrap.why == "ability name");
     let names: BTreeSet<String> = named.flat_map(|scrap| words_of(&scrap.text)).map(|(word, _)| word).collect();
     slips.extend(by_words(&said, &names));
-    slips.extend(unfinished(import));
     slips
 }
 

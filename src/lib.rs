@@ -22,6 +22,8 @@ pub mod record;
 pub mod catalog;
 /// One file per rule: what is wrong between and inside records.
 pub mod lint;
+/// Importers of the user's own documents, collation, identification.
+pub mod printed;
 /// Writing for people: colour, width, wrapping, the pager.
 pub mod terminal;
 /// One file per verb.

@@ -7,6 +7,7 @@ mod corpus;
 mod hostile;
 mod lint;
 mod new;
+mod printed;
 mod program;
 mod project;
 mod readme;

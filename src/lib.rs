@@ -18,6 +18,8 @@ pub mod edition;
 pub mod engine;
 /// A hash that tells two sets of records apart.
 pub mod fingerprint;
+/// One file per rule: what is wrong between and inside records.
+pub mod lint;
 /// Markdown of clause texts: links by name, plain words, HTML.
 pub mod markdown;
 /// One YAML record or ruling: model, parse, and where it belongs.

@@ -307,3 +307,8 @@ impl Catalog {
         &self.fingerprint
     }
 }
+
+/// The text of a broken timeline, whose catalog cannot be assembled.
+pub fn timeline_text(root: Option<&Path>, path: &str) -> Option<String> {
+    (path == folder::TIMELINE).then(|| folder::read(path, &root?.join(path)).ok()).flatten()
+}

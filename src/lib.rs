@@ -20,6 +20,8 @@ pub mod engine;
 pub mod record;
 /// Every record and ruling, by subject and edition.
 pub mod catalog;
+/// What changed between two records or two texts.
+pub mod diff;
 /// One file per rule: what is wrong between and inside records.
 pub mod lint;
 /// Importers of the user's own documents, collation, identification.

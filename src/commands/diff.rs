@@ -16,8 +16,8 @@ use super::view::edition_words;
 use super::{Outcome, Session};
 use crate::catalog::{Catalog, Entry, Subject};
 use crate::diagnostic::Trouble;
-use crate::diff::{EventKind, Place, RecordDiff, Relation, history, records};
-use crate::edition::MAIN_LINE;
+use crate::diff::{ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records};
+use crate::edition::{EditionNo, MAIN_LINE, Moment};
 use crate::terminal::Terminal;
 
 /// Show what changed between two editions: one subject clause by clause, or everything
@@ -109,21 +109,18 @@ impl Diff {
     fn compared(&self, catalog: &Catalog, subject: &Subject) -> Result<Shown, Trouble> {
         let asked = |word: &str| Asked::new(catalog, subject, Some(word), None, self.line.as_deref());
         let now = || Asked::new(catalog, subject, None, None, self.line.as_deref());
-        let (from, to) = self.ends()?;
-        let mut hint = String::new();
-        let (from, to) = match (from, to) {
+        let (from, to) = match self.ends()? {
             (Some(from), Some(to)) => (at(catalog, subject, asked(from)?)?, at(catalog, subject, asked(to)?)?),
             (Some(from), None) => (at(catalog, subject, asked(from)?)?, at(catalog, subject, now()?)?),
             (None, _) => {
-                let to = at(catalog, subject, now()?)?;
-                let before = subject.superseded_by(to.0.edition, &catalog.timeline).map(|entry| (entry, Place::of_entry(catalog, entry)));
-                hint = no_choice(catalog, subject, to.0, before.is_none())?;
-                let newest = (to.0, Place::of_entry(catalog, to.0));
-                (before.unwrap_or_else(|| newest.clone()), newest)
+                let newest = now()?.entry(catalog, subject)?;
+                let placed = |entry: Entry<'_>| Place::of(catalog, Moment::Edition(entry.edition), MAIN_LINE);
+                let before = superseded(catalog, newest)?.unwrap_or(newest);
+                ((before, placed(before)), (newest, placed(newest)))
             }
         };
         let diff = records(catalog, from.0, to.0)?;
-        let hint = if diff.differs { String::new() } else { hint };
+        let hint = if self.from.is_none() && !diff.differs { no_choice(catalog, subject, from.0, to.0)? } else { String::new() };
         let label = super::view::sort_of(subject);
         Ok(Shown { asked: [from.1, to.1], diff, label, hint, all_clauses: self.all_clauses })
     }
@@ -142,20 +139,22 @@ impl Diff {
     }
 }
 
-impl Place {
-    fn of_entry(catalog: &Catalog, entry: Entry<'_>) -> Self {
-        Self::of(catalog, crate::edition::Moment::Edition(entry.edition), MAIN_LINE)
-    }
-}
-
 fn at<'a>(catalog: &Catalog, subject: &'a Subject, asked: Asked) -> Result<(Entry<'a>, Place), Trouble> {
     Ok((asked.entry(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
 }
 
-/// What to say when the latest change is none: that there is but one wording, or when the rule changed last.
-fn no_choice(catalog: &Catalog, subject: &Subject, newest: Entry<'_>, alone: bool) -> Result<String, Trouble> {
+/// The record before one in its line; trouble if its file is wrong.
+fn superseded<'a>(catalog: &Catalog, newest: Entry<'a>) -> Result<Option<Entry<'a>>, Trouble> {
     let timeline = &catalog.timeline;
-    if alone {
+    let earlier = |no: &EditionNo| *no < newest.edition && timeline.line_of(*no) == timeline.line_of(newest.edition);
+    let before = newest.subject.editions().into_iter().rfind(earlier).and_then(|no| newest.subject.record(no));
+    before.transpose().map_err(|finding| Trouble::from(finding.clone()))
+}
+
+/// What to say when the latest change is none: that there is but one wording, or when the rule changed last.
+fn no_choice(catalog: &Catalog, subject: &Subject, before: Entry<'_>, newest: Entry<'_>) -> Result<String, Trouble> {
+    let timeline = &catalog.timeline;
+    if before.edition == newest.edition {
         return Ok(format!("There is one wording only, that of {}.", edition_words(timeline, newest.edition)));
     }
     let life = history(catalog, subject, timeline.line_of(newest.edition))?;
@@ -193,7 +192,7 @@ impl Shown {
     /// What the records say of their changes, a paragraph each; dated where there are several.
     fn remarks(&self) -> Vec<String> {
         let one = self.diff.remarks.len() < 2;
-        let said = |remark: &crate::diff::Remark| match one {
+        let said = |remark: &Remark| match one {
             true => remark.note.clone(),
             false => format!("{} ({}): {}", remark.edition, remark.kind.words(), remark.note),
         };
@@ -201,14 +200,14 @@ impl Shown {
     }
 
     /// The clauses to show.
-    fn clauses(&self) -> impl Iterator<Item = &crate::diff::ClauseDiff> {
-        self.diff.clauses.iter().filter(|clause| self.all_clauses || clause.state != crate::diff::ClauseState::Same)
+    fn clauses(&self) -> impl Iterator<Item = &ClauseDiff> {
+        self.diff.clauses.iter().filter(|clause| self.all_clauses || clause.state != ClauseState::Same)
     }
 
     /// What is left out, by name.
     fn left_out(&self) -> String {
-        let same = self.diff.clauses.iter().filter(|clause| clause.state == crate::diff::ClauseState::Same);
-        let names: Vec<&str> = same.map(crate::diff::ClauseDiff::heading).collect();
+        let same = self.diff.clauses.iter().filter(|clause| clause.state == ClauseState::Same);
+        let names: Vec<&str> = same.map(ClauseDiff::heading).collect();
         let pure = self.diff.relation == Relation::SameRecord || !self.diff.differs;
         if names.is_empty() || self.all_clauses || pure {
             return String::new();

@@ -115,17 +115,19 @@ fn page(told: &Told, sort: &str, terminal: &Terminal) -> String {
     }
     if life.clause.is_none() {
         for other in &told.elsewhere {
-            let _ = write!(
-                page,
-                "\n{}",
-                indented(&format!("Also in the line '{}': {}. {}", other.line, other.words, other.departs), width, "")
-            );
+            let _ = write!(page, "\n{}", indented(&also(other), width, ""));
         }
     }
     page
 }
 
-/// `4 wordings in the line 'tabletop': 2 play differently, 1 settles a doubt, 1 words only.`
+/// `Also in the line 'dungeons': …; plays differently. …`
+fn also(other: &Elsewhere) -> String {
+    let departs = if other.departs.is_empty() { "." } else { "; " };
+    format!("Also in the line '{}': {}{departs}{}", other.line, other.words, other.departs)
+}
+
+/// `4 wordings in the line 'tabletop'.`
 fn counted(life: &diff::History) -> String {
     let printed = life.events.iter().filter(|event| !matches!(event.event, EventKind::LeftAlone | EventKind::Removed));
     let printed = match &life.clause {

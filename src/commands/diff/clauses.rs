@@ -14,7 +14,7 @@ pub fn page(shown: &Shown, terminal: &Terminal) -> String {
         let _ = writeln!(page, "~      {}: changed", terminal.paint(HEADING, field.field.name()));
     }
     for clause in shown.clauses() {
-        let _ = writeln!(page, "{}", title(clause, terminal));
+        page += &title(clause, terminal.reading_width(), terminal);
     }
     page + &foot(shown, terminal.reading_width())
 }

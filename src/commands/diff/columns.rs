@@ -32,11 +32,12 @@ pub fn page(shown: &Shown, terminal: &Terminal) -> String {
     let rule = "-".repeat(column(terminal));
     let _ = writeln!(page, "{}", terminal.paint(QUIET, &format!("{rule}-+-{rule}")));
     for field in &shown.diff.fields {
-        let _ = writeln!(page, "~      {}: changed", terminal.paint(HEADING, field.field.name()));
+        let _ = writeln!(page, "\n~      {}: changed", terminal.paint(HEADING, field.field.name()));
         page += &both(&field.runs, terminal);
     }
     for clause in shown.clauses() {
-        let _ = writeln!(page, "{}", title(clause, terminal));
+        page.push('\n');
+        page += &title(clause, terminal.width, terminal);
         page += &both(&clause.runs, terminal);
     }
     page + &foot(shown, terminal.reading_width())

@@ -14,13 +14,13 @@ pub fn page(shown: &Shown, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let mut page = head(shown, terminal);
     if uses_signs(shown) {
-        let signs = [(RunKind::Removed, "gone"), (RunKind::Same, " "), (RunKind::Added, "new")];
+        let signs = [(RunKind::Same, "How to read it: "), (RunKind::Removed, "gone"), (RunKind::Same, " "), (RunKind::Added, "new")];
         let runs: Vec<Run> = signs.iter().map(|(kind, text)| Run { kind: *kind, text: (*text).to_owned() }).collect();
-        let _ = write!(page, "\nHow to read it: {}", indented(words(&runs, TERMINAL), width, "", terminal));
+        let _ = write!(page, "\n{}", indented(words(&runs, TERMINAL), width, "", terminal));
     }
     page += &fields(shown, width, terminal);
     for clause in shown.clauses() {
-        let _ = writeln!(page, "\n{}", title(clause, terminal));
+        let _ = write!(page, "\n{}", title(clause, width, terminal));
         page += &body(clause, width, INDENT, terminal);
     }
     page + &foot(shown, width)
@@ -31,8 +31,11 @@ pub fn head(shown: &Shown, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let [from, to] = shown.sides();
     let mut page = format!("{}  {}\n", terminal.paint(HEADING, &shown.diff.name), terminal.paint(QUIET, &shown.label));
-    page += &terminal::indented(&format!("from  {from}"), width, "");
-    page += &terminal::indented(&format!("to    {to}"), width, "");
+    for (label, side) in [("from  ", from), ("to    ", to)] {
+        let told = terminal::indented(&side, width, "      ");
+        page += label;
+        page += told.trim_start();
+    }
     let _ = write!(page, "\n{}", terminal.paint(HEADING, &terminal::indented(&shown.outcome(), width, "")));
     for remark in shown.remarks() {
         page += &terminal::indented(&remark, width, "");
@@ -61,8 +64,8 @@ fn uses_signs(shown: &Shown) -> bool {
     shown.diff.clauses.iter().any(|clause| clause.state == ClauseState::Changed) || !shown.diff.fields.is_empty()
 }
 
-/// `~  4. double move: changed, plays differently`.
-pub fn title(clause: &ClauseDiff, terminal: &Terminal) -> String {
+/// `~  4. double move: changed, plays differently`, on two lines where the screen is narrow.
+pub fn title(clause: &ClauseDiff, width: usize, terminal: &Terminal) -> String {
     let (sign, style) = match clause.state {
         ClauseState::Added => ("+", ADDED),
         ClauseState::Removed => ("-", REMOVED),
@@ -71,7 +74,12 @@ pub fn title(clause: &ClauseDiff, terminal: &Terminal) -> String {
         ClauseState::Same => (" ", HEADING),
     };
     let position = clause.to.as_ref().or(clause.from.as_ref()).map_or(0, |clause| clause.position);
-    format!("{} {position:>3}. {}: {}", terminal.paint(style, sign), terminal.paint(HEADING, clause.heading()), standing(clause))
+    let (heading, standing) = (clause.heading(), standing(clause));
+    let head = format!("{} {position:>3}. {}:", terminal.paint(style, sign), terminal.paint(HEADING, heading));
+    if INDENT.len() + heading.chars().count() + 2 + standing.chars().count() <= width {
+        return format!("{head} {standing}\n");
+    }
+    format!("{head}\n{}", terminal::indented(&standing, width, INDENT))
 }
 
 /// What became of a clause, in words.

@@ -148,6 +148,6 @@ mod tests {
 
     #[test]
     fn lines_wrap_and_nothing_is_lost() {
-        assert_eq!(shown("one two", "one twenty-seven", 10), ["one [-two-]", "{+twenty-s", "even+}"]);
+        assert_eq!(shown("one two", "one twenty-seven", 10), ["one", "[-two-]", "{+twenty-s", "even+}"]);
     }
 }

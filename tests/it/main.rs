@@ -3,11 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that cannot go on fails")]
 // Helpers are called from many tests, but clippy's allowance for tests covers #[test] functions only.
 
-<<<<<<< HEAD
 mod corpus;
-=======
 mod diff;
->>>>>>> diff
 mod hostile;
 mod lint;
 mod new;

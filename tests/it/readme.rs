@@ -24,19 +24,29 @@ fn the_readme_lists_exactly_the_verbs_of_the_program() {
     assert_eq!(table, real);
 }
 
+/// The console blocks are what the program prints; `VARIORUM_BLESS=1 cargo test readme` writes them anew.
 #[test]
 fn the_outputs_in_the_readme_are_real() {
+    let mut parts = README.split("```console\n");
+    let mut real = parts.next().unwrap_or_default().to_owned();
     let mut shown = 0;
-    for block in README.split("```console\n").skip(1) {
-        let block = block.split("```").next().unwrap();
-        let (line, expected) = block.split_once('\n').unwrap();
+    for part in parts {
+        let (block, after) = part.split_once("```").expect("a block ends");
+        let (line, expected) = block.split_once('\n').expect("a block has a command");
         let arguments: Vec<&str> = line.strip_prefix("$ variorum ").expect("a console block runs variorum").split(' ').collect();
-        let output = super::program::finish(super::program::command(&arguments).env("COLUMNS", "80")).stdout;
-        let expected = expected.trim_end_matches("[…]\n");
-        assert!(output.starts_with(expected) && !expected.is_empty(), "$ variorum {}\n{output}", arguments.join(" "));
+        let mut output = super::program::finish(super::program::command(&arguments).env("COLUMNS", "80")).stdout;
+        if expected.ends_with("[…]\n") {
+            let kept = output.lines().take(expected.lines().count() - 1).collect::<Vec<_>>().join("\n");
+            output = format!("{kept}\n[…]\n");
+        }
+        real += &format!("```console\n{line}\n{output}```{after}");
         shown += 1;
     }
     assert!(shown >= 3, "only {shown} outputs");
+    if std::env::var_os("VARIORUM_BLESS").is_some() {
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"), &real).expect("the README is writable");
+    }
+    assert_eq!(README, real, "run: VARIORUM_BLESS=1 cargo test readme");
 }
 
 /// A module may use only those that `lib.rs` lists above it.

@@ -132,7 +132,7 @@ mod tests {
             ("t: |\n  Moves\n\n  [here] now\n", (4, 3)),
             ("t: |-\n  'Tis \"so\"\n  [here]\n", (3, 3)),
             ("t: 'It''s [here]'\n", (1, 11)),
-            ("t: \"A \\\"b\\\" \\u00e9\\n [here]\"\n", (1, 23)),
+            ("t: \"A \\\"b\\\" \\u00e9\\n [here]\"\n", (1, 22)),
             ("t:\n  plain\n  over [here]\n", (3, 8)),
             ("{ t: [here] }\n".replace("[here]", "\"x [here]\"").as_str(), (1, 9)),
         ] {

@@ -2,6 +2,8 @@
 //! Verbs compute and format; what they need to know lives in the modules above.
 
 pub mod completions;
+pub mod diff;
+pub mod history;
 pub mod lint;
 pub mod list;
 pub mod man;
@@ -89,6 +91,8 @@ pub fn main() -> ExitCode {
     let outcome = match cli.command {
         Verb::List(verb) => verb.run(&session),
         Verb::Show(verb) => verb.run(&session),
+        Verb::Diff(verb) => verb.run(&session),
+        Verb::History(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
         Verb::New(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),

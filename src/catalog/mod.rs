@@ -52,6 +52,23 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
+    /// What a path says of its subject.
+    fn of(home: Home<'_>) -> Self {
+        match home {
+            Home::Ability { slot, .. } => Self::Ability(slot),
+            Home::Rule { chapter: group, .. } | Home::Ruling { subject: group, .. } => Self::Rule(group.to_owned()),
+        }
+    }
+
+    /// Whether a path agrees.
+    fn houses(&self, home: Home<'_>) -> bool {
+        match (self, home) {
+            (Self::Ability(own), Home::Ability { slot, .. }) => *own == slot,
+            (Self::Rule(own), Home::Rule { chapter, .. }) => own == chapter,
+            _ => false,
+        }
+    }
+
     /// `ability` or `rule`.
     pub fn name(&self) -> &'static str {
         match self {
@@ -111,7 +128,7 @@ impl<'a> RulingEntry<'a> {
 /// A file that is read and parsed when first asked for.
 #[derive(Debug)]
 struct File<T> {
-    path: String,
+    path: Cow<'static, str>,
     source: Source,
     text: OnceLock<Result<Cow<'static, str>, Finding>>,
     parsed: OnceLock<Result<T, Finding>>,
@@ -124,7 +141,7 @@ enum Source {
 }
 
 impl<T> File<T> {
-    fn new(path: String, source: Source) -> Self {
+    fn new(path: Cow<'static, str>, source: Source) -> Self {
         Self { path, source, text: OnceLock::new(), parsed: OnceLock::new() }
     }
 
@@ -170,18 +187,18 @@ impl Subject {
 impl Catalog {
     /// The corpus embedded in the binary.
     pub fn embedded() -> Result<Self, Trouble> {
-        let files = embedded::FILES.iter().map(|(path, text)| ((*path).to_owned(), Source::Embedded(text)));
+        let files = embedded::FILES.iter().map(|(path, text)| (Cow::Borrowed(*path), Source::Embedded(text)));
         Self::assemble(files.collect(), Vec::new(), embedded::HASH.to_owned())
     }
 
     /// The corpus in a folder.
     pub fn load(root: &Path) -> Result<Self, Trouble> {
         let found = folder::walk(root)?;
-        let files = found.files.into_iter().map(|(path, file)| (path, Source::Disk(file)));
+        let files = found.files.into_iter().map(|(path, file)| (Cow::Owned(path), Source::Disk(file)));
         Self::assemble(files.collect(), found.problems, found.fingerprint)
     }
 
-    fn assemble(files: Vec<(String, Source)>, mut problems: Vec<Finding>, fingerprint: String) -> Result<Self, Trouble> {
+    fn assemble(files: Vec<(Cow<'static, str>, Source)>, mut problems: Vec<Finding>, fingerprint: String) -> Result<Self, Trouble> {
         let (timelines, rest): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path == folder::TIMELINE);
         let Some((path, source)) = timelines.into_iter().next() else {
             problems.retain(|problem| problem.path == folder::TIMELINE);
@@ -209,33 +226,39 @@ impl Catalog {
     }
 
     /// Puts a file where its path says that it belongs.
-    fn place(&mut self, path: String, source: Source) -> Result<(), Finding> {
-        let (kind, subject, edition) = match home(&path)? {
-            Home::Ability { slot, subject, edition } => (SubjectKind::Ability(slot), subject, edition),
-            Home::Rule { chapter, subject, edition } => (SubjectKind::Rule(chapter), subject, edition),
+    fn place(&mut self, path: Cow<'static, str>, source: Source) -> Result<(), Finding> {
+        let home = home(&path)?;
+        let (subject, edition) = match home {
+            Home::Ability { subject, edition, .. } | Home::Rule { subject, edition, .. } => (subject, edition),
             Home::Ruling { .. } => {
                 self.rulings.push(File::new(path, source));
                 return Ok(());
             }
         };
-        let Some(no) = self.timeline.number(&edition) else {
+        let Some(no) = self.timeline.number(edition) else {
             let known = self.timeline.editions.iter().map(|edition| edition.id.as_str());
-            let help = suggest::advice(&edition, known, "the editions stand in editions.yaml");
+            let help = suggest::advice(edition, known, "the editions stand in editions.yaml");
             return Err(Finding::new(&path, Spot::default(), "unknown-edition", format!("there is no edition '{edition}'"), help));
         };
-        let id = subject.clone();
-        let entry = self.subjects.entry(subject).or_insert_with(|| Subject { id, kind: kind.clone(), records: Vec::new() });
-        if entry.kind != kind {
-            let message = format!("'{}' stands under {} {} as well", entry.id, entry.kind.name(), entry.kind.group());
-            return Err(Finding::new(
+        let wrong = |message| {
+            Finding::new(
                 &path,
                 Spot::default(),
                 "path",
                 message,
                 "keep all records of a subject in one folder; ids are unique over abilities and topics",
-            ));
+            )
+        };
+        match self.subjects.get_mut(subject) {
+            Some(known) if !known.kind.houses(home) => {
+                return Err(wrong(format!("'{}' stands under {} {} as well", known.id, known.kind.name(), known.kind.group())));
+            }
+            Some(known) => known.records.push((no, File::new(path, source))),
+            None => {
+                let (id, kind) = (subject.to_owned(), SubjectKind::of(home));
+                self.subjects.insert(id.clone(), Subject { id, kind, records: vec![(no, File::new(path, source))] });
+            }
         }
-        entry.records.push((no, File::new(path, source)));
         Ok(())
     }
 

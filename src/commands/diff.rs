@@ -84,10 +84,10 @@ impl Diff {
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
-            return self.everything.run(session, &catalog, self.line.as_deref(), self.json, self.markdown);
+            return self.everything.run(session, catalog, self.line.as_deref(), self.json, self.markdown);
         };
         let subject = catalog.find(subject)?;
-        let shown = self.compared(&catalog, subject)?;
+        let shown = self.compared(catalog, subject)?;
         if self.json {
             session.print_json(&shown)?;
         } else if self.markdown {

@@ -55,15 +55,15 @@ impl History {
         let catalog = session.catalog()?;
         let (word, of_subject) = self.subject.split_once('#').map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
         let subject = catalog.find(word)?;
-        let line = Asked::new(&catalog, subject, None, None, self.line.as_deref())?.line;
+        let line = Asked::new(catalog, subject, None, None, self.line.as_deref())?.line;
         let life = match self.clause.as_deref().or(of_subject) {
-            Some(clause) => diff::clause_history(&catalog, subject, &line, clause)?,
-            None => diff::history(&catalog, subject, &line)?,
+            Some(clause) => diff::clause_history(catalog, subject, &line, clause)?,
+            None => diff::history(catalog, subject, &line)?,
         };
         if life.events.is_empty() {
-            return Err(never(&catalog, subject, &line));
+            return Err(never(catalog, subject, &line));
         }
-        let told = Told { elsewhere: elsewhere(&catalog, subject, &line), life };
+        let told = Told { elsewhere: elsewhere(catalog, subject, &line), life };
         if self.json {
             session.print_json(&told)?;
         } else {

@@ -1,7 +1,6 @@
 //! `variorum lint`: what is wrong with the records, and where that is certain, mending it.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use clap::Args;
 
@@ -17,7 +16,7 @@ pub struct Lint {
     /// Explain a rule by its code, or all of them with `all`
     #[arg(long, value_name = "CODE", conflicts_with_all = ["json", "fix"])]
     explain: Option<String>,
-    /// Mend what has only one possible mend (needs --records, or a records folder as the current one)
+    /// Mend what has only one possible mend (needs --records)
     #[arg(long)]
     fix: bool,
     /// As JSON
@@ -35,24 +34,29 @@ impl Lint {
             session.print(&explain(code, session)?)?;
             return Ok(Outcome::Done);
         }
-        let catalog = if self.fix { self.mend(session)? } else { session.catalog()? };
-        let findings = lint::run(&catalog);
+        if self.fix {
+            mend(session)?;
+        }
+        let catalog = session.catalog()?;
+        let findings = lint::run(catalog);
         if self.json {
             session.print_json(&findings)?;
         } else {
-            session.print(&report(&findings, &catalog, session.terminal.colour))?;
+            session.print(&report(&findings, catalog, session.terminal.colour))?;
         }
         Ok(outcome(&findings))
     }
+}
 
-    /// Mends what is certain, says what was mended, and reads the records again.
-    fn mend(&self, session: &Session) -> Result<Catalog, Trouble> {
-        let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
-        for fixed in lint::fix(&Catalog::load(&root)?, &root)? {
-            eprintln!("mended: {}", fixed.0.one_line());
-        }
-        Catalog::load(&root)
+/// Mends what is certain, and says what was mended.
+fn mend(session: &Session) -> Result<(), Trouble> {
+    let Some(root) = &session.global.records else {
+        return Err(Trouble::new("the records in the program cannot be mended", "name a folder: --records DIR"));
+    };
+    for fixed in lint::fix(&Catalog::load(root)?, root)? {
+        eprintln!("mended: {}", fixed.0.one_line());
     }
+    Ok(())
 }
 
 fn outcome(findings: &[Finding]) -> Outcome {

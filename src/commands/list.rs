@@ -81,19 +81,19 @@ impl List {
             let views: Vec<_> = catalog.timeline.editions.iter().collect();
             if self.json { session.print_json(&views)? } else { session.print(&editions(&catalog.timeline, terminal))? }
         } else if self.rulings {
-            let rows = rulings(&catalog);
+            let rows = rulings(catalog);
             if self.json { session.print_json(&rows)? } else { session.print(&rulings_text(&rows, terminal))? }
         } else if self.undefined {
-            let terms = undefined(&catalog);
+            let terms = undefined(catalog);
             if self.json { session.print_json(&terms)? } else { session.print(&undefined_text(&terms, terminal))? }
         } else {
-            let subjects = self.chosen(&catalog)?;
+            let subjects = self.chosen(catalog)?;
             let rows: Vec<_> = subjects.iter().map(|subject| SubjectRow::of(subject, &catalog.timeline)).collect();
-            let counts = Counts::of(&subjects, &catalog);
+            let counts = Counts::of(&subjects, catalog);
             if self.json {
                 session.print_json(&serde_json::json!({ "counts": counts, "subjects": rows }))?;
             } else {
-                session.print(&subjects_text(&rows, &counts, &catalog, terminal))?;
+                session.print(&subjects_text(&rows, &counts, catalog, terminal))?;
             }
         }
         Ok(Outcome::Done)

@@ -54,12 +54,13 @@ pub struct Session {
 }
 
 impl Session {
-    /// The records to work on.
-    pub fn catalog(&self) -> Result<Catalog, Trouble> {
-        match &self.global.records {
+    /// The records to work on; they stay for as long as the program runs, which ends sooner without taking them down.
+    pub fn catalog(&self) -> Result<&'static Catalog, Trouble> {
+        let catalog = match &self.global.records {
             Some(folder) => Catalog::load(folder),
             None => Catalog::embedded(),
-        }
+        };
+        Ok(Box::leak(Box::new(catalog?)))
     }
 
     /// Writes finished text to standard output.

@@ -42,12 +42,12 @@ impl Show {
         let catalog = session.catalog()?;
         let (word, clause) = self.subject.split_once('#').map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
         let subject = catalog.find(word)?;
-        let asked = Asked::new(&catalog, subject, self.edition.as_deref(), self.as_of.as_deref(), self.line.as_deref())?;
-        let entry = asked.entry(&catalog, subject)?;
-        let shown = Shown { catalog: &catalog, entry, asked: &asked, clause };
+        let asked = Asked::new(catalog, subject, self.edition.as_deref(), self.as_of.as_deref(), self.line.as_deref())?;
+        let entry = asked.entry(catalog, subject)?;
+        let shown = Shown { catalog, entry, asked: &asked, clause };
         shown.check_clause()?;
         if self.json {
-            session.print_json(&RecordView::of(&catalog, entry, &asked.left_alone(&catalog, entry)))?;
+            session.print_json(&RecordView::of(catalog, entry, &asked.left_alone(catalog, entry)))?;
         } else if self.markdown {
             session.print(&shown.markdown())?;
         } else {

@@ -40,32 +40,32 @@ impl Slot {
 }
 
 /// What a path says of its file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Home {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home<'a> {
     /// `abilities/<slot>/<ability>/<edition>.yaml`
     Ability {
         /// The slot.
         slot: Slot,
         /// The subject's id.
-        subject: String,
+        subject: &'a str,
         /// The edition's id.
-        edition: String,
+        edition: &'a str,
     },
     /// `rules/<chapter>/<topic>/<edition>.yaml`
     Rule {
         /// The chapter.
-        chapter: String,
+        chapter: &'a str,
         /// The subject's id.
-        subject: String,
+        subject: &'a str,
         /// The edition's id.
-        edition: String,
+        edition: &'a str,
     },
     /// `rulings/<subject>/<ruling>.yaml`
     Ruling {
         /// The subject that it mainly speaks of.
-        subject: String,
+        subject: &'a str,
         /// The ruling's id.
-        ruling: String,
+        ruling: &'a str,
     },
 }
 
@@ -73,27 +73,25 @@ const LAYOUT: &str =
     "files stand at abilities/<slot>/<ability>/<edition>.yaml, rules/<chapter>/<topic>/<edition>.yaml or rulings/<subject>/<ruling>.yaml";
 
 /// What a path, relative to the records' root and with forward slashes, says of its file.
-pub fn home(path: &str) -> Result<Home, Finding> {
+pub fn home(path: &str) -> Result<Home<'_>, Finding> {
     let wrong = |message: String, help: String| Err(Finding::new(path, Spot::default(), "path", message, help));
     let Some(stem) = path.strip_suffix(".yaml") else {
         return wrong("the file does not end in .yaml".to_owned(), "rename it, or move it out of the records".to_owned());
     };
-    let parts: Vec<&str> = stem.split('/').collect();
-    if let Some(bad) = parts.iter().find(|part| !is_id(part)) {
+    if let Some(bad) = stem.split('/').find(|part| !is_id(part)) {
         return wrong(format!("'{}' in the path is no id", bad.escape_default()), ID_HELP.to_owned());
     }
-    match parts.as_slice() {
-        ["abilities", slot, subject, edition] => match Slot::from_name(slot) {
-            Some(slot) => Ok(Home::Ability { slot, subject: (*subject).to_owned(), edition: (*edition).to_owned() }),
+    let mut parts = stem.split('/');
+    match [parts.next(), parts.next(), parts.next(), parts.next(), parts.next()] {
+        [Some("abilities"), Some(slot), Some(subject), Some(edition), None] => match Slot::from_name(slot) {
+            Some(slot) => Ok(Home::Ability { slot, subject, edition }),
             None => wrong(
                 format!("there is no slot '{slot}'"),
                 suggest::advice(slot, Slot::ALL.map(Slot::name), "the slots are speed, attack, defense and damage"),
             ),
         },
-        ["rules", chapter, subject, edition] => {
-            Ok(Home::Rule { chapter: (*chapter).to_owned(), subject: (*subject).to_owned(), edition: (*edition).to_owned() })
-        }
-        ["rulings", subject, ruling] => Ok(Home::Ruling { subject: (*subject).to_owned(), ruling: (*ruling).to_owned() }),
+        [Some("rules"), Some(chapter), Some(subject), Some(edition), None] => Ok(Home::Rule { chapter, subject, edition }),
+        [Some("rulings"), Some(subject), Some(ruling), None, None] => Ok(Home::Ruling { subject, ruling }),
         _ => wrong("the file is in the wrong place".to_owned(), LAYOUT.to_owned()),
     }
 }

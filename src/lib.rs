@@ -20,6 +20,8 @@ pub mod fingerprint;
 pub mod markdown;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
+/// tantivy over neutral passages (record, ruling, term).
+pub mod search;
 /// What somebody probably meant: the known word nearest to a misspelt one.
 pub mod suggest;
 /// Writing for people: colour, width, wrapping, the pager.

@@ -41,8 +41,13 @@ pub enum Verb {
     List(commands::list::List),
     /// Show the text of a subject in an edition or at a date
     Show(commands::show::Show),
+    /// Search clauses, rulings and terms, superseded wording included
+    #[cfg(feature = "search")]
+    Search(commands::search::Search),
     /// Start a new record or ruling from a template that passes lint
     New(commands::new::New),
+    /// Write all records, rulings and passages as JSON, JSON lines or a bulk load
+    Export(commands::export::Export),
     /// Print the JSON Schema of records, rulings or the timeline
     Schema(commands::schema::Schema),
     /// Print shell completions

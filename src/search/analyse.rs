@@ -51,11 +51,11 @@ fn finished(mut word: Word, text: &str) -> Word {
 
 /// Words that say nothing about what somebody looks for.
 const STOP_WORDS: &str = "a about after again against all also always am an and another any anybody anyone anything are as at away be \
-    because been before being both but by can cannot cant could did do does doesnt doing dont during each either else even ever every \
-    for from get gets getting give given gives go goes got had happen happens has have having he her here him his how i if im in into \
-    is isnt it its itself just let like made make makes many may me might mine more most much must my need needs neither no nor not \
+    because been before being both but by can cannot cant could did do does doesnt doing dont during each either else even ever every everybody everyone \
+    for from get gets getting give given gives go goes got had happen happens has have having he help helps her here him his how i if im in into \
+    is isnt it its just know let like made make makes many may me might mine more most much must my need needs neither no nor not \
     now of on only onto or other our out over own per s say says shall she should so some somebody someone something still such t than \
-    that the their them then there these they thing things this those though through thus to too under until up upon us very vs versus \
+    that the their them then there these they thing things this those though through thus to too take takes under until up upon us use used uses very vs versus \
     want wants was we well were what whats when where whether which while who whom whose why will with within without work works would \
     yes yet you your";
 
@@ -90,8 +90,11 @@ pub fn units(words: &[Word]) -> Vec<Unit> {
     let mut at = 0;
     while at < words.len() {
         let rest = stems.get(at..).unwrap_or_default();
-        let (length, concepts) = synonyms.longest(rest);
-        let length = length.max(1);
+        let (length, concepts) = match (synonyms.longest(rest), words.get(at)) {
+            // `on` is no `one`, although their stems are alike.
+            ((0 | 1, _), Some(word)) if is_stop_word(&word.text) => (1, Vec::new()),
+            ((length, concepts), _) => (length.max(1), concepts),
+        };
         let said = words.iter().zip(&stems).skip(at).take(length);
         let stems: Vec<String> = said.filter(|(word, _)| !is_stop_word(&word.text)).map(|(_, stem)| stem.clone()).collect();
         if !stems.is_empty() || !concepts.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 use tantivy::collector::TopDocs;
-use tantivy::query::{BooleanQuery, Occur, Query};
+use tantivy::query::{BooleanQuery, Occur};
 use tantivy::{DocAddress, TantivyError};
 
 use super::analyse::{units, words};
@@ -14,7 +14,8 @@ use super::forgive::{self, Correction};
 use super::index::{Index, trouble};
 use super::passage::Passage;
 use super::query::{self, Field, Node};
-use super::schema::{GROUP, WEIGHT};
+use super::rank::{self, Fit, Wish};
+use super::schema::GROUP;
 use super::snippet::{Hits, Snippet};
 use super::terms::{self, Wanted};
 use crate::diagnostic::Trouble;
@@ -72,8 +73,9 @@ pub struct Hit {
     /// The passage that fits best.
     #[serde(flatten)]
     pub passage: Passage,
-    /// The editions whose wording fits too.
-    pub matching_editions: Vec<String>,
+    /// The words of the query that it lacks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
     /// What to show, with the hits marked.
     pub snippet: Snippet,
     /// How the score came about, if it was asked for.
@@ -81,57 +83,54 @@ pub struct Hit {
     pub explanation: Vec<Part>,
 }
 
-/// What a word of the query, or a weight, did to a score.
+/// What a word of the query, or the weight, did to a score.
 #[derive(Debug, Clone, Serialize)]
 pub struct Part {
-    /// The word, or what the weight is for.
+    /// The word, or `times`.
     pub of: String,
-    /// What it added, or for the weight, what the sum was multiplied with.
+    /// What it added, or for `times`, what the sum was multiplied with.
     pub value: f32,
 }
 
-/// A result under construction: the score of its best passage, where that is, and the others of its group.
+/// A result under construction: its best passage, how well that fits, and the others of its group.
 struct Group {
-    score: f32,
+    fit: Fit,
     best: DocAddress,
     members: Vec<DocAddress>,
 }
 
+/// How many passages are ranked at least.
+const CANDIDATES: usize = 192;
+/// Below this many results, passages that lack some of the words are shown as well.
+const FEW: usize = 3;
+
 impl Index {
     /// Answers a question.
     pub fn ask(&self, question: &Question<'_>) -> Result<Answer, Trouble> {
-        let asked = self.read_question(question)?;
+        let asked = read_question(question)?;
         let as_of = question.as_of.map(|moment| filter::edition_at(&self.timeline, moment, question.line)).transpose()?;
         let limit = if question.limit == 0 { 10 } else { question.limit.min(1000) };
         let run = |node: &Node, wanted| self.groups(node, wanted, as_of.as_deref(), limit);
-        let answer = |found, corrections: Vec<Correction>, node: &Node, groups: Vec<Group>| -> Result<Answer, Trouble> {
-            let hits = hits_of(node);
-            let results: Result<Vec<Hit>, Trouble> = groups.iter().map(|group| self.hit(group, &hits, node, question.explain)).collect();
-            Ok(Answer { found, corrections, as_of: as_of.clone(), results: results? })
-        };
-        let groups = run(&asked, Wanted::All)?;
-        if !groups.is_empty() {
-            return answer(Found::AllWords, Vec::new(), &asked, groups);
-        }
-        let (mended, corrections) = forgive::mend(self, &asked)?;
-        if !corrections.is_empty() {
-            let groups = run(&mended, Wanted::All)?;
-            if !groups.is_empty() {
-                return answer(Found::Mended, corrections, &mended, groups);
+        let (mut found, mut corrections, mut node) = (Found::AllWords, Vec::new(), asked);
+        let mut groups = run(&node, Wanted::All)?;
+        if groups.is_empty() {
+            (node, corrections) = forgive::mend(self, &node)?;
+            if !corrections.is_empty() {
+                (found, groups) = (Found::Mended, run(&node, Wanted::All)?);
             }
         }
-        let groups = run(&mended, Wanted::Any)?;
-        let found = if groups.is_empty() { Found::Nothing } else { Found::AnyWord };
-        answer(found, corrections, &mended, groups)
-    }
-
-    fn read_question(&self, question: &Question<'_>) -> Result<Node, Trouble> {
-        let filters = question.filters.iter().map(|(field, value)| Node::Filter(*field, value.clone()));
-        let mut members: Vec<Node> = filters.collect();
-        if members.is_empty() || !question.query.trim().is_empty() {
-            members.insert(0, query::parse(question.query)?);
+        if groups.len() < FEW.min(limit) {
+            let more = run(&node, Wanted::Any)?;
+            if groups.is_empty() {
+                found = if more.is_empty() { Found::Nothing } else { Found::AnyWord };
+            }
+            let known: HashSet<DocAddress> = groups.iter().flat_map(|group| group.members.clone()).collect();
+            groups.extend(more.into_iter().filter(|group| !group.members.iter().any(|member| known.contains(member))));
+            groups.truncate(limit);
         }
-        Ok(Node::All(members))
+        let (hits, wishes) = (hits_of(&node), rank::wishes(self, &texts(&node)));
+        let results: Result<Vec<Hit>, Trouble> = groups.iter().map(|group| self.hit(group, &hits, &wishes, question.explain)).collect();
+        Ok(Answer { found, corrections, as_of, results: results? })
     }
 
     /// The best groups of passages: enough passages are taken to fill the groups asked for.
@@ -141,11 +140,12 @@ impl Index {
             let holds = terms::exact(self.fields.holds, edition);
             asked = Box::new(BooleanQuery::new(vec![(Occur::Must, asked), (Occur::Must, holds)]));
         }
-        let mut take = limit.saturating_mul(8).clamp(64, 16_384);
+        let wishes = rank::wishes(self, &texts(node));
+        let mut take = limit.saturating_mul(12).clamp(CANDIDATES, 16_384);
         loop {
             let top = self.searcher.search(&asked, &TopDocs::with_limit(take).order_by_score()).map_err(|error| trouble(&error))?;
             let all = top.len() < take || take >= 65_536;
-            let groups = self.grouped(&top).map_err(|error| trouble(&error))?;
+            let groups = self.grouped(&wishes, &top).map_err(|error| trouble(&error))?;
             if all || groups.len() >= limit {
                 return Ok(groups.into_iter().take(limit).collect());
             }
@@ -153,58 +153,53 @@ impl Index {
         }
     }
 
-    fn grouped(&self, top: &[(f32, DocAddress)]) -> Result<Vec<Group>, TantivyError> {
-        let columns = self.searcher.segment_readers().iter();
-        let columns: Result<Vec<_>, TantivyError> = columns.map(|s| Ok((s.fast_fields().u64(GROUP)?, s.fast_fields().f64(WEIGHT)?))).collect();
-        let columns = columns?;
+    fn grouped(&self, wishes: &[Wish], top: &[(f32, DocAddress)]) -> Result<Vec<Group>, TantivyError> {
+        let mut passages: Vec<DocAddress> = top.iter().map(|(_, at)| *at).collect();
+        passages.sort();
+        let column = self.searcher.segment_readers().first().map(|segment| segment.fast_fields().u64(GROUP)).transpose()?;
+        let group_of = |at: &DocAddress| column.as_ref().and_then(|column| column.first(at.doc_id)).unwrap_or_default();
         let mut places: HashMap<u64, usize> = HashMap::new();
         let mut groups: Vec<Group> = Vec::new();
-        for (score, at) in top {
-            let Some((group, weight)) = columns.get(at.segment_ord as usize) else { continue };
-            let weight = weight.first(at.doc_id).unwrap_or(1.0);
-            let score = score * weight as f32;
-            let place = *places.entry(group.first(at.doc_id).unwrap_or_default()).or_insert(groups.len());
+        for (at, fit) in passages.iter().zip(rank::fits(self, wishes, &passages)?) {
+            let place = *places.entry(group_of(at)).or_insert(groups.len());
             match groups.get_mut(place) {
-                None => groups.push(Group { score, best: *at, members: vec![*at] }),
+                None => groups.push(Group { fit, best: *at, members: vec![*at] }),
                 Some(group) => {
                     group.members.push(*at);
-                    if score > group.score {
-                        (group.score, group.best) = (score, *at);
+                    if fit.score > group.fit.score {
+                        (group.fit, group.best) = (fit, *at);
                     }
                 }
             }
         }
-        groups.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.best.cmp(&b.best)));
+        groups.sort_by(|a, b| b.fit.score.total_cmp(&a.fit.score).then(a.best.cmp(&b.best)));
         Ok(groups)
     }
 
-    fn hit(&self, group: &Group, hits: &Hits, node: &Node, explain: bool) -> Result<Hit, Trouble> {
+    fn hit(&self, group: &Group, hits: &Hits, wishes: &[Wish], explain: bool) -> Result<Hit, Trouble> {
         let passage = self.passage(group.best)?;
-        let mut matching_editions = Vec::new();
-        for member in &group.members {
-            matching_editions.extend(self.passage(*member)?.edition);
-        }
-        matching_editions.sort_by_key(|id| self.timeline.number(id));
-        matching_editions.dedup();
         let snippet = hits.snippet(&passage.text);
-        let explanation = if explain { self.explanation(group, node, &passage) } else { Vec::new() };
-        Ok(Hit { score: group.score, passage, matching_editions, snippet, explanation })
-    }
-
-    /// What each word did to the score of a passage.
-    fn explanation(&self, group: &Group, node: &Node, passage: &Passage) -> Vec<Part> {
-        let mut parts = Vec::new();
-        for text in texts(node) {
-            let words = words(&text);
-            for unit in units(&words) {
-                let of: Vec<&str> = words.iter().skip(unit.words.start).take(unit.words.len()).map(|word| word.text.as_str()).collect();
-                let value = terms::of_unit(self, &unit).explain(&self.searcher, group.best).map_or(0.0, |explanation| explanation.value());
-                parts.push(Part { of: of.join(" "), value });
-            }
+        let with_parts = || wishes.iter().zip(&group.fit.parts);
+        let missing = with_parts().filter(|(_, part)| **part == 0.0).map(|(wish, _)| wish.written.clone()).collect();
+        let mut explanation = Vec::new();
+        if explain {
+            explanation.extend(with_parts().map(|(wish, part)| Part { of: wish.written.clone(), value: *part }));
+            explanation.push(Part { of: "times".to_owned(), value: group.fit.factor });
         }
-        parts.push(Part { of: "weight".to_owned(), value: passage.weight() });
-        parts
+        Ok(Hit { score: group.fit.score, passage, missing, snippet, explanation })
     }
+}
+
+fn read_question(question: &Question<'_>) -> Result<Node, Trouble> {
+    let mut members: Vec<Node> = question.filters.iter().map(|(field, value)| Node::Filter(*field, value.clone())).collect();
+    if members.is_empty() || !question.query.trim().is_empty() {
+        members.insert(0, query::parse(question.query)?);
+    }
+    // One level of nesting less to build, and the words stay beside their filters.
+    Ok(match (members.len(), members.pop()) {
+        (1, Some(node @ Node::All(_))) => node,
+        (_, last) => Node::All(members.into_iter().chain(last).collect()),
+    })
 }
 
 /// The plain texts of a query, without those that are not wanted.

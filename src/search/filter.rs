@@ -7,6 +7,7 @@ use super::analyse::analyse;
 use super::index::Index;
 use super::passage::PassageKind;
 use super::query::Field;
+use super::rank::NAME;
 use super::terms::exact;
 use crate::diagnostic::Trouble;
 use crate::edition::{MAIN_LINE, Moment, Timeline};
@@ -29,7 +30,7 @@ pub fn build(index: &Index, field: Field, value: &str) -> Result<Box<dyn Query>,
         Field::Date => exact(fields.date, &lower),
         Field::Subject => exact(fields.subject, &slug(value)),
         Field::Name => {
-            let name = fields.stemmed.get(1).map(|(field, _)| *field).unwrap_or(fields.subject);
+            let name = fields.stemmed.get(NAME).map(|(field, _)| *field).unwrap_or(fields.subject);
             let stems = analyse(value).into_iter().filter(|token| !token.starts_with('='));
             Box::new(BooleanQuery::intersection(stems.map(|stem| exact(name, &stem)).collect()))
         }
@@ -39,7 +40,10 @@ pub fn build(index: &Index, field: Field, value: &str) -> Result<Box<dyn Query>,
 fn known<'a>(field: Field, value: &str, values: &[&'a str]) -> Result<&'a str, Trouble> {
     values.iter().copied().find(|known| *known == value).ok_or_else(|| {
         let all = format!("it is one of {}", values.join(", "));
-        Trouble::new(format!("'{}:{value}' asks for nothing that exists", field.name()), suggest::advice(value, values.iter().copied(), &all))
+        Trouble::new(
+            format!("'{}:{value}' asks for nothing that exists", field.name()),
+            suggest::advice(value, values.iter().copied(), &all),
+        )
     })
 }
 

@@ -7,6 +7,7 @@ use tantivy::Term;
 use super::analyse::{units, words};
 use super::index::{Index, trouble};
 use super::query::Node;
+use super::rank::NAME;
 use super::stem::stem;
 use crate::diagnostic::Trouble;
 use crate::suggest;
@@ -57,7 +58,7 @@ fn mend_text(index: &Index, text: &str, corrections: &mut Vec<Correction>) -> Re
 
 /// How many passages have a token, in the field that has it most often.
 fn count(index: &Index, token: &str) -> u64 {
-    let in_field = |(field, _): &(tantivy::schema::Field, f32)| index.searcher.doc_freq(&Term::from_field_text(*field, token)).unwrap_or(0);
+    let in_field = |(field, _): &(tantivy::schema::Field, _)| index.searcher.doc_freq(&Term::from_field_text(*field, token)).unwrap_or(0);
     index.fields.stemmed.iter().map(in_field).max().unwrap_or(0)
 }
 
@@ -73,7 +74,7 @@ fn allowed(word: &str) -> usize {
 /// The nearest word of the index: fewest slips, then the same first letter, then a word of a name, then the most frequent.
 fn nearest(index: &Index, written: &str) -> Result<Option<String>, Trouble> {
     let (most, length) = (allowed(written), written.chars().count());
-    let name = index.fields.stemmed.get(1).map(|(field, _)| *field);
+    let name = index.fields.stemmed.get(NAME).map(|(field, _)| *field);
     let mut best = None;
     for segment in index.searcher.segment_readers() {
         let inverted = segment.inverted_index(index.fields.raw).map_err(|error| trouble(&error))?;

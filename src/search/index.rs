@@ -85,6 +85,12 @@ impl Index {
         self.len() == 0
     }
 
+    /// An edition in words: `Unlimited errata, April 2003`.
+    pub fn edition_words(&self, id: &str) -> String {
+        let edition = self.timeline.number(id).and_then(|no| self.timeline.edition(no));
+        edition.map_or_else(|| id.to_owned(), |edition| format!("{}, {}", edition.title, edition.date.words()))
+    }
+
     pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Trouble> {
         let document: TantivyDocument = self.searcher.doc(at).map_err(|error| trouble(&error))?;
         let json = document.get_first(self.fields.stored).and_then(|value| value.as_str());

@@ -7,7 +7,7 @@ mod stem;
 mod synonyms;
 
 pub use analyse::{analyse, is_stop_word};
-pub use passage::{BOOSTS, Boosts, Passage, PassageKind, Successor, passages};
+pub use passage::{Measure, Passage, PassageKind, RANKING, Ranking, Successor, passages};
 pub use stem::stem;
 pub use synonyms::Synonyms;
 
@@ -19,12 +19,18 @@ mod filter;
 mod forgive;
 #[cfg(feature = "search")]
 mod index;
+/// The query language.
 #[cfg(feature = "search")]
 pub mod query;
+#[cfg(feature = "search")]
+mod rank;
 #[cfg(feature = "search")]
 mod schema;
 #[cfg(feature = "search")]
 mod snippet;
+/// Where an index lives, and how it gets there.
+#[cfg(feature = "search")]
+pub mod store;
 #[cfg(feature = "search")]
 mod terms;
 

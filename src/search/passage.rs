@@ -8,25 +8,94 @@ use crate::edition::{Date, EditionNo, MAIN_LINE};
 use crate::markdown;
 use crate::record::{ChangeKind, Clause};
 
-/// How much a word found in a field is worth.
+/// What a word found in a field is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Boosts {
-    /// The name of the subject.
-    pub name: f32,
-    /// The heading of the clause or ruling.
-    pub heading: f32,
-    /// The question of a ruling.
-    pub question: f32,
-    /// The clause, the answer or the term itself.
-    pub text: f32,
-    /// The summary of the record.
-    pub summary: f32,
-    /// Notes of the clause and its record.
-    pub notes: f32,
+pub struct Measure {
+    /// Its worth beside the other fields.
+    pub boost: f32,
+    /// How many tokens the field has as a rule.
+    pub usual_length: f32,
+    /// How much a longer field is worth less, from 0 to 1.
+    pub shortness: f32,
 }
 
-/// The boosts that every search uses.
-pub const BOOSTS: Boosts = Boosts { name: 2.0, heading: 1.6, question: 1.2, text: 1.0, summary: 0.4, notes: 0.2 };
+impl Measure {
+    /// The value of a token that stands `times` in a field of so many tokens: more is better, less and less so.
+    pub fn value(&self, times: f32, length: f32) -> f32 {
+        let long = 1.0 - self.shortness + self.shortness * length / self.usual_length;
+        self.boost * times * (RANKING.saturation + 1.0) / (times + RANKING.saturation * long)
+    }
+}
+
+/// What every search is ranked by.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Ranking {
+    /// The clause, the answer or the term itself.
+    pub text: Measure,
+    /// The name of the subject.
+    pub name: Measure,
+    /// The heading of the clause or ruling.
+    pub heading: Measure,
+    /// The question of a ruling.
+    pub question: Measure,
+    /// The summary of the record.
+    pub summary: Measure,
+    /// Notes of the clause and its record.
+    pub notes: Measure,
+    /// How fast repetition stops counting.
+    pub saturation: f32,
+    /// A synonym beside the word itself.
+    pub synonym: f32,
+    /// A word of a synonym of several words, found alone.
+    pub part: f32,
+    /// How much a word with synonyms keeps of its own rarity.
+    pub own_rarity: f32,
+    /// How much of the other finds of a word counts beside the best one.
+    pub tie: f32,
+    /// The power of the share of the query that was found.
+    pub coverage: f32,
+    /// What a passage gains whose ability is named in full.
+    pub ability_name: f32,
+    /// What a passage gains whose topic is named in full.
+    pub rule_name: f32,
+    /// What is no longer in force.
+    pub superseded: f32,
+    /// What is of a side line.
+    pub side_line: f32,
+    /// A ruling.
+    pub ruling: f32,
+    /// A term of the glossary.
+    pub term: f32,
+    /// What each place further down in a record costs, up to ten.
+    pub place: f32,
+}
+
+const fn measure(boost: f32, usual_length: f32, shortness: f32) -> Measure {
+    Measure { boost, usual_length, shortness }
+}
+
+/// The numbers, tuned on two thirds of the relevance set in the tests.
+pub const RANKING: Ranking = Ranking {
+    text: measure(1.0, 24.0, 0.4),
+    name: measure(1.5, 4.0, 0.2),
+    heading: measure(1.3, 4.0, 0.2),
+    question: measure(1.0, 24.0, 0.4),
+    summary: measure(0.4, 16.0, 0.2),
+    notes: measure(0.2, 24.0, 0.2),
+    saturation: 1.2,
+    synonym: 0.7,
+    part: 0.5,
+    own_rarity: 0.5,
+    tie: 0.2,
+    coverage: 1.0,
+    ability_name: 0.8,
+    rule_name: 0.3,
+    superseded: 0.8,
+    side_line: 0.75,
+    ruling: 1.0,
+    term: 0.8,
+    place: 0.006,
+};
 
 /// What a passage is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -124,18 +193,15 @@ impl Passage {
     /// What its score is multiplied with: what is in force comes before what is superseded, the main line before the others,
     /// and the first clauses of a record, which say what it is about, a little before the last.
     pub fn weight(&self) -> f32 {
-        let mut weight = 1.0;
-        if !self.in_force {
-            weight *= 0.8;
-        }
-        if !self.line.iter().any(|line| line == MAIN_LINE) {
-            weight *= 0.75;
-        }
-        if self.kind == PassageKind::Term {
-            weight *= 0.8;
-        }
+        let when = if self.in_force { 1.0 } else { RANKING.superseded };
+        let where_ = if self.line.iter().any(|line| line == MAIN_LINE) { 1.0 } else { RANKING.side_line };
+        let what = match self.kind {
+            PassageKind::Term => RANKING.term,
+            PassageKind::Ruling => RANKING.ruling,
+            PassageKind::Ability | PassageKind::Rule => 1.0,
+        };
         let place = u8::try_from(self.place.min(10)).unwrap_or(10);
-        weight * (1.0 - 0.006 * f32::from(place))
+        when * where_ * what * (1.0 - RANKING.place * f32::from(place))
     }
 }
 
@@ -222,7 +288,8 @@ fn of_ruling(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
     let mut line: Vec<String> = editions.iter().map(|no| timeline.line_of(*no).to_owned()).collect();
     line.dedup();
     let subject = catalog.subject(entry.subject);
-    let group = |wanted: &str| subject.map(|subject| &subject.kind).filter(|kind| kind.name() == wanted).map(|kind| kind.group().to_owned());
+    let group =
+        |wanted: &str| subject.map(|subject| &subject.kind).filter(|kind| kind.name() == wanted).map(|kind| kind.group().to_owned());
     let name = subject.and_then(|subject| subject.entries().next_back()).map(|entry| entry.record.name.value.clone());
     Passage {
         id: entry.path_id(),

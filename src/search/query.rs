@@ -27,18 +27,8 @@ pub enum Field {
 
 impl Field {
     /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::Kind,
-        Self::Slot,
-        Self::Chapter,
-        Self::Line,
-        Self::Edition,
-        Self::Date,
-        Self::Subject,
-        Self::Change,
-        Self::Is,
-        Self::Name,
-    ];
+    pub const ALL: [Self; 10] =
+        [Self::Kind, Self::Slot, Self::Chapter, Self::Line, Self::Edition, Self::Date, Self::Subject, Self::Change, Self::Is, Self::Name];
 
     /// The name in front of the colon.
     pub fn name(self) -> &'static str {
@@ -194,7 +184,8 @@ fn tokens(text: &str) -> Result<Vec<Token>, Trouble> {
             '(' => (Some(Token::Open), after),
             ')' => (Some(Token::Close), after),
             '"' => quoted(after),
-            '-' if after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '(')) => (Some(Token::Minus), after),
+            // The minus of mathematics, too: some keyboards and word processors write it.
+            '-' | '\u{2212}' if after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '(')) => (Some(Token::Minus), after),
             _ => {
                 let end = rest.find(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '(' | ')' | '"')).unwrap_or(rest.len());
                 let (word, left) = rest.split_at_checked(end).unwrap_or((rest, ""));

@@ -5,8 +5,8 @@ use tantivy::TantivyDocument;
 use tantivy::schema::{FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
-use super::analyse::{analyse, words};
-use super::passage::{BOOSTS, Passage};
+use super::analyse::{analyse, units, words};
+use super::passage::{Measure, Passage, RANKING};
 use crate::diagnostic::Trouble;
 use crate::fingerprint::Fingerprint;
 
@@ -17,8 +17,8 @@ pub const FORMAT: u32 = 1;
 #[derive(Debug, Clone)]
 pub struct Fields {
     schema: Schema,
-    /// Fields of stems, with what a word found there is worth.
-    pub stemmed: [(Field, f32); 6],
+    /// Fields of stems, with what a word found there is worth; the name is the second.
+    pub stemmed: [(Field, Measure); 6],
     /// Every word as it is written, for phrases, prefixes and typos.
     pub raw: Field,
     /// The permanent id.
@@ -43,6 +43,9 @@ pub struct Fields {
     pub is: Field,
     /// The editions in which it is in force.
     pub holds: Field,
+    group: Field,
+    weight: Field,
+    shape: Field,
     /// The passage itself, as JSON.
     pub stored: Field,
 }
@@ -51,30 +54,51 @@ pub struct Fields {
 pub const GROUP: &str = "group";
 /// The column of what a score is multiplied with.
 pub const WEIGHT: &str = "weight";
+/// The column of how many words the subject's name has, doubled, and 1 more for an ability.
+pub const SHAPE: &str = "shape";
 
 impl Fields {
     /// The fields, in their one order.
     pub fn new() -> Self {
         let mut builder = Schema::builder();
         let indexed = |option| TextOptions::default().set_indexing_options(TextFieldIndexing::default().set_index_option(option));
-        let mut stems = |name, boost| (builder.add_text_field(name, indexed(IndexRecordOption::WithFreqs)), boost);
+        let mut stems = |name, measure| (builder.add_text_field(name, indexed(IndexRecordOption::WithFreqs)), measure);
         let stemmed = [
-            stems("text", BOOSTS.text),
-            stems("name", BOOSTS.name),
-            stems("heading", BOOSTS.heading),
-            stems("question", BOOSTS.question),
-            stems("summary", BOOSTS.summary),
-            stems("notes", BOOSTS.notes),
+            stems("text", RANKING.text),
+            stems("name", RANKING.name),
+            stems("heading", RANKING.heading),
+            stems("question", RANKING.question),
+            stems("summary", RANKING.summary),
+            stems("notes", RANKING.notes),
         ];
         let raw = builder.add_text_field("raw", indexed(IndexRecordOption::WithFreqsAndPositions));
         let mut exact = |name| builder.add_text_field(name, STRING);
         let (id, kind, slot, chapter, line) = (exact("id"), exact("kind"), exact("slot"), exact("chapter"), exact("line"));
         let (edition, date, subject, change) = (exact("edition"), exact("date"), exact("subject"), exact("change"));
         let (is, holds) = (exact("is"), exact("holds"));
-        builder.add_u64_field(GROUP, FAST);
-        builder.add_f64_field(WEIGHT, FAST);
+        let (group, weight, shape) =
+            (builder.add_u64_field(GROUP, FAST), builder.add_f64_field(WEIGHT, FAST), builder.add_u64_field(SHAPE, FAST));
         let stored = builder.add_text_field("passage", STORED);
-        Self { schema: builder.build(), stemmed, raw, id, kind, slot, chapter, line, edition, date, subject, change, is, holds, stored }
+        Self {
+            schema: builder.build(),
+            stemmed,
+            raw,
+            id,
+            kind,
+            slot,
+            chapter,
+            line,
+            edition,
+            date,
+            subject,
+            change,
+            is,
+            holds,
+            group,
+            weight,
+            shape,
+            stored,
+        }
     }
 
     /// The schema itself.
@@ -101,12 +125,10 @@ impl Fields {
         options.into_iter().for_each(|(field, value)| value.iter().for_each(|value| document.add_text(field, value)));
         let lists = [(self.line, &passage.line), (self.edition, &passage.edition), (self.holds, &passage.holds)];
         lists.into_iter().for_each(|(field, values)| values.iter().for_each(|value| document.add_text(field, value)));
-        if let Some(field) = self.schema.get_field(GROUP).ok() {
-            document.add_u64(field, group_of(&passage.id));
-        }
-        if let Some(field) = self.schema.get_field(WEIGHT).ok() {
-            document.add_f64(field, f64::from(passage.weight()));
-        }
+        document.add_u64(self.group, group_of(&passage.id));
+        document.add_f64(self.weight, f64::from(passage.weight()));
+        let name = units(&words(&passage.name)).len() as u64;
+        document.add_u64(self.shape, name * 2 + u64::from(passage.slot.is_some()));
         let json = serde_json::to_string(passage).map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))?;
         document.add_text(self.stored, json);
         Ok(document)

@@ -8,11 +8,10 @@ use tantivy::schema::{Field, IndexRecordOption};
 use super::analyse::{Unit, units, words};
 use super::filter;
 use super::index::{Index, trouble};
+use super::passage::{Measure, RANKING};
 use super::query::Node;
 use crate::diagnostic::Trouble;
 
-/// A synonym is worth less than the word itself.
-const SYNONYM: f32 = 0.7;
 /// The most words that a prefix stands for.
 const MOST_PREFIXED: usize = 256;
 
@@ -41,12 +40,16 @@ pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Troubl
         }
         Node::All(members) => {
             let mut clauses = Vec::with_capacity(members.len());
+            let mut any: Vec<Asked> = Vec::new();
             for member in members {
-                clauses.push(match member {
-                    Node::Not(inner) => (Occur::MustNot, build(index, inner, wanted)?),
-                    Node::Text(_) if wanted == Wanted::Any => (Occur::Should, build(index, member, wanted)?),
-                    _ => (Occur::Must, build(index, member, wanted)?),
-                });
+                match member {
+                    Node::Not(inner) => clauses.push((Occur::MustNot, build(index, inner, wanted)?)),
+                    Node::Text(_) if wanted == Wanted::Any => any.push(build(index, member, wanted)?),
+                    _ => clauses.push((Occur::Must, build(index, member, wanted)?)),
+                }
+            }
+            if !any.is_empty() {
+                clauses.push((Occur::Must, Box::new(BooleanQuery::union(any)) as Asked));
             }
             if clauses.iter().all(|(occur, _)| *occur == Occur::MustNot) {
                 clauses.push((Occur::Must, everything()));
@@ -81,13 +84,13 @@ fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
 }
 
 /// A word of the query, or a synonym of several words, in every field.
-pub fn of_unit(index: &Index, unit: &Unit) -> Asked {
-    // Of a synonym of several words only the whole counts, not its parts.
+fn of_unit(index: &Index, unit: &Unit) -> Asked {
+    // Of a synonym of several words the whole is wanted, not its parts; ranking knows the parts.
     let stems = unit.stems.iter().filter(|_| unit.words.len() == 1).map(|stem| (stem, 1.0));
-    let worth = if unit.words.len() == 1 { SYNONYM } else { 1.0 };
-    let concepts = unit.concepts.iter().map(|concept| (concept, worth));
+    let concepts = unit.concepts.iter().map(|concept| (concept, if unit.words.len() == 1 { RANKING.synonym } else { 1.0 }));
     let in_fields = |(token, worth): (&String, f32)| -> Vec<Asked> {
-        let boosted = |(field, boost): &(Field, f32)| -> Asked { Box::new(BoostQuery::new(term(*field, token), boost * worth)) };
+        let boosted =
+            |(field, measure): &(Field, Measure)| -> Asked { Box::new(BoostQuery::new(term(*field, token), measure.boost * worth)) };
         index.fields.stemmed.iter().map(boosted).collect()
     };
     Box::new(BooleanQuery::union(stems.chain(concepts).flat_map(in_fields).collect()))

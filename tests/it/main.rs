@@ -1,1 +1,4 @@
 //! All integration tests, in one binary.
+
+#[cfg(feature = "search")]
+mod search;

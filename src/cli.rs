@@ -47,8 +47,13 @@ pub enum Verb {
     History(commands::history::History),
     /// Find what is wrong with the records
     Lint(commands::lint::Lint),
+    /// Search clauses, rulings and terms, superseded wording included
+    #[cfg(feature = "search")]
+    Search(commands::search::Search),
     /// Start a new record or ruling from a template that passes lint
     New(commands::new::New),
+    /// Write all records, rulings and passages as JSON, JSON lines or a bulk load
+    Export(commands::export::Export),
     /// Print the JSON Schema of records, rulings or the timeline
     Schema(commands::schema::Schema),
     /// Print shell completions

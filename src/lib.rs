@@ -26,6 +26,8 @@ pub mod diff;
 pub mod lint;
 /// Importers of the user's own documents, collation, identification.
 pub mod printed;
+/// tantivy over neutral passages (record, ruling, term).
+pub mod search;
 /// Writing for people: colour, width, wrapping, the pager.
 pub mod terminal;
 /// One file per verb.

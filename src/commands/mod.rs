@@ -5,10 +5,13 @@ pub mod completions;
 pub mod diff;
 pub mod history;
 pub mod lint;
+pub mod export;
 pub mod list;
 pub mod man;
 pub mod new;
 pub mod schema;
+#[cfg(feature = "search")]
+pub mod search;
 pub mod show;
 mod view;
 
@@ -77,7 +80,10 @@ impl Session {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    #[cfg(feature = "search")]
+    let arguments = search::with_minus_words(arguments);
+    let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output, mistakes to standard error; a closed pipe is fine.
@@ -95,7 +101,10 @@ pub fn main() -> ExitCode {
         Verb::Diff(verb) => verb.run(&session),
         Verb::History(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
+        #[cfg(feature = "search")]
+        Verb::Search(verb) => verb.run(&session),
         Verb::New(verb) => verb.run(&session),
+        Verb::Export(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),
         Verb::Completions(verb) => verb.run(&session),
         Verb::Man(verb) => verb.run(&session),

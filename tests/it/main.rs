@@ -15,3 +15,5 @@ mod readme;
 mod schema;
 mod show;
 mod suggest;
+#[cfg(feature = "search")]
+mod search;

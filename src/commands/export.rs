@@ -1,0 +1,210 @@
+//! `variorum export`: all records, rulings and passages for other programs: JSON, JSON lines, and bulk loads with their mappings.
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::view::RecordView;
+use super::{Outcome, Session};
+use crate::catalog::Catalog;
+use crate::diagnostic::Trouble;
+use crate::search::{Passage, passages};
+
+/// Write all records, rulings and passages as JSON, JSON lines or a bulk load
+#[derive(Debug, Args)]
+pub struct Export {
+    /// The format
+    #[arg(value_enum, default_value_t)]
+    format: Format,
+    /// The mapping (the index configuration) instead of the documents, for quickwit and elasticsearch
+    #[arg(long)]
+    mapping: bool,
+    /// The name of the index in the bulk load and the mapping
+    #[arg(long, value_name = "NAME", default_value = "variorum")]
+    index_name: String,
+}
+
+/// What to write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Format {
+    /// One JSON object
+    #[default]
+    Json,
+    /// One JSON object a line, each with its type
+    Jsonl,
+    /// Passages for Quickwit, one a line
+    Quickwit,
+    /// Passages for the bulk interface of Elasticsearch
+    Elasticsearch,
+}
+
+impl Export {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        if self.mapping {
+            session.print_json(&self.mapping_of()?)?;
+            return Ok(Outcome::Done);
+        }
+        let catalog = session.catalog()?;
+        let broken = catalog.broken_files();
+        if !broken.is_empty() {
+            return Err(Trouble::Findings(broken));
+        }
+        match self.format {
+            Format::Json => session.print_json(&whole(&catalog)?)?,
+            Format::Jsonl => session.print(&lines(&typed(&catalog)?)?)?,
+            Format::Quickwit => session.print(&lines(&documents(&catalog)?)?)?,
+            Format::Elasticsearch => session.print(&lines(&bulk(&catalog, &self.index_name)?)?)?,
+        }
+        Ok(Outcome::Done)
+    }
+
+    fn mapping_of(&self) -> Result<Value, Trouble> {
+        match self.format {
+            Format::Quickwit => Ok(quickwit(&self.index_name)),
+            Format::Elasticsearch => Ok(elasticsearch()),
+            Format::Json | Format::Jsonl => {
+                Err(Trouble::new("this format has no mapping", "name quickwit or elasticsearch; 'variorum schema' describes the records"))
+            }
+        }
+    }
+}
+
+fn value(of: &impl Serialize) -> Result<Value, Trouble> {
+    serde_json::to_value(of).map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))
+}
+
+fn lines(values: &[Value]) -> Result<String, Trouble> {
+    Ok(values.iter().map(|value| format!("{value}\n")).collect())
+}
+
+fn records(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+    catalog.entries().map(|entry| value(&RecordView::of(catalog, entry, &[]))).collect()
+}
+
+fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+    let with_id = |entry: crate::catalog::RulingEntry<'_>| {
+        let mut ruling = value(entry.ruling)?;
+        if let Value::Object(fields) = &mut ruling {
+            fields.insert("id".to_owned(), entry.path_id().into());
+            fields.insert("subject".to_owned(), entry.subject.into());
+        }
+        Ok(ruling)
+    };
+    catalog.rulings().map(with_id).collect()
+}
+
+fn whole(catalog: &Catalog) -> Result<Value, Trouble> {
+    let all = passages(catalog);
+    Ok(
+        json!({ "timeline": value(&catalog.timeline)?, "records": records(catalog)?, "rulings": rulings(catalog)?, "passages": value(&all)? }),
+    )
+}
+
+fn typed(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+    let of_type = |kind: &'static str| {
+        move |mut value: Value| {
+            if let Value::Object(fields) = &mut value {
+                fields.insert("type".to_owned(), kind.into());
+            }
+            value
+        }
+    };
+    let passages: Result<Vec<Value>, Trouble> = passages(catalog).iter().map(value).collect();
+    let records = records(catalog)?.into_iter().map(of_type("record"));
+    let rulings = rulings(catalog)?.into_iter().map(of_type("ruling"));
+    Ok(records.chain(rulings).chain(passages?.into_iter().map(of_type("passage"))).collect())
+}
+
+/// A passage as a document: one id per edition, and every field flat.
+fn document(passage: &Passage) -> Result<Value, Trouble> {
+    let mut document = value(passage)?;
+    if let Value::Object(fields) = &mut document {
+        let next = fields.remove("superseded_by").unwrap_or_default();
+        for (field, part) in [("superseded_by", "edition"), ("superseded_text", "text")] {
+            if let Some(value) = next.get(part) {
+                fields.insert(field.to_owned(), value.clone());
+            }
+        }
+        fields.insert("key".to_owned(), key(passage).into());
+    }
+    Ok(document)
+}
+
+fn key(passage: &Passage) -> String {
+    format!("{}@{}", passage.id, passage.edition.first().map_or("", String::as_str))
+}
+
+fn documents(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+    passages(catalog).iter().map(document).collect()
+}
+
+fn bulk(catalog: &Catalog, index: &str) -> Result<Vec<Value>, Trouble> {
+    let mut lines = Vec::new();
+    for passage in passages(catalog) {
+        lines.push(json!({ "index": { "_index": index, "_id": key(&passage) } }));
+        lines.push(document(&passage)?);
+    }
+    Ok(lines)
+}
+
+/// Fields with exact values.
+const EXACT: [&str; 14] = [
+    "key",
+    "id",
+    "kind",
+    "subject",
+    "slot",
+    "chapter",
+    "line",
+    "edition",
+    "date",
+    "holds",
+    "versions",
+    "superseded_by",
+    "change",
+    "superseded_text",
+];
+/// Fields of English text.
+const ENGLISH: [&str; 6] = ["name", "heading", "summary", "question", "text", "notes"];
+
+/// The mapping for Elasticsearch; a field that it does not name is refused.
+fn elasticsearch() -> Value {
+    let mut properties = serde_json::Map::new();
+    for field in EXACT {
+        let long = field == "superseded_text";
+        properties
+            .insert(field.to_owned(), if long { json!({ "type": "text", "analyzer": "english" }) } else { json!({ "type": "keyword" }) });
+    }
+    for field in ENGLISH {
+        properties.insert(
+            field.to_owned(),
+            json!({ "type": "text", "analyzer": "english", "fields": { "exact": { "type": "text", "analyzer": "standard" } } }),
+        );
+    }
+    properties.insert("in_force".to_owned(), json!({ "type": "boolean" }));
+    properties.insert("place".to_owned(), json!({ "type": "integer" }));
+    json!({ "mappings": { "dynamic": "strict", "properties": properties } })
+}
+
+/// The index configuration for Quickwit; a field that it does not name is refused.
+fn quickwit(index: &str) -> Value {
+    const LISTS: [&str; 4] = ["line", "edition", "holds", "versions"];
+    let mut fields = Vec::new();
+    for field in EXACT {
+        let kind = if LISTS.contains(&field) { "array<text>" } else { "text" };
+        let tokenizer = if field == "superseded_text" { "en_stem" } else { "raw" };
+        fields.push(json!({ "name": field, "type": kind, "tokenizer": tokenizer, "fast": tokenizer == "raw" }));
+    }
+    for field in ENGLISH {
+        fields.push(json!({ "name": field, "type": "text", "tokenizer": "en_stem", "record": "position" }));
+    }
+    fields.push(json!({ "name": "in_force", "type": "bool", "fast": true }));
+    fields.push(json!({ "name": "place", "type": "u64", "fast": true }));
+    json!({
+        "version": "0.8",
+        "index_id": index,
+        "doc_mapping": { "mode": "strict", "field_mappings": fields },
+        "search_settings": { "default_search_fields": ENGLISH }
+    })
+}

@@ -51,10 +51,10 @@ impl Export {
             return Err(Trouble::Findings(broken));
         }
         match self.format {
-            Format::Json => session.print_json(&whole(&catalog)?)?,
-            Format::Jsonl => session.print(&lines(&typed(&catalog)?)?)?,
-            Format::Quickwit => session.print(&lines(&documents(&catalog)?)?)?,
-            Format::Elasticsearch => session.print(&lines(&bulk(&catalog, &self.index_name)?)?)?,
+            Format::Json => session.print_json(&whole(catalog)?)?,
+            Format::Jsonl => session.print(&lines(&typed(catalog)?)?)?,
+            Format::Quickwit => session.print(&lines(&documents(catalog)?)?)?,
+            Format::Elasticsearch => session.print(&lines(&bulk(catalog, &self.index_name)?)?)?,
         }
         Ok(Outcome::Done)
     }

@@ -136,7 +136,7 @@ impl Search {
             }
         }
         let folder = self.index.clone().or_else(|| store::cache_folder(records));
-        store::open(&session.catalog()?, records, folder.as_deref())
+        store::open(session.catalog()?, records, folder.as_deref())
     }
 }
 

@@ -1,0 +1,66 @@
+//! What a link by name leads to: a subject, one of its clauses, or a glossary term.
+//! A name that leads nowhere is reported by lint, never guessed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Catalog, GLOSSARY};
+use crate::markdown::slug;
+
+/// Where a link by name leads.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LinkTarget {
+    /// An ability or a rule topic.
+    Subject(String),
+    /// A clause of a subject.
+    Clause(String, String),
+    /// A term of the glossary.
+    Term(String),
+}
+
+/// Every name that a link may use. Building it reads all records.
+#[derive(Debug)]
+pub struct Names {
+    subjects: BTreeMap<String, BTreeSet<String>>,
+    terms: BTreeSet<String>,
+}
+
+impl Names {
+    /// The names of a catalog.
+    pub fn of(catalog: &Catalog) -> Self {
+        let mut subjects: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for entry in catalog.entries() {
+            let clauses = entry.record.clauses.iter().map(|clause| clause.id.value.clone());
+            subjects.entry(entry.subject.id.clone()).or_default().extend(clauses);
+        }
+        let terms = subjects.get(GLOSSARY).cloned().unwrap_or_default();
+        Self { subjects, terms }
+    }
+
+    /// Where a name leads: first a subject or one of its clauses, then a term.
+    pub fn resolve(&self, name: &str) -> Option<LinkTarget> {
+        let id = slug(name);
+        if let Some((subject, clause)) = id.split_once('#') {
+            let known = self.subjects.get(subject)?.contains(clause);
+            return known.then(|| LinkTarget::Clause(subject.to_owned(), clause.to_owned()));
+        }
+        if self.subjects.contains_key(&id) {
+            return Some(LinkTarget::Subject(id));
+        }
+        self.terms.contains(&id).then_some(LinkTarget::Term(id))
+    }
+
+    /// Whether a citation `subject#clause` names a clause of any edition.
+    pub fn cites(&self, citation: &str) -> bool {
+        citation.split_once('#').is_some_and(|(subject, clause)| self.subjects.get(subject).is_some_and(|clauses| clauses.contains(clause)))
+    }
+
+    /// Every name, for suggestions.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        self.subjects.keys().map(String::as_str).chain(self.terms.iter().map(String::as_str))
+    }
+
+    /// Every clause of a subject, over all its editions.
+    pub fn clauses(&self, subject: &str) -> impl Iterator<Item = &str> {
+        self.subjects.get(subject).into_iter().flatten().map(String::as_str)
+    }
+}

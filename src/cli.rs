@@ -1,0 +1,52 @@
+//! The command line: every verb, flag and its help in one place; man page and completions derive from it.
+//! It runs nothing itself: each verb has its file in `commands/`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::commands;
+use crate::terminal::Colouring;
+
+/// Every edition of the rules of Mage Knight (2001-2003) side by side.
+#[derive(Debug, Parser)]
+#[command(name = "variorum", version, about, max_term_width = 100, propagate_version = true)]
+pub struct Cli {
+    /// What holds for every verb.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Verb,
+}
+
+/// Flags that every verb takes.
+#[derive(Debug, Args)]
+pub struct Global {
+    /// Use the records in this folder instead of those in the program
+    #[arg(long, value_name = "DIR", global = true, help_heading = "Everywhere")]
+    pub records: Option<PathBuf>,
+    /// When to use colour
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = "Everywhere")]
+    pub color: Colouring,
+    /// Never open a pager
+    #[arg(long, global = true, help_heading = "Everywhere")]
+    pub no_pager: bool,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// List abilities, rule topics, rulings, editions or undefined terms
+    List(commands::list::List),
+    /// Show the text of a subject in an edition or at a date
+    Show(commands::show::Show),
+    /// Start a new record or ruling from a template that passes lint
+    New(commands::new::New),
+    /// Print the JSON Schema of records, rulings or the timeline
+    Schema(commands::schema::Schema),
+    /// Print shell completions
+    Completions(commands::completions::Completions),
+    /// Print the manual page
+    Man(commands::man::Man),
+}

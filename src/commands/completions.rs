@@ -1,0 +1,25 @@
+//! `variorum completions`: completions for a shell, derived from the command line itself.
+
+use clap::{Args, CommandFactory as _};
+
+use super::{Outcome, Session};
+use crate::cli::Cli;
+use crate::diagnostic::Trouble;
+
+/// Print shell completions
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    shell: clap_complete::Shell,
+}
+
+impl Completions {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "variorum", &mut script);
+        session.print(&String::from_utf8_lossy(&script))?;
+        Ok(Outcome::Done)
+    }
+}

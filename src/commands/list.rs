@@ -1,0 +1,258 @@
+//! `variorum list`: what there is: subjects, editions, rulings, undefined terms, with counts.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::view::EditionView;
+use super::{Outcome, Session};
+use crate::catalog::{Catalog, GLOSSARY, Subject, SubjectKind};
+use crate::diagnostic::Trouble;
+use crate::edition::Timeline;
+use crate::markdown;
+use crate::record::{Marker, Slot};
+use crate::terminal::{HEADING, QUIET, Terminal, indented};
+
+/// List abilities, rule topics, rulings, editions or undefined terms
+#[derive(Debug, Args)]
+pub struct List {
+    /// Only abilities
+    #[arg(long, conflicts_with = "rules")]
+    abilities: bool,
+    /// Only rule topics
+    #[arg(long)]
+    rules: bool,
+    /// Only abilities of this slot: speed, attack, defense or damage
+    #[arg(long, value_name = "SLOT", conflicts_with = "rules")]
+    slot: Option<String>,
+    /// Only subjects that this edition printed
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+    /// The editions instead of the subjects
+    #[arg(long, group = "what")]
+    editions: bool,
+    /// The rulings instead of the subjects
+    #[arg(long, group = "what")]
+    rulings: bool,
+    /// The terms that the documents use and never define, with where they occur
+    #[arg(long, group = "what")]
+    undefined: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct SubjectRow<'a> {
+    id: &'a str,
+    kind: &'static str,
+    group: &'a str,
+    name: String,
+    optional: Option<bool>,
+    marker: Option<Marker>,
+    editions: Vec<&'a str>,
+    clauses: BTreeMap<&'a str, usize>,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct Counts {
+    abilities: usize,
+    ability_records: usize,
+    rules: usize,
+    rule_records: usize,
+    terms: usize,
+    rulings: usize,
+    ability_records_by_edition: BTreeMap<String, usize>,
+    rule_records_by_edition: BTreeMap<String, usize>,
+}
+
+impl List {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        let catalog = session.catalog()?;
+        let broken = catalog.broken_files();
+        if !broken.is_empty() {
+            return Err(Trouble::Findings(broken));
+        }
+        let terminal = &session.terminal;
+        if self.editions {
+            let views: Vec<_> = catalog.timeline.editions.iter().collect();
+            if self.json { session.print_json(&views)? } else { session.print(&editions(&catalog.timeline, terminal))? }
+        } else if self.rulings {
+            let rows = rulings(&catalog);
+            if self.json { session.print_json(&rows)? } else { session.print(&rulings_text(&rows, terminal))? }
+        } else if self.undefined {
+            let terms = undefined(&catalog);
+            if self.json { session.print_json(&terms)? } else { session.print(&undefined_text(&terms, terminal))? }
+        } else {
+            let subjects = self.chosen(&catalog)?;
+            let rows: Vec<_> = subjects.iter().map(|subject| SubjectRow::of(subject, &catalog.timeline)).collect();
+            let counts = Counts::of(&subjects, &catalog);
+            if self.json {
+                session.print_json(&serde_json::json!({ "counts": counts, "subjects": rows }))?;
+            } else {
+                session.print(&subjects_text(&rows, &counts, &catalog, terminal))?;
+            }
+        }
+        Ok(Outcome::Done)
+    }
+
+    fn chosen<'a>(&self, catalog: &'a Catalog) -> Result<Vec<&'a Subject>, Trouble> {
+        let slot = match &self.slot {
+            None => None,
+            Some(word) => Some(Slot::from_name(word).ok_or_else(|| {
+                let help = crate::suggest::advice(word, Slot::ALL.map(Slot::name), "the slots are speed, attack, defense and damage");
+                Trouble::new(format!("there is no slot '{word}'"), help)
+            })?),
+        };
+        let edition = self.edition.as_ref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        let wanted = |subject: &&Subject| {
+            let of_kind = match &subject.kind {
+                SubjectKind::Ability(own) => !self.rules && slot.is_none_or(|slot| slot == *own),
+                SubjectKind::Rule(_) => !self.abilities && slot.is_none(),
+            };
+            of_kind && edition.is_none_or(|no| subject.editions().contains(&no))
+        };
+        Ok(catalog.subjects_in_reading_order().into_iter().filter(wanted).collect())
+    }
+}
+
+impl<'a> SubjectRow<'a> {
+    fn of(subject: &'a Subject, timeline: &'a Timeline) -> Self {
+        let newest = subject.entries().next_back().map(|entry| entry.record);
+        Self {
+            id: &subject.id,
+            kind: subject.kind.name(),
+            group: subject.kind.group(),
+            name: newest.map(|record| record.name.value.clone()).unwrap_or_default(),
+            optional: newest.and_then(|record| record.optional.as_ref()).map(|flag| flag.value),
+            marker: newest.and_then(|record| record.marker.as_ref()).map(|marker| marker.value.clone()),
+            editions: subject.editions().into_iter().map(|no| timeline.id(no)).collect(),
+            clauses: subject.entries().map(|entry| (timeline.id(entry.edition), entry.record.clauses.len())).collect(),
+        }
+    }
+}
+
+impl Counts {
+    fn of(subjects: &[&Subject], catalog: &Catalog) -> Self {
+        let mut counts = Self { rulings: catalog.rulings().count(), ..Self::default() };
+        for subject in subjects {
+            let (number, records, by_edition) = match subject.kind {
+                SubjectKind::Ability(_) => (&mut counts.abilities, &mut counts.ability_records, &mut counts.ability_records_by_edition),
+                SubjectKind::Rule(_) => (&mut counts.rules, &mut counts.rule_records, &mut counts.rule_records_by_edition),
+            };
+            *number += 1;
+            for no in subject.editions() {
+                *records += 1;
+                *by_edition.entry(catalog.timeline.id(no).to_owned()).or_default() += 1;
+            }
+            if subject.id == GLOSSARY {
+                counts.terms = subject.entries().map(|entry| entry.record.clauses.len()).sum();
+            }
+        }
+        counts
+    }
+
+    fn words(&self) -> String {
+        format!(
+            "{} abilities in {} records, {} rule topics in {} records, {} glossary terms, {} rulings",
+            self.abilities, self.ability_records, self.rules, self.rule_records, self.terms, self.rulings
+        )
+    }
+}
+
+fn subjects_text(rows: &[SubjectRow<'_>], counts: &Counts, catalog: &Catalog, terminal: &Terminal) -> String {
+    let mut text = String::new();
+    let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
+    let mut group = "";
+    for row in rows {
+        if row.group != group {
+            group = row.group;
+            let _ = writeln!(
+                text,
+                "{}{}",
+                if text.is_empty() { "" } else { "\n" },
+                terminal.paint(HEADING, &format!("{} ({})", group, if row.kind == "ability" { "abilities" } else { "rules" }))
+            );
+        }
+        let shorts: Vec<&str> = row
+            .editions
+            .iter()
+            .map(|id| catalog.timeline.number(id).and_then(|no| catalog.timeline.edition(no)).map_or(*id, |edition| edition.short.as_str()))
+            .collect();
+        let _ = writeln!(text, "  {:width$}  {}", row.id, terminal.paint(QUIET, &shorts.join(", ")));
+    }
+    let _ = writeln!(text, "\n{}.", counts.words());
+    text
+}
+
+fn editions(timeline: &Timeline, terminal: &Terminal) -> String {
+    let mut text = String::new();
+    for line in &timeline.lines {
+        let _ = writeln!(text, "{}  {}", terminal.paint(HEADING, &line.name), terminal.paint(QUIET, &line.description));
+        for edition in timeline.editions.iter().filter(|edition| *edition.line == line.id) {
+            let _ = writeln!(text, "  {}  {}, {} ({})", edition.id.value, edition.title, edition.date.words(), edition.short);
+            text += &indented(&edition.description, terminal.reading_width(), "      ");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[derive(Debug, Serialize)]
+struct RulingRow {
+    id: String,
+    question: String,
+    status: &'static str,
+    editions: Vec<EditionView>,
+    cites: Vec<String>,
+    example: bool,
+}
+
+fn rulings(catalog: &Catalog) -> Vec<RulingRow> {
+    let row = |entry: crate::catalog::RulingEntry<'_>| RulingRow {
+        id: entry.path_id(),
+        question: markdown::plain(&entry.ruling.question),
+        status: entry.ruling.status.name(),
+        editions: entry.ruling.holds_for(&catalog.timeline).into_iter().filter_map(|no| EditionView::of(&catalog.timeline, no)).collect(),
+        cites: entry.ruling.cites.iter().map(|cite| cite.value.clone()).collect(),
+        example: entry.ruling.example,
+    };
+    catalog.rulings().map(row).collect()
+}
+
+fn rulings_text(rows: &[RulingRow], terminal: &Terminal) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let _ = writeln!(text, "{}  {}", terminal.paint(HEADING, &row.id), terminal.paint(QUIET, row.status));
+        text += &indented(&row.question, terminal.reading_width(), "    ");
+    }
+    let _ = writeln!(text, "\n{} rulings.", rows.len());
+    text
+}
+
+/// Each undefined term with the clauses that use it, as `edition subject#clause`.
+fn undefined(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
+    let mut terms: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for entry in catalog.entries() {
+        for clause in &entry.record.clauses {
+            for term in &clause.undefined {
+                let place = format!("{} {}#{}", catalog.timeline.id(entry.edition), entry.subject.id, clause.id.value);
+                terms.entry(term.value.clone()).or_default().push(place);
+            }
+        }
+    }
+    terms
+}
+
+fn undefined_text(terms: &BTreeMap<String, Vec<String>>, terminal: &Terminal) -> String {
+    let mut text = String::new();
+    for (term, places) in terms {
+        let _ = writeln!(text, "{}", terminal.paint(HEADING, term));
+        text += &indented(&places.join(", "), terminal.reading_width(), "    ");
+    }
+    let _ = writeln!(text, "\n{} terms that the documents use and never define.", terms.len());
+    text
+}

@@ -1,0 +1,108 @@
+//! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an exit code.
+//! Verbs compute and format; what they need to know lives in the modules above.
+
+pub mod completions;
+pub mod list;
+pub mod man;
+pub mod new;
+pub mod schema;
+pub mod show;
+mod view;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use serde::Serialize;
+
+use crate::catalog::Catalog;
+use crate::cli::{Cli, Global, Verb};
+use crate::diagnostic::Trouble;
+use crate::terminal::{self, Terminal};
+
+/// How a verb ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done; for comparisons: the same.
+    Done,
+    /// For comparisons: different; for checks and lint: something was found.
+    Found,
+    /// Something could not be read; it was said where.
+    Failed,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Done => Self::SUCCESS,
+            Outcome::Found => Self::from(1),
+            Outcome::Failed => Self::from(2),
+        }
+    }
+}
+
+/// What every verb gets.
+#[derive(Debug)]
+pub struct Session {
+    /// The flags that hold for every verb.
+    pub global: Global,
+    /// Where the output goes.
+    pub terminal: Terminal,
+}
+
+impl Session {
+    /// The records to work on.
+    pub fn catalog(&self) -> Result<Catalog, Trouble> {
+        match &self.global.records {
+            Some(folder) => Catalog::load(folder),
+            None => Catalog::embedded(),
+        }
+    }
+
+    /// Writes finished text to standard output.
+    pub fn print(&self, text: &str) -> Result<(), Trouble> {
+        self.terminal.print(text).map_err(|error| Trouble::new(format!("cannot write the output: {error}"), ""))
+    }
+
+    /// Writes a value as JSON to standard output.
+    pub fn print_json(&self, value: &impl Serialize) -> Result<(), Trouble> {
+        let json = serde_json::to_string_pretty(value).map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))?;
+        self.print(&(json + "\n"))
+    }
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output, mistakes to standard error; a closed pipe is fine.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let colour = terminal::colour_on_stderr(cli.global.color);
+    let terminal = Terminal::new(cli.global.color, !cli.global.no_pager);
+    let session = Session { global: cli.global, terminal };
+    let outcome = match cli.command {
+        Verb::List(verb) => verb.run(&session),
+        Verb::Show(verb) => verb.run(&session),
+        Verb::New(verb) => verb.run(&session),
+        Verb::Schema(verb) => verb.run(&session),
+        Verb::Completions(verb) => verb.run(&session),
+        Verb::Man(verb) => verb.run(&session),
+    };
+    outcome.map_or_else(|trouble| complain(&trouble, colour), ExitCode::from)
+}
+
+fn complain(trouble: &Trouble, colour: bool) -> ExitCode {
+    match trouble {
+        Trouble::Findings(findings) => findings.iter().for_each(|finding| eprintln!("{}\n", finding.render(None, colour))),
+        Trouble::Message { message, help } => {
+            eprintln!("error: {message}");
+            if !help.is_empty() {
+                eprintln!("  help: {help}");
+            }
+        }
+    }
+    ExitCode::from(2)
+}

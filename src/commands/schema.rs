@@ -1,0 +1,86 @@
+//! `variorum schema`: the JSON Schema of the files that people write, generated from the types that read them.
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use super::{Outcome, Session};
+use crate::diagnostic::Trouble;
+use crate::edition::Timeline;
+use crate::record::{Record, Ruling};
+
+/// Print the JSON Schema of records, rulings or the timeline
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// Which kind of file
+    #[arg(value_enum, default_value_t = Kind::Ability)]
+    kind: Kind,
+}
+
+/// The kinds of files that have a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    Ability,
+    Rule,
+    Ruling,
+    Editions,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Ability, Self::Rule, Self::Ruling, Self::Editions];
+
+    /// The name of the schema's file.
+    pub fn file(self) -> &'static str {
+        match self {
+            Self::Ability => "ability.json",
+            Self::Rule => "rule.json",
+            Self::Ruling => "ruling.json",
+            Self::Editions => "editions.json",
+        }
+    }
+
+    /// The schema.
+    pub fn schema(self) -> Value {
+        let mut schema = match self {
+            Self::Ability | Self::Rule => schemars::schema_for!(Record).to_value(),
+            Self::Ruling => schemars::schema_for!(Ruling).to_value(),
+            Self::Editions => schemars::schema_for!(Timeline).to_value(),
+        };
+        match self {
+            Self::Ability => require(&mut schema, &["optional", "marker"]),
+            Self::Rule => forbid(&mut schema, &["optional", "marker"]),
+            Self::Ruling | Self::Editions => {}
+        }
+        schema
+    }
+}
+
+/// Abilities must have what rules must not.
+fn require(schema: &mut Value, fields: &[&str]) {
+    if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
+        required.extend(fields.iter().map(|field| json!(field)));
+    }
+    for field in fields {
+        // Absent is one thing, null another: a record never says null.
+        if let Some(branches) = schema.pointer_mut(&format!("/properties/{field}/anyOf")).and_then(Value::as_array_mut) {
+            branches.retain(|branch| branch != &json!({ "type": "null" }));
+        }
+    }
+}
+
+fn forbid(schema: &mut Value, fields: &[&str]) {
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        fields.iter().for_each(|field| {
+            properties.remove(*field);
+        });
+    }
+}
+
+impl Schema {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        session.print_json(&self.kind.schema())?;
+        Ok(Outcome::Done)
+    }
+}

@@ -109,9 +109,7 @@ abilities! {
 impl AbilityId {
     /// The ability with this id.
     pub fn from_id(id: &str) -> Option<AbilityId> {
-        AbilityId::ALL
-            .into_iter()
-            .find(|ability| ability.id() == id)
+        AbilityId::ALL.into_iter().find(|ability| ability.id() == id)
     }
 
     /// Whether Magic is part of its name, which is what Magic Immunity and Cursed ask.
@@ -137,22 +135,14 @@ mod tests {
 
     #[test]
     fn each_slot_has_its_number_of_abilities() {
-        let count = |slot| {
-            AbilityId::ALL
-                .iter()
-                .filter(|ability| ability.slot() == slot)
-                .count()
-        };
+        let count = |slot| AbilityId::ALL.iter().filter(|ability| ability.slot() == slot).count();
         assert_eq!(Slot::ALL.map(count), [12, 10, 12, 10]);
     }
 
     #[test]
     fn ids_follow_from_names_and_lead_back() {
         for (place, ability) in AbilityId::ALL.into_iter().enumerate() {
-            assert_eq!(
-                ability.id(),
-                ability.name().to_lowercase().replace([' ', '/'], "-")
-            );
+            assert_eq!(ability.id(), ability.name().to_lowercase().replace([' ', '/'], "-"));
             assert_eq!(AbilityId::from_id(ability.id()), Some(ability));
             assert_eq!(ability.index(), place);
             assert_eq!(serde_json::to_value(ability).unwrap(), ability.id());
@@ -162,16 +152,8 @@ mod tests {
 
     #[test]
     fn eight_names_hold_the_word_magic() {
-        let magic: Vec<_> = AbilityId::ALL
-            .into_iter()
-            .filter(|ability| ability.is_magic())
-            .map(AbilityId::id)
-            .collect();
+        let magic: Vec<_> = AbilityId::ALL.into_iter().filter(|ability| ability.is_magic()).map(AbilityId::id).collect();
         assert_eq!(magic.len(), 8, "{magic:?}");
-        assert!(
-            AbilityId::ALL
-                .iter()
-                .all(|ability| ability.is_magic() == ability.name().contains("Magic"))
-        );
+        assert!(AbilityId::ALL.iter().all(|ability| ability.is_magic() == ability.name().contains("Magic")));
     }
 }

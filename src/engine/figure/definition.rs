@@ -92,12 +92,7 @@ fn on_foot() -> Mount {
 
 impl Mount {
     /// All of them.
-    pub const ALL: [Mount; 4] = [
-        Mount::Foot,
-        Mount::Mounted,
-        Mount::MultiDial,
-        Mount::Chariot,
-    ];
+    pub const ALL: [Mount; 4] = [Mount::Foot, Mount::Mounted, Mount::MultiDial, Mount::Chariot];
 
     /// Whether the figure has four dials.
     pub const fn is_multi_dial(self) -> bool {
@@ -113,13 +108,8 @@ impl Mount {
     /// foot, two such discs behind each other mounted, three inches with dials standing out for four sections.
     pub const fn usual_base(self) -> Base {
         match self {
-            Mount::Foot => Base::Disc {
-                radius: Mils::saturating(625),
-            },
-            Mount::Mounted => Base::Capsule {
-                radius: Mils::saturating(625),
-                length: Mils::saturating(1_250),
-            },
+            Mount::Foot => Base::Disc { radius: Mils::saturating(625) },
+            Mount::Mounted => Base::Capsule { radius: Mils::saturating(625), length: Mils::saturating(1_250) },
             Mount::MultiDial | Mount::Chariot => Base::FourSection {
                 radius: Mils::saturating(1_500),
                 dial_radius: Mils::saturating(625),
@@ -162,18 +152,12 @@ impl FigureDef {
 
     /// The range in inches of a dial: its own, or that of the whole figure.
     pub fn range_of(&self, dial: usize) -> u8 {
-        self.dials
-            .get(dial)
-            .and_then(|dial| dial.range)
-            .unwrap_or(self.range)
+        self.dials.get(dial).and_then(|dial| dial.range).unwrap_or(self.range)
     }
 
     /// The number of targets a dial may fire at: its own, or that of the whole figure.
     pub fn arrows_of(&self, dial: usize) -> u8 {
-        self.dials
-            .get(dial)
-            .and_then(|dial| dial.arrows)
-            .unwrap_or(self.arrows)
+        self.dials.get(dial).and_then(|dial| dial.arrows).unwrap_or(self.arrows)
     }
 
     /// Where each dial stands at the start of a game for this many points; `None` when the figure has no such level.
@@ -184,12 +168,7 @@ impl FigureDef {
         }
         let level = self.levels.iter().find(|level| level.points == points)?;
         let [front, left, rear, right] = level.turns;
-        Some([
-            start(0) + front,
-            start(1) + left,
-            start(2) + rear,
-            start(3) + right,
-        ])
+        Some([start(0) + front, start(1) + left, start(2) + rear, start(3) + right])
     }
 
     /// The point values it may be played at, highest first.

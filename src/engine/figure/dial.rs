@@ -75,20 +75,14 @@ impl Click {
 
     /// How many skulls show.
     pub fn skulls(&self) -> u8 {
-        self.stats
-            .iter()
-            .filter(|stat| matches!(stat, Stat::Skull))
-            .count() as u8
+        self.stats.iter().filter(|stat| matches!(stat, Stat::Skull)).count() as u8
     }
 }
 
 impl Dial {
     /// The position with the green square: where the figure starts, and where healing stops.
     pub fn start(&self) -> u8 {
-        self.clicks
-            .iter()
-            .position(|click| click.start)
-            .unwrap_or(0) as u8
+        self.clicks.iter().position(|click| click.start).unwrap_or(0) as u8
     }
 
     /// The last position, where three skulls show.
@@ -118,10 +112,7 @@ struct Row {
 
 /// A number or the word skull.
 #[derive(Serialize, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a value is a number from 0 to 255, or the word skull"
-)]
+#[serde(untagged, expecting = "a value is a number from 0 to 255, or the word skull")]
 enum Cell {
     Number(u8),
     Word(SkullWord),
@@ -143,23 +134,16 @@ impl<'de> Deserialize<'de> for Click {
         let mut abilities = [None; 4];
         for ability in row.abilities {
             if ability == AbilityId::StartingPosition {
-                return Err(serde::de::Error::custom(
-                    "write `start: true` for the Starting Position",
-                ));
+                return Err(serde::de::Error::custom("write `start: true` for the Starting Position"));
             }
             if let Some(slot) = abilities.get_mut(ability.slot().index()) {
                 if let Some(other) = slot.replace(ability) {
-                    let message =
-                        format!("{other} and {ability} share one slot; a click shows one of them");
+                    let message = format!("{other} and {ability} share one slot; a click shows one of them");
                     return Err(serde::de::Error::custom(message));
                 }
             }
         }
-        Ok(Click {
-            stats,
-            abilities,
-            start: row.start,
-        })
+        Ok(Click { stats, abilities, start: row.start })
     }
 }
 
@@ -170,14 +154,6 @@ impl Serialize for Click {
             Stat::Skull => Cell::Word(SkullWord::Skull),
         });
         let abilities = self.abilities.iter().flatten().copied().collect();
-        Row {
-            speed,
-            attack,
-            defense,
-            damage,
-            abilities,
-            start: self.start,
-        }
-        .serialize(to)
+        Row { speed, attack, defense, damage, abilities, start: self.start }.serialize(to)
     }
 }

@@ -24,10 +24,7 @@ pub struct Arcs {
 
 impl Default for Arcs {
     fn default() -> Arcs {
-        Arcs {
-            front: 1024,
-            rear: 1024,
-        }
+        Arcs { front: 1024, rear: 1024 }
     }
 }
 
@@ -57,29 +54,19 @@ impl Wedge {
         }
         let (within_left, within_right) = (left.cross(way) < 0, right.cross(way) > 0);
         // A slice of up to a half circle is what both boundaries leave; a wider one is what either leaves.
-        Verdict::certain(if self.half <= 1024 {
-            within_left && within_right
-        } else {
-            within_left || within_right
-        })
+        Verdict::certain(if self.half <= 1024 { within_left && within_right } else { within_left || within_right })
     }
 }
 
 impl Placed {
     /// The front arc, seen from the centre dot.
     pub fn front(&self, arcs: Arcs) -> Wedge {
-        Wedge {
-            middle: self.facing,
-            half: arcs.front,
-        }
+        Wedge { middle: self.facing, half: arcs.front }
     }
 
     /// The rear arc, seen from the centre dot.
     pub fn rear(&self, arcs: Arcs) -> Wedge {
-        Wedge {
-            middle: self.facing.reversed(),
-            half: arcs.rear,
-        }
+        Wedge { middle: self.facing.reversed(), half: arcs.rear }
     }
 
     /// Whether a line of fire to this point leaves the base through the front arc.
@@ -114,9 +101,7 @@ impl Placed {
         }
         let mut inside = Verdict::No;
         for own in self.parts() {
-            visit_contacts(&own, other, |rim| {
-                inside = inside.or(wedge.holds(self.at.to(rim)))
-            });
+            visit_contacts(&own, other, |rim| inside = inside.or(wedge.holds(self.at.to(rim))));
         }
         contact.and(inside)
     }
@@ -150,10 +135,7 @@ impl Base {
     pub fn default_arcs(&self) -> Arcs {
         match self {
             Base::Disc { .. } | Base::Capsule { .. } => Arcs::default(),
-            Base::FourSection { .. } => Arcs {
-                front: 512,
-                rear: 512,
-            },
+            Base::FourSection { .. } => Arcs { front: 512, rear: 512 },
         }
     }
 }

@@ -75,17 +75,9 @@ impl Base {
             Base::Disc { radius } => radius.wide(),
             // One more than the plain sum: the far centre is rounded to whole thousandths.
             Base::Capsule { radius, length } => radius.wide() + length.wide() + 1,
-            Base::FourSection {
-                radius,
-                dial_radius,
-                dial_offset,
-            } => {
+            Base::FourSection { radius, dial_radius, dial_offset } => {
                 let dial = dial_radius.wide() + dial_offset.wide() + 1;
-                if dial > radius.wide() {
-                    dial
-                } else {
-                    radius.wide()
-                }
+                if dial > radius.wide() { dial } else { radius.wide() }
             }
         }
     }
@@ -93,9 +85,7 @@ impl Base {
     /// From the dot to the rim in front of it, where a line of fire leaves the base.
     pub const fn rim(&self) -> Mils {
         match *self {
-            Base::Disc { radius }
-            | Base::Capsule { radius, .. }
-            | Base::FourSection { radius, .. } => radius,
+            Base::Disc { radius } | Base::Capsule { radius, .. } | Base::FourSection { radius, .. } => radius,
         }
     }
 }
@@ -114,41 +104,20 @@ impl Placed {
 
     /// The rounded pieces that make up the base: the dials of a four-section base come after it, front, left, rear, right.
     pub fn parts(&self) -> impl Iterator<Item = Part> + use<> {
-        let disc = |at: Point, radius: Mils| Part {
-            from: at,
-            to: at,
-            radius,
-        };
+        let disc = |at: Point, radius: Mils| Part { from: at, to: at, radius };
         let (first, dials) = match self.base {
             Base::Disc { radius } => (disc(self.at, radius), None),
             Base::Capsule { radius, length } => {
                 let to = self.at.plus(self.facing.reversed().way(length.wide()));
-                (
-                    Part {
-                        from: self.at,
-                        to,
-                        radius,
-                    },
-                    None,
-                )
+                (Part { from: self.at, to, radius }, None)
             }
-            Base::FourSection {
-                radius,
-                dial_radius,
-                dial_offset,
-            } => (
-                disc(self.at, radius),
-                (dial_radius > Mils::ZERO).then_some((dial_radius, dial_offset)),
-            ),
+            Base::FourSection { radius, dial_radius, dial_offset } => {
+                (disc(self.at, radius), (dial_radius > Mils::ZERO).then_some((dial_radius, dial_offset)))
+            }
         };
         let (at, facing) = (self.at, self.facing);
         let dials = dials.into_iter().flat_map(move |(radius, offset)| {
-            (0..4).map(move |quarter| {
-                disc(
-                    at.plus(facing.turned(quarter * 1024).way(offset.wide())),
-                    radius,
-                )
-            })
+            (0..4).map(move |quarter| disc(at.plus(facing.turned(quarter * 1024).way(offset.wide())), radius))
         });
         std::iter::once(first).chain(dials)
     }
@@ -159,23 +128,13 @@ impl Placed {
         if reach < 0 || self.at.distance_squared(other.at) > reach * reach {
             return false;
         }
-        self.parts().any(|own| {
-            other.parts().any(|their| {
-                own.core()
-                    .within(their.core(), own.radius.wide() + their.radius.wide() + gap)
-            })
-        })
+        self.parts().any(|own| other.parts().any(|their| own.core().within(their.core(), own.radius.wide() + their.radius.wide() + gap)))
     }
 
     /// Whether two bases cover some of the same table; bases that only touch do not.
     pub fn overlaps(&self, other: &Placed) -> bool {
         // Cores lie on whole thousandths but their distance need not, so "nearer than the sum" is asked strictly.
-        self.parts().any(|own| {
-            other.parts().any(|their| {
-                own.core()
-                    .nearer(their.core(), own.radius.wide() + their.radius.wide())
-            })
-        })
+        self.parts().any(|own| other.parts().any(|their| own.core().nearer(their.core(), own.radius.wide() + their.radius.wide())))
     }
 
     /// Whether two bases touch: yes up to [`CONTACT_GAP`] apart, marginal up to twice that, no when further or when they overlap.

@@ -8,17 +8,12 @@ impl Placed {
     /// Where a base facing so stands when it touches this one, its dot in this direction from this dot.
     #[must_use]
     pub fn beside(&self, base: Base, facing: Facing, direction: Facing) -> Placed {
-        let standing =
-            |distance: i64| Placed::new(base, self.at.plus(direction.way(distance)), facing);
+        let standing = |distance: i64| Placed::new(base, self.at.plus(direction.way(distance)), facing);
         // The nearest place without overlap, by halving: beyond both reaches nothing overlaps.
         let (mut inside, mut free) = (0, self.base.reach() + base.reach() + 2);
         while free - inside > 1 {
             let middle = (inside + free) / 2;
-            if self.overlaps(&standing(middle)) {
-                inside = middle
-            } else {
-                free = middle
-            }
+            if self.overlaps(&standing(middle)) { inside = middle } else { free = middle }
         }
         standing(free)
     }
@@ -35,18 +30,9 @@ mod tests {
     #[test]
     fn a_base_put_beside_another_touches_it_in_every_direction() {
         let bases = [
-            Base::Disc {
-                radius: length(625),
-            },
-            Base::Capsule {
-                radius: length(625),
-                length: length(1_250),
-            },
-            Base::FourSection {
-                radius: length(1_500),
-                dial_radius: length(600),
-                dial_offset: length(1_300),
-            },
+            Base::Disc { radius: length(625) },
+            Base::Capsule { radius: length(625), length: length(1_250) },
+            Base::FourSection { radius: length(1_500), dial_radius: length(600), dial_offset: length(1_300) },
         ];
         for own in bases {
             for other in bases {
@@ -54,11 +40,7 @@ mod tests {
                     let standing = Placed::new(own, Point::inches(18, 18), Facing::new(step / 3));
                     let beside = standing.beside(other, Facing::new(step * 2), Facing::new(step));
                     assert!(!standing.overlaps(&beside));
-                    assert_eq!(
-                        standing.contact(&beside),
-                        Verdict::Yes,
-                        "{own:?} {other:?} {step}"
-                    );
+                    assert_eq!(standing.contact(&beside), Verdict::Yes, "{own:?} {other:?} {step}");
                     assert_eq!(beside.contact(&standing), Verdict::Yes);
                 }
             }

@@ -12,9 +12,7 @@ pub const UNIT: i64 = 1 << 20;
 const STEPS: u16 = 4096;
 
 /// A direction: 0 points to the right, 1024 away from the first player, counted to the left.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "u16", into = "u16")]
 pub struct Facing(u16);
 
@@ -52,19 +50,13 @@ impl Facing {
 
     /// The unit vector, [`UNIT`] long up to rounding.
     pub fn unit(self) -> Vector {
-        Vector {
-            x: sine(self.0.wrapping_add(1024)),
-            y: sine(self.0),
-        }
+        Vector { x: sine(self.0.wrapping_add(1024)), y: sine(self.0) }
     }
 
     /// The way `length` thousandths in this direction, rounded to the nearest thousandth each way.
     pub(crate) fn way(self, length: i64) -> Vector {
         let unit = self.unit();
-        Vector {
-            x: divide_rounded(unit.x * length, UNIT),
-            y: divide_rounded(unit.y * length, UNIT),
-        }
+        Vector { x: divide_rounded(unit.x * length, UNIT), y: divide_rounded(unit.y * length, UNIT) }
     }
 
     /// The direction nearest to a way, ties to the right-hand one; `None` when the way leads nowhere.
@@ -77,11 +69,7 @@ impl Facing {
         let (mut low, mut high) = (0_u16, 1024_u16);
         while high - low > 1 {
             let middle = (low + high) / 2;
-            if Facing(middle).unit().cross(first) >= 0 {
-                low = middle
-            } else {
-                high = middle
-            }
+            if Facing(middle).unit().cross(first) >= 0 { low = middle } else { high = middle }
         }
         let before = Facing(low).unit().cross(first);
         let after = first.cross(Facing(high).unit());
@@ -104,12 +92,7 @@ fn to_first_quadrant(way: Vector) -> (u16, Vector) {
 fn sine(step: u16) -> i64 {
     let step = step % STEPS;
     let folded = step % 1024;
-    let at = |index: u16| {
-        QUARTER
-            .get(usize::from(index))
-            .copied()
-            .map_or(0, i64::from)
-    };
+    let at = |index: u16| QUARTER.get(usize::from(index)).copied().map_or(0, i64::from);
     match step / 1024 {
         0 => at(folded),
         1 => at(1024 - folded),
@@ -138,11 +121,7 @@ mod tests {
     fn the_table_is_the_sine_it_says_it_is() {
         for (step, &entry) in QUARTER.iter().enumerate() {
             let sine = (step as f64 * std::f64::consts::PI / 2048.0).sin();
-            assert_eq!(
-                f64::from(entry),
-                (sine * UNIT as f64).round(),
-                "step {step}"
-            );
+            assert_eq!(f64::from(entry), (sine * UNIT as f64).round(), "step {step}");
         }
     }
 
@@ -150,10 +129,7 @@ mod tests {
     fn quarter_turns_and_mirrors_are_exact() {
         for step in 0..STEPS {
             let Vector { x, y } = Facing::new(step).unit();
-            assert_eq!(
-                Facing::new(step).turned(1024).unit(),
-                Vector { x: -y, y: x }
-            );
+            assert_eq!(Facing::new(step).turned(1024).unit(), Vector { x: -y, y: x });
             assert_eq!(Facing::new(STEPS - step).unit(), Vector { x, y: -y });
         }
     }
@@ -161,10 +137,7 @@ mod tests {
     #[test]
     fn the_direction_of_a_unit_vector_is_its_own() {
         for step in 0..STEPS {
-            assert_eq!(
-                Facing::along(Facing::new(step).unit()),
-                Some(Facing::new(step))
-            );
+            assert_eq!(Facing::along(Facing::new(step).unit()), Some(Facing::new(step)));
         }
         assert_eq!(Facing::along(Vector::default()), None);
         assert_eq!(Facing::along(Vector { x: 0, y: -9 }), Some(Facing::TOWARDS));

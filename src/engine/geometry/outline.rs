@@ -38,26 +38,13 @@ impl Outline {
         if corners.len() < 3 || corners.len() > MAX_VERTICES {
             return Err(OutlineError::Corners(corners.len()));
         }
-        let (mut low, mut high) = (
-            corners.first().copied().unwrap_or_default(),
-            Point::default(),
-        );
+        let (mut low, mut high) = (corners.first().copied().unwrap_or_default(), Point::default());
         high.clone_from(&low);
         for corner in corners {
-            low = Point {
-                x: low.x.min(corner.x),
-                y: low.y.min(corner.y),
-            };
-            high = Point {
-                x: high.x.max(corner.x),
-                y: high.y.max(corner.y),
-            };
+            low = Point { x: low.x.min(corner.x), y: low.y.min(corner.y) };
+            high = Point { x: high.x.max(corner.x), y: high.y.max(corner.y) };
         }
-        let outline = Outline {
-            vertices: corners.into(),
-            low,
-            high,
-        };
+        let outline = Outline { vertices: corners.into(), low, high };
         outline.check_edges()?;
         Ok(outline)
     }
@@ -67,12 +54,7 @@ impl Outline {
         let (left, right) = (one.x.min(other.x), one.x.max(other.x));
         let (near, far) = (one.y.min(other.y), one.y.max(other.y));
         let corner = |x: Mils, y: Mils| Point { x, y };
-        Outline::new(&[
-            corner(left, near),
-            corner(right, near),
-            corner(right, far),
-            corner(left, far),
-        ])
+        Outline::new(&[corner(left, near), corner(right, near), corner(right, far), corner(left, far)])
     }
 
     /// The corners, in the order given.
@@ -82,17 +64,11 @@ impl Outline {
 
     pub(crate) fn edges(&self) -> impl Iterator<Item = Segment> + Clone + '_ {
         let next = self.vertices.iter().skip(1).chain(self.vertices.first());
-        self.vertices
-            .iter()
-            .zip(next)
-            .map(|(&from, &to)| Segment::new(from, to))
+        self.vertices.iter().zip(next).map(|(&from, &to)| Segment::new(from, to))
     }
 
     pub(crate) const fn bounds(&self) -> ((i64, i64), (i64, i64)) {
-        (
-            (self.low.x.wide(), self.low.y.wide()),
-            (self.high.x.wide(), self.high.y.wide()),
-        )
+        ((self.low.x.wide(), self.low.y.wide()), (self.high.x.wide(), self.high.y.wide()))
     }
 
     /// Whether a point is further than `reach` outside the bounding box.
@@ -148,19 +124,10 @@ impl From<Outline> for Vec<Point> {
 impl fmt::Display for OutlineError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OutlineError::Corners(count) => write!(
-                out,
-                "an outline has 3 to {MAX_VERTICES} corners, this one has {count}"
-            ),
-            OutlineError::Repeated(place) => write!(
-                out,
-                "corner {place} of the outline and the next are the same point"
-            ),
+            OutlineError::Corners(count) => write!(out, "an outline has 3 to {MAX_VERTICES} corners, this one has {count}"),
+            OutlineError::Repeated(place) => write!(out, "corner {place} of the outline and the next are the same point"),
             OutlineError::Crossing(one, other) => {
-                write!(
-                    out,
-                    "the edges of the outline that start at corners {one} and {other} cross or touch"
-                )
+                write!(out, "the edges of the outline that start at corners {one} and {other} cross or touch")
             }
         }
     }
@@ -173,45 +140,25 @@ mod tests {
     use super::{Outline, OutlineError, Point};
 
     fn outline(corners: &[(i32, i32)]) -> Result<Outline, OutlineError> {
-        Outline::new(
-            &corners
-                .iter()
-                .map(|&(x, y)| Point::inches(x, y))
-                .collect::<Vec<_>>(),
-        )
+        Outline::new(&corners.iter().map(|&(x, y)| Point::inches(x, y)).collect::<Vec<_>>())
     }
 
     #[test]
     fn an_hourglass_is_refused() {
-        assert_eq!(
-            outline(&[(0, 0), (4, 4), (4, 0), (0, 4)]),
-            Err(OutlineError::Crossing(0, 2))
-        );
+        assert_eq!(outline(&[(0, 0), (4, 4), (4, 0), (0, 4)]), Err(OutlineError::Crossing(0, 2)));
     }
 
     #[test]
     fn a_flat_or_folded_outline_is_refused() {
-        assert!(matches!(
-            outline(&[(0, 0), (4, 0), (2, 0)]),
-            Err(OutlineError::Crossing(..))
-        ));
-        assert!(matches!(
-            outline(&[(0, 0), (4, 0), (4, 4), (4, 2), (0, 2)]),
-            Err(OutlineError::Crossing(..))
-        ));
+        assert!(matches!(outline(&[(0, 0), (4, 0), (2, 0)]), Err(OutlineError::Crossing(..))));
+        assert!(matches!(outline(&[(0, 0), (4, 0), (4, 4), (4, 2), (0, 2)]), Err(OutlineError::Crossing(..))));
         assert_eq!(outline(&[(0, 0), (4, 0)]), Err(OutlineError::Corners(2)));
-        assert_eq!(
-            outline(&[(0, 0), (0, 0), (4, 0), (4, 1)]),
-            Err(OutlineError::Repeated(0))
-        );
+        assert_eq!(outline(&[(0, 0), (0, 0), (4, 0), (4, 1)]), Err(OutlineError::Repeated(0)));
     }
 
     #[test]
     fn an_outline_that_touches_its_own_corner_is_refused() {
-        assert!(matches!(
-            outline(&[(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)]),
-            Err(OutlineError::Crossing(..))
-        ));
+        assert!(matches!(outline(&[(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)]), Err(OutlineError::Crossing(..))));
     }
 
     #[test]
@@ -223,11 +170,6 @@ mod tests {
     fn a_saved_outline_is_checked_when_it_is_read() {
         let saved = serde_json::to_string(&outline(&[(0, 0), (4, 0), (4, 4)]).unwrap()).unwrap();
         assert!(serde_json::from_str::<Outline>(&saved).is_ok());
-        assert!(
-            serde_json::from_str::<Outline>("[]")
-                .unwrap_err()
-                .to_string()
-                .contains("3 to 64 corners")
-        );
+        assert!(serde_json::from_str::<Outline>("[]").unwrap_err().to_string().contains("3 to 64 corners"));
     }
 }

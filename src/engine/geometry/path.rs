@@ -36,24 +36,15 @@ impl Path {
     /// A path through these points, the first of which is its start.
     pub fn new(points: &[Point]) -> Result<Path, PathError> {
         let start = *points.first().ok_or(PathError::Empty)?;
-        let mut path = Path {
-            points: [start; MAX_WAYPOINTS],
-            count: points.len() as u8,
-        };
-        let room = path
-            .points
-            .get_mut(..points.len())
-            .ok_or(PathError::TooMany(points.len()))?;
+        let mut path = Path { points: [start; MAX_WAYPOINTS], count: points.len() as u8 };
+        let room = path.points.get_mut(..points.len()).ok_or(PathError::TooMany(points.len()))?;
         room.copy_from_slice(points);
         Ok(path)
     }
 
     /// The path of a figure that stays where it is.
     pub const fn standing(at: Point) -> Path {
-        Path {
-            points: [at; MAX_WAYPOINTS],
-            count: 1,
-        }
+        Path { points: [at; MAX_WAYPOINTS], count: 1 }
     }
 
     /// The straight path between two points.
@@ -67,9 +58,7 @@ impl Path {
 
     /// The points, start first.
     pub fn points(&self) -> &[Point] {
-        self.points
-            .get(..usize::from(self.count))
-            .unwrap_or_default()
+        self.points.get(..usize::from(self.count)).unwrap_or_default()
     }
 
     /// Where it starts.
@@ -84,9 +73,7 @@ impl Path {
 
     /// Its straight legs in order.
     pub fn legs(&self) -> impl Iterator<Item = Line> + '_ {
-        self.points()
-            .windows(2)
-            .filter_map(|pair| Some(Line::new(*pair.first()?, *pair.last()?)))
+        self.points().windows(2).filter_map(|pair| Some(Line::new(*pair.first()?, *pair.last()?)))
     }
 
     /// The length in 1024ths of a thousandth, each leg rounded down.
@@ -111,9 +98,7 @@ impl Path {
 
     /// Whether the line crosses a base: marginal as for a line of fire.
     pub fn crosses_base(&self, placed: &Placed) -> Verdict {
-        self.legs().fold(Verdict::No, |so_far, leg| {
-            so_far.or(leg.crosses_base(placed))
-        })
+        self.legs().fold(Verdict::No, |so_far, leg| so_far.or(leg.crosses_base(placed)))
     }
 
     /// Whether the line passes between two bases that touch: marginal when it only meets the line between their nearest points.
@@ -127,9 +112,7 @@ impl Path {
                 let reach = own.radius.wide() + their.radius.wide() + CONTACT_GAP.wide();
                 if own.core().within(their.core(), reach) {
                     let across = bridge(own.core(), their.core());
-                    answer = self.legs().fold(answer, |so_far, leg| {
-                        so_far.or(passes(leg.segment(), across))
-                    });
+                    answer = self.legs().fold(answer, |so_far, leg| so_far.or(passes(leg.segment(), across)));
                 }
             }
         }
@@ -146,13 +129,7 @@ fn bridge(own: Segment, their: Segment) -> Segment {
         Segment::new(own.to, their.nearest(own.to)),
     ];
     let [first, ..] = candidates;
-    candidates.into_iter().fold(first, |best, next| {
-        if next.way().squared() < best.way().squared() {
-            next
-        } else {
-            best
-        }
-    })
+    candidates.into_iter().fold(first, |best, next| if next.way().squared() < best.way().squared() { next } else { best })
 }
 
 fn passes(leg: Segment, across: Segment) -> Verdict {
@@ -189,10 +166,7 @@ impl fmt::Display for PathError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PathError::Empty => write!(out, "a path needs the point it starts from"),
-            PathError::TooMany(count) => write!(
-                out,
-                "a path has at most {MAX_WAYPOINTS} points, this one has {count}"
-            ),
+            PathError::TooMany(count) => write!(out, "a path has at most {MAX_WAYPOINTS} points, this one has {count}"),
         }
     }
 }

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::mils::{Mils, OutOfBounds};
 
 /// A place on the table: `x` to the right, `y` away from the first player.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// Distance to the right of the corner.
@@ -37,27 +35,18 @@ impl Point {
 
     /// The point at these whole inches; what is beyond the limit is brought to it.
     pub const fn inches(x: i32, y: i32) -> Point {
-        Point {
-            x: Mils::inches(x),
-            y: Mils::inches(y),
-        }
+        Point { x: Mils::inches(x), y: Mils::inches(y) }
     }
 
     /// The way from here to there.
     pub const fn to(self, there: Point) -> Vector {
-        Vector {
-            x: there.x.wide() - self.x.wide(),
-            y: there.y.wide() - self.y.wide(),
-        }
+        Vector { x: there.x.wide() - self.x.wide(), y: there.y.wide() - self.y.wide() }
     }
 
     /// The point this way from here; what would leave the largest table stops at its limit.
     #[must_use]
     pub const fn plus(self, way: Vector) -> Point {
-        Point {
-            x: Mils::saturating(self.x.wide() + way.x),
-            y: Mils::saturating(self.y.wide() + way.y),
-        }
+        Point { x: Mils::saturating(self.x.wide() + way.x), y: Mils::saturating(self.y.wide() + way.y) }
     }
 
     /// The square of the distance between two points.
@@ -95,10 +84,7 @@ impl Vector {
     /// The way back.
     #[must_use]
     pub const fn reversed(self) -> Vector {
-        Vector {
-            x: -self.x,
-            y: -self.y,
-        }
+        Vector { x: -self.x, y: -self.y }
     }
 
     /// This way, made `length` long, each coordinate rounded to the nearest thousandth; no way at all stays none.
@@ -109,21 +95,14 @@ impl Vector {
         if own == 0 {
             return self;
         }
-        Vector {
-            x: divide_rounded((self.x * length) << 10, own),
-            y: divide_rounded((self.y * length) << 10, own),
-        }
+        Vector { x: divide_rounded((self.x * length) << 10, own), y: divide_rounded((self.y * length) << 10, own) }
     }
 }
 
 /// The nearest integer to a quotient, halves away from zero, so that mirrored questions get mirrored answers.
 pub(crate) const fn divide_rounded(number: i64, by: i64) -> i64 {
     let half = by / 2;
-    if number >= 0 {
-        (number + half) / by
-    } else {
-        -((half - number) / by)
-    }
+    if number >= 0 { (number + half) / by } else { -((half - number) / by) }
 }
 
 /// The nearest integer to a square root.
@@ -132,11 +111,7 @@ pub(crate) const fn rounded_root(square: i64) -> i64 {
         return 0;
     }
     let floor = (square as u64).isqrt() as i64;
-    if square - floor * floor > floor {
-        floor + 1
-    } else {
-        floor
-    }
+    if square - floor * floor > floor { floor + 1 } else { floor }
 }
 
 #[cfg(test)]
@@ -161,13 +136,7 @@ mod tests {
 
     #[test]
     fn a_way_is_stretched_along_itself() {
-        assert_eq!(
-            Vector { x: 3, y: -4 }.with_length(5_000),
-            Vector {
-                x: 3_000,
-                y: -4_000
-            }
-        );
+        assert_eq!(Vector { x: 3, y: -4 }.with_length(5_000), Vector { x: 3_000, y: -4_000 });
         assert_eq!(Vector::default().with_length(9), Vector::default());
     }
 }

@@ -48,10 +48,7 @@ impl Section {
     /// The slice of the table that belongs to the section of a base standing so.
     pub fn wedge(self, placed: &Placed, arcs: Arcs) -> Wedge {
         // Half of what front and rear leave, and where its middle lies, counted from the facing.
-        let side = 2048_u16
-            .saturating_sub(arcs.front)
-            .saturating_sub(arcs.rear)
-            / 2;
+        let side = 2048_u16.saturating_sub(arcs.front).saturating_sub(arcs.rear) / 2;
         let middle = i32::from(arcs.front) + i32::from(side);
         let (turn, half) = match self {
             Section::Front => (0, arcs.front),
@@ -59,10 +56,7 @@ impl Section {
             Section::Rear => (2048, arcs.rear),
             Section::Right => (-middle, side),
         };
-        Wedge {
-            middle: placed.facing.turned(turn),
-            half,
-        }
+        Wedge { middle: placed.facing.turned(turn), half }
     }
 }
 
@@ -99,9 +93,7 @@ impl SectionSet {
 
     /// The sections, in the order of the dials.
     pub fn iter(self) -> impl Iterator<Item = Section> {
-        Section::ALL
-            .into_iter()
-            .filter(move |&section| self.has(section))
+        Section::ALL.into_iter().filter(move |&section| self.has(section))
     }
 }
 
@@ -135,14 +127,12 @@ impl Placed {
             return sections;
         }
         for (place, part) in self.parts().enumerate() {
-            visit_contacts(&part, other, |rim| {
-                match place.checked_sub(1).and_then(|dial| Section::ALL.get(dial)) {
-                    Some(&section) => sections = sections.with(section),
-                    None => {
-                        for section in Section::ALL {
-                            if !section.wedge(self, arcs).holds(self.at.to(rim)).is_no() {
-                                sections = sections.with(section);
-                            }
+            visit_contacts(&part, other, |rim| match place.checked_sub(1).and_then(|dial| Section::ALL.get(dial)) {
+                Some(&section) => sections = sections.with(section),
+                None => {
+                    for section in Section::ALL {
+                        if !section.wedge(self, arcs).holds(self.at.to(rim)).is_no() {
+                            sections = sections.with(section);
                         }
                     }
                 }

@@ -120,10 +120,7 @@ impl Segment {
             self.to
         } else {
             let part = |size: i64| share_rounded(size, along, length);
-            self.from.plus(Vector {
-                x: part(way.x),
-                y: part(way.y),
-            })
+            self.from.plus(Vector { x: part(way.x), y: part(way.y) })
         }
     }
 
@@ -138,8 +135,7 @@ impl Segment {
             return 0;
         }
         let ends = self.distance(other.from).min(self.distance(other.to));
-        ends.min(other.distance(self.from))
-            .min(other.distance(self.to))
+        ends.min(other.distance(self.from)).min(other.distance(self.to))
     }
 }
 
@@ -147,11 +143,7 @@ impl Segment {
 fn share_rounded(size: i64, part: i64, whole: i64) -> i64 {
     let product = i128::from(size) * i128::from(part);
     let (whole, half) = (i128::from(whole), i128::from(whole / 2));
-    let share = if product >= 0 {
-        (product + half) / whole
-    } else {
-        -((half - product) / whole)
-    };
+    let share = if product >= 0 { (product + half) / whole } else { -((half - product) / whole) };
     share as i64
 }
 

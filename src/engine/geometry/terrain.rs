@@ -39,10 +39,7 @@ impl Outline {
         if self.box_misses(point, MARGIN.wide()) {
             return Verdict::No;
         }
-        if self
-            .edges()
-            .any(|edge| edge.point_within(point, MARGIN.wide()))
-        {
+        if self.edges().any(|edge| edge.point_within(point, MARGIN.wide())) {
             return Verdict::Marginal;
         }
         Verdict::certain(self.encloses(point))
@@ -52,13 +49,10 @@ impl Outline {
     pub fn contains_base(&self, placed: &Placed) -> Verdict {
         placed.parts().fold(Verdict::Yes, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let inside = if !self.encloses(part.from)
-                || self.edge_within(core, radius - MARGIN.wide() - 1)
-            {
+            let inside = if !self.encloses(part.from) || self.edge_within(core, radius - MARGIN.wide() - 1) {
                 Verdict::No
             } else {
-                Verdict::certain(!self.edge_within(core, radius + MARGIN.wide()))
-                    .or(Verdict::Marginal)
+                Verdict::certain(!self.edge_within(core, radius + MARGIN.wide())).or(Verdict::Marginal)
             };
             so_far.and(inside)
         })
@@ -71,14 +65,13 @@ impl Outline {
         }
         placed.parts().fold(Verdict::No, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let touching =
-                if self.encloses(part.from) || self.edge_within(core, radius - MARGIN.wide() - 1) {
-                    Verdict::Yes
-                } else if self.edge_within(core, radius + MARGIN.wide()) {
-                    Verdict::Marginal
-                } else {
-                    Verdict::No
-                };
+            let touching = if self.encloses(part.from) || self.edge_within(core, radius - MARGIN.wide() - 1) {
+                Verdict::Yes
+            } else if self.edge_within(core, radius + MARGIN.wide()) {
+                Verdict::Marginal
+            } else {
+                Verdict::No
+            };
             so_far.or(touching)
         })
     }
@@ -99,11 +92,7 @@ impl Outline {
         }
         // A corner exactly on the line belongs to neither side: only what holds with it on either side is certain.
         let (one, touched) = self.runs_inside(line, false);
-        let other = if touched {
-            self.runs_inside(line, true).0
-        } else {
-            one
-        };
+        let other = if touched { self.runs_inside(line, true).0 } else { one };
         if one && other {
             Verdict::Yes
         } else if one || other || self.edge_within(line.segment(), MARGIN.wide()) {
@@ -134,32 +123,18 @@ impl Outline {
         }
         let crossings = crossings.get_mut(..count).unwrap_or_default();
         crossings.sort_unstable();
-        let longest = crossings
-            .chunks_exact(2)
-            .filter_map(|pair| Some(pair.last()? - pair.first()?))
-            .max()
-            .unwrap_or(0);
+        let longest = crossings.chunks_exact(2).filter_map(|pair| Some(pair.last()? - pair.first()?)).max().unwrap_or(0);
         let inside = i128::from(longest) * i128::from(longest) * i128::from(way.squared());
-        (
-            inside > i128::from(NICK * NICK) * i128::from(WHOLE) * i128::from(WHOLE),
-            touched,
-        )
+        (inside > i128::from(NICK * NICK) * i128::from(WHOLE) * i128::from(WHOLE), touched)
     }
 
     /// The gap between two outlines to the nearest thousandth; none when they overlap.
     pub fn distance(&self, other: &Outline) -> Mils {
-        let inside = |outer: &Outline, inner: &Outline| {
-            inner
-                .vertices()
-                .first()
-                .is_some_and(|&corner| outer.encloses(corner))
-        };
+        let inside = |outer: &Outline, inner: &Outline| inner.vertices().first().is_some_and(|&corner| outer.encloses(corner));
         if inside(self, other) || inside(other, self) {
             return Mils::ZERO;
         }
-        let gaps = self
-            .edges()
-            .flat_map(|edge| other.edges().map(move |their| edge.gap(their)));
+        let gaps = self.edges().flat_map(|edge| other.edges().map(move |their| edge.gap(their)));
         Mils::saturating(gaps.min().unwrap_or(0))
     }
 
@@ -187,11 +162,7 @@ const RIM_STEP: i32 = 32;
 
 /// The place of a crossing along a line, from 0 at its start to [`WHOLE`] at its end, brought into that span.
 fn along(number: i64, by: i64) -> i64 {
-    let (number, by) = if by < 0 {
-        (-i128::from(number), -i128::from(by))
-    } else {
-        (i128::from(number), i128::from(by))
-    };
+    let (number, by) = if by < 0 { (-i128::from(number), -i128::from(by)) } else { (i128::from(number), i128::from(by)) };
     if number <= 0 || by == 0 {
         return 0;
     }
@@ -212,16 +183,8 @@ impl Base {
         match *self {
             Base::Disc { radius } => sound(radius),
             Base::Capsule { radius, length } => sound(radius) && sound(length),
-            Base::FourSection {
-                radius,
-                dial_radius,
-                dial_offset,
-            } => {
-                sound(radius)
-                    && dial_radius >= Mils::ZERO
-                    && dial_offset >= Mils::ZERO
-                    && dial_offset <= radius
-                    && dial_radius <= radius
+            Base::FourSection { radius, dial_radius, dial_offset } => {
+                sound(radius) && dial_radius >= Mils::ZERO && dial_offset >= Mils::ZERO && dial_offset <= radius && dial_radius <= radius
             }
         }
     }

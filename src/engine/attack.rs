@@ -31,6 +31,8 @@ pub struct Affected {
     pub hit: bool,
     /// Clicks that reached it after reductions.
     pub dealt: u8,
+    /// Whether it strikes back at whoever damages it.
+    pub retaliates: bool,
     /// Whose defense value it uses, when not its own.
     pub shield: Option<FigureId>,
 }

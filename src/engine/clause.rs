@@ -147,7 +147,8 @@ clauses! {
     FreeSpinWhen "free-spin#when";
     FrenzyActsFirst "frenzy#acts-first";
     FrenzyFormation "frenzy#formation";
-    FrenzyNoCapture "frenzy#no-capture";
+    FrenzyMayNotBeCaptured "frenzy#may-not-be-captured";
+    FrenzyMayNotCapture "frenzy#may-not-capture";
     FrenzyRelease "frenzy#release";
     FriendlyAndOpposingFriendly "friendly-and-opposing#friendly";
     HealingAction "healing#action";

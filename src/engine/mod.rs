@@ -29,6 +29,7 @@ mod relations;
 mod resolve;
 pub mod ruleset;
 pub mod scoring;
+pub mod selfplay;
 pub mod setup;
 pub mod state;
 mod step;

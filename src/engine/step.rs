@@ -7,7 +7,7 @@ use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::Frame;
 use crate::engine::geometry::Facing;
-use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
 use crate::engine::relations::ability_bit;
 use crate::engine::state::{Game, Status};
@@ -138,8 +138,4 @@ impl Game {
         self.check_room(&turned, FigureSet::just(id), self.travel(id))
     }
 
-    /// Whether it is this player's own decision to make.
-    pub(crate) fn asked(&self) -> PlayerId {
-        self.ask.player().unwrap_or(self.current)
-    }
 }

@@ -25,7 +25,7 @@ impl Game {
                 (AbilityId::Berserk, Clause::BerserkMayNotCapture),
                 (AbilityId::BattleFury, Clause::BattleFuryMayNotCapture),
                 (AbilityId::Invulnerability, Clause::InvulnerabilityMayNotCapture),
-                (AbilityId::Frenzy, Clause::FrenzyNoCapture),
+                (AbilityId::Frenzy, Clause::FrenzyMayNotCapture),
             ],
         )
     }
@@ -42,7 +42,7 @@ impl Game {
                 (AbilityId::Berserk, Clause::BerserkMayNotBeCaptured),
                 (AbilityId::BattleFury, Clause::BattleFuryMayNotBeCaptured),
                 (AbilityId::Invulnerability, Clause::InvulnerabilityMayNotBeCaptured),
-                (AbilityId::Frenzy, Clause::FrenzyNoCapture),
+                (AbilityId::Frenzy, Clause::FrenzyMayNotBeCaptured),
             ],
         )
     }

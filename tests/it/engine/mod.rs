@@ -1,0 +1,3 @@
+//! The rules engine, played through its stepper.
+
+mod selfplay;

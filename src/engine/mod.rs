@@ -28,6 +28,7 @@ pub mod player;
 mod relations;
 mod resolve;
 pub mod ruleset;
+pub mod saved;
 pub mod scoring;
 pub mod selfplay;
 pub mod setup;

@@ -195,6 +195,7 @@ fn levitation_locks_its_target_from_the_first_errata_on() {
         let mut table = Table::new(edition);
         let own = table.put(0, warrior().with(AbilityId::MagicLevitation), 18_000, 10_000, NORTH);
         let friend = table.put(0, warrior(), 18_000, 11_252, NORTH);
+        table.put(0, warrior(), 5_000, 5_000, NORTH);
         table.put(1, warrior(), 30_000, 30_000, SOUTH);
         let mut play = table.start();
         let lift = |y: i32| Decision::Give(Order::Levitate { figure: own, target: friend, to: Spot { at: at(18_000, y), facing: EAST }, captive: None });
@@ -216,7 +217,7 @@ fn necromancy_brings_zombies_back_whole_and_others_less_a_die() {
         let dead = table.put(0, warrior().named(name).points(10), 25_000, 10_000, NORTH);
         let foe = table.put(1, warrior().damage(9), 26_252, 10_000, WEST);
         let mut play = table.start();
-        play.end_turn().decide(strikes(foe, dead)).dice(4, 4).end_turn();
+        play.until(1).decide(strikes(foe, dead)).dice(4, 4).until(0);
         assert_eq!(play.game.figure(dead).status, Status::Eliminated);
         play.decide(Decision::Give(Order::Raise { figure: own, back: dead, to: Spot { at: at(18_000, 11_252), facing: NORTH } }));
         if let Some(die) = die {

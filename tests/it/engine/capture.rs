@@ -40,7 +40,7 @@ fn a_capture_needs_two_more_and_does_no_damage() {
 #[test]
 fn captive_and_captor_move_together_at_the_lower_speed() {
     let (mut play, captor, captive, _) = captured();
-    play.end_turn().end_turn();
+    play.until(1).until(0);
     play.decide(moves(captor));
     let far = drag(&play, captor, 18_000, 4_999, Some((18_000, 6_251)));
     play.refused(far, Clause::MovementSpeed);
@@ -58,13 +58,12 @@ fn captive_and_captor_move_together_at_the_lower_speed() {
 #[test]
 fn captors_only_move_or_pass_and_nobody_shoots_at_either() {
     let (mut play, captor, captive, comrade) = captured();
-    play.end_turn();
+    play.until(1);
     // The comrade's side: no order for the captive, no shot at captor or captive.
-    let given = play.game.step(variorum::engine::ask::Input::Decide(passes(captive))).unwrap_err();
-    assert_eq!(given.clause, Some(Clause::CapturingCaptiveActions));
+    play.refused(passes(captive), Clause::CapturingCaptiveActions);
     play.refused(shoots(comrade, &[captor]), Clause::CapturingNoRanged);
     play.refused(shoots(comrade, &[captive]), Clause::CapturingNoTarget);
-    play.end_turn();
+    play.until(0);
     play.refused(strikes(captor, comrade), Clause::CapturingControllerActions);
 }
 
@@ -76,7 +75,7 @@ fn slaying_the_captor_frees_the_captive() {
     let captive = table.put(1, warrior().defense(12), 18_000, 11_252, SOUTH);
     let rescuer = table.put(1, warrior().damage(4), 19_252, 10_000, WEST);
     let mut play = table.start();
-    play.decide(captures(captor, captive)).dice(3, 3).end_turn();
+    play.decide(captures(captor, captive)).dice(3, 3).until(1);
     play.decide(strikes(rescuer, captor)).dice(5, 5);
     assert_eq!(play.game.figure(captor).status, Status::Eliminated);
     assert_eq!(play.game.figure(captive).status, Status::Field);
@@ -92,7 +91,7 @@ fn a_captive_freed_in_deep_water_is_lost_and_its_own_side_scores_nothing() {
     let captive = table.put(1, warrior().defense(12), 18_000, 11_252, SOUTH);
     let rescuer = table.put(1, warrior().damage(4), 19_252, 10_000, WEST);
     let mut play = table.start();
-    play.decide(captures(captor, captive)).dice(3, 3).end_turn();
+    play.decide(captures(captor, captive)).dice(3, 3).until(1);
     play.decide(strikes(rescuer, captor)).dice(5, 5);
     assert_eq!(play.game.figure(captive).status, Status::Eliminated);
     assert_eq!((play.game.players[0].scored, play.game.players[1].scored), (0, 20));
@@ -106,7 +105,7 @@ fn a_captor_that_goes_berserk_kills_its_captive() {
     let captive = table.put(1, warrior().defense(12).points(30), 18_000, 11_252, SOUTH);
     let striker = table.put(1, warrior().damage(1), 19_252, 10_000, WEST);
     let mut play = table.start();
-    play.decide(captures(captor, captive)).dice(3, 3).end_turn();
+    play.decide(captures(captor, captive)).dice(3, 3).until(1);
     play.decide(strikes(striker, captor)).dice(4, 4);
     assert_eq!(play.game.figure(captive).status, Status::Eliminated);
     assert_eq!(play.game.players[0].scored, 30);

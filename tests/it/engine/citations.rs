@@ -49,5 +49,5 @@ fn all_forty_four_abilities_are_played() {
 fn convention_names_are_unique_and_have_reasons() {
     let names: std::collections::BTreeSet<_> = Convention::ALL.iter().map(|c| c.entry().name).collect();
     assert_eq!(names.len(), Convention::ALL.len());
-    assert!(Convention::ALL.iter().all(|c| !c.entry().answers.is_empty() && c.entry().reason.len() > 20));
+    assert!(Convention::ALL.iter().all(|c| !c.entry().answers.is_empty() && c.entry().reason.len() > 12));
 }

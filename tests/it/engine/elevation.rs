@@ -26,7 +26,7 @@ use Between::*;
 /// The defense the shot must reach (14 printed), or the clause that blocks it.
 fn shot(firer_up: bool, target_up: bool, between: Between) -> Result<i16, Clause> {
     let mut table = Table::new(Edition::Rebellion);
-    let mut hill = |table: &mut Table, from: i32, to: i32| table.terrain(Kind::Elevated, (from, 14_000), (to, 22_000));
+    let hill = |table: &mut Table, from: i32, to: i32| table.terrain(Kind::Elevated, (from, 14_000), (to, 22_000));
     if firer_up {
         hill(&mut table, 8_000, 13_000);
     }
@@ -45,10 +45,13 @@ fn shot(firer_up: bool, target_up: bool, between: Between) -> Result<i16, Clause
         RaisedBlocking => spot(Kind::Blocking, raised_x, true),
         GroundHindering => spot(Kind::Hindering, 16_000, false),
         RaisedHindering => spot(Kind::Hindering, raised_x, true),
-        HinderingUnderGroundFigure => spot(Kind::Hindering, if firer_up { 22_000 } else { 10_000 }, false),
         ShallowWater => spot(Kind::Shallow, 16_000, false),
         DeepWater => spot(Kind::Deep, 16_000, false),
         _ => {}
+    }
+    if between == HinderingUnderGroundFigure {
+        let x = if firer_up { 22_000 } else { 10_000 };
+        table.terrain(Kind::Hindering, (x - 1_500, 16_500), (x + 1_500, 19_500));
     }
     let firer = table.put(0, warrior().range(14, 1), 10_000, 18_000, EAST);
     let target = table.put(1, warrior().defense(14), 22_000, 18_000, WEST);

@@ -47,8 +47,8 @@ fn withdrawing_forfeits_captives_and_frees_prisoners() {
     let prisoner = table.put(2, warrior(), 8_000, 11_252, SOUTH);
     table.put(2, warrior(), 30_000, 30_000, WEST);
     let mut play = table.start();
-    play.decide(captures(holder, prisoner)).dice(3, 3).end_turn();
-    play.decide(captures(captor, mine)).dice(3, 3).end_turn().end_turn();
+    play.decide(captures(holder, prisoner)).dice(3, 3).until(1);
+    play.decide(captures(captor, mine)).dice(3, 3).until(0);
     play.decide(Decision::Withdraw);
     assert_eq!(play.game.players[1].scored, 25);
     assert!(play.cites(Clause::WithdrawingHeldCaptives));

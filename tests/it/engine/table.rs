@@ -250,6 +250,15 @@ impl Staging {
         self.decide(Decision::EndTurn)
     }
 
+    /// Ends turns until this player is to give an order.
+    #[track_caller]
+    pub fn until(&mut self, player: u8) -> &mut Self {
+        while *self.game.asks() != Ask::Order(PlayerId(player)) {
+            self.end_turn();
+        }
+        self
+    }
+
     pub fn damage_taken(&self, figure: FigureId) -> u8 {
         let start = self.game.def(figure).unwrap().dials[0].start();
         self.game.figure(figure).click - start

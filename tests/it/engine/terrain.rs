@@ -9,9 +9,8 @@ use variorum::engine::ruleset::Edition;
 /// A mover at (18, 10), a feature from y 12 to 16, and a foe out of the way.
 fn before(kind: Kind, own: super::table::Warrior) -> (super::table::Staging, variorum::engine::ids::FigureId) {
     let mut table = Table::new(Edition::Rebellion);
-    let low = if kind == Kind::LowWall { 12_000 } else { 12_000 };
     let high = if kind == Kind::LowWall { 12_200 } else { 16_000 };
-    table.terrain(kind, (14_000, low), (22_000, high));
+    table.terrain(kind, (14_000, 12_000), (22_000, high));
     let own = table.put(0, own, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
@@ -82,7 +81,7 @@ fn a_low_wall_stops_on_its_far_side_and_slows_nobody_afterwards() {
     play.refused(on_top, Clause::LowWallsStop);
     let beyond = play.walk(own, &[(18_000, 14_000)], NORTH);
     play.refused(beyond, Clause::LowWallsStop);
-    play.go(own, 18_000, 12_830, NORTH).end_turn().end_turn();
+    play.go(own, 18_000, 12_830, NORTH).until(0);
     play.move_to(own, 18_000, 20_830, NORTH);
 }
 

@@ -87,17 +87,14 @@ impl Board {
         placed.parts().all(|part| {
             let inset = part.radius.get();
             [part.from, part.to].iter().all(|end| {
-                (inset..=self.width.get() - inset).contains(&end.x.get())
-                    && (inset..=self.depth.get() - inset).contains(&end.y.get())
+                (inset..=self.width.get() - inset).contains(&end.x.get()) && (inset..=self.depth.get() - inset).contains(&end.y.get())
             })
         })
     }
 
     /// The elevated feature under a point, judged by the point alone.
     pub fn height_at(&self, point: Point) -> Option<TerrainId> {
-        self.features()
-            .find(|(_, f)| f.kind.is_elevated() && f.outline.contains_point(point).is_yes())
-            .map(|(id, _)| id)
+        self.features().find(|(_, f)| f.kind.is_elevated() && f.outline.contains_point(point).is_yes()).map(|(id, _)| id)
     }
 
     /// A feature by its number.

@@ -95,7 +95,20 @@ impl Game {
         }
         let old = *self.figure(back);
         let placed = Placed { at: to.at, facing: to.facing, ..old.placed };
-        let fresh = Figure { status: Status::Field, placed, click, tokens: 0, streak: 0, acted: false, given: false, locked: false, cancelled: 0, captive: None, captor: None, ..old };
+        let fresh = Figure {
+            status: Status::Field,
+            placed,
+            click,
+            tokens: 0,
+            streak: 0,
+            acted: false,
+            given: false,
+            locked: false,
+            cancelled: 0,
+            captive: None,
+            captor: None,
+            ..old
+        };
         self.edit(back, |f| *f = fresh);
         self.note(by, clause, What::Returned { figure: back, click });
         self.convention(back, Convention::NecromancyTokens, clause);

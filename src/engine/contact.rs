@@ -35,7 +35,13 @@ impl Game {
         None
     }
 
-    pub(crate) fn spin_decided(&mut self, mover: FigureId, mut left: FigureSet, fresh: FigureSet, decision: &Decision) -> Result<(), Illegal> {
+    pub(crate) fn spin_decided(
+        &mut self,
+        mover: FigureId,
+        mut left: FigureSet,
+        fresh: FigureSet,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
         let (Decision::Spin(facing), Some(spinner)) = (decision, left.first()) else {
             return Err(Illegal::input(Problem::NotAsked));
         };

@@ -16,7 +16,13 @@ use crate::engine::state::{Game, Status};
 
 impl Game {
     /// A ranged attack, if the rules allow it.
-    pub(crate) fn declare_ranged(&self, firer: FigureId, with: Others, targets: Few<FigureId, 3>, as_action: bool) -> Result<Attack, Illegal> {
+    pub(crate) fn declare_ranged(
+        &self,
+        firer: FigureId,
+        with: Others,
+        targets: Few<FigureId, 3>,
+        as_action: bool,
+    ) -> Result<Attack, Illegal> {
         self.check_firer(firer)?;
         let owner = self.figure(firer).owner;
         let heal = targets.iter().any(|t| self.friendly(owner, t) && self.figure(t).status == Status::Field);
@@ -162,7 +168,14 @@ impl Game {
     }
 
     /// A close attack, if the rules allow it.
-    pub(crate) fn declare_close(&self, attacker: FigureId, with: Others, target: FigureId, capture: bool, as_action: bool) -> Result<Attack, Illegal> {
+    pub(crate) fn declare_close(
+        &self,
+        attacker: FigureId,
+        with: Others,
+        target: FigureId,
+        capture: bool,
+        as_action: bool,
+    ) -> Result<Attack, Illegal> {
         let owner = self.figure(attacker).owner;
         let figure = self.known(target)?;
         require(target != attacker, Clause::TargetingFriendlySelf)?;

@@ -2,15 +2,16 @@
 //! It runs nothing; the stepper does.
 
 use crate::engine::ask::Others;
+use crate::engine::ask::Spot;
 use crate::engine::attack::Attack;
 use crate::engine::event::ActionKind;
 use crate::engine::few::Few;
 use crate::engine::geometry::{Facing, Path, Placed};
-use crate::engine::ask::Spot;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use serde::{Deserialize, Serialize};
 
 /// One thing under way.
+#[allow(clippy::large_enum_variant, reason = "a handful of frames are copied in place; boxing the attack would allocate on every one")]
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Frame {
     /// Rolling for the first player: those still in it, and their rolls so far.

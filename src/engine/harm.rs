@@ -97,7 +97,9 @@ impl Game {
         });
         self.note(cause, clause, What::Eliminated { figure: id });
         match by {
-            Some(player) if !self.allied(player, figure.owner) => self.score(player, self.points(id), cause, Clause::VictoryPointsEliminated),
+            Some(player) if !self.allied(player, figure.owner) => {
+                self.score(player, self.points(id), cause, Clause::VictoryPointsEliminated)
+            }
             Some(_) => self.convention(cause, Convention::FriendlyFire, Clause::VictoryPointsEliminated),
             None => {}
         }

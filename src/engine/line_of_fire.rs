@@ -127,9 +127,7 @@ fn blocks(feature: &Terrain, id: TerrainId, levels: Levels) -> Option<Clause> {
         (Kind::Blocking, Levels::BothUp) if feature.raised => Some(Clause::ElevatedTerrainBothElevated),
         (Kind::Blocking, Levels::Mixed(_)) => Some(Clause::ElevatedTerrainDifferentLevelsBlocking),
         (Kind::Elevated | Kind::AbruptElevated, Levels::Ground) => Some(Clause::ElevatedTerrainBlocksLineOfFire),
-        (Kind::Elevated | Kind::AbruptElevated, Levels::Mixed(hill)) if id != hill => {
-            Some(Clause::ElevatedTerrainDifferentFeature)
-        }
+        (Kind::Elevated | Kind::AbruptElevated, Levels::Mixed(hill)) if id != hill => Some(Clause::ElevatedTerrainDifferentFeature),
         _ => None,
     }
 }

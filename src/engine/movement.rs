@@ -34,19 +34,11 @@ impl Game {
     }
 
     fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {
-        !travel.flies
-            && self.board.terrain.iter().any(|f| hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes())
+        !travel.flies && self.board.terrain.iter().any(|f| hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes())
     }
 
     /// Whether a figure may follow a path of at most this length and stand at its end facing so.
-    pub fn check_path(
-        &self,
-        id: FigureId,
-        path: &Path,
-        facing: Facing,
-        allowance: Mils,
-        travel: Travel,
-    ) -> Result<Placed, Illegal> {
+    pub fn check_path(&self, id: FigureId, path: &Path, facing: Facing, allowance: Mils, travel: Travel) -> Result<Placed, Illegal> {
         let start = self.figure(id).placed;
         require(path.start() == start.at, Clause::MovementPath)?;
         require(path.is_within(allowance), Clause::MovementSpeed)?;
@@ -183,7 +175,10 @@ fn check_cliff(f: &Terrain, path: &Path, start: &Placed, end: &Placed) -> Result
             continue;
         }
         let by_stairs = (stairs(leg.from()) || stairs(leg.to())) && !f.outline.crossed_by(&leg).is_yes();
-        require(by_stairs, if f.stairs.is_empty() { Clause::AbruptElevatedTerrainMovement } else { Clause::AbruptElevatedTerrainStairsPath })?;
+        require(
+            by_stairs,
+            if f.stairs.is_empty() { Clause::AbruptElevatedTerrainMovement } else { Clause::AbruptElevatedTerrainStairsPath },
+        )?;
     }
     let over_edge = |p: &Placed| f.outline.touches_base(p).is_yes() && f.outline.contains_base(p).is_no();
     require(over_edge(start) || !over_edge(end), Clause::AbruptElevatedTerrainMovement)

@@ -86,7 +86,11 @@ impl Game {
         let (base, _) = self.base_damage(attack, target);
         let extra = self.enhancement(attack, target);
         if extra > 0 {
-            self.note(attack.attacker, Clause::MagicEnhancementExtraDamage, What::Effect { figure: target, ability: AbilityId::MagicEnhancement });
+            self.note(
+                attack.attacker,
+                Clause::MagicEnhancementExtraDamage,
+                What::Effect { figure: target, ability: AbilityId::MagicEnhancement },
+            );
             if extra > 1 {
                 self.convention(target, Convention::EnhancementStacks, Clause::MagicEnhancementExtraDamage);
             }

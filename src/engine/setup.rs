@@ -64,7 +64,7 @@ pub struct Staged {
 
 /// Adds an army up and checks it against its build total; the sum is what it costs.
 pub fn check_army(roster: &[FigureDef], army: &Army) -> Result<u16, Illegal> {
-    require(army.build_total > 0 && army.build_total % 100 == 0, Clause::ArmyBuildingMultiples)?;
+    require(army.build_total > 0 && army.build_total.is_multiple_of(100), Clause::ArmyBuildingMultiples)?;
     let mut sum = 0u16;
     for (place, number) in army.figures.iter().enumerate() {
         let def = roster.get(usize::from(*number)).ok_or(Illegal::input(Problem::Unknown))?;
@@ -211,9 +211,7 @@ impl Game {
 
     fn check_terrain(&self, features: &[Terrain]) -> Result<(), Illegal> {
         let Some(ground) = features.first() else { return Ok(()) };
-        let on_board = |p: &Point| {
-            (0..=self.board.width.get()).contains(&p.x.get()) && (0..=self.board.depth.get()).contains(&p.y.get())
-        };
+        let on_board = |p: &Point| (0..=self.board.width.get()).contains(&p.x.get()) && (0..=self.board.depth.get()).contains(&p.y.get());
         if !ground.outline.vertices().iter().all(on_board) {
             return Err(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard));
         }

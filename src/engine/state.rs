@@ -94,7 +94,15 @@ impl Figure {
     /// A figure at its starting position, not yet placed.
     pub fn fresh(def_place: u16, def: &FigureDef, owner: PlayerId) -> Self {
         let placed = Placed { base: def.base(), ..NOBODY.placed };
-        Self { def: def_place, owner, status: Status::Reserve, placed, click: def.dial(None).map_or(0, |dial| dial.start()), locked: false, ..NOBODY }
+        Self {
+            def: def_place,
+            owner,
+            status: Status::Reserve,
+            placed,
+            click: def.dial(None).map_or(0, |dial| dial.start()),
+            locked: false,
+            ..NOBODY
+        }
     }
 
     /// Whether its base stands on the battlefield, as a captive too.

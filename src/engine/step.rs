@@ -137,5 +137,4 @@ impl Game {
         require(touches_captive && touches_captor, Clause::CapturingContact)?;
         self.check_room(&turned, FigureSet::just(id), self.travel(id))
     }
-
 }

@@ -76,10 +76,7 @@ impl Game {
         }
         let owner = self.figure(target).owner;
         let hit_too = |id: FigureId| attack.reach == Reach::Wave && attack.affected.iter().any(|a| a.id == id);
-        self.touching(target)
-            .iter()
-            .filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::Defend) && !hit_too(*id))
-            .collect()
+        self.touching(target).iter().filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::Defend) && !hit_too(*id)).collect()
     }
 
     /// C6: whether the one hit may roll to dodge.
@@ -110,11 +107,7 @@ impl Game {
         if !attack.ranged {
             let from_behind = self.rear_touches(target, attack.attacker);
             let sneaks = attack.as_action && from_behind && self.uses(attack.attacker, AbilityId::SneakAttack);
-            return if sneaks {
-                (own.saturating_mul(2), Clause::SneakAttackDoubleDamage)
-            } else {
-                (own, Clause::CloseCombatDamageAmount)
-            };
+            return if sneaks { (own.saturating_mul(2), Clause::SneakAttackDoubleDamage) } else { (own, Clause::CloseCombatDamageAmount) };
         }
         let freeze = self.freeze(attack, target);
         match attack.reach {
@@ -153,7 +146,8 @@ impl Game {
         if !attack.ranged || !attack.as_action || !wanted || immune {
             return 0;
         }
-        let enhancers = self.touching(attacker).iter().filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::MagicEnhancement));
+        let enhancers =
+            self.touching(attacker).iter().filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::MagicEnhancement));
         u8::try_from(enhancers.count()).unwrap_or(u8::MAX)
     }
 

@@ -41,8 +41,7 @@ impl Game {
         let rules = &self.rules.abilities;
         let charge = rules.charge.filter(|_| self.uses(id, AbilityId::Charge));
         let bound = rules.bound.filter(|_| self.uses(id, AbilityId::Bound));
-        let doubles = charge.is_some_and(|b| free || !b.double_needs_freedom)
-            || bound.is_some_and(|b| free || !b.double_needs_freedom);
+        let doubles = charge.is_some_and(|b| free || !b.double_needs_freedom) || bound.is_some_and(|b| free || !b.double_needs_freedom);
         if doubles { allowance * 2 } else { allowance }
     }
 
@@ -150,10 +149,8 @@ impl Game {
         let mut contact = Contact::default();
         if let Some(pole_arm) = self.rules.abilities.pole_arm {
             let struck_by = if pole_arm.needs_new_contact { fresh.and(foes) } else { foes };
-            contact.pole_arms = struck_by
-                .iter()
-                .filter(|foe| self.uses(*foe, AbilityId::PoleArm) && self.front_touches(*foe, mover))
-                .collect();
+            contact.pole_arms =
+                struck_by.iter().filter(|foe| self.uses(*foe, AbilityId::PoleArm) && self.front_touches(*foe, mover)).collect();
         }
         if self.rules.abilities.ram.is_some_and(|b| !b.on_contact) && self.uses(mover, AbilityId::Ram) {
             contact.rammed = self.in_front_contact(mover, foes);

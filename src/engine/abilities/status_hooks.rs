@@ -55,11 +55,8 @@ impl Game {
         if self.uses(captor, AbilityId::Invulnerability) && self.rules.abilities.invulnerability.is_some_and(|b| b.releases) {
             return Some(Fate::Released(Clause::InvulnerabilityRelease));
         }
-        self.first_shown(
-            captor,
-            &[(AbilityId::BattleFury, Clause::BattleFuryRelease), (AbilityId::Frenzy, Clause::FrenzyRelease)],
-        )
-        .map(Fate::Released)
+        self.first_shown(captor, &[(AbilityId::BattleFury, Clause::BattleFuryRelease), (AbilityId::Frenzy, Clause::FrenzyRelease)])
+            .map(Fate::Released)
     }
 
     /// S3: whether a figure cannot be healed.

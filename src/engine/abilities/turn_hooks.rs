@@ -29,7 +29,12 @@ impl Game {
         }
         let frenzied = |other: FigureId| {
             let figure = self.figure(other);
-            figure.owner == player && figure.tokens <= 1 && figure.streak < 2 && !figure.given && !figure.locked && self.uses(other, AbilityId::Frenzy)
+            figure.owner == player
+                && figure.tokens <= 1
+                && figure.streak < 2
+                && !figure.given
+                && !figure.locked
+                && self.uses(other, AbilityId::Frenzy)
         };
         let me = self.uses(id, AbilityId::Frenzy);
         let waits = !me && self.ids().any(frenzied);

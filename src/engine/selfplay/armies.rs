@@ -70,7 +70,8 @@ fn random_item(generator: &mut Generator) -> Option<Item> {
         Kind::LowWall,
     ];
     let kind = kinds.get(generator.below(9) as usize).copied()?;
-    let (width, depth) = if kind == Kind::LowWall { (4000, 200) } else { (2000 + generator.below(3000) as i32, 2000 + generator.below(3000) as i32) };
+    let (width, depth) =
+        if kind == Kind::LowWall { (4000, 200) } else { (2000 + generator.below(3000) as i32, 2000 + generator.below(3000) as i32) };
     let ground = feature(kind, (0, 0), (width, depth), false)?;
     let hill = kind.is_elevated();
     let mut item = Item { ground, on_top: Vec::new() };

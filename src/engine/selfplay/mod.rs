@@ -14,6 +14,7 @@ pub use policy::{Player, Style};
 pub use summary::Summary;
 
 use crate::engine::ask::{Ask, Input};
+use crate::engine::clause::Clause;
 use crate::engine::conventions::Conventions;
 use crate::engine::dice::Generator;
 use crate::engine::event::Detail;
@@ -77,6 +78,8 @@ pub struct Match {
     pub dice: Generator,
     /// Inputs taken so far.
     pub steps: u32,
+    /// How often each clause refused a proposal, in the order of [`Clause::ALL`].
+    pub refusals: Vec<u32>,
 }
 
 /// A game as it began and everything it was told: enough to play it again.
@@ -100,7 +103,7 @@ impl Match {
         let seats = scenario.armies.len();
         let game = Game::new(scenario).ok()?;
         let players = (0..seats).map(|_| Player::new(generator.bits(), options.styles)).collect();
-        Some(Self { game, players, dice: Generator::seeded(generator.bits()), steps: 0 })
+        Some(Self { game, players, dice: Generator::seeded(generator.bits()), steps: 0, refusals: vec![0; Clause::ALL.len()] })
     }
 
     /// Answers the game's question; the input that was accepted, or nothing when the game is over.
@@ -118,12 +121,15 @@ impl Match {
         let player = self.players.get_mut(usize::from(ask.player()?.0))?;
         for attempt in 0..Player::ATTEMPTS {
             let input = Input::Decide(player.propose(&self.game, attempt));
-            if self.game.step(input).is_ok() {
-                return Some(input);
+            match self.game.step(input) {
+                Ok(_) => return Some(input),
+                Err(illegal) => {
+                    let count = illegal.clause.and_then(|clause| self.refusals.get_mut(clause as usize));
+                    count.into_iter().for_each(|count| *count += 1);
+                }
             }
         }
-        let fallback = steps::fallback(&self.game).map(Input::Decide).find(|input| self.game.step(*input).is_ok());
-        fallback
+        steps::fallback(&self.game).map(Input::Decide).find(|input| self.game.step(*input).is_ok())
     }
 
     /// Plays to the end, recording the inputs.

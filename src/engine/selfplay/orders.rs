@@ -90,7 +90,9 @@ impl Player {
             return None;
         }
         let uses = |ability| game.uses(figure, ability);
-        if uses(AbilityId::Regeneration) && game.def(figure).and_then(|d| d.dial(None)).is_some_and(|d| game.figure(figure).click > d.start()) {
+        if uses(AbilityId::Regeneration)
+            && game.def(figure).and_then(|d| d.dial(None)).is_some_and(|d| game.figure(figure).click > d.start())
+        {
             return Some(Order::Regenerate { figure });
         }
         let owner = game.figure(figure).owner;
@@ -130,7 +132,10 @@ impl Player {
         };
         let mut with = Others::default();
         if self.style == Style::Formations || self.chance.below(4) == 0 {
-            let friends = game.touching(target).iter().filter(|id| *id != attacker && game.figure(*id).owner == owner && game.front_touches(*id, target));
+            let friends = game
+                .touching(target)
+                .iter()
+                .filter(|id| *id != attacker && game.figure(*id).owner == owner && game.front_touches(*id, target));
             for friend in friends.take(2) {
                 let _ = with.push(friend);
             }
@@ -150,7 +155,10 @@ impl Player {
         let near = |id: FigureId| own.placed.at.within(game.figure(id).placed.at, crate::engine::geometry::Mils::inches(range));
         let mut seen: FigureSet = game.ids().filter(|id| game.opposing(own.owner, *id) && near(*id)).collect();
         if game.uses(firer, AbilityId::MagicHealing) && self.chance.below(2) == 0 {
-            seen = game.ids().filter(|id| *id != firer && game.friendly(own.owner, *id) && near(*id) && game.figure(*id).status == Status::Field).collect();
+            seen = game
+                .ids()
+                .filter(|id| *id != firer && game.friendly(own.owner, *id) && near(*id) && game.figure(*id).status == Status::Field)
+                .collect();
         }
         let arrows = game.def(firer).map_or(1, |def| u32::from(def.arrows_of(0)));
         for _ in 0..=self.chance.below(arrows) {

@@ -32,6 +32,7 @@ pub struct Summary {
     /// A hash over the hashes of all games, in order.
     pub hash: u64,
     clauses: Vec<u64>,
+    refusals: Vec<u64>,
     conventions: Vec<u64>,
 }
 
@@ -50,6 +51,7 @@ impl Summary {
             broken: Vec::new(),
             hash: 0,
             clauses: vec![0; Clause::ALL.len()],
+            refusals: vec![0; Clause::ALL.len()],
             conventions: vec![0; Convention::ALL.len()],
         }
     }
@@ -73,6 +75,7 @@ impl Summary {
         self.broken.extend(played.broken.iter().map(|what| (seed, what.clone())));
         self.hash = self.hash.rotate_left(5) ^ game.log.hash;
         sum_up(&mut self.clauses, game.log.clause_counts());
+        sum_up(&mut self.refusals, &played.last.refusals);
         sum_up(&mut self.conventions, game.log.convention_counts());
     }
 
@@ -92,14 +95,18 @@ impl Summary {
         for (own, their) in self.clauses.iter_mut().zip(&other.clauses) {
             *own += their;
         }
+        for (own, their) in self.refusals.iter_mut().zip(&other.refusals) {
+            *own += their;
+        }
         for (own, their) in self.conventions.iter_mut().zip(&other.conventions) {
             *own += their;
         }
     }
 
-    /// Every clause the engine knows, with how often an event cited it.
-    pub fn clauses(&self) -> impl Iterator<Item = (Clause, u64)> + '_ {
-        Clause::ALL.iter().copied().zip(self.clauses.iter().copied())
+    /// Every clause the engine knows, with how often an event cited it and how often a refusal did.
+    pub fn clauses(&self) -> impl Iterator<Item = (Clause, u64, u64)> + '_ {
+        let counts = self.clauses.iter().copied().zip(self.refusals.iter().copied());
+        Clause::ALL.iter().copied().zip(counts).map(|(clause, (cited, refused))| (clause, cited, refused))
     }
 
     /// Every convention, with how often it decided something.

@@ -34,11 +34,9 @@ fn armor_toughness_and_invulnerability_help_and_pierce_ignores_them() {
 
 #[test]
 fn freeze_wounds_first_and_only_tires_later() {
-    for (edition, die, expected) in [
-        (Edition::Whirlwind, Some(3), (1, 0)),
-        (Edition::Whirlwind, Some(4), (1, 1)),
-        (Edition::UnlimitedErrata2003, None, (0, 1)),
-    ] {
+    for (edition, die, expected) in
+        [(Edition::Whirlwind, Some(3), (1, 0)), (Edition::Whirlwind, Some(4), (1, 1)), (Edition::UnlimitedErrata2003, None, (0, 1))]
+    {
         let mut table = Table::new(edition);
         let own = table.put(0, warrior().attack(12).damage(3).range(10, 1).with(AbilityId::MagicFreeze), 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
@@ -165,7 +163,9 @@ fn flame_spares_the_neighbours_of_a_missed_target_only_in_the_later_wording() {
 fn enhancement_adds_a_click_that_the_immune_neither_deal_nor_take() {
     for (own, foe, clicks) in [(None, None, 4), (Some(AbilityId::MagicImmunity), None, 3), (None, Some(AbilityId::MagicImmunity), 3)] {
         let mut table = Table::new(Edition::Rebellion);
-        let with = |base: super::table::Warrior, ability: Option<AbilityId>| ability.map_or_else(warrior, |a| warrior().with(a)).attack(12).damage(3).range(base.def.range, 1);
+        let with = |base: super::table::Warrior, ability: Option<AbilityId>| {
+            ability.map_or_else(warrior, |a| warrior().with(a)).attack(12).damage(3).range(base.def.range, 1)
+        };
         let own = table.put(0, with(warrior().range(10, 1), own), 18_000, 10_000, NORTH);
         table.put(0, warrior().with(AbilityId::MagicEnhancement), 18_000, 8_748, NORTH);
         let foe = table.put(1, with(warrior(), foe), 18_000, 16_000, SOUTH);
@@ -198,7 +198,9 @@ fn levitation_locks_its_target_from_the_first_errata_on() {
         table.put(0, warrior(), 5_000, 5_000, NORTH);
         table.put(1, warrior(), 30_000, 30_000, SOUTH);
         let mut play = table.start();
-        let lift = |y: i32| Decision::Give(Order::Levitate { figure: own, target: friend, to: Spot { at: at(18_000, y), facing: EAST }, captive: None });
+        let lift = |y: i32| {
+            Decision::Give(Order::Levitate { figure: own, target: friend, to: Spot { at: at(18_000, y), facing: EAST }, captive: None })
+        };
         play.refused(lift(21_253), Clause::MagicLevitationDistance);
         play.decide(lift(21_252));
         if locked {

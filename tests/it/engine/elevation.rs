@@ -34,7 +34,13 @@ fn shot(firer_up: bool, target_up: bool, between: Between) -> Result<i16, Clause
         hill(&mut table, 19_000, 24_000);
     }
     // What is raised stands on a hill that is there anyway, or on one of its own.
-    let raised_x = if firer_up { 12_000 } else if target_up { 20_000 } else { 16_000 };
+    let raised_x = if firer_up {
+        12_000
+    } else if target_up {
+        20_000
+    } else {
+        16_000
+    };
     let raised = matches!(between, RaisedBlocking | RaisedFigure | RaisedHindering);
     if between == OtherHill || (raised && !firer_up && !target_up) {
         hill(&mut table, 15_000, 17_000);

@@ -49,7 +49,7 @@ impl Outline {
     pub fn contains_base(&self, placed: &Placed) -> Verdict {
         placed.parts().fold(Verdict::Yes, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let inside = if !self.encloses(part.from) || self.edge_within(core, radius - MARGIN.wide() - 1) {
+            let inside = if !self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
                 Verdict::No
             } else {
                 Verdict::certain(!self.edge_within(core, radius + MARGIN.wide())).or(Verdict::Marginal)
@@ -65,7 +65,7 @@ impl Outline {
         }
         placed.parts().fold(Verdict::No, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let touching = if self.encloses(part.from) || self.edge_within(core, radius - MARGIN.wide() - 1) {
+            let touching = if self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
                 Verdict::Yes
             } else if self.edge_within(core, radius + MARGIN.wide()) {
                 Verdict::Marginal
@@ -78,6 +78,10 @@ impl Outline {
 
     fn edge_within(&self, core: Segment, reach: i64) -> bool {
         self.edges().any(|edge| edge.within(core, reach))
+    }
+
+    fn edge_nearer(&self, core: Segment, reach: i64) -> bool {
+        self.edges().any(|edge| edge.nearer(core, reach))
     }
 
     /// Whether a line passes through the terrain: marginal when it runs inside for ten thousandths at most, or passes

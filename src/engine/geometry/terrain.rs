@@ -47,6 +47,9 @@ impl Outline {
 
     /// Whether a base lies completely inside: marginal when its rim is within [`MARGIN`] of the edge at the closest place.
     pub fn contains_base(&self, placed: &Placed) -> Verdict {
+        if self.box_misses(placed.at, 0) {
+            return Verdict::No;
+        }
         placed.parts().fold(Verdict::Yes, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
             let inside = if !self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {

@@ -96,7 +96,7 @@ fn terrain_answers_alike_on_a_turned_or_mirrored_table() {
         let outline = random.outline();
         let mut placed = random.placed();
         placed.at = random.point_near(&outline);
-        let end = if random.next() % 3 == 0 { outline.vertices()[0] } else { random.point_near(&outline) };
+        let end = if random.one_in(3) { outline.vertices()[0] } else { random.point_near(&outline) };
         let answers = |turn: Turn| {
             let (outline, placed) = (turn.outline(&outline), turn.placed(placed));
             (

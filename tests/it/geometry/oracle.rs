@@ -55,9 +55,9 @@ fn contact_and_overlap_agree_with_the_oracle() {
         let verdict = one.contact(&other);
         seen[verdict as usize] += 1;
         match verdict {
-            Verdict::Yes => assert!(gap > -ROUNDING && gap < 10.0 + ROUNDING, "{one:?} {other:?} {gap}"),
-            Verdict::Marginal => assert!(gap > 10.0 - ROUNDING && gap < 20.0 + ROUNDING, "{one:?} {other:?} {gap}"),
-            Verdict::No => assert!(gap < ROUNDING || gap > 20.0 - ROUNDING, "{one:?} {other:?} {gap}"),
+            Verdict::Yes => assert!((-ROUNDING..10.0 + ROUNDING).contains(&gap), "{one:?} {other:?} {gap}"),
+            Verdict::Marginal => assert!((10.0 - ROUNDING..20.0 + ROUNDING).contains(&gap), "{one:?} {other:?} {gap}"),
+            Verdict::No => assert!(!(ROUNDING..20.0 - ROUNDING).contains(&gap), "{one:?} {other:?} {gap}"),
         }
     }
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
@@ -92,7 +92,7 @@ fn points_and_bases_lie_in_outlines_as_the_oracle_says() {
         let polygon = float_polygon(&outline);
         let mut placed = random.placed();
         let off = placed.base.rim().get() + random.between(-12, 12);
-        placed.at = if random.next() % 2 == 0 { random.point_off(&outline, off) } else { random.point_near(&outline) };
+        placed.at = if random.one_in(2) { random.point_off(&outline, off) } else { random.point_near(&outline) };
         let edges = || polygon.exterior().lines();
         let inside = |point: Point| polygon.contains(&geo::Point(coordinate(point)));
         let to_edge = edges().map(|edge| Euclidean.distance(&geo::Point(coordinate(placed.at)), &edge)).fold(f64::INFINITY, f64::min);
@@ -127,8 +127,8 @@ fn a_line_crosses_an_outline_as_the_oracle_says() {
         let outline = random.outline();
         let polygon = float_polygon(&outline);
         let (from, through) = (random.point(), random.point_near(&outline));
-        let to = if random.next() % 2 == 0 { through } else { random.point_near(&outline) };
-        let line = Line::new(if random.next() % 4 == 0 { through } else { from }, to);
+        let to = if random.one_in(2) { through } else { random.point_near(&outline) };
+        let line = Line::new(if random.one_in(4) { through } else { from }, to);
         let floats = float_line(line.from(), line.to());
         let verdict = outline.crossed_by(&line);
         seen[verdict as usize] += 1;
@@ -139,7 +139,7 @@ fn a_line_crosses_an_outline_as_the_oracle_says() {
             Verdict::Marginal => {}
         }
         // Clipping is slow, so certain answers have it checked now and then only.
-        if line.from() != line.to() && (verdict.is_marginal() || case % 16 == 0) {
+        if line.from() != line.to() && (verdict.is_marginal() || case.is_multiple_of(16)) {
             let clipped = polygon.clip(&MultiLineString::new(vec![LineString::from(floats)]), false);
             let longest = clipped.iter().map(|piece| Euclidean.length(piece)).fold(0.0, f64::max);
             let away = polygon.exterior().lines().map(|edge| Euclidean.distance(&floats, &edge)).fold(f64::INFINITY, f64::min);

@@ -22,6 +22,11 @@ impl Random {
         low + (self.next() % (high - low + 1) as u64) as i32
     }
 
+    /// True once in so many times.
+    pub fn one_in(&mut self, times: u64) -> bool {
+        self.next().is_multiple_of(times)
+    }
+
     /// A point of a three-foot table.
     pub fn point(&mut self) -> Point {
         Point::new(self.between(0, 36_000), self.between(0, 36_000)).unwrap()
@@ -51,7 +56,7 @@ impl Random {
         let touching = of.beside(base, facing, direction);
         let way = of.at.to(touching.at);
         let length = of.at.distance(touching.at).get().max(1);
-        let push = if self.next() % 2 == 0 { self.between(-30, 30) } else { self.between(-400, 2_000) };
+        let push = if self.one_in(2) { self.between(-30, 30) } else { self.between(-400, 2_000) };
         let shift = |size: i64| (size * i64::from(push) / i64::from(length)) as i32;
         let at = Point::new(touching.at.x.get() + shift(way.x), touching.at.y.get() + shift(way.y)).unwrap();
         touching.moved(at)
@@ -64,9 +69,9 @@ impl Random {
         let aim = Placed::new(Base::Disc { radius: Mils::new(distance.max(1)).unwrap() }, point, beyond);
         let edge = aim.beside(Base::Disc { radius: Mils::new(1).unwrap() }, beyond, beyond).at;
         let on = |start: i32, through: i32| (start + 2 * (through - start)).clamp(-90_000, 90_000);
-        let to = if self.next() % 2 == 0 { self.point() } else { edge };
+        let to = if self.one_in(2) { self.point() } else { edge };
         let far = Point::new(on(from.x.get(), to.x.get()), on(from.y.get(), to.y.get())).unwrap();
-        Line::new(from, if self.next() % 2 == 0 { far } else { to })
+        Line::new(from, if self.one_in(2) { far } else { to })
     }
 
     /// A star-shaped outline with three to twelve corners, each a different direction from its middle.
@@ -79,7 +84,7 @@ impl Random {
                     let step = (4_096 * corner / count + self.between(0, 4_096 / count - 1)) as u16;
                     let unit = Facing::new(step).unit();
                     let length = i64::from(self.between(200, 6_000));
-                    let place = |start: Mils, unit: i64| start.get() + (unit * length >> 20) as i32;
+                    let place = |start: Mils, unit: i64| start.get() + ((unit * length) >> 20) as i32;
                     Point::new(place(middle.x, unit.x), place(middle.y, unit.y)).unwrap()
                 })
                 .collect();
@@ -96,7 +101,7 @@ impl Random {
         let place = self.next() as usize % corners.len();
         let (one, other) = (corners[place], corners[(place + 1) % corners.len()]);
         let share = self.between(0, 100);
-        let spread = if self.next() % 2 == 0 { 12 } else { 2_500 };
+        let spread = if self.one_in(2) { 12 } else { 2_500 };
         let mut between = |a: i32, b: i32| a + (b - a) * share / 100 + self.between(-spread, spread);
         let (x, y) = (between(one.x.get(), other.x.get()), between(one.y.get(), other.y.get()));
         Point::new(x, y).unwrap()
@@ -107,7 +112,7 @@ impl Random {
         let corners = outline.vertices();
         let place = self.next() as usize % corners.len();
         let (one, other) = (corners[place], corners[(place + 1) % corners.len()]);
-        let turn = if self.next() % 2 == 0 { 1_024 } else { -1_024 };
+        let turn = if self.one_in(2) { 1_024 } else { -1_024 };
         let unit = Facing::along(one.to(other)).unwrap().turned(turn).unit();
         let at = |a: Mils, b: Mils, unit: i64| (a.get() + b.get()) / 2 + ((unit * i64::from(distance)) >> 20) as i32;
         Point::new(at(one.x, other.x, unit.x), at(one.y, other.y, unit.y)).unwrap()

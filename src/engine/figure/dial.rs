@@ -15,7 +15,7 @@ pub enum Stat {
 }
 
 impl Stat {
-    /// The number, 0 for a skull, as an active section of a multiple-dial warrior counts it.
+    /// The number; a skull counts 0, which matters while a section with one or two of them is still active.
     pub const fn value(self) -> u8 {
         match self {
             Stat::Value(value) => value,

@@ -105,7 +105,8 @@ impl Outline {
         } else if one || other || self.edge_within(line.segment(), MARGIN.wide()) {
             Verdict::Marginal
         } else {
-            Verdict::certain(false)
+            // No edge is near, so a line too short to run far inside still lies inside as a whole, or outside.
+            Verdict::certain(self.encloses(line.from()))
         }
     }
 

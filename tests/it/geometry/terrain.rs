@@ -71,6 +71,12 @@ fn a_line_that_ends_at_the_edge_does_not_surely_enter() {
 }
 
 #[test]
+fn a_line_shorter_than_a_nick_deep_in_the_wood_is_in_it() {
+    assert_eq!(wood().crossed_by(&Line::new(point(12_000, 12_000), point(12_003, 12_000))), Verdict::Yes);
+    assert_eq!(wood().crossed_by(&Line::new(point(10_004, 12_000), point(10_007, 12_000))), Verdict::Marginal);
+}
+
+#[test]
 fn a_horseshoe_is_crossed_only_where_it_has_ground() {
     let arm = [(0, 0), (9, 0), (9, 9), (6, 9), (6, 3), (3, 3), (3, 9), (0, 9)].map(|(x, y)| Point::inches(x, y));
     let horseshoe = Outline::new(&arm).unwrap();

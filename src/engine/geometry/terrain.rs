@@ -156,7 +156,7 @@ impl Outline {
         let rim = |turn: i32| placed.at.plus(placed.facing.turned(turn).way(radius));
         let mut touches = Verdict::No;
         let mut turn = -half;
-        while turn < half {
+        while turn < half && !touches.is_yes() {
             let next = (turn + RIM_STEP).min(half);
             touches = touches.or(self.crossed_by(&Line::new(rim(turn), rim(next))));
             turn = next;

@@ -92,7 +92,8 @@ fn bases_and_arcs_answer_alike_on_a_turned_or_mirrored_table() {
 #[test]
 fn terrain_answers_alike_on_a_turned_or_mirrored_table() {
     let mut random = Random(12);
-    for _ in 0..cases() / 10 {
+    // Following the rim of a base around takes most of the time, hence fewer cases.
+    for _ in 0..(cases() / 50).max(250) {
         let outline = random.outline();
         let mut placed = random.placed();
         placed.at = random.point_near(&outline);

@@ -4,3 +4,4 @@
 // Helpers are called from many tests, but clippy's allowance for tests covers #[test] functions only.
 
 mod engine;
+mod geometry;

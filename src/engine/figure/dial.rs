@@ -15,7 +15,7 @@ pub enum Stat {
 }
 
 impl Stat {
-    /// The number, 0 for a skull, as an active section of a multiple-dial warrior counts it.
+    /// The number; a skull counts 0, which matters while a section with one or two of them is still active.
     pub const fn value(self) -> u8 {
         match self {
             Stat::Value(value) => value,
@@ -136,11 +136,10 @@ impl<'de> Deserialize<'de> for Click {
             if ability == AbilityId::StartingPosition {
                 return Err(serde::de::Error::custom("write `start: true` for the Starting Position"));
             }
-            if let Some(slot) = abilities.get_mut(ability.slot().index()) {
-                if let Some(other) = slot.replace(ability) {
-                    let message = format!("{other} and {ability} share one slot; a click shows one of them");
-                    return Err(serde::de::Error::custom(message));
-                }
+            let taken = abilities.get_mut(ability.slot().index()).and_then(|slot| slot.replace(ability));
+            if let Some(other) = taken {
+                let message = format!("{other} and {ability} share one slot; a click shows one of them");
+                return Err(serde::de::Error::custom(message));
             }
         }
         Ok(Click { stats, abilities, start: row.start })

@@ -49,11 +49,12 @@ impl Path {
 
     /// The straight path between two points.
     pub fn straight(from: Point, to: Point) -> Path {
-        let mut points = [to; MAX_WAYPOINTS];
-        if let Some(first) = points.first_mut() {
-            *first = from;
+        // The unused places repeat the start, as everywhere, so that equal paths are equal values.
+        let mut path = Path { count: 2, ..Path::standing(from) };
+        if let Some(second) = path.points.get_mut(1) {
+            *second = to;
         }
-        Path { points, count: 2 }
+        path
     }
 
     /// The points, start first.

@@ -67,6 +67,9 @@ impl Segment {
         if self.from == self.to {
             return other.point_nearer(self.from, reach);
         }
+        if other.from == other.to {
+            return self.point_nearer(other.from, reach);
+        }
         (reach > 0 && self.meets(other))
             || self.point_nearer(other.from, reach)
             || self.point_nearer(other.to, reach)

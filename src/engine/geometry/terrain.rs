@@ -47,9 +47,12 @@ impl Outline {
 
     /// Whether a base lies completely inside: marginal when its rim is within [`MARGIN`] of the edge at the closest place.
     pub fn contains_base(&self, placed: &Placed) -> Verdict {
+        if self.box_misses(placed.at, 0) {
+            return Verdict::No;
+        }
         placed.parts().fold(Verdict::Yes, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let inside = if !self.encloses(part.from) || self.edge_within(core, radius - MARGIN.wide() - 1) {
+            let inside = if !self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
                 Verdict::No
             } else {
                 Verdict::certain(!self.edge_within(core, radius + MARGIN.wide())).or(Verdict::Marginal)
@@ -65,7 +68,7 @@ impl Outline {
         }
         placed.parts().fold(Verdict::No, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let touching = if self.encloses(part.from) || self.edge_within(core, radius - MARGIN.wide() - 1) {
+            let touching = if self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
                 Verdict::Yes
             } else if self.edge_within(core, radius + MARGIN.wide()) {
                 Verdict::Marginal
@@ -78,6 +81,10 @@ impl Outline {
 
     fn edge_within(&self, core: Segment, reach: i64) -> bool {
         self.edges().any(|edge| edge.within(core, reach))
+    }
+
+    fn edge_nearer(&self, core: Segment, reach: i64) -> bool {
+        self.edges().any(|edge| edge.nearer(core, reach))
     }
 
     /// Whether a line passes through the terrain: marginal when it runs inside for ten thousandths at most, or passes
@@ -98,7 +105,8 @@ impl Outline {
         } else if one || other || self.edge_within(line.segment(), MARGIN.wide()) {
             Verdict::Marginal
         } else {
-            Verdict::certain(false)
+            // No edge is near, so a line too short to run far inside still lies inside as a whole, or outside.
+            Verdict::certain(self.encloses(line.from()))
         }
     }
 
@@ -148,7 +156,7 @@ impl Outline {
         let rim = |turn: i32| placed.at.plus(placed.facing.turned(turn).way(radius));
         let mut touches = Verdict::No;
         let mut turn = -half;
-        while turn < half {
+        while turn < half && !touches.is_yes() {
             let next = (turn + RIM_STEP).min(half);
             touches = touches.or(self.crossed_by(&Line::new(rim(turn), rim(next))));
             turn = next;

@@ -25,6 +25,9 @@ pub struct Stop {
 impl Path {
     /// The first place, at `after` or later, where the base lies completely inside the outline without doubt.
     pub fn first_inside(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+        if self.misses(base, outline) {
+            return None;
+        }
         self.first(after, |at| {
             let placed = Placed::new(base, at, facing);
             (!outline.contains_base(&placed).is_yes()).then(|| lacking_inside(&placed, outline))
@@ -41,6 +44,9 @@ impl Path {
 
     /// The first place, at `after` or later, where some part of the base lies on the terrain without doubt.
     pub fn first_touching(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+        if self.misses(base, outline) {
+            return None;
+        }
         self.first(after, |at| {
             let placed = Placed::new(base, at, facing);
             (!outline.touches_base(&placed).is_yes()).then(|| gap_to_outline(&placed, outline))
@@ -61,6 +67,14 @@ impl Path {
             let gap = outline.edges().map(|edge| edge.distance(at)).min().unwrap_or(i64::MAX);
             (gap > 1).then_some(gap)
         })
+    }
+
+    /// Whether the base certainly stays clear of the outline all the way.
+    fn misses(&self, base: Base, outline: &Outline) -> bool {
+        let (low, high) = outline.bounds();
+        let standing = Line::new(self.start(), self.end());
+        let reach = base.reach() + MARGIN.wide();
+        self.legs().chain([standing]).all(|leg| leg.misses_box(low, high, reach))
     }
 
     /// Follows the path; `lacking` gives `None` where the goal is reached, and else a distance within which it cannot be.

@@ -107,6 +107,12 @@ impl Game {
             ActionKind::Ranged => Clause::RangedCombatFormationsAllFired,
             ActionKind::Close => Clause::CloseCombatFormationsAllAttacked,
         };
+        if kind == ActionKind::Pass {
+            self.convention(lead, Convention::PassCountsAsGiven, Clause::ActionListPass);
+        }
+        if !others.is_empty() {
+            self.convention(lead, Convention::FormationMember, shared);
+        }
         for id in others.iter() {
             self.note(lead, shared, What::Joined { figure: id });
             if self.figure(id).owner != self.figure(lead).owner {

@@ -112,6 +112,7 @@ impl Game {
         self.edit(back, |f| *f = fresh);
         self.note(by, clause, What::Returned { figure: back, click });
         self.convention(back, Convention::NecromancyTokens, clause);
+        self.convention(back, Convention::NecromancyReturn, clause);
     }
 
     /// Whether a figure's captive may be put down beside its new place.
@@ -137,6 +138,7 @@ impl Game {
                 f.placed.at = spot.at;
                 f.placed.facing = spot.facing;
             });
+            self.convention(id, Convention::CaptivePath, Clause::CapturingPlacement);
             self.note(id, Clause::CapturingPlacement, What::Moved { figure: held, spot });
         }
     }

@@ -1,6 +1,7 @@
 //! What the hits of an attack do: clicks to all at once, healing, capture, freezing, confusing, and the answers to them.
 //! It rolls no attack dice.
 
+use crate::engine::abilities::Reach;
 use crate::engine::ask::{Ask, Roll};
 use crate::engine::attack::{Affected, Attack, Intent, Phase};
 use crate::engine::clause::Clause;
@@ -66,6 +67,9 @@ impl Game {
             let (_, clause) = self.base_damage(attack, affected.id);
             if self.confusion(attack, affected.id).is_some() {
                 continue;
+            }
+            if attack.reach == Reach::Blast && attack.die == 0 {
+                self.convention(affected.id, Convention::BlastImmune, Clause::MagicImmunityImmune);
             }
             if clause == Clause::MagicBlastDamage || self.enhancement(attack, affected.id) > 0 {
                 self.touched_by_magic(affected.id);
@@ -175,6 +179,9 @@ impl Game {
         let attacker = attack.attacker;
         let drinks = !attack.ranged && attack.intent == Intent::Damage && self.uses(attacker, AbilityId::Vampirism);
         for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
+            if drinks && self.beyond_healing(attacker) {
+                self.convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);
+            }
             if drinks {
                 self.mend(attacker, 1, attacker, Clause::VampirismHeal);
             }

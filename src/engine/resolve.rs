@@ -103,6 +103,9 @@ impl Game {
                 let Some(affected) = attack.affected.get(usize::from(attack.cursor)) else {
                     return Err(Illegal::input(Problem::NotAsked));
                 };
+                if self.defenders(&attack, affected.id).len() > 1 {
+                    self.convention(affected.id, Convention::DefendChoice, Clause::DefendShare);
+                }
                 if let Some(shield) = shield {
                     require(self.defenders(&attack, affected.id).contains(shield), Clause::DefendShare)?;
                     self.convention(affected.id, Convention::DefendShares, Clause::DefendShare);
@@ -172,6 +175,9 @@ impl Game {
             self.click(attacker, 1, Blow { harm: Harm::Miss, by: None, cause: attacker, clause });
             attack.phase = Phase::Answer;
             return;
+        }
+        if attack.critical() && attack.affected.len() > 1 {
+            self.convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
         }
         let base = i16::from(attack.natural) + self.attack(attacker);
         for place in 0..attack.affected.len() {

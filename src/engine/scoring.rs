@@ -103,6 +103,7 @@ impl Game {
         for seat in self.seats() {
             let score = self.score_of(seat);
             if score.captives > 0 {
+                self.log.by_convention(None, Convention::StartingAreaCaptive, Clause::VictoryPointsCaptives);
                 self.note_plain(Clause::VictoryPointsCaptives, What::Scored { player: seat, points: score.captives });
             }
             if score.survivors > 0 {
@@ -112,6 +113,10 @@ impl Game {
         let outside = |id: &FigureId| self.figure(*id).status == Status::Captive && self.held_at_home(*id).is_none();
         if let Some(captive) = self.ids().find(outside) {
             self.note(captive, Clause::VictoryPointsCaptivesOutside, What::Unharmed { figure: captive });
+        }
+        if self.seats().any(|one| self.seats().any(|other| one != other && self.allied(one, other))) {
+            self.log.by_convention(None, Convention::TeamEnd, clause);
+            self.log.by_convention(None, Convention::TeamVictory, Clause::VictoryPointsWinner);
         }
         let totals: Vec<u16> = self.seats().map(|seat| self.score_of(seat).total()).collect();
         let best = totals.iter().max().copied().unwrap_or(0);

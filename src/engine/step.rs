@@ -3,6 +3,7 @@
 
 use crate::engine::ask::{Ask, Decision, Input};
 use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::Frame;
@@ -105,6 +106,9 @@ impl Game {
         let forced = self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
         require(!forced, Clause::MagicConfusionNoCancelling)?;
         self.edit(id, |f| f.cancelled |= ability_bit(ability));
+        if self.ask.dice() > 0 {
+            self.convention(id, Convention::CancelMoment, Clause::OptionalAbilitiesCancel);
+        }
         self.note(id, Clause::OptionalAbilitiesCancel, What::Cancelled { figure: id, ability });
         // The question stands: its answer is judged by what is in effect when it comes.
         Ok(&self.ask)
@@ -124,6 +128,7 @@ impl Game {
         self.check_turn_in_place(id, facing)?;
         self.edit(id, |f| f.placed.facing = facing);
         let spot = self.figure(id).spot();
+        self.convention(id, Convention::NimbleMoment, Clause::NimbleFacing);
         self.note(id, Clause::NimbleFacing, What::Rotated { figure: id, spot });
         Ok(&self.ask)
     }

@@ -85,6 +85,7 @@ impl Game {
         let (Decision::Use(yes), Ask::Use { figure, on, .. }) = (decision, self.ask) else {
             return Err(Illegal::input(Problem::NotAsked));
         };
+        self.convention(figure, Convention::CommandInvoluntary, Clause::CommandRoll);
         if !yes {
             return Ok(());
         }

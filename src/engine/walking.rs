@@ -219,6 +219,12 @@ impl Game {
                 let _ = met.push(Some(clause));
             }
         }
+        let straddles = |f: &crate::engine::board::Terrain| {
+            f.kind == Kind::Hindering && f.outline.touches_base(&start).is_yes() && !f.outline.contains_base(&start).is_yes()
+        };
+        if self.board.terrain.iter().any(straddles) {
+            self.convention(id, Convention::StraddlingStart, Clause::HinderingTerrainHalfSpeed);
+        }
         for clause in met.iter().flatten() {
             self.note(id, clause, What::Rotated { figure: id, spot });
         }

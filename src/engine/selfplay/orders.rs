@@ -17,9 +17,7 @@ impl Player {
             f.owner == player && f.status == Status::Field && !f.given && !f.locked && (f.streak == 0 || (pushes && f.streak == 1))
         };
         let able: FigureSet = game.ids().filter(ready).collect();
-        let Some(figure) = self.pick(able) else {
-            return self.idle(game, player);
-        };
+        let Some(figure) = self.pick(able) else { return Decision::EndTurn };
         if attempt == 0 && self.chance.below(60) == 0 {
             return self.whim(game, player);
         }
@@ -27,11 +25,6 @@ impl Player {
             return Decision::Give(self.anything(game, figure));
         }
         Decision::Give(self.sensible(game, figure))
-    }
-
-    fn idle(&mut self, game: &Game, player: PlayerId) -> Decision {
-        let _ = (game, player);
-        Decision::EndTurn
     }
 
     fn pick(&mut self, set: FigureSet) -> Option<FigureId> {
@@ -68,6 +61,13 @@ impl Player {
 
     fn sensible(&mut self, game: &Game, figure: FigureId) -> Order {
         let foes = game.touching_foes(figure);
+        if foes.is_empty() && game.uses(figure, AbilityId::Healing) {
+            let hurt = |id: &FigureId| game.def(*id).and_then(|d| d.dial(None)).is_some_and(|d| game.figure(*id).click > d.start());
+            let near: FigureSet = game.in_front_contact(figure, self.friends_near(game, figure)).iter().filter(hurt).collect();
+            if let Some(target) = self.pick(near) {
+                return Order::Close { attacker: figure, with: Others::default(), target, capture: false };
+            }
+        }
         let front = game.in_front_contact(figure, foes);
         if let Some(order) = self.special(game, figure) {
             return order;

@@ -17,3 +17,5 @@ mod show;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;
+mod engine;
+mod geometry;

@@ -1,0 +1,18 @@
+//! Aquatic: water neither hinders nor blocks this warrior.
+//! The editions differ in the values below and in nothing else.
+
+use crate::engine::abilities::Version;
+use crate::engine::ruleset::Edition;
+
+/// What the wordings decide differently.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// Whether water under the centre dot adds two to defense against ranged attacks.
+    pub cover: bool,
+}
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { cover: false } },
+    Version { from: Edition::UnlimitedErrata2003, optional: true, behaviour: Behaviour { cover: true } },
+];

@@ -1,0 +1,165 @@
+//! Where combat asks the abilities: targets (C1), lines of fire (C2), whom an attack affects (C3), defense (C4), suppression (C5),
+//! dodging (C6), base damage (C7), added damage (C8) and reductions (C9).
+//! It answers only; the attack does what follows.
+
+use crate::engine::attack::{Attack, Intent};
+use crate::engine::clause::Clause;
+use crate::engine::figure::AbilityId;
+use crate::engine::ids::{FigureId, FigureSet};
+use crate::engine::state::Game;
+
+/// How a ranged attack finds whom it affects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub enum Reach {
+    /// The declared targets.
+    #[default]
+    Targets,
+    /// The one target, through everything.
+    Blast,
+    /// The target and all who touch it.
+    Splash,
+    /// Everybody within half the range.
+    Wave,
+    /// Every foe in contact with the front arc.
+    Sweep,
+}
+
+impl Game {
+    /// C3: how an attack by this figure reaches others.
+    pub(crate) fn reach_of(&self, id: FigureId, ranged: bool, intent: Intent, targets: usize) -> Reach {
+        let uses = |ability| self.uses(id, ability);
+        match (ranged, intent) {
+            (true, Intent::Damage) if uses(AbilityId::Shockwave) => Reach::Wave,
+            (true, Intent::Damage) if uses(AbilityId::FlameLightning) => Reach::Splash,
+            (true, Intent::Damage) if uses(AbilityId::MagicBlast) && targets == 1 => Reach::Blast,
+            (false, Intent::Damage) if uses(AbilityId::Sweep) => Reach::Sweep,
+            _ => Reach::Targets,
+        }
+    }
+
+    /// C5: whether the attack takes no notice of an ability of the figure attacked.
+    pub(crate) fn suppressed(&self, attack: &Attack, target: FigureId, is_target: bool, ability: AbilityId) -> bool {
+        if attack.reach == Reach::Wave {
+            let heeds = self.rules.abilities.shockwave.is_some_and(|b| b.heeds_aquatic);
+            return ability != AbilityId::Aquatic || !heeds;
+        }
+        let pierced = matches!(ability, AbilityId::BattleArmor | AbilityId::Toughness | AbilityId::Invulnerability);
+        let _ = target;
+        attack.ranged && attack.as_action && is_target && pierced && self.uses(attack.attacker, AbilityId::Pierce)
+    }
+
+    /// C4: what abilities of the one attacked add to its defense against a ranged attack.
+    pub(crate) fn ranged_defense_bonus(&self, attack: &Attack, target: FigureId, is_target: bool) -> (i16, Option<Clause>) {
+        let counts = |ability| self.uses(target, ability) && !self.suppressed(attack, target, is_target, ability);
+        let mut bonus = (0, None);
+        if counts(AbilityId::BattleArmor) {
+            bonus = (2, Some(Clause::BattleArmorRangedDefense));
+        }
+        if counts(AbilityId::Invulnerability) {
+            bonus = (bonus.0 + 2, Some(Clause::InvulnerabilityRangedDefense));
+        }
+        if self.rules.abilities.aquatic.is_some_and(|b| b.cover) && counts(AbilityId::Aquatic) && self.dot_in_water(target) {
+            bonus = (bonus.0 + 2, Some(Clause::AquaticDefense));
+        }
+        bonus
+    }
+
+    fn dot_in_water(&self, id: FigureId) -> bool {
+        let dot = self.figure(id).placed.at;
+        self.board.terrain.iter().any(|f| f.kind.is_water() && f.outline.contains_point(dot).is_yes())
+    }
+
+    /// C4: the friends whose defense value the one attacked may use.
+    pub(crate) fn defenders(&self, attack: &Attack, target: FigureId) -> FigureSet {
+        if attack.intent == Intent::Heal || !self.rules.abilities.knows(AbilityId::Defend) {
+            return FigureSet::EMPTY;
+        }
+        let owner = self.figure(target).owner;
+        let hit_too = |id: FigureId| attack.reach == Reach::Wave && attack.affected.iter().any(|a| a.id == id);
+        self.touching(target).iter().filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::Defend) && !hit_too(*id)).collect()
+    }
+
+    /// C6: whether the one hit may roll to dodge.
+    pub(crate) fn dodges(&self, attack: &Attack, target: FigureId) -> bool {
+        attack.intent != Intent::Heal && attack.reach != Reach::Wave && self.uses(target, AbilityId::Dodge)
+    }
+
+    /// C7: whether damage is rolled with a die, and by which clause.
+    pub(crate) fn damage_die(&self, attack: &Attack) -> Option<Clause> {
+        if attack.intent != Intent::Damage {
+            return None;
+        }
+        if attack.reach == Reach::Blast && attack.affected.iter().any(|a| a.hit && self.magic_reaches(a.id)) {
+            return Some(Clause::MagicBlastDamage);
+        }
+        let master = self.rules.abilities.weapon_master.filter(|_| self.uses(attack.attacker, AbilityId::WeaponMaster));
+        let applies = master.is_some_and(|b| attack.as_action || !b.needs_action);
+        (!attack.ranged && applies && attack.affected.iter().any(|a| a.hit)).then_some(Clause::WeaponMasterDamage)
+    }
+
+    /// C7: the damage value with which an attack reaches one figure, before anything is added; and the clause that set it.
+    pub(crate) fn base_damage(&self, attack: &Attack, target: FigureId) -> (u8, Clause) {
+        let own = self.damage(attack.attacker);
+        if attack.die > 0 {
+            let clause = if attack.ranged { Clause::MagicBlastDamage } else { Clause::WeaponMasterDamage };
+            return (attack.die, clause);
+        }
+        if !attack.ranged {
+            let from_behind = self.rear_touches(target, attack.attacker);
+            let sneaks = attack.as_action && from_behind && self.uses(attack.attacker, AbilityId::SneakAttack);
+            return if sneaks { (own.saturating_mul(2), Clause::SneakAttackDoubleDamage) } else { (own, Clause::CloseCombatDamageAmount) };
+        }
+        let freeze = self.freeze(attack, target);
+        match attack.reach {
+            _ if freeze.is_some() => (freeze.map_or(0, |b| b.damage), Clause::MagicFreezeDamage),
+            Reach::Splash => (1, Clause::FlameLightningDamage),
+            Reach::Wave if attack.affected.len() > 1 => (1, Clause::ShockwaveSeveralFigures),
+            Reach::Wave => (own, Clause::ShockwaveLoneFigure),
+            _ if attack.declared.len() > 1 => (1, Clause::MultipleRangedTargetsDamage),
+            _ => (own, Clause::RangedDamageAmount),
+        }
+    }
+
+    /// C7: the terms of Magic Freeze, when it is in effect between the two.
+    pub(crate) fn freeze(&self, attack: &Attack, target: FigureId) -> Option<super::magic_freeze::Behaviour> {
+        let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage;
+        let works = self.uses(attack.attacker, AbilityId::MagicFreeze) && self.magic_reaches(target);
+        self.rules.abilities.magic_freeze.filter(|_| applies && works)
+    }
+
+    /// C7: the terms of Magic Confusion, when it is in effect between the two.
+    pub(crate) fn confusion(&self, attack: &Attack, target: FigureId) -> Option<super::magic_confusion::Behaviour> {
+        let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && attack.reach == Reach::Targets;
+        let works = self.uses(attack.attacker, AbilityId::MagicConfusion) && self.magic_reaches(target);
+        let foe = self.opposing(self.figure(attack.attacker).owner, target);
+        self.rules.abilities.magic_confusion.filter(|_| applies && works && foe)
+    }
+
+    /// C8: how many clicks enhancers in contact add for one figure hit.
+    pub(crate) fn enhancement(&self, attack: &Attack, target: FigureId) -> u8 {
+        let Some(behaviour) = self.rules.abilities.magic_enhancement else { return 0 };
+        let attacker = attack.attacker;
+        let owner = self.figure(attacker).owner;
+        let wanted = !behaviour.opposing_only || self.opposing(owner, target);
+        // A wave ignores what its targets' abilities do for them as targets, so an immune one is reached as well.
+        let immune = !self.magic_reaches(attacker) || (!self.magic_reaches(target) && attack.reach != Reach::Wave);
+        if !attack.ranged || !attack.as_action || !wanted || immune {
+            return 0;
+        }
+        let enhancers =
+            self.touching(attacker).iter().filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::MagicEnhancement));
+        u8::try_from(enhancers.count()).unwrap_or(u8::MAX)
+    }
+
+    /// C9: how much less damage from attacks and abilities a figure takes.
+    pub(crate) fn reduction(&self, id: FigureId, suppressed: impl Fn(AbilityId) -> bool) -> (u8, Option<Clause>) {
+        let counts = |ability| self.uses(id, ability) && !suppressed(ability);
+        if counts(AbilityId::Toughness) {
+            (1, Some(Clause::ToughnessCombatDamage))
+        } else if counts(AbilityId::Invulnerability) {
+            (2, Some(Clause::InvulnerabilityCombatDamage))
+        } else {
+            (0, None)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Magic Enhancement: one more click for whoever a friend in contact hits with a ranged combat action.
+//! The editions differ in the values below and in nothing else.
+
+use crate::engine::abilities::Version;
+use crate::engine::ruleset::Edition;
+
+/// What the wordings decide differently.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// Whether only opposing figures take the extra click.
+    pub opposing_only: bool,
+}
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { opposing_only: false } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { opposing_only: true } },
+];

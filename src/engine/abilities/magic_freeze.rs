@@ -1,0 +1,22 @@
+//! Magic Freeze: a hit tires the target.
+//! The editions differ in the values below and in nothing else.
+
+use crate::engine::abilities::Version;
+use crate::engine::ruleset::Edition;
+
+/// What the wordings decide differently.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// The damage value of the attack.
+    pub damage: u8,
+    /// Whether a die of 4 or more is needed for the token.
+    pub rolls: bool,
+    /// Whether a target with two tokens takes the pushing click all the same.
+    pub pushes_the_tired: bool,
+}
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Whirlwind, optional: true, behaviour: Behaviour { damage: 1, rolls: true, pushes_the_tired: false } },
+    Version { from: Edition::UnlimitedErrata2003, optional: true, behaviour: Behaviour { damage: 0, rolls: false, pushes_the_tired: true } },
+];

@@ -1,0 +1,11 @@
+//! Regeneration: a move action without moving heals a die less 2.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and may be cancelled.
+
+use crate::engine::abilities::Version;
+use crate::engine::ruleset::Edition;
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<()>] = &[
+    Version { from: Edition::Rebellion, optional: true, behaviour: () },
+    Version { from: Edition::Unlimited, optional: true, behaviour: () },
+];

@@ -1,0 +1,20 @@
+//! Shockwave: everybody within half the range, friend or foe.
+//! The editions differ in the values below and in nothing else.
+
+use crate::engine::abilities::Version;
+use crate::engine::ruleset::Edition;
+
+/// What the wordings decide differently.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// Whether Aquatic still protects.
+    pub heeds_aquatic: bool,
+    /// Whether an opponent's controlling warrior may be attacked too.
+    pub hits_captors: bool,
+}
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { heeds_aquatic: false, hits_captors: false } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { heeds_aquatic: true, hits_captors: true } },
+];

@@ -1,0 +1,185 @@
+//! Giving actions and settling them: permission, price, tokens, pushing, and what comes after.
+//! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
+
+use crate::engine::abilities::FormationKind;
+use crate::engine::ask::{Ask, Order, Others, Roll};
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::{ActionKind, Harm, What};
+use crate::engine::figure::AbilityId;
+use crate::engine::frame::{Action, DiePurpose, Frame, Move};
+use crate::engine::harm::Blow;
+use crate::engine::ids::{FigureId, FigureSet};
+use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::permission::group;
+use crate::engine::state::{Game, Status};
+
+impl Game {
+    /// Gives an action to one of the current player's warriors.
+    pub(crate) fn give(&mut self, order: &Order) -> Result<(), Illegal> {
+        match *order {
+            Order::Pass { figure } => {
+                self.check_lead(figure, ActionKind::Pass, false)?;
+                self.begin(figure, Others::default(), ActionKind::Pass, false);
+                Ok(())
+            }
+            Order::Move { lead, with, quick } => self.give_move(lead, with, quick),
+            Order::Ranged { firer, with, targets } => {
+                self.check_lead(firer, ActionKind::Ranged, false)?;
+                let attack = self.declare_ranged(firer, with, targets, true)?;
+                self.begin(firer, with, ActionKind::Ranged, false);
+                self.frames.push(Frame::Attack(attack));
+                Ok(())
+            }
+            Order::Close { attacker, with, target, capture } => {
+                self.check_lead(attacker, ActionKind::Close, false)?;
+                let attack = self.declare_close(attacker, with, target, capture, true)?;
+                self.begin(attacker, with, ActionKind::Close, false);
+                self.frames.push(Frame::Attack(attack));
+                Ok(())
+            }
+            Order::Levitate { figure, target, to, captive } => self.give_levitation(figure, target, to, captive),
+            Order::Regenerate { figure } => {
+                self.check_standing(figure, AbilityId::Regeneration, Clause::RegenerationAction)?;
+                self.begin(figure, Others::default(), ActionKind::Move, false);
+                self.frames.push(Frame::Die { figure, purpose: DiePurpose::Regeneration });
+                Ok(())
+            }
+            Order::Raise { figure, back, to } => self.give_raising(figure, back, to),
+            Order::Summon { figure, back, to } => self.give_summoning(figure, back, to),
+        }
+    }
+
+    fn give_move(&mut self, lead: FigureId, with: Others, quick: bool) -> Result<(), Illegal> {
+        self.check_lead(lead, ActionKind::Move, quick)?;
+        if quick && !self.uses(lead, AbilityId::Quickness) {
+            return Err(Illegal::under(Clause::QuicknessFreeMove, Problem::NoAbility));
+        }
+        require(!quick || with.is_empty(), Clause::QuicknessFormation)?;
+        self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
+        self.begin(lead, with, ActionKind::Move, quick);
+        let mut moving = Move::new(self.current, lead, group(lead, &with));
+        if moving.is_formation() {
+            let (speed, clause) = self.formation_speed(moving.members);
+            moving.speed = u8::try_from(speed).unwrap_or(0);
+            self.note(lead, clause, What::Effect { figure: lead, ability: AbilityId::ForcedMarch });
+        }
+        self.frames.push(Frame::Move(moving));
+        Ok(())
+    }
+
+    /// Whether the current player may give this warrior this kind of action.
+    pub(crate) fn check_lead(&self, id: FigureId, kind: ActionKind, free: bool) -> Result<(), Illegal> {
+        self.may_act(self.current, id, kind)?;
+        let left = self.player(self.current).map_or(0, |p| p.actions);
+        require(free || left > 0, Clause::ActionAllotmentPer100)?;
+        match self.must_wait(self.current, id, kind) {
+            Some(clause) => Err(Illegal::by(clause)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a warrior may use an ability that takes a move action without moving.
+    pub(crate) fn check_standing(&self, id: FigureId, ability: AbilityId, clause: Clause) -> Result<(), Illegal> {
+        self.check_lead(id, ActionKind::Move, false)?;
+        if self.uses(id, ability) { Ok(()) } else { Err(Illegal::under(clause, Problem::NoAbility)) }
+    }
+
+    /// Pays for the action and opens it.
+    pub(crate) fn begin(&mut self, lead: FigureId, others: Others, kind: ActionKind, free: bool) {
+        if !free {
+            self.edit_player(self.current, |p| p.actions = p.actions.saturating_sub(1));
+        }
+        let action = Action { kind, lead, others, magic: FigureSet::EMPTY };
+        for id in action.members() {
+            self.edit(id, |f| f.given = true);
+        }
+        let clause = match kind {
+            ActionKind::Pass => Clause::ActionListPass,
+            ActionKind::Move if free => Clause::QuicknessFreeMove,
+            ActionKind::Move => Clause::ActionListMove,
+            ActionKind::Ranged => Clause::ActionListRangedCombat,
+            ActionKind::Close => Clause::ActionListCloseCombat,
+        };
+        self.note(lead, clause, What::Given { figure: lead, action: kind });
+        let shared = match kind {
+            ActionKind::Move | ActionKind::Pass => Clause::MovementFormationsAllMoved,
+            ActionKind::Ranged => Clause::RangedCombatFormationsAllFired,
+            ActionKind::Close => Clause::CloseCombatFormationsAllAttacked,
+        };
+        if kind == ActionKind::Pass {
+            self.convention(lead, Convention::PassCountsAsGiven, Clause::ActionListPass);
+        }
+        if !others.is_empty() {
+            self.convention(lead, Convention::FormationMember, shared);
+        }
+        for id in others.iter() {
+            self.note(lead, shared, What::Joined { figure: id });
+            if self.figure(id).owner != self.figure(lead).owner {
+                self.convention(id, Convention::AlliedFormation, shared);
+            }
+        }
+        self.frames.push(Frame::Action(action));
+    }
+
+    /// After everything else: tokens and pushing, then Cursed, then the end of the game.
+    pub(crate) fn settle(&mut self, action: Action) -> Option<Ask> {
+        self.frames.pop();
+        if action.kind != ActionKind::Pass {
+            for id in action.members() {
+                self.mark(id);
+            }
+        }
+        for id in action.magic.iter() {
+            if self.uses(id, AbilityId::Cursed) {
+                self.convention(id, Convention::CursedMoment, Clause::CursedTiming);
+                let by = Some(self.figure(action.lead).owner);
+                let (less, _) = self.reduction(id, |_| false);
+                let blow = Blow { harm: Harm::Ability, by, cause: action.lead, clause: Clause::CursedDamage };
+                self.click(id, 1u8.saturating_sub(less), blow);
+            }
+        }
+        self.check_end();
+        None
+    }
+
+    /// Remembers that magic affected a figure in the course of the current action.
+    pub(crate) fn touched_by_magic(&mut self, id: FigureId) {
+        for frame in self.frames.iter_mut().rev() {
+            if let Frame::Action(action) = frame {
+                action.magic.insert(id);
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn ask_die(&self, figure: FigureId, purpose: DiePurpose) -> Ask {
+        let roll = match purpose {
+            DiePurpose::Regeneration => Roll::Regeneration,
+            DiePurpose::Command => Roll::Command,
+            DiePurpose::Necromancy { .. } => Roll::Necromancy,
+        };
+        Ask::Roll { player: self.current, roll, figure: Some(figure) }
+    }
+
+    /// A die of an action that does not move.
+    pub(crate) fn action_die(&mut self, figure: FigureId, purpose: DiePurpose, die: u8) {
+        self.frames.pop();
+        match purpose {
+            DiePurpose::Command => self.command_rolled(figure, die),
+            DiePurpose::Regeneration => {
+                self.note(figure, Clause::RegenerationRoll, What::Rolled { first: die, second: 0 });
+                self.mend(figure, die.saturating_sub(2), figure, Clause::RegenerationHeal);
+            }
+            DiePurpose::Necromancy { back, to } => {
+                self.note(figure, Clause::NecromancyRoll, What::Rolled { first: die, second: 0 });
+                self.bring_back(figure, back, to, die, Clause::NecromancyReturn);
+            }
+        }
+    }
+
+    /// Whether a figure counts as still in play for the end of the game.
+    pub(crate) fn counts_as_left(&self, id: FigureId) -> bool {
+        self.figure(id).status == Status::Field && !self.shows(id, AbilityId::Demoralized)
+    }
+}

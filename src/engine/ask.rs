@@ -1,0 +1,311 @@
+//! What a game asks for and what it can be told: questions, orders, decisions and dice.
+//! It checks nothing; the rules do.
+
+use crate::engine::few::Few;
+use crate::engine::figure::AbilityId;
+use crate::engine::geometry::{Facing, Path, Point};
+use crate::engine::ids::{FigureId, PlayerId};
+use serde::{Deserialize, Serialize};
+
+/// Up to four figures that share the action of a fifth.
+pub type Others = Few<FigureId, 4>;
+
+/// Where a base is put down and which way it faces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Spot {
+    /// The centre dot.
+    pub at: Point,
+    /// The facing.
+    pub facing: Facing,
+}
+
+/// An action for a warrior, with the formation that shares it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Do nothing.
+    Pass {
+        /// Who.
+        figure: FigureId,
+    },
+    /// Move; where to is asked afterwards.
+    Move {
+        /// Who is given the action.
+        lead: FigureId,
+        /// The rest of the movement formation, empty for one warrior.
+        with: Others,
+        /// Whether it is the move that Quickness gives for nothing.
+        quick: bool,
+    },
+    /// Shoot, at friends to heal them.
+    Ranged {
+        /// The primary attacker.
+        firer: FigureId,
+        /// The rest of the formation.
+        with: Others,
+        /// The targets; none for an attack that finds its own.
+        targets: Few<FigureId, 3>,
+    },
+    /// Fight, or heal a friend.
+    Close {
+        /// The primary attacker.
+        attacker: FigureId,
+        /// The rest of the formation.
+        with: Others,
+        /// The target.
+        target: FigureId,
+        /// Whether it is a capture attempt.
+        capture: bool,
+    },
+    /// Move another figure by Magic Levitation.
+    Levitate {
+        /// Who is given the action.
+        figure: FigureId,
+        /// Who is moved.
+        target: FigureId,
+        /// Where to.
+        to: Spot,
+        /// Where its captive goes, if it has one.
+        captive: Option<Spot>,
+    },
+    /// Heal oneself by Regeneration.
+    Regenerate {
+        /// Who.
+        figure: FigureId,
+    },
+    /// Bring an eliminated figure back by Necromancy.
+    Raise {
+        /// Who is given the action.
+        figure: FigureId,
+        /// Who returns.
+        back: FigureId,
+        /// Where it is put.
+        to: Spot,
+    },
+    /// Bring back an eliminated Mage Spawn by Summon.
+    Summon {
+        /// Who is given the action.
+        figure: FigureId,
+        /// Who returns.
+        back: FigureId,
+        /// Where it is put.
+        to: Spot,
+    },
+}
+
+/// How a successful Healing heals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum HealBy {
+    /// By the healer's damage value.
+    Value,
+    /// By a die.
+    Die,
+}
+
+/// Something a player decides.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Decision {
+    /// Puts a terrain item from the pile down.
+    PlaceTerrain {
+        /// Its number in the pile.
+        item: u8,
+        /// Where its origin goes.
+        at: Point,
+    },
+    /// Puts a warrior of one's army down.
+    PlaceFigure {
+        /// Who.
+        figure: FigureId,
+        /// Where.
+        to: Spot,
+    },
+    /// Gives an action.
+    Give(Order),
+    /// Ends the turn.
+    EndTurn,
+    /// Leaves the battlefield.
+    Withdraw,
+    /// Asks the others to end the game.
+    ProposeEnd,
+    /// Answers that proposal.
+    Consent(bool),
+    /// Rolls to break away with a member of the moving group.
+    BreakAway {
+        /// Who.
+        figure: FigureId,
+    },
+    /// Moves a member of the moving group.
+    Walk {
+        /// Who.
+        figure: FigureId,
+        /// The line of its centre.
+        path: Path,
+        /// The facing at the end.
+        facing: Facing,
+        /// Where its captive is put, if it has one.
+        captive: Option<Spot>,
+    },
+    /// Turns a member of the moving group in place.
+    Rotate {
+        /// Who.
+        figure: FigureId,
+        /// The new facing.
+        facing: Facing,
+    },
+    /// Ends the move of the group.
+    Finish,
+    /// Puts the group back where it began.
+    TakeBack,
+    /// Takes the free spin, or leaves it.
+    Spin(Option<Facing>),
+    /// Attacks after the move, or not.
+    Follow(Option<Order>),
+    /// Uses a neighbour's defense value, or one's own.
+    Defense(Option<FigureId>),
+    /// How to heal.
+    Heal(HealBy),
+    /// Whether to use what an ability offers at the start of the turn.
+    Use(bool),
+    /// Turns a warrior by Nimble.
+    Nimble {
+        /// Who.
+        figure: FigureId,
+        /// The new facing.
+        facing: Facing,
+    },
+    /// Switches an optional ability off until the end of the turn.
+    Cancel {
+        /// Whose.
+        figure: FigureId,
+        /// Which.
+        ability: AbilityId,
+    },
+}
+
+/// What the game is told.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Input {
+    /// A decision of the player who was asked (or, for a cancelled ability, of its owner).
+    Decide(Decision),
+    /// One die.
+    Die(u8),
+    /// Two dice.
+    Dice(u8, u8),
+}
+
+/// What dice are rolled for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Roll {
+    /// Who goes first, two dice.
+    FirstPlayer,
+    /// To break away.
+    BreakAway,
+    /// To attack or heal, two dice.
+    Attack,
+    /// To dodge a hit.
+    Dodge,
+    /// For the clicks of damage.
+    Damage,
+    /// For the clicks of healing.
+    Healing,
+    /// Whether the target freezes.
+    Freeze,
+    /// Whether the mover dares.
+    Terrify,
+    /// For an extra action.
+    Command,
+    /// For clicks regenerated.
+    Regeneration,
+    /// For clicks that a returned figure has lost.
+    Necromancy,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Ask {
+    /// Dice: one, or two for attacks and the first player.
+    Roll {
+        /// Who rolls.
+        player: PlayerId,
+        /// What for.
+        roll: Roll,
+        /// Who it is about; nobody before the battle.
+        figure: Option<FigureId>,
+    },
+    /// A terrain item.
+    PlaceTerrain(PlayerId),
+    /// A warrior of the army.
+    PlaceFigure(PlayerId),
+    /// An order, or the end of the turn.
+    Order(PlayerId),
+    /// A step of the group's move.
+    Move(PlayerId),
+    /// A free spin.
+    Spin {
+        /// Who decides.
+        player: PlayerId,
+        /// Who may spin.
+        figure: FigureId,
+        /// Who came into contact.
+        mover: FigureId,
+    },
+    /// An attack after the move.
+    Follow {
+        /// Who decides.
+        player: PlayerId,
+        /// Who may attack.
+        figure: FigureId,
+        /// Whether it is a ranged attack.
+        ranged: bool,
+    },
+    /// Whose defense value counts.
+    Defense {
+        /// Who decides.
+        player: PlayerId,
+        /// Who is attacked.
+        figure: FigureId,
+    },
+    /// How to heal.
+    Heal(PlayerId),
+    /// Whether to use an ability at the start of the turn.
+    Use {
+        /// Who decides.
+        player: PlayerId,
+        /// Whose ability.
+        figure: FigureId,
+        /// Whom it would act on: itself for a roll.
+        on: FigureId,
+    },
+    /// Whether to end the game.
+    Consent(PlayerId),
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Ask {
+    /// Who has to answer.
+    pub fn player(&self) -> Option<PlayerId> {
+        match *self {
+            Self::Roll { player, .. }
+            | Self::PlaceTerrain(player)
+            | Self::PlaceFigure(player)
+            | Self::Order(player)
+            | Self::Move(player)
+            | Self::Spin { player, .. }
+            | Self::Follow { player, .. }
+            | Self::Defense { player, .. }
+            | Self::Heal(player)
+            | Self::Use { player, .. }
+            | Self::Consent(player) => Some(player),
+            Self::Over => None,
+        }
+    }
+
+    /// How many dice are asked for.
+    pub fn dice(&self) -> usize {
+        match self {
+            Self::Roll { roll: Roll::FirstPlayer | Roll::Attack, .. } => 2,
+            Self::Roll { .. } => 1,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Actions that move or bring back somebody else: Magic Levitation, Necromancy and Summon.
+//! The warrior that is given the action does not move.
+
+use crate::engine::ask::{Others, Spot};
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::{ActionKind, What};
+use crate::engine::figure::{AbilityId, Faction};
+use crate::engine::frame::{DiePurpose, Frame};
+use crate::engine::geometry::{Mils, Placed};
+use crate::engine::ids::{FigureId, FigureSet};
+use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::movement::Travel;
+use crate::engine::state::{Figure, Game, Status};
+
+/// How far Magic Levitation carries.
+const LEVITATION: Mils = Mils::inches(10);
+
+impl Game {
+    pub(crate) fn give_levitation(&mut self, id: FigureId, target: FigureId, to: Spot, captive: Option<Spot>) -> Result<(), Illegal> {
+        self.check_standing(id, AbilityId::MagicLevitation, Clause::MagicLevitationAction)?;
+        let lifted = *self.known(target)?;
+        let Some(behaviour) = self.rules.abilities.magic_levitation else {
+            return Err(Illegal::input(Problem::NoAbility));
+        };
+        require(target != id, Clause::TargetingFriendlySelf)?;
+        require(lifted.status == Status::Field, Clause::CapturingNoTarget)?;
+        let held = if behaviour.contact_at_turn_start { self.figure(id).touched } else { self.touching(id) };
+        require(held.contains(target), Clause::MagicLevitationTarget)?;
+        require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
+        require(lifted.placed.at.within(to.at, LEVITATION), Clause::MagicLevitationDistance)?;
+        // Terrain on the way is ignored; where it is put down, only blocking terrain is barred.
+        let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };
+        let travel = Travel { flies: true, swims: true };
+        self.check_spot(target, &end, travel)?;
+        self.check_captive_spot(target, &end, captive, travel)?;
+        self.begin(id, Others::default(), ActionKind::Move, false);
+        let before = self.touching_foes(target);
+        self.put_down(target, end, captive);
+        self.note(id, Clause::MagicLevitationAction, What::Moved { figure: target, spot: to });
+        if behaviour.locks_target {
+            self.edit(target, |f| f.locked = true);
+        }
+        if captive.is_some() {
+            self.convention(target, Convention::CaptiveLevitated, Clause::CapturingContact);
+        }
+        self.touched_by_magic(target);
+        let fresh = self.touching_foes(target).without(before);
+        if !fresh.is_empty() {
+            self.convention(target, Convention::LevitatedContact, Clause::FreeSpinWhen);
+            self.frames.push(Frame::Spins { mover: target, left: fresh, fresh });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn give_raising(&mut self, id: FigureId, back: FigureId, to: Spot) -> Result<(), Illegal> {
+        self.check_standing(id, AbilityId::Necromancy, Clause::NecromancyAction)?;
+        require(self.touching_foes(id).is_empty(), Clause::NecromancyNotInContact)?;
+        self.check_return(id, back, to, Clause::NecromancyChoice, Clause::NecromancyPlacement)?;
+        self.begin(id, Others::default(), ActionKind::Move, false);
+        if self.def(back).is_some_and(|def| def.is_zombie_or_skeleton()) {
+            self.bring_back(id, back, to, 0, Clause::NecromancyZombiesAndSkeletons);
+        } else {
+            self.frames.push(Frame::Die { figure: id, purpose: DiePurpose::Necromancy { back, to } });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn give_summoning(&mut self, id: FigureId, back: FigureId, to: Spot) -> Result<(), Illegal> {
+        self.check_standing(id, AbilityId::Summon, Clause::SummonAction)?;
+        require(self.touching_foes(id).is_empty(), Clause::SummonEnemyContact)?;
+        let spawn = self.def(back).is_some_and(|def| def.faction == Faction::MageSpawn);
+        require(spawn && self.points(back) <= self.points(id), Clause::SummonChoice)?;
+        self.check_return(id, back, to, Clause::SummonChoice, Clause::SummonPlacement)?;
+        self.begin(id, Others::default(), ActionKind::Move, false);
+        self.bring_back(id, back, to, 0, Clause::SummonDial);
+        Ok(())
+    }
+
+    fn check_return(&self, id: FigureId, back: FigureId, to: Spot, choice: Clause, placement: Clause) -> Result<(), Illegal> {
+        let figure = self.known(back)?;
+        require(figure.status == Status::Eliminated && figure.owner == self.figure(id).owner, choice)?;
+        let placed = Placed { at: to.at, facing: to.facing, ..figure.placed };
+        self.check_room(&placed, FigureSet::EMPTY, Travel::default())?;
+        require(self.figure(id).placed.contact(&placed).is_yes(), placement)
+    }
+
+    /// Puts an eliminated figure back with its dial so many clicks past the start, if that leaves it alive.
+    pub(crate) fn bring_back(&mut self, by: FigureId, back: FigureId, to: Spot, clicks: u8, clause: Clause) {
+        let Some(dial) = self.def(back).and_then(|def| def.dial(None)) else { return };
+        let click = dial.start().saturating_add(clicks).min(dial.last());
+        if dial.click(click).is_none_or(|slot| slot.skulls() >= 3) {
+            self.note(by, clause, What::Unharmed { figure: back });
+            return;
+        }
+        let old = *self.figure(back);
+        let placed = Placed { at: to.at, facing: to.facing, ..old.placed };
+        let fresh = Figure {
+            status: Status::Field,
+            placed,
+            click,
+            tokens: 0,
+            streak: 0,
+            acted: false,
+            given: false,
+            locked: false,
+            cancelled: 0,
+            captive: None,
+            captor: None,
+            ..old
+        };
+        self.edit(back, |f| *f = fresh);
+        self.note(by, clause, What::Returned { figure: back, click });
+        self.convention(back, Convention::NecromancyTokens, clause);
+        self.convention(back, Convention::NecromancyReturn, clause);
+    }
+
+    /// Whether a figure's captive may be put down beside its new place.
+    pub(crate) fn check_captive_spot(&self, id: FigureId, end: &Placed, spot: Option<Spot>, travel: Travel) -> Result<(), Illegal> {
+        match (self.figure(id).captive, spot) {
+            (None, None) => Ok(()),
+            (Some(captive), Some(spot)) => {
+                let placed = Placed { at: spot.at, facing: spot.facing, ..self.figure(captive).placed };
+                let gone = FigureSet::just(id).or(FigureSet::just(captive));
+                self.check_room(&placed, gone, travel).map_err(|refusal| Illegal { clause: Some(Clause::CapturingRoom), ..refusal })?;
+                require(end.contact(&placed).is_yes(), Clause::CapturingContact)
+            }
+            _ => Err(Illegal::under(Clause::CapturingMovesWith, Problem::Count)),
+        }
+    }
+
+    /// Sets a figure and its captive down.
+    pub(crate) fn put_down(&mut self, id: FigureId, end: Placed, captive: Option<Spot>) {
+        let held = self.figure(id).captive;
+        self.edit(id, |f| f.placed = end);
+        if let (Some(held), Some(spot)) = (held, captive) {
+            self.edit(held, |f| {
+                f.placed.at = spot.at;
+                f.placed.facing = spot.facing;
+            });
+            self.convention(id, Convention::CaptivePath, Clause::CapturingPlacement);
+            self.note(id, Clause::CapturingPlacement, What::Moved { figure: held, spot });
+        }
+    }
+}

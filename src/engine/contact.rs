@@ -1,0 +1,108 @@
+//! What coming into contact brings: free spins, then Pole Arm and Ram.
+//! It does not move anybody.
+
+use crate::engine::ask::{Ask, Decision};
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::What;
+use crate::engine::frame::{Frame, Origin, Stage};
+use crate::engine::geometry::Placed;
+use crate::engine::ids::{FigureId, FigureSet};
+use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::state::{Game, Status};
+
+impl Game {
+    /// Offers the free spins one after the other, then lets contact have its effects.
+    pub(crate) fn run_spins(&mut self, mover: FigureId, mut left: FigureSet, fresh: FigureSet) -> Option<Ask> {
+        let by_move_action = self.frames.iter().rev().nth(1).is_some_and(|f| matches!(f, Frame::Move(_)));
+        while let Some(spinner) = left.first() {
+            let gone = self.figure(spinner).status != Status::Field || self.figure(mover).status != Status::Field;
+            match self.spin_denied(mover, spinner, by_move_action) {
+                _ if gone => {}
+                Some(clause) => {
+                    let spot = self.figure(spinner).spot();
+                    self.note(spinner, clause, What::Spun { figure: spinner, spot });
+                }
+                None => {
+                    self.set_top(Frame::Spins { mover, left, fresh });
+                    return Some(Ask::Spin { player: self.figure(spinner).owner, figure: spinner, mover });
+                }
+            }
+            left.remove(spinner);
+        }
+        self.frames.pop();
+        self.contact_effects(mover, fresh);
+        None
+    }
+
+    pub(crate) fn spin_decided(
+        &mut self,
+        mover: FigureId,
+        mut left: FigureSet,
+        fresh: FigureSet,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
+        let (Decision::Spin(facing), Some(spinner)) = (decision, left.first()) else {
+            return Err(Illegal::input(Problem::NotAsked));
+        };
+        if let Some(facing) = *facing {
+            let before = self.figure(spinner).placed;
+            let turned = Placed { facing, ..before };
+            let meets = turned.front_touches(self.arcs(spinner), &self.figure(mover).placed).is_yes();
+            require(meets, Clause::FreeSpinFacing)?;
+            self.check_turn_in_place(spinner, facing)?;
+            self.keep_facing(Origin { figure: spinner, placed: before });
+            self.edit(spinner, |f| f.placed = turned);
+            let spot = self.figure(spinner).spot();
+            self.note(spinner, Clause::FreeSpinFacing, What::Spun { figure: spinner, spot });
+        }
+        left.remove(spinner);
+        self.set_top(Frame::Spins { mover, left, fresh });
+        Ok(())
+    }
+
+    /// A formation that takes its move back takes the spins back that it caused.
+    fn keep_facing(&mut self, origin: Origin) {
+        for frame in self.frames.iter_mut().rev() {
+            if let Frame::Move(moving) = frame {
+                if !moving.spun.iter().any(|known| known.figure == origin.figure) {
+                    let _ = moving.spun.push(origin);
+                }
+                return;
+            }
+        }
+    }
+
+    fn contact_effects(&mut self, mover: FigureId, fresh: FigureSet) {
+        if self.figure(mover).status != Status::Field {
+            return;
+        }
+        let contact = self.contact_brings(mover, fresh);
+        for foe in contact.rammed.iter() {
+            self.hurt_by_ability(foe, mover, Clause::RamDamage);
+        }
+        for foe in contact.pole_arms.iter() {
+            self.hurt_by_ability(mover, foe, Clause::PoleArmDamage);
+        }
+        if contact.pole_arms.is_empty() {
+            return;
+        }
+        if !contact.rammed.is_empty() {
+            self.convention(mover, Convention::PoleArmRam, Clause::PoleArmDamage);
+        }
+        let whole = self.rules.abilities.pole_arm.is_some_and(|b| b.ends_current_action);
+        let mut formation = false;
+        if let Some(Frame::Move(moving)) = self.frames.last_mut() {
+            moving.halted.insert(mover);
+            formation = moving.is_formation();
+            if whole {
+                moving.stage = Stage::Done;
+            }
+        }
+        let spot = self.figure(mover).spot();
+        self.note(mover, Clause::PoleArmEndsAction, What::Rotated { figure: mover, spot });
+        if formation {
+            self.convention(mover, Convention::PoleArmFormation, Clause::PoleArmEndsAction);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Declaring an attack: who attacks whom, with what intent, and whether the rules allow it.
+//! It rolls nothing and changes nothing; it returns the attack to be resolved.
+
+use crate::engine::abilities::{FormationKind, Reach};
+use crate::engine::ask::Others;
+use crate::engine::attack::{Affected, Attack, Intent, Phase};
+use crate::engine::board::Kind;
+use crate::engine::clause::Clause;
+use crate::engine::event::ActionKind;
+use crate::engine::few::Few;
+use crate::engine::figure::AbilityId;
+use crate::engine::geometry::{Line, Mils};
+use crate::engine::ids::FigureId;
+use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::state::{Game, Status};
+
+impl Game {
+    /// A ranged attack, if the rules allow it.
+    pub(crate) fn declare_ranged(
+        &self,
+        firer: FigureId,
+        with: Others,
+        targets: Few<FigureId, 3>,
+        as_action: bool,
+    ) -> Result<Attack, Illegal> {
+        self.check_firer(firer)?;
+        let owner = self.figure(firer).owner;
+        let heal = targets.iter().any(|t| self.friendly(owner, t) && self.figure(t).status == Status::Field);
+        let intent = if heal { Intent::Heal } else { Intent::Damage };
+        let reach = self.reach_of(firer, true, intent, targets.len());
+        let mut attack = new_attack(true, as_action, firer, with, intent, reach);
+        attack.declared = targets;
+        if reach == Reach::Wave {
+            require(targets.is_empty(), Clause::ShockwaveAction)?;
+            require(with.is_empty(), Clause::RangedCombatFormationsSingleTarget)?;
+            self.find_wave(&mut attack);
+            require(!attack.affected.is_empty(), Clause::ShockwaveFigures)?;
+            return Ok(attack);
+        }
+        self.check_targets(&attack)?;
+        for target in targets.iter() {
+            self.check_shot(&attack, firer, target)?;
+            let _ = attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
+        }
+        if reach == Reach::Splash {
+            self.find_splash(&mut attack);
+        }
+        self.check_firing_line(&attack)?;
+        Ok(attack)
+    }
+
+    fn check_firer(&self, firer: FigureId) -> Result<(), Illegal> {
+        let range = self.def(firer).map_or(0, |def| def.range_of(0));
+        require(range > 0, Clause::RangedCombatRangeAboveZero)?;
+        require(self.touching_foes(firer).is_empty(), Clause::RangedCombatNotInContact)
+    }
+
+    /// How many targets, each once, and never oneself.
+    fn check_targets(&self, attack: &Attack) -> Result<(), Illegal> {
+        let targets = attack.declared;
+        if targets.is_empty() {
+            return Err(Illegal::under(Clause::RangedCombatLine, Problem::Count));
+        }
+        for (place, target) in targets.iter().enumerate() {
+            self.known(target)?;
+            require(target != attack.attacker, Clause::TargetingFriendlySelf)?;
+            require(!targets.iter().take(place).any(|earlier| earlier == target), Clause::MultipleRangedTargetsOnce)?;
+        }
+        let arrows = self.def(attack.attacker).map_or(1, |def| def.arrows_of(0));
+        let single = attack.reach == Reach::Splash || attack.intent == Intent::Heal;
+        require(!single || targets.len() == 1, Clause::RangedCombatLine)?;
+        let confuses = attack.as_action && attack.intent == Intent::Damage && self.uses(attack.attacker, AbilityId::MagicConfusion);
+        require(!confuses || targets.len() == 1, Clause::MagicConfusionTarget)?;
+        if let (true, Some(behaviour), Some(target)) = (confuses, self.rules.abilities.magic_confusion, targets.get(0)) {
+            require(!behaviour.later_terms || self.figure(target).tokens <= 1, Clause::MagicConfusionTarget)?;
+        }
+        require(targets.len() <= usize::from(arrows), Clause::MultipleRangedTargetsArrows)
+    }
+
+    /// Whether one shooter may shoot at one target.
+    fn check_shot(&self, attack: &Attack, shooter: FigureId, target: FigureId) -> Result<(), Illegal> {
+        let owner = self.figure(shooter).owner;
+        let figure = self.known(target)?;
+        require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
+        if figure.status != Status::Field {
+            return Err(Illegal::input(Problem::NotOnField));
+        }
+        if attack.intent == Intent::Heal {
+            require(self.friendly(owner, target), Clause::MagicHealingAction)?;
+            require(self.uses(attack.attacker, AbilityId::MagicHealing), Clause::TargetingFriendlyFriendly)?;
+            require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
+            require(self.touching_foes(target).is_empty(), Clause::MagicHealingEnemyContact)?;
+        } else {
+            require(figure.captive.is_none(), Clause::CapturingNoRanged)?;
+            let crowded = self.touching(target).iter().any(|other| self.friendly(owner, other));
+            require(!crowded, Clause::ShootingIntoContactBarred)?;
+            let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
+            require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
+        }
+        self.check_line(attack, shooter, target)
+    }
+
+    /// Arc, range, and what stands in the way.
+    fn check_line(&self, attack: &Attack, shooter: FigureId, target: FigureId) -> Result<(), Illegal> {
+        let (from, to) = (self.figure(shooter).placed, self.figure(target).placed);
+        require(from.fires_towards(self.arcs(shooter), to.at).is_yes(), Clause::LineOfFireFrontArc)?;
+        let range = Mils::inches(self.def(shooter).map_or(0, |def| i32::from(def.range_of(0))));
+        require(Line::new(from.at, to.at).within(range), Clause::LineOfFireLength)?;
+        if attack.reach == Reach::Blast && shooter == attack.attacker && self.magic_reaches(target) {
+            return Ok(());
+        }
+        let sight = self.sight(shooter, target, true);
+        if let Some(clause) = sight.blocked {
+            return Err(Illegal::by(clause));
+        }
+        require(!(sight.through_hindering && self.uses(target, AbilityId::Stealth)), Clause::StealthLineOfFire)
+    }
+
+    /// The rules of a ranged combat formation.
+    fn check_firing_line(&self, attack: &Attack) -> Result<(), Illegal> {
+        if attack.others.is_empty() {
+            return Ok(());
+        }
+        require(attack.intent == Intent::Damage, Clause::RangedCombatFormationsIntent)?;
+        require(attack.affected.len() == 1, Clause::RangedCombatFormationsSingleTarget)?;
+        self.check_group(attack.attacker, &attack.others, FormationKind::Ranged, ActionKind::Ranged)?;
+        for shooter in attack.others.iter() {
+            self.check_firer(shooter)?;
+            for target in attack.declared.iter() {
+                self.check_shot(attack, shooter, target)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Everybody a Shockwave reaches.
+    fn find_wave(&self, attack: &mut Attack) {
+        let shooter = self.figure(attack.attacker);
+        let range = self.def(attack.attacker).map_or(0, |def| i64::from(def.range_of(0)) * 1000);
+        let open = self.rules.abilities.shockwave.is_some_and(|b| b.hits_captors);
+        for (id, figure) in self.all() {
+            // Twice the distance against the range: half an odd range is not rounded.
+            let near = 4 * shooter.placed.at.distance_squared(figure.placed.at) <= range * range;
+            let captor = figure.captive.is_some() && !open && !self.allied(shooter.owner, figure.owner);
+            if id == attack.attacker || figure.status != Status::Field || !near || captor {
+                continue;
+            }
+            if self.sight(attack.attacker, id, false).blocked.is_none() {
+                let _ = attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
+            }
+        }
+    }
+
+    /// Everybody who touches the target of a Flame/Lightning attack.
+    fn find_splash(&self, attack: &mut Attack) {
+        let Some(target) = attack.declared.get(0) else { return };
+        let merely_affected = self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
+        let owner = self.figure(attack.attacker).owner;
+        for id in self.touching(target).iter() {
+            let figure = self.figure(id);
+            let captor = figure.captive.is_some() && !self.allied(owner, figure.owner);
+            let hidden = attack.as_action && self.uses(id, AbilityId::LimitedInvisibility);
+            let spared = !merely_affected && (captor || hidden);
+            if figure.status == Status::Field && !spared && id != attack.attacker {
+                let _ = attack.affected.push(Affected { id, is_target: !merely_affected, ..Affected::default() });
+            }
+        }
+    }
+
+    /// A close attack, if the rules allow it.
+    pub(crate) fn declare_close(
+        &self,
+        attacker: FigureId,
+        with: Others,
+        target: FigureId,
+        capture: bool,
+        as_action: bool,
+    ) -> Result<Attack, Illegal> {
+        let owner = self.figure(attacker).owner;
+        let figure = self.known(target)?;
+        require(target != attacker, Clause::TargetingFriendlySelf)?;
+        require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
+        if figure.status != Status::Field {
+            return Err(Illegal::input(Problem::NotOnField));
+        }
+        let heal = self.friendly(owner, target);
+        let intent = match (heal, capture) {
+            (true, _) => Intent::Heal,
+            (false, true) => Intent::Capture,
+            (false, false) => Intent::Damage,
+        };
+        self.check_melee(attacker, target)?;
+        if heal {
+            require(!capture && self.uses(attacker, AbilityId::Healing), Clause::TargetingFriendlyFriendly)?;
+            require(as_action, Clause::HealingAction)?;
+            let alone = self.touching_foes(attacker).is_empty() && self.touching_foes(target).is_empty();
+            require(alone, Clause::HealingEnemyContact)?;
+            require(with.is_empty(), Clause::CloseCombatFormationsIntent)?;
+        }
+        if capture {
+            self.check_capture(attacker, target, as_action)?;
+        }
+        let reach = self.reach_of(attacker, false, intent, 1);
+        let mut attack = new_attack(false, as_action, attacker, with, intent, reach);
+        attack.declared = Few::of(&[target]).unwrap_or_default();
+        let _ = attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
+        if reach == Reach::Sweep {
+            for id in self.in_front_contact(attacker, self.touching_foes(attacker)).iter() {
+                if id != target && self.check_melee(attacker, id).is_ok() {
+                    let _ = attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
+                }
+            }
+        }
+        if !with.is_empty() {
+            require(attack.affected.len() == 1, Clause::CloseCombatFormationsFrontArcs)?;
+            self.check_group(attacker, &with, FormationKind::Close, ActionKind::Close)?;
+            for other in with.iter() {
+                self.check_melee(other, target).map_err(|r| Illegal { clause: Some(Clause::CloseCombatFormationsFrontArcs), ..r })?;
+            }
+        }
+        Ok(attack)
+    }
+
+    /// Whether two figures stand so that the first may strike the second.
+    fn check_melee(&self, attacker: FigureId, target: FigureId) -> Result<(), Illegal> {
+        let reached = self.front_touches(attacker, target) || self.across_wall(attacker, target);
+        require(reached, Clause::CloseCombatFrontArc)?;
+        let (low, high) = (self.height(attacker), self.height(target));
+        let cliff = low != high && (self.board.is_abrupt(low) || self.board.is_abrupt(high));
+        require(!cliff, Clause::AbruptElevatedTerrainCloseCombat)
+    }
+
+    /// Whether a low wall, which both touch, is all that parts two figures, the second in the first one's front arc.
+    pub(crate) fn across_wall(&self, attacker: FigureId, target: FigureId) -> bool {
+        let (from, to) = (self.figure(attacker).placed, self.figure(target).placed);
+        let line = Line::new(from.at, to.at);
+        let parted = self.board.terrain.iter().any(|f| {
+            f.kind == Kind::LowWall
+                && !f.outline.touches_base(&from).is_no()
+                && !f.outline.touches_base(&to).is_no()
+                && f.outline.crossed_by(&line).is_yes()
+        });
+        let gap = Mils::saturating(from.base.reach() + to.base.reach() + 1000);
+        parted && line.within(gap) && from.fires_towards(self.arcs(attacker), to.at).is_yes()
+    }
+
+    fn check_capture(&self, attacker: FigureId, target: FigureId, as_action: bool) -> Result<(), Illegal> {
+        require(as_action, Clause::CapturingOption)?;
+        // Captor and captive are kept in contact, so a wall between them rules it out.
+        require(self.front_touches(attacker, target), Clause::CapturingContact)?;
+        require(self.figure(attacker).captive.is_none(), Clause::CapturingOneCaptive)?;
+        require(self.figure(target).captive.is_none(), Clause::CapturingNoCapture)?;
+        let sweeps = self.rules.abilities.sweep.is_some_and(|b| b.bars_capture) && self.uses(attacker, AbilityId::Sweep);
+        require(!sweeps, Clause::SweepNoCapture)?;
+        match self.may_not_capture(attacker).or(self.may_not_be_captured(target)) {
+            Some(clause) => Err(Illegal::by(clause)),
+            None => Ok(()),
+        }
+    }
+}
+
+fn new_attack(ranged: bool, as_action: bool, attacker: FigureId, others: Others, intent: Intent, reach: Reach) -> Attack {
+    Attack {
+        ranged,
+        as_action,
+        attacker,
+        others,
+        intent,
+        reach,
+        declared: Few::default(),
+        affected: Few::default(),
+        phase: Phase::Shields,
+        cursor: 0,
+        natural: 0,
+        die: 0,
+        waiting: false,
+    }
+}

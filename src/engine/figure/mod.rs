@@ -1,0 +1,17 @@
+//! Figures: what is printed on a base and its dials, and the set of invented figures the engine plays with.
+//! It refuses to hold anything that changes during a game; that is the board's.
+
+mod ability;
+mod builtin;
+mod check;
+mod definition;
+mod dial;
+mod faction;
+mod file;
+
+pub use ability::{AbilityId, Slot};
+pub use builtin::builtin;
+pub use definition::{FigureDef, Level, Mount, Rank};
+pub use dial::{Click, Dial, Stat};
+pub use faction::Faction;
+pub use file::{FigureError, load_dir, parse};

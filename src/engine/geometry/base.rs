@@ -1,0 +1,155 @@
+//! The bases under the figures: a disc, a mounted warrior's double base, and the four-section base of a multiple-dial warrior.
+//! It refuses to say how large a real base is: no document does, so sizes are data of a figure.
+
+use serde::{Deserialize, Serialize};
+
+use super::facing::Facing;
+use super::mils::Mils;
+use super::point::Point;
+use super::segment::Segment;
+use super::verdict::Verdict;
+
+/// The widest gap at which two bases still count as touching: a hundredth of an inch.
+pub const CONTACT_GAP: Mils = Mils::saturating(10);
+
+/// The shape under a figure, measured from its centre dot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Base {
+    /// A round base; the dot is its centre.
+    Disc {
+        /// From the dot to the rim.
+        radius: Mils,
+    },
+    /// The double base of a mounted warrior: two discs and the strip between them; the dot is the centre of the front disc.
+    Capsule {
+        /// Of either disc.
+        radius: Mils,
+        /// From the dot back to the centre of the rear disc.
+        length: Mils,
+    },
+    /// The base of a multiple-dial warrior: a disc, and four dials that may stand out from it and belong to it.
+    FourSection {
+        /// From the dot to the rim between the dials.
+        radius: Mils,
+        /// Of each dial.
+        dial_radius: Mils,
+        /// From the dot to the centre of each dial.
+        dial_offset: Mils,
+    },
+}
+
+/// A base standing on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// Its shape.
+    pub base: Base,
+    /// Where its centre dot is.
+    pub at: Point,
+    /// Where its front points.
+    pub facing: Facing,
+}
+
+/// One rounded piece of a base: everything within `radius` of the line between two points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// One end of the core.
+    pub from: Point,
+    /// The other end; the same for a disc.
+    pub to: Point,
+    /// How far the piece reaches from its core.
+    pub radius: Mils,
+}
+
+impl Part {
+    pub(crate) const fn core(&self) -> Segment {
+        Segment::new(self.from, self.to)
+    }
+}
+
+impl Base {
+    /// How far the base reaches from its dot at most.
+    pub const fn reach(&self) -> i64 {
+        match *self {
+            Base::Disc { radius } => radius.wide(),
+            // One more than the plain sum: the far centre is rounded to whole thousandths.
+            Base::Capsule { radius, length } => radius.wide() + length.wide() + 1,
+            Base::FourSection { radius, dial_radius, dial_offset } => {
+                let dial = dial_radius.wide() + dial_offset.wide() + 1;
+                if dial > radius.wide() { dial } else { radius.wide() }
+            }
+        }
+    }
+
+    /// From the dot to the rim in front of it, where a line of fire leaves the base.
+    pub const fn rim(&self) -> Mils {
+        match *self {
+            Base::Disc { radius } | Base::Capsule { radius, .. } | Base::FourSection { radius, .. } => radius,
+        }
+    }
+}
+
+impl Placed {
+    /// A base put down with its dot here, facing there.
+    pub const fn new(base: Base, at: Point, facing: Facing) -> Placed {
+        Placed { base, at, facing }
+    }
+
+    /// The same base with its dot elsewhere.
+    #[must_use]
+    pub const fn moved(self, at: Point) -> Placed {
+        Placed { at, ..self }
+    }
+
+    /// The rounded pieces that make up the base: the dials of a four-section base come after it, front, left, rear, right.
+    pub fn parts(&self) -> impl Iterator<Item = Part> + use<> {
+        let disc = |at: Point, radius: Mils| Part { from: at, to: at, radius };
+        let (first, dials) = match self.base {
+            Base::Disc { radius } => (disc(self.at, radius), None),
+            Base::Capsule { radius, length } => {
+                let to = self.at.plus(self.facing.reversed().way(length.wide()));
+                (Part { from: self.at, to, radius }, None)
+            }
+            Base::FourSection { radius, dial_radius, dial_offset } => {
+                (disc(self.at, radius), (dial_radius > Mils::ZERO).then_some((dial_radius, dial_offset)))
+            }
+        };
+        let (at, facing) = (self.at, self.facing);
+        let dials = dials.into_iter().flat_map(move |(radius, offset)| {
+            (0..4).map(move |quarter| disc(at.plus(facing.turned(quarter * 1024).way(offset.wide())), radius))
+        });
+        std::iter::once(first).chain(dials)
+    }
+
+    /// Whether two bases stand at most `gap` apart, rim to rim; a negative gap asks for so much overlap.
+    pub(crate) fn within(&self, other: &Placed, gap: i64) -> bool {
+        let reach = self.base.reach() + other.base.reach() + gap;
+        if reach < 0 || self.at.distance_squared(other.at) > reach * reach {
+            return false;
+        }
+        self.parts().any(|own| other.parts().any(|their| own.core().within(their.core(), own.radius.wide() + their.radius.wide() + gap)))
+    }
+
+    /// Whether two bases cover some of the same table; bases that only touch do not.
+    pub fn overlaps(&self, other: &Placed) -> bool {
+        // Cores lie on whole thousandths but their distance need not, so "nearer than the sum" is asked strictly.
+        self.parts().any(|own| other.parts().any(|their| own.core().nearer(their.core(), own.radius.wide() + their.radius.wide())))
+    }
+
+    /// Whether two bases touch: yes up to [`CONTACT_GAP`] apart, marginal up to twice that, no when further or when they overlap.
+    pub fn contact(&self, other: &Placed) -> Verdict {
+        if !self.within(other, 2 * CONTACT_GAP.wide()) || self.overlaps(other) {
+            Verdict::No
+        } else if self.within(other, CONTACT_GAP.wide()) {
+            Verdict::Yes
+        } else {
+            Verdict::Marginal
+        }
+    }
+
+    /// The distance that every measurement uses: from dot to dot, to the nearest thousandth.
+    pub const fn distance(&self, other: &Placed) -> Mils {
+        self.at.distance(other.at)
+    }
+}

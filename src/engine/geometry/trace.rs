@@ -1,0 +1,145 @@
+//! Where along a path something first happens: a base lies wholly inside terrain, leaves it, touches it, or touches another base.
+//! It refuses to step thousandth by thousandth: how much is still lacking is a distance, so at least that far nothing can happen.
+
+use super::base::{Base, CONTACT_GAP, Placed};
+use super::facing::Facing;
+use super::line::Line;
+use super::mils::{MARGIN, Mils};
+use super::outline::Outline;
+use super::path::{Path, fine_length};
+use super::point::Point;
+use super::segment::Segment;
+
+/// Two thousandths for the rounding of positions, one for that of a distance.
+const SLACK: i64 = 3;
+
+/// A place along a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// Where the centre dot is.
+    pub at: Point,
+    /// How far along the path that is.
+    pub travelled: Mils,
+}
+
+impl Path {
+    /// The first place, at `after` or later, where the base lies completely inside the outline without doubt.
+    pub fn first_inside(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+        if self.misses(base, outline) {
+            return None;
+        }
+        self.first(after, |at| {
+            let placed = Placed::new(base, at, facing);
+            (!outline.contains_base(&placed).is_yes()).then(|| lacking_inside(&placed, outline))
+        })
+    }
+
+    /// The first place, at `after` or later, where no part of the base lies on the terrain, without doubt.
+    pub fn first_outside(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+        self.first(after, |at| {
+            let placed = Placed::new(base, at, facing);
+            (!outline.touches_base(&placed).is_no()).then(|| lacking_outside(&placed, outline))
+        })
+    }
+
+    /// The first place, at `after` or later, where some part of the base lies on the terrain without doubt.
+    pub fn first_touching(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+        if self.misses(base, outline) {
+            return None;
+        }
+        self.first(after, |at| {
+            let placed = Placed::new(base, at, facing);
+            (!outline.touches_base(&placed).is_yes()).then(|| gap_to_outline(&placed, outline))
+        })
+    }
+
+    /// The first place, at `after` or later, where the base touches another, or would overlap it.
+    pub fn first_contact(&self, base: Base, facing: Facing, other: &Placed, after: Mils) -> Option<Stop> {
+        self.first(after, |at| {
+            let placed = Placed::new(base, at, facing);
+            (!placed.within(other, CONTACT_GAP.wide())).then(|| gap_to_base(&placed, other) - CONTACT_GAP.wide())
+        })
+    }
+
+    /// The first place, at `after` or later, where the line itself meets the edge of the outline.
+    pub fn first_edge(&self, outline: &Outline, after: Mils) -> Option<Stop> {
+        self.first(after, |at| {
+            let gap = outline.edges().map(|edge| edge.distance(at)).min().unwrap_or(i64::MAX);
+            (gap > 1).then_some(gap)
+        })
+    }
+
+    /// Whether the base certainly stays clear of the outline all the way.
+    fn misses(&self, base: Base, outline: &Outline) -> bool {
+        let (low, high) = outline.bounds();
+        let standing = Line::new(self.start(), self.end());
+        let reach = base.reach() + MARGIN.wide();
+        self.legs().chain([standing]).all(|leg| leg.misses_box(low, high, reach))
+    }
+
+    /// Follows the path; `lacking` gives `None` where the goal is reached, and else a distance within which it cannot be.
+    fn first(&self, after: Mils, lacking: impl Fn(Point) -> Option<i64>) -> Option<Stop> {
+        let mut before = 0_i64;
+        let mut reached = after.wide();
+        let standing = Line::new(self.start(), self.start());
+        let only = (self.points().len() == 1).then_some(standing);
+        for leg in self.legs().chain(only) {
+            let length = (fine_length(&leg) / 1024) as i64;
+            while reached <= before + length {
+                let at = point_along(&leg, reached - before, length);
+                match lacking(at) {
+                    None => {
+                        return Some(Stop { at, travelled: Mils::saturating(reached) });
+                    }
+                    Some(distance) => reached += (distance - SLACK).max(1),
+                }
+            }
+            // The end of a leg is a place of its own: its length is rarely a whole number of thousandths.
+            if reached == before + length + 1 && lacking(leg.to()).is_none() {
+                return Some(Stop { at: leg.to(), travelled: Mils::saturating(reached) });
+            }
+            before += length;
+        }
+        None
+    }
+}
+
+fn point_along(leg: &Line, travelled: i64, length: i64) -> Point {
+    if travelled >= length { leg.to() } else { leg.from().plus(leg.segment().way().with_length(travelled)) }
+}
+
+/// Distance to the edge, positive inside.
+fn depth(outline: &Outline, point: Point) -> i64 {
+    let distance = outline.edges().map(|edge| edge.distance(point)).min().unwrap_or(0);
+    if outline.encloses(point) { distance } else { -distance }
+}
+
+fn edge_gap(outline: &Outline, core: Segment) -> i64 {
+    outline.edges().map(|edge| edge.gap(core)).min().unwrap_or(0)
+}
+
+fn lacking_inside(placed: &Placed, outline: &Outline) -> i64 {
+    let of_part = |core: Segment, radius: i64| {
+        let depth = depth(outline, core.from).min(depth(outline, core.to)).min(edge_gap(outline, core));
+        radius + MARGIN.wide() - depth
+    };
+    placed.parts().map(|part| of_part(part.core(), part.radius.wide())).max().unwrap_or(0)
+}
+
+fn lacking_outside(placed: &Placed, outline: &Outline) -> i64 {
+    let of_part = |core: Segment, radius: i64| {
+        let depth = depth(outline, core.from).max(depth(outline, core.to)).max(-edge_gap(outline, core));
+        radius + MARGIN.wide() + depth
+    };
+    placed.parts().map(|part| of_part(part.core(), part.radius.wide())).max().unwrap_or(0)
+}
+
+fn gap_to_outline(placed: &Placed, outline: &Outline) -> i64 {
+    placed.parts().map(|part| edge_gap(outline, part.core()) - part.radius.wide()).min().unwrap_or(0)
+}
+
+fn gap_to_base(placed: &Placed, other: &Placed) -> i64 {
+    let gap =
+        |own: super::base::Part| other.parts().map(move |their| own.core().gap(their.core()) - own.radius.wide() - their.radius.wide());
+    placed.parts().flat_map(gap).min().unwrap_or(0)
+}

@@ -1,0 +1,201 @@
+//! What the hits of an attack do: clicks to all at once, healing, capture, freezing, confusing, and the answers to them.
+//! It rolls no attack dice.
+
+use crate::engine::abilities::Reach;
+use crate::engine::ask::{Ask, Roll};
+use crate::engine::attack::{Affected, Attack, Intent, Phase};
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::{Harm, What};
+use crate::engine::figure::AbilityId;
+use crate::engine::frame::{Forced, Frame, Move};
+use crate::engine::harm::Blow;
+use crate::engine::ids::{FigureId, FigureSet};
+use crate::engine::state::{Game, Status};
+
+impl Game {
+    pub(crate) fn apply(&mut self, attack: &mut Attack) {
+        match attack.intent {
+            Intent::Heal => self.apply_healing(attack),
+            Intent::Capture => {
+                if let Some(target) = attack.affected.get(0).filter(|a| a.hit) {
+                    self.capture(attack, target.id);
+                }
+            }
+            Intent::Damage => self.apply_damage(attack),
+        }
+    }
+
+    fn apply_healing(&mut self, attack: &Attack) {
+        let Some(target) = attack.affected.get(0).filter(|a| a.hit) else { return };
+        let amount = if attack.die > 0 { attack.die } else { self.damage(attack.attacker) };
+        let clause = if attack.ranged { Clause::MagicHealingAmount } else { Clause::HealingAmount };
+        self.mend(target.id, amount, attack.attacker, clause);
+        if attack.critical() {
+            self.mend(target.id, 1, attack.attacker, Clause::CriticalRollsHealExtra);
+        }
+        if attack.ranged {
+            self.touched_by_magic(target.id);
+        }
+    }
+
+    fn capture(&mut self, attack: &Attack, captive: FigureId) {
+        let captor = attack.attacker;
+        self.edit(captor, |f| f.captive = Some(captive));
+        self.edit(captive, |f| {
+            f.captor = Some(captor);
+            f.status = Status::Captive;
+        });
+        let clause = if attack.others.is_empty() { Clause::CapturingSuccess } else { Clause::CloseCombatFormationsCapture };
+        self.note(captor, clause, What::Captured { captor, captive });
+    }
+
+    /// All amounts are settled before the first dial turns.
+    fn apply_damage(&mut self, attack: &mut Attack) {
+        for place in 0..attack.affected.len() {
+            let Some(affected) = attack.affected.get(place).filter(|a| a.hit) else { continue };
+            let dealt = self.amount(attack, affected);
+            let ignored = self.suppressed(attack, affected.id, affected.is_target, AbilityId::MagicRetaliation);
+            let retaliates = !ignored && self.uses(affected.id, AbilityId::MagicRetaliation);
+            attack.change(place, |a| {
+                a.dealt = dealt;
+                a.retaliates = retaliates;
+            });
+        }
+        let by = Some(self.figure(attack.attacker).owner);
+        for affected in attack.affected.iter().filter(|a| a.hit) {
+            let (_, clause) = self.base_damage(attack, affected.id);
+            if self.confusion(attack, affected.id).is_some() {
+                continue;
+            }
+            if attack.reach == Reach::Blast && attack.die == 0 {
+                self.convention(affected.id, Convention::BlastImmune, Clause::MagicImmunityImmune);
+            }
+            if clause == Clause::MagicBlastDamage || self.enhancement(attack, affected.id) > 0 {
+                self.touched_by_magic(affected.id);
+            }
+            self.click(affected.id, affected.dealt, Blow { harm: Harm::Attack, by, cause: attack.attacker, clause });
+        }
+    }
+
+    /// The clicks one figure takes: value or die, then what is added, then what is taken off.
+    fn amount(&mut self, attack: &Attack, affected: Affected) -> u8 {
+        let target = affected.id;
+        if self.confusion(attack, target).is_some() {
+            if attack.critical() {
+                self.convention(target, Convention::ConfusionCrit, Clause::MagicConfusionNoDamage);
+            }
+            return 0;
+        }
+        let (base, _) = self.base_damage(attack, target);
+        let extra = self.enhancement(attack, target);
+        if extra > 0 {
+            self.note(
+                attack.attacker,
+                Clause::MagicEnhancementExtraDamage,
+                What::Effect { figure: target, ability: AbilityId::MagicEnhancement },
+            );
+            if extra > 1 {
+                self.convention(target, Convention::EnhancementStacks, Clause::MagicEnhancementExtraDamage);
+            }
+        }
+        if attack.critical() {
+            let clause = if attack.affected.len() > 1 { Clause::CriticalRollsExtraClickMultiple } else { Clause::CriticalRollsExtraClick };
+            self.note(attack.attacker, clause, What::Hit { target });
+        }
+        let total = base.saturating_add(extra).saturating_add(u8::from(attack.critical()));
+        let (less, clause) = self.reduction(target, |ability| self.suppressed(attack, target, affected.is_target, ability));
+        if let Some(clause) = clause {
+            self.note(target, clause, What::Unharmed { figure: target });
+        }
+        total.saturating_sub(less)
+    }
+
+    /// Freezing and confusing, figure by figure.
+    pub(crate) fn run_aftermath(&mut self, mut attack: Attack) -> Option<Ask> {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+            let standing = affected.hit && affected.is_target && self.figure(affected.id).status == Status::Field;
+            if standing && let Some(freeze) = self.freeze(&attack, affected.id) {
+                let tokens = self.figure(affected.id).tokens;
+                if freeze.rolls && tokens <= 1 {
+                    let player = self.figure(attack.attacker).owner;
+                    self.set_top(Frame::Attack(attack));
+                    return Some(Ask::Roll { player, roll: Roll::Freeze, figure: Some(affected.id) });
+                }
+                if !freeze.rolls {
+                    self.freeze_solid(&attack, affected.id);
+                }
+            }
+            attack.cursor += 1;
+            if standing && self.confusion(&attack, affected.id).is_some() {
+                self.set_top(Frame::Attack(attack));
+                self.confuse(&attack, affected.id);
+                return None;
+            }
+        }
+        attack.phase = Phase::Answer;
+        self.set_top(Frame::Attack(attack));
+        None
+    }
+
+    pub(crate) fn freeze_rolled(&mut self, attack: &mut Attack, die: u8) {
+        if let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+            self.note(attack.attacker, Clause::MagicFreezeRoll, What::Rolled { first: die, second: 0 });
+            if die >= 4 {
+                self.freeze_solid(attack, affected.id);
+            }
+        }
+        attack.cursor += 1;
+    }
+
+    /// A token as if the figure had acted; the second one, or one too many, pushes.
+    fn freeze_solid(&mut self, attack: &Attack, target: FigureId) {
+        self.touched_by_magic(target);
+        let full = self.figure(target).tokens >= 2;
+        let pushed = if full { true } else { self.tire(target, attack.attacker, Clause::MagicFreezeToken) };
+        if pushed {
+            let clause = if full { Clause::MagicFreezeTwoTokens } else { Clause::MagicFreezeSecondToken };
+            let by = Some(self.figure(attack.attacker).owner);
+            self.click(target, 1, Blow { harm: Harm::Push, by, cause: attack.attacker, clause });
+        }
+    }
+
+    /// The target is moved by whoever hit it.
+    fn confuse(&mut self, attack: &Attack, target: FigureId) {
+        let Some(terms) = self.confusion(attack, target) else { return };
+        let by = self.figure(attack.attacker).owner;
+        self.touched_by_magic(target);
+        self.note(attack.attacker, Clause::MagicConfusionForcedMove, What::Effect { figure: target, ability: AbilityId::MagicConfusion });
+        if terms.later_terms && self.figure(target).tokens == 0 {
+            self.tire(target, attack.attacker, Clause::MagicConfusionToken);
+        }
+        let mut moving = Move::new(by, target, FigureSet::just(target));
+        moving.forced = Some(Forced { may_attack: !terms.later_terms, keeps_away: !terms.later_terms });
+        self.frames.push(Frame::Move(moving));
+    }
+
+    /// Vampirism first, then Magic Retaliation.
+    pub(crate) fn answer(&mut self, attack: &Attack) {
+        let attacker = attack.attacker;
+        let drinks = !attack.ranged && attack.intent == Intent::Damage && self.uses(attacker, AbilityId::Vampirism);
+        for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
+            if drinks && self.beyond_healing(attacker) {
+                self.convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);
+            }
+            if drinks {
+                self.mend(attacker, 1, attacker, Clause::VampirismHeal);
+            }
+            let struck = affected.retaliates && self.figure(attacker).status == Status::Field && self.magic_reaches(attacker);
+            if struck {
+                if drinks {
+                    self.convention(attacker, Convention::VampirismFirst, Clause::MagicRetaliationRetaliation);
+                }
+                if self.figure(affected.id).status != Status::Field {
+                    self.convention(affected.id, Convention::RetaliationDead, Clause::MagicRetaliationRetaliation);
+                }
+                self.touched_by_magic(attacker);
+                self.hurt_by_ability(attacker, affected.id, Clause::MagicRetaliationRetaliation);
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Resolving an attack up to the hits: whose defense counts, the one roll, and dodging.
+//! What hits do is next door.
+
+use crate::engine::abilities::Reach;
+use crate::engine::ask::{Ask, Decision, HealBy, Roll};
+use crate::engine::attack::{Affected, Attack, Intent, Phase};
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::{Harm, What};
+use crate::engine::figure::AbilityId;
+use crate::engine::frame::Frame;
+use crate::engine::harm::Blow;
+use crate::engine::ids::FigureId;
+use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::state::Game;
+
+impl Game {
+    /// Takes the attack one phase further, or asks for what it lacks.
+    pub(crate) fn run_attack(&mut self, mut attack: Attack) -> Option<Ask> {
+        let player = self.figure(attack.attacker).owner;
+        let ask = match attack.phase {
+            Phase::Shields => self.next_shield(&mut attack),
+            Phase::Roll => Some(Ask::Roll { player, roll: Roll::Attack, figure: Some(attack.attacker) }),
+            Phase::Dodge => self.next_dodge(&mut attack),
+            Phase::HealMode => self.heal_mode(&mut attack),
+            Phase::Die => self.die_for_clicks(&mut attack),
+            Phase::Apply => {
+                self.apply(&mut attack);
+                attack.phase = Phase::Aftermath;
+                attack.cursor = 0;
+                None
+            }
+            Phase::Aftermath => return self.run_aftermath(attack),
+            Phase::Answer => {
+                self.frames.pop();
+                self.answer(&attack);
+                return None;
+            }
+        };
+        self.set_top(Frame::Attack(attack));
+        ask
+    }
+
+    fn next_shield(&mut self, attack: &mut Attack) -> Option<Ask> {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+            if !self.defenders(attack, affected.id).is_empty() {
+                return Some(Ask::Defense { player: self.figure(affected.id).owner, figure: affected.id });
+            }
+            attack.cursor += 1;
+        }
+        attack.cursor = 0;
+        attack.phase = Phase::Roll;
+        None
+    }
+
+    fn next_dodge(&mut self, attack: &mut Attack) -> Option<Ask> {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+            if affected.hit && self.dodges(attack, affected.id) {
+                let player = self.figure(affected.id).owner;
+                return Some(Ask::Roll { player, roll: Roll::Dodge, figure: Some(affected.id) });
+            }
+            attack.cursor += 1;
+        }
+        self.spread(attack);
+        attack.cursor = 0;
+        attack.phase = if attack.affected.iter().any(|a| a.hit) { Phase::HealMode } else { Phase::Aftermath };
+        None
+    }
+
+    /// Where only a successful attack affects the neighbours, a miss of the target spares them.
+    fn spread(&mut self, attack: &mut Attack) {
+        let needs = self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
+        let missed = attack.affected.get(0).is_some_and(|main| !main.hit);
+        if attack.reach == Reach::Splash && needs && missed {
+            self.convention(attack.attacker, Convention::SplashNeedsHit, Clause::FlameLightningAffected);
+            for affected in attack.affected.as_mut_slice() {
+                affected.hit = false;
+            }
+        }
+    }
+
+    fn heal_mode(&mut self, attack: &mut Attack) -> Option<Ask> {
+        if attack.intent == Intent::Heal && !attack.ranged {
+            return Some(Ask::Heal(self.figure(attack.attacker).owner));
+        }
+        attack.phase = Phase::Die;
+        attack.waiting = attack.intent == Intent::Heal || self.damage_die(attack).is_some();
+        None
+    }
+
+    fn die_for_clicks(&mut self, attack: &mut Attack) -> Option<Ask> {
+        if attack.waiting {
+            let roll = if attack.intent == Intent::Heal { Roll::Healing } else { Roll::Damage };
+            return Some(Ask::Roll { player: self.figure(attack.attacker).owner, roll, figure: Some(attack.attacker) });
+        }
+        attack.phase = Phase::Apply;
+        None
+    }
+
+    pub(crate) fn attack_decided(&mut self, mut attack: Attack, decision: &Decision) -> Result<(), Illegal> {
+        match (attack.phase, *decision) {
+            (Phase::Shields, Decision::Defense(shield)) => {
+                let Some(affected) = attack.affected.get(usize::from(attack.cursor)) else {
+                    return Err(Illegal::input(Problem::NotAsked));
+                };
+                if self.defenders(&attack, affected.id).len() > 1 {
+                    self.convention(affected.id, Convention::DefendChoice, Clause::DefendShare);
+                }
+                if let Some(shield) = shield {
+                    require(self.defenders(&attack, affected.id).contains(shield), Clause::DefendShare)?;
+                    self.convention(affected.id, Convention::DefendShares, Clause::DefendShare);
+                    self.note(shield, Clause::DefendShare, What::Effect { figure: affected.id, ability: AbilityId::Defend });
+                }
+                attack.change(usize::from(attack.cursor), |a| a.shield = shield);
+                attack.cursor += 1;
+            }
+            (Phase::HealMode, Decision::Heal(by)) => {
+                attack.waiting = by == HealBy::Die;
+                attack.phase = Phase::Die;
+            }
+            _ => return Err(Illegal::input(Problem::NotAsked)),
+        }
+        self.set_top(Frame::Attack(attack));
+        Ok(())
+    }
+
+    pub(crate) fn attack_rolled(&mut self, mut attack: Attack, one: u8, other: u8) {
+        match attack.phase {
+            Phase::Roll => self.strike(&mut attack, one, other),
+            Phase::Dodge => {
+                let place = usize::from(attack.cursor);
+                if let Some(affected) = attack.affected.get(place) {
+                    self.note(affected.id, Clause::DodgeRoll, What::Rolled { first: one, second: 0 });
+                    // Cancelled between the question and the die: the hit stands.
+                    if one >= 4 && self.uses(affected.id, AbilityId::Dodge) {
+                        if attack.critical() {
+                            self.convention(affected.id, Convention::DodgeBeatsCrit, Clause::DodgeMissOn);
+                        }
+                        if attack.intent == Intent::Capture {
+                            self.convention(affected.id, Convention::DodgeCapture, Clause::DodgeMissOn);
+                        }
+                        attack.change(place, |a| a.hit = false);
+                        self.note(affected.id, Clause::DodgeMissOn, What::Missed { target: affected.id });
+                    }
+                }
+                attack.cursor += 1;
+            }
+            Phase::Die => {
+                let clause = match attack.intent {
+                    Intent::Heal if attack.ranged => Clause::MagicHealingAmount,
+                    Intent::Heal => Clause::HealingAmount,
+                    _ if attack.ranged => Clause::MagicBlastRoll,
+                    _ => Clause::WeaponMasterRoll,
+                };
+                self.note(attack.attacker, clause, What::Rolled { first: one, second: 0 });
+                attack.die = one;
+                attack.waiting = false;
+            }
+            Phase::Aftermath => {
+                self.freeze_rolled(&mut attack, one);
+            }
+            _ => {}
+        }
+        self.set_top(Frame::Attack(attack));
+    }
+
+    /// The one roll of the attack, compared with everybody's defense.
+    fn strike(&mut self, attack: &mut Attack, one: u8, other: u8) {
+        attack.natural = one + other;
+        let attacker = attack.attacker;
+        self.note(attacker, Clause::AttackResolutionRoll, What::Rolled { first: one, second: other });
+        if attack.natural == 2 {
+            self.note(attacker, Clause::CriticalRollsMiss, What::Missed { target: attack.affected.get(0).map_or(attacker, |a| a.id) });
+            let clause = if attack.others.is_empty() { Clause::CriticalRollsMissDamage } else { Clause::FormationCriticalMissPrimaryOnly };
+            self.click(attacker, 1, Blow { harm: Harm::Miss, by: None, cause: attacker, clause });
+            attack.phase = Phase::Answer;
+            return;
+        }
+        if attack.critical() && attack.affected.len() > 1 {
+            self.convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
+        }
+        let base = i16::from(attack.natural) + self.attack(attacker);
+        for place in 0..attack.affected.len() {
+            let Some(affected) = attack.affected.get(place) else { continue };
+            let total = base + self.bonus(attack, affected.id);
+            let defense = self.defense_against(attack, affected);
+            let hit = attack.critical() || total >= defense;
+            let target = affected.id;
+            self.note(attacker, Clause::AttackResolutionHit, What::Attacked { attacker, target, total, defense });
+            let clause = match (attack.critical(), attack.intent) {
+                (true, Intent::Heal) => Clause::CriticalRollsHeal,
+                (true, _) => Clause::CriticalRollsHit,
+                _ => Clause::AttackResolutionHit,
+            };
+            self.note(attacker, clause, if hit { What::Hit { target } } else { What::Missed { target } });
+            attack.change(place, |a| {
+                a.hit = hit;
+                a.defense = defense;
+            });
+        }
+        attack.phase = Phase::Dodge;
+        attack.cursor = 0;
+    }
+
+    /// What the formation and the rear arc add to the roll.
+    fn bonus(&mut self, attack: &Attack, target: FigureId) -> i16 {
+        if attack.intent == Intent::Heal {
+            return 0;
+        }
+        let extra = i16::try_from(attack.others.len()).unwrap_or(0);
+        if extra > 0 {
+            let clause = if attack.ranged { Clause::RangedCombatFormationsBonus } else { Clause::CloseCombatFormationsBonus };
+            self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
+        }
+        let behind = |id: FigureId| self.rear_touches(target, id);
+        let rear = !attack.ranged && (behind(attack.attacker) || attack.others.iter().any(behind));
+        if rear {
+            let clause = if extra > 0 { Clause::CloseCombatFormationsRearArc } else { Clause::CloseCombatRearBonus };
+            self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
+        }
+        extra + i16::from(rear)
+    }
+
+    /// The defense that the attack must reach.
+    fn defense_against(&mut self, attack: &Attack, affected: Affected) -> i16 {
+        let target = affected.id;
+        if attack.intent == Intent::Heal {
+            return self.defense(target);
+        }
+        let mut defense = affected.shield.map_or(self.defense(target), |shield| self.defense(shield));
+        let attacker = attack.attacker;
+        let mut raise = |game: &mut Self, by: i16, clause: Clause| {
+            defense += by;
+            game.note(attacker, clause, What::Hit { target });
+        };
+        if !attack.ranged {
+            if self.height(target).is_some() && self.height(attacker).is_none() {
+                raise(self, 1, Clause::HeightAdvantageCloseCombat);
+            }
+            if attack.intent == Intent::Capture {
+                raise(self, 2, Clause::CapturingDefenseBonus);
+            }
+            return defense;
+        }
+        let (bonus, clause) = self.ranged_defense_bonus(attack, target, affected.is_target);
+        if let Some(clause) = clause {
+            raise(self, bonus, clause);
+        }
+        let line_drawn = attack.reach == Reach::Wave || attack.declared.iter().any(|d| d == target);
+        if !line_drawn {
+            return defense;
+        }
+        let sight = self.sight(attacker, target, false);
+        let blast = self.rules.abilities.magic_blast.filter(|_| attack.reach == Reach::Blast && self.magic_reaches(target));
+        if let Some(clause) = sight.hindered.filter(|_| blast.is_none()) {
+            raise(self, 1, clause);
+        }
+        if sight.target_higher && blast.is_none_or(|b| b.height_counts) {
+            raise(self, 1, Clause::HeightAdvantageRanged);
+        }
+        defense
+    }
+}

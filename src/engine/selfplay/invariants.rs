@@ -1,0 +1,124 @@
+//! What must hold after every step of every game.
+//! It looks and remembers; it never repairs.
+
+use crate::engine::event::What;
+use crate::engine::ids::FigureId;
+use crate::engine::state::{Game, Status};
+
+/// Watches one game.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    captives: Vec<Option<u8>>,
+    turn: u16,
+    given: u32,
+    /// What broke.
+    pub broken: Vec<String>,
+    /// How many times it has looked.
+    pub looked: u64,
+}
+
+impl Watch {
+    /// Starts watching.
+    pub fn new(game: &Game) -> Self {
+        Self { captives: vec![None; game.figures.len()], turn: 0, given: 0, broken: Vec::new(), looked: 0 }
+    }
+
+    /// Looks at the game after a step.
+    pub fn look(&mut self, game: &Game) {
+        self.looked += 1;
+        for id in game.ids() {
+            self.look_at_figure(game, id);
+        }
+        self.look_at_actions(game);
+        if game.ending.is_some() {
+            self.look_at_points(game);
+        }
+    }
+
+    fn wrong(&mut self, game: &Game, what: &str, id: FigureId) {
+        if self.broken.len() < 5 {
+            self.broken.push(format!("turn {}: figure {}: {what}", game.turn, id.0));
+        }
+    }
+
+    fn look_at_figure(&mut self, game: &Game, id: FigureId) {
+        let figure = game.figure(id);
+        let dial = game.def(id).and_then(|def| def.dial(None));
+        let (start, last) = dial.map_or((0, 0), |dial| (dial.start(), dial.last()));
+        if figure.click < start || figure.click > last {
+            self.wrong(game, "its dial is out of bounds", id);
+        }
+        if figure.tokens > 2 || figure.streak > 2 {
+            self.wrong(game, "it has more than two tokens", id);
+        }
+        let dead = game.slot(id).is_none_or(|slot| slot.skulls() >= 3);
+        if figure.on_table() {
+            if dead {
+                self.wrong(game, "it shows three skulls and stands", id);
+            }
+            if !game.board.holds(&figure.placed) {
+                self.wrong(game, "it stands off the battlefield", id);
+            }
+            let on_another = |other: FigureId| {
+                let base = game.figure(other);
+                other > id && base.on_table() && figure.placed.overlaps(&base.placed)
+            };
+            if game.ids().any(on_another) {
+                self.wrong(game, "its base overlaps another", id);
+            }
+        }
+        self.look_at_captive(game, id);
+    }
+
+    fn look_at_captive(&mut self, game: &Game, id: FigureId) {
+        let figure = game.figure(id);
+        if (figure.status == Status::Captive) != figure.captor.is_some() {
+            self.wrong(game, "captive and captor disagree", id);
+        }
+        if let Some(captor) = figure.captor {
+            let holder = game.figure(captor);
+            if holder.captive != Some(id) || holder.status != Status::Field {
+                self.wrong(game, "its captor does not hold it", id);
+            }
+            if !holder.placed.contact(&figure.placed).is_yes() {
+                self.wrong(game, "it does not touch its captor", id);
+            }
+        }
+        let click = (figure.status == Status::Captive).then_some(figure.click);
+        if let Some(known) = self.captives.get_mut(usize::from(id.0)) {
+            let harmed = matches!((*known, click), (Some(before), Some(now)) if before != now);
+            *known = click;
+            if harmed {
+                self.wrong(game, "a captive was harmed", id);
+            }
+        }
+    }
+
+    fn look_at_actions(&mut self, game: &Game) {
+        if game.turn != self.turn {
+            self.turn = game.turn;
+            self.given = 0;
+        }
+        let budget = game.player(game.current).map_or(0, |p| p.build_total / 100);
+        let commanders = game.all().filter(|(_, f)| f.owner == game.current).count();
+        let left = game.player(game.current).map_or(0, |p| p.actions);
+        if usize::from(left) > usize::from(budget) + commanders {
+            self.wrong(game, "more actions than the build total gives", FigureId(0));
+        }
+    }
+
+    /// The points on the players' accounts are those of the log.
+    fn look_at_points(&mut self, game: &Game) {
+        for seat in game.seats() {
+            let ended = game.log.events.iter().position(|e| matches!(e.what, What::Ended { .. })).unwrap_or(0);
+            let scored = game.log.events.iter().take(ended).filter_map(|e| match e.what {
+                What::Scored { player, points } if player == seat => Some(u32::from(points)),
+                _ => None,
+            });
+            let account = game.player(seat).map_or(0, |p| u32::from(p.scored));
+            if ended > 0 && scored.sum::<u32>() != account {
+                self.wrong(game, "the points differ from the log", FigureId(seat.0));
+            }
+        }
+    }
+}

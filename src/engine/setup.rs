@@ -1,0 +1,260 @@
+//! Before the battle: armies, the first player, terrain and starting positions.
+//! It plays no turn; it hands over to the first one.
+
+use crate::engine::ask::{Ask, Decision, Roll, Spot};
+use crate::engine::board::{Board, Item, Terrain};
+use crate::engine::clause::Clause;
+use crate::engine::event::{Detail, Log, What};
+use crate::engine::few::Few;
+use crate::engine::figure::FigureDef;
+use crate::engine::frame::Frame;
+use crate::engine::geometry::{Mils, Outline, Placed, Point};
+use crate::engine::ids::{FigureId, FigureSet, MAX_FIGURES, PlayerId};
+use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::movement::Travel;
+use crate::engine::player::{Area, Player, Side};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Figure, Game, Roster, Status};
+
+/// How far terrain items stay apart.
+const TERRAIN_GAP: Mils = Mils::inches(2);
+
+/// What one player brings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    /// Players with the same number are allies.
+    pub team: u8,
+    /// The agreed limit, a multiple of 100.
+    pub build_total: u16,
+    /// The side of the starting edge.
+    pub side: Side,
+    /// The warriors, by their place in the roster.
+    pub figures: Vec<u16>,
+    /// Up to two items for the terrain pile.
+    pub terrain: Vec<Item>,
+}
+
+/// Everything agreed before a game.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The rules to play by.
+    pub rules: Ruleset,
+    /// The figures that armies draw on.
+    pub roster: Roster,
+    /// The armies by seat, clockwise.
+    pub armies: Vec<Army>,
+    /// The size of the battlefield.
+    pub board: Board,
+    /// After how many turns the game ends.
+    pub limit: Option<u16>,
+    /// How much is written down.
+    pub detail: Detail,
+}
+
+/// A figure put on the battlefield by hand, for a situation that starts in the middle of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Staged {
+    /// Its place in the roster.
+    pub def: u16,
+    /// Whose it is.
+    pub owner: PlayerId,
+    /// Where it stands.
+    pub spot: Spot,
+}
+
+/// Adds an army up and checks it against its build total; the sum is what it costs.
+pub fn check_army(roster: &[FigureDef], army: &Army) -> Result<u16, Illegal> {
+    require(army.build_total > 0 && army.build_total.is_multiple_of(100), Clause::ArmyBuildingMultiples)?;
+    let mut sum = 0u16;
+    for (place, number) in army.figures.iter().enumerate() {
+        let def = roster.get(usize::from(*number)).ok_or(Illegal::input(Problem::Unknown))?;
+        if def.mount.is_multi_dial() {
+            return Err(Illegal::input(Problem::Unsupported));
+        }
+        let twin = army.figures.iter().take(place).any(|other| other == number);
+        require(!(twin && def.is_unique()), Clause::UniqueFiguresOne)?;
+        sum = sum.saturating_add(def.points);
+    }
+    require(!army.figures.is_empty(), Clause::ArmyBuildingPick)?;
+    require(sum <= army.build_total, Clause::ArmyBuildingLimit)?;
+    require(army.terrain.len() <= 2, Clause::TerrainPileContribution)?;
+    Ok(sum)
+}
+
+impl Game {
+    /// A game about to begin: the players roll for who goes first.
+    pub fn new(scenario: Scenario) -> Result<Self, Illegal> {
+        require((2..=4).contains(&scenario.armies.len()), Clause::PlayersAndTeamsNumber)?;
+        let mut game = Self::empty(scenario.rules, scenario.roster, scenario.board, scenario.detail);
+        game.limit = scenario.limit;
+        for (seat, army) in scenario.armies.into_iter().enumerate() {
+            let sum = check_army(&game.roster.0, &army)?;
+            require(game.players.iter().all(|p| p.side != army.side), Clause::BattlefieldEdge)?;
+            let owner = PlayerId(u8::try_from(seat).unwrap_or(u8::MAX));
+            game.seat(army.team, army.build_total, sum, army.side);
+            game.board.pile.extend(army.terrain);
+            for def in army.figures {
+                game.enlist(def, owner)?;
+            }
+        }
+        let in_it: Few<PlayerId, 4> = Few::of(&game.seats().collect::<Vec<_>>()).unwrap_or_default();
+        game.frames.push(Frame::FirstPlayer { rolls: Few::default(), in_it });
+        game.run();
+        Ok(game)
+    }
+
+    /// A game in the middle: these figures stand so, and the first player's turn begins.
+    pub fn staged(rules: Ruleset, roster: Roster, board: Board, seats: &[(u8, u16, Side)], figures: &[Staged]) -> Result<Self, Illegal> {
+        let mut game = Self::empty(rules, roster, board, Detail::Full);
+        for (team, total, side) in seats {
+            game.seat(*team, *total, *total, *side);
+        }
+        for staged in figures {
+            let id = game.enlist(staged.def, staged.owner)?;
+            let placed = Placed { at: staged.spot.at, facing: staged.spot.facing, ..game.figure(id).placed };
+            game.check_room(&placed, FigureSet::just(id), Travel { flies: true, swims: true })?;
+            game.edit(id, |f| {
+                f.placed = placed;
+                f.status = Status::Field;
+            });
+        }
+        game.begin_turn(PlayerId(0));
+        game.run();
+        Ok(game)
+    }
+
+    fn empty(rules: Ruleset, roster: Roster, board: Board, detail: Detail) -> Self {
+        Self {
+            rules,
+            board,
+            roster,
+            players: Vec::new(),
+            figures: Vec::new(),
+            turn: 0,
+            current: PlayerId(0),
+            first: PlayerId(0),
+            limit: None,
+            ending: None,
+            log: Log::new(detail),
+            frames: Vec::with_capacity(8),
+            ask: Ask::Over,
+        }
+    }
+
+    fn seat(&mut self, team: u8, build_total: u16, army_points: u16, side: Side) {
+        let area = Area::starting(side, self.board.width, self.board.depth);
+        self.players.push(Player { team, build_total, army_points, scored: 0, side, area, actions: 0, withdrawn: false });
+    }
+
+    fn enlist(&mut self, def: u16, owner: PlayerId) -> Result<FigureId, Illegal> {
+        let figure = self.roster.0.get(usize::from(def)).map(|d| Figure::fresh(def, d, owner));
+        let figure = figure.ok_or(Illegal::input(Problem::Unknown))?;
+        if self.figures.len() >= MAX_FIGURES {
+            return Err(Illegal::input(Problem::Count));
+        }
+        self.figures.push(figure);
+        Ok(FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX)))
+    }
+
+    pub(crate) fn run_first_player(&mut self, rolls: Few<u8, 4>, in_it: Few<PlayerId, 4>) -> Option<Ask> {
+        if let Some(player) = in_it.get(rolls.len()) {
+            return Some(Ask::Roll { player, roll: Roll::FirstPlayer, figure: None });
+        }
+        let best = rolls.iter().max().unwrap_or(0);
+        let mut leaders = Few::<PlayerId, 4>::default();
+        for (player, roll) in in_it.iter().zip(rolls.iter()) {
+            if roll == best {
+                let _ = leaders.push(player);
+            }
+        }
+        match (leaders.get(0), leaders.len()) {
+            (Some(first), 1) => {
+                self.first = first;
+                self.note_plain(Clause::FirstPlayerHighest, What::FirstPlayer { player: first });
+                self.set_top(Frame::Terrain { next: first });
+            }
+            _ => {
+                self.note_plain(Clause::FirstPlayerTies, What::Tied);
+                self.set_top(Frame::FirstPlayer { rolls: Few::default(), in_it: leaders });
+            }
+        }
+        None
+    }
+
+    pub(crate) fn first_player_rolled(&mut self, mut rolls: Few<u8, 4>, in_it: Few<PlayerId, 4>, sum: u8) {
+        self.note_plain(Clause::FirstPlayerRoll, What::Rolled { first: sum, second: 0 });
+        let _ = rolls.push(sum);
+        self.set_top(Frame::FirstPlayer { rolls, in_it });
+    }
+
+    pub(crate) fn run_terrain(&mut self, next: PlayerId) -> Option<Ask> {
+        if self.board.pile.is_empty() {
+            self.set_top(Frame::Armies { next: self.first, done: 0 });
+            return None;
+        }
+        Some(Ask::PlaceTerrain(next))
+    }
+
+    pub(crate) fn place_terrain(&mut self, next: PlayerId, decision: &Decision) -> Result<(), Illegal> {
+        let Decision::PlaceTerrain { item, at } = *decision else {
+            return Err(Illegal::input(Problem::NotAsked));
+        };
+        let chosen = self.board.pile.get(usize::from(item)).ok_or(Illegal::input(Problem::Unknown))?;
+        let features = chosen.at(at).ok_or(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
+        self.check_terrain(&features)?;
+        self.board.pile.remove(usize::from(item));
+        self.board.terrain.extend(features);
+        self.note_plain(Clause::TerrainPlacementOrder, What::TerrainPlaced { item, at });
+        self.set_top(Frame::Terrain { next: self.seat_after(next) });
+        Ok(())
+    }
+
+    fn check_terrain(&self, features: &[Terrain]) -> Result<(), Illegal> {
+        let Some(ground) = features.first() else { return Ok(()) };
+        let on_board = |p: &Point| (0..=self.board.width.get()).contains(&p.x.get()) && (0..=self.board.depth.get()).contains(&p.y.get());
+        if !ground.outline.vertices().iter().all(on_board) {
+            return Err(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard));
+        }
+        let apart = self.board.terrain.iter().all(|other| other.outline.distance(&ground.outline) >= TERRAIN_GAP);
+        require(apart, Clause::TerrainPlacementSpacing)?;
+        let clear = self.players.iter().all(|player| {
+            let area = Outline::rectangle(player.area.low, player.area.high);
+            area.is_ok_and(|area| area.distance(&ground.outline) > Mils::ZERO)
+        });
+        require(clear, Clause::TerrainPlacementNotInStartingArea)
+    }
+
+    pub(crate) fn run_armies(&mut self, next: PlayerId, done: u8) -> Option<Ask> {
+        if usize::from(done) == self.players.len() {
+            self.begin_turn(self.first);
+            return None;
+        }
+        if self.all().any(|(_, f)| f.owner == next && f.status == Status::Reserve) {
+            return Some(Ask::PlaceFigure(next));
+        }
+        self.set_top(Frame::Armies { next: self.seat_after(next), done: done + 1 });
+        None
+    }
+
+    pub(crate) fn place_figure(&mut self, next: PlayerId, done: u8, decision: &Decision) -> Result<(), Illegal> {
+        let Decision::PlaceFigure { figure, to } = *decision else {
+            return Err(Illegal::input(Problem::NotAsked));
+        };
+        let known = *self.known(figure)?;
+        if known.owner != next {
+            return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
+        }
+        require(known.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
+        let home = self.player(next).is_some_and(|p| p.area.holds(to.at));
+        require(home, Clause::ArmyPlacementWithin)?;
+        let placed = Placed { at: to.at, facing: to.facing, ..known.placed };
+        self.check_room(&placed, FigureSet::just(figure), Travel::default())?;
+        self.edit(figure, |f| {
+            f.placed = placed;
+            f.status = Status::Field;
+        });
+        self.note(figure, Clause::ArmyPlacementWithin, What::Placed { figure, spot: to });
+        self.set_top(Frame::Armies { next, done });
+        Ok(())
+    }
+}

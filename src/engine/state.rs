@@ -1,0 +1,219 @@
+//! The state of a game: plain data that clones and serialises at any moment, in the middle of an action too.
+//! It holds no rules; the modules beside it change it.
+
+use crate::engine::ask::{Ask, Spot};
+use crate::engine::board::Board;
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::{Ending, Log, What};
+use crate::engine::figure::FigureDef;
+use crate::engine::frame::Frame;
+use crate::engine::geometry::{Base, Facing, Mils, Placed, Point};
+use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::player::Player;
+use crate::engine::ruleset::Ruleset;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Where a figure is in the course of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Status {
+    /// Not yet placed.
+    Reserve,
+    /// On the battlefield, under its owner.
+    Field,
+    /// On the battlefield, under its captor.
+    Captive,
+    /// Eliminated.
+    Eliminated,
+    /// Taken off by a player who left.
+    Withdrawn,
+}
+
+/// A figure in play.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Figure {
+    /// Which definition it follows, by its place in the roster.
+    pub def: u16,
+    /// Who brought it.
+    pub owner: PlayerId,
+    /// Where it is in the course of the game.
+    pub status: Status,
+    /// Where its base stands.
+    pub placed: Placed,
+    /// How many clicks past the first line its dial stands.
+    pub click: u8,
+    /// Action tokens on it.
+    pub tokens: u8,
+    /// On how many of its owner's turns in a row it has acted, up to 2.
+    pub streak: u8,
+    /// Whether it acted this turn (other than by passing).
+    pub acted: bool,
+    /// Whether it was given an action this turn, passing included.
+    pub given: bool,
+    /// Whether an effect bars it from actions this turn.
+    pub locked: bool,
+    /// The optional abilities switched off this turn, a bit each.
+    pub cancelled: u64,
+    /// Whom it holds.
+    pub captive: Option<FigureId>,
+    /// Who holds it.
+    pub captor: Option<FigureId>,
+    /// Whether it was ever eliminated.
+    pub fallen: bool,
+    /// Whom it touched when the turn began.
+    pub touched: FigureSet,
+    /// Those it may not move into contact with this turn.
+    pub shuns: FigureSet,
+    /// Those it has found the courage to touch this turn.
+    pub dares: FigureSet,
+}
+
+/// Stands for a figure that is not there: on no battlefield, of no use to anybody.
+const NOBODY: Figure = Figure {
+    def: u16::MAX,
+    owner: PlayerId(u8::MAX),
+    status: Status::Withdrawn,
+    placed: Placed::new(Base::Disc { radius: Mils::ZERO }, Point::inches(0, 0), Facing::RIGHT),
+    click: 0,
+    tokens: 0,
+    streak: 0,
+    acted: false,
+    given: false,
+    locked: true,
+    cancelled: 0,
+    captive: None,
+    captor: None,
+    fallen: false,
+    touched: FigureSet::EMPTY,
+    shuns: FigureSet::EMPTY,
+    dares: FigureSet::EMPTY,
+};
+
+impl Figure {
+    /// A figure at its starting position, not yet placed.
+    pub fn fresh(def_place: u16, def: &FigureDef, owner: PlayerId) -> Self {
+        let placed = Placed { base: def.base(), ..NOBODY.placed };
+        Self {
+            def: def_place,
+            owner,
+            status: Status::Reserve,
+            placed,
+            click: def.dial(None).map_or(0, |dial| dial.start()),
+            locked: false,
+            ..NOBODY
+        }
+    }
+
+    /// Whether its base stands on the battlefield, as a captive too.
+    pub fn on_table(&self) -> bool {
+        matches!(self.status, Status::Field | Status::Captive)
+    }
+
+    /// The spot it stands on.
+    pub fn spot(&self) -> Spot {
+        Spot { at: self.placed.at, facing: self.placed.facing }
+    }
+}
+
+/// The definitions of all figures that can appear in a game, shared between games.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Roster(pub Arc<Vec<FigureDef>>);
+
+impl Serialize for Roster {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|def| (def.id.as_str(), def)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Roster {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // A definition does not write its own name: its file is its name.
+        let named: Vec<(String, FigureDef)> = Vec::deserialize(deserializer)?;
+        Ok(Self(Arc::new(named.into_iter().map(|(id, def)| FigureDef { id, ..def }).collect())))
+    }
+}
+
+/// A game: everything needed to go on with it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Game {
+    /// The edition's rules and the conventions.
+    pub rules: Ruleset,
+    /// The battlefield and its terrain.
+    pub board: Board,
+    pub(crate) roster: Roster,
+    /// The players by seat.
+    pub players: Vec<Player>,
+    /// All figures.
+    pub figures: Vec<Figure>,
+    /// Turns begun so far.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub current: PlayerId,
+    /// Who goes first.
+    pub first: PlayerId,
+    /// After how many turns the game ends, if a limit was agreed.
+    pub limit: Option<u16>,
+    /// Why the game ended, when it has.
+    pub ending: Option<Ending>,
+    /// What happened.
+    pub log: Log,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) ask: Ask,
+}
+
+impl Game {
+    /// What the game waits for.
+    pub fn asks(&self) -> &Ask {
+        &self.ask
+    }
+
+    /// A figure; a number that nobody has gives a figure that is on no battlefield.
+    pub fn figure(&self, id: FigureId) -> &Figure {
+        self.figures.get(usize::from(id.0)).unwrap_or(&NOBODY)
+    }
+
+    pub(crate) fn edit(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
+        if let Some(figure) = self.figures.get_mut(usize::from(id.0)) {
+            change(figure);
+        }
+    }
+
+    /// The numbers of all figures.
+    pub fn ids(&self) -> impl Iterator<Item = FigureId> + use<> {
+        (0..u8::try_from(self.figures.len()).unwrap_or(u8::MAX)).map(FigureId)
+    }
+
+    /// All figures with their numbers.
+    pub fn all(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
+        self.ids().zip(self.figures.iter())
+    }
+
+    /// A player by seat.
+    pub fn player(&self, id: PlayerId) -> Option<&Player> {
+        self.players.get(usize::from(id.0))
+    }
+
+    pub(crate) fn edit_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
+        if let Some(player) = self.players.get_mut(usize::from(id.0)) {
+            change(player);
+        }
+    }
+
+    /// The seats in order.
+    pub fn seats(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..u8::try_from(self.players.len()).unwrap_or(u8::MAX)).map(PlayerId)
+    }
+
+    pub(crate) fn note(&mut self, cause: FigureId, clause: Clause, what: What) {
+        self.log.note(Some(cause), clause, what);
+    }
+
+    pub(crate) fn note_plain(&mut self, clause: Clause, what: What) {
+        self.log.note(None, clause, what);
+    }
+
+    pub(crate) fn convention(&mut self, cause: FigureId, convention: Convention, clause: Clause) {
+        self.log.by_convention(Some(cause), convention, clause);
+    }
+}

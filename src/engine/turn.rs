@@ -1,0 +1,220 @@
+//! The course of a turn: its start, the player's orders, its end.
+//! It resolves no action; it gives them and counts them.
+
+use crate::engine::ask::{Ask, Decision};
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::{ActionKind, What};
+use crate::engine::figure::AbilityId;
+use crate::engine::frame::{DiePurpose, Frame, StartStep};
+use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::illegal::{Illegal, Problem};
+use crate::engine::state::{Game, Status};
+
+impl Game {
+    /// Begins a player's turn.
+    pub(crate) fn begin_turn(&mut self, player: PlayerId) {
+        self.turn = self.turn.saturating_add(1);
+        self.current = player;
+        let actions = self.player(player).map_or(0, |p| u8::try_from(p.build_total / 100).unwrap_or(u8::MAX));
+        self.edit_player(player, |p| p.actions = actions);
+        for id in self.ids() {
+            let touched = self.touching(id);
+            self.edit(id, |f| f.touched = touched);
+        }
+        self.note_plain(Clause::ActionAllotmentPer100, What::TurnBegan { player, actions });
+        self.frames.clear();
+        self.frames.push(Frame::Turn);
+        self.frames.push(Frame::TurnStart { step: StartStep::CommandHeal, next: 0, friend: 0 });
+    }
+
+    /// What abilities do when the turn starts, one figure after the other.
+    pub(crate) fn run_start(&mut self) -> Option<Ask> {
+        let Some(Frame::TurnStart { step, next, friend, .. }) = self.frames.last().copied() else { return None };
+        let player = self.current;
+        match step {
+            StartStep::CommandHeal => {
+                let Some(commander) = self.next_with(player, AbilityId::Command, next) else {
+                    self.start_at(StartStep::CommandRoll, 0, 0);
+                    return None;
+                };
+                let Some(figure) = self.next_demoralized(commander, friend) else {
+                    self.start_at(step, commander.0 + 1, 0);
+                    return None;
+                };
+                self.start_at(step, commander.0, figure.0 + 1);
+                if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
+                    return Some(Ask::Use { player, figure: commander, on: figure });
+                }
+                self.mend(figure, 1, commander, Clause::CommandHeal);
+                None
+            }
+            StartStep::CommandRoll => {
+                let Some(commander) = self.next_with(player, AbilityId::Command, next) else {
+                    self.start_at(StartStep::Venom, 0, 0);
+                    return None;
+                };
+                self.start_at(step, commander.0 + 1, 0);
+                if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
+                    return Some(Ask::Use { player, figure: commander, on: commander });
+                }
+                self.frames.push(Frame::Die { figure: commander, purpose: DiePurpose::Command });
+                None
+            }
+            StartStep::Venom => {
+                let Some(figure) = self.next_with(player, AbilityId::Venom, next) else {
+                    self.frames.pop();
+                    self.check_end();
+                    return None;
+                };
+                self.start_at(step, figure.0 + 1, 0);
+                for foe in self.in_front_contact(figure, self.touching_foes(figure)).iter() {
+                    self.convention(figure, Convention::StartContactsAfterVenom, Clause::VenomStartOfTurn);
+                    self.hurt_by_ability(foe, figure, Clause::VenomStartOfTurn);
+                }
+                None
+            }
+        }
+    }
+
+    fn start_at(&mut self, step: StartStep, next: u8, friend: u8) {
+        self.set_top(Frame::TurnStart { step, next, friend });
+    }
+
+    pub(crate) fn start_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
+        let (Decision::Use(yes), Ask::Use { figure, on, .. }) = (decision, self.ask) else {
+            return Err(Illegal::input(Problem::NotAsked));
+        };
+        self.convention(figure, Convention::CommandInvoluntary, Clause::CommandRoll);
+        if !yes {
+            return Ok(());
+        }
+        if on == figure {
+            self.frames.push(Frame::Die { figure, purpose: DiePurpose::Command });
+        } else {
+            self.mend(on, 1, figure, Clause::CommandHeal);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn command_rolled(&mut self, commander: FigureId, die: u8) {
+        self.note(commander, Clause::CommandRoll, What::Rolled { first: die, second: 0 });
+        if die == 6 {
+            self.edit_player(self.current, |p| p.actions = p.actions.saturating_add(1));
+            self.note(commander, Clause::CommandExtraAction, What::Effect { figure: commander, ability: AbilityId::Command });
+        }
+    }
+
+    /// Whether the turn has anything left to give.
+    pub(crate) fn run_turn(&mut self) -> Option<Ask> {
+        if self.ending.is_some() {
+            self.frames.clear();
+            return Some(Ask::Over);
+        }
+        let player = self.current;
+        let actions = self.player(player).map_or(0, |p| p.actions);
+        let waiting = |id: &FigureId| {
+            let figure = self.figure(*id);
+            let free = figure.owner == player && figure.status == Status::Field && !figure.given && !figure.locked;
+            free && (actions > 0 || (figure.streak < 2 && self.uses(*id, AbilityId::Quickness)))
+        };
+        if self.ids().any(|id| waiting(&id)) {
+            return Some(Ask::Order(player));
+        }
+        if actions > 0 {
+            self.note_plain(Clause::ActionAllotmentExcess, What::TurnEnded { player });
+        }
+        self.end_turn();
+        None
+    }
+
+    pub(crate) fn order(&mut self, decision: &Decision) -> Result<(), Illegal> {
+        match decision {
+            Decision::Give(order) => self.give(order),
+            Decision::EndTurn => {
+                let player = self.current;
+                let frenzied = self.next_with(player, AbilityId::Frenzy, 0);
+                let owes = frenzied.is_some_and(|_| self.owes_frenzy(player));
+                crate::engine::illegal::require(!owes, Clause::FrenzyActsFirst)?;
+                if self.player(player).is_some_and(|p| p.actions > 0) {
+                    self.log.by_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
+                }
+                self.end_turn();
+                Ok(())
+            }
+            Decision::Withdraw => {
+                self.withdraw(self.current);
+                Ok(())
+            }
+            Decision::ProposeEnd => {
+                let by = self.current;
+                self.frames.push(Frame::Consent { asked: self.seat_after(by), by });
+                Ok(())
+            }
+            _ => Err(Illegal::input(Problem::NotAsked)),
+        }
+    }
+
+    /// Whether actions are left that a frenzied warrior must be given.
+    fn owes_frenzy(&self, player: PlayerId) -> bool {
+        let actions = self.player(player).map_or(0, |p| p.actions);
+        actions > 0
+            && self.ids().any(|id| {
+                let figure = self.figure(id);
+                figure.owner == player
+                    && figure.tokens <= 1
+                    && self.uses(id, AbilityId::Frenzy)
+                    && self.may_act(player, id, ActionKind::Move).is_ok()
+            })
+    }
+
+    /// Ends the turn: tokens come off, cancelled abilities return, the next player begins.
+    pub(crate) fn end_turn(&mut self) {
+        let player = self.current;
+        for id in self.ids() {
+            if self.figure(id).owner == player {
+                self.clear_tokens(id);
+            }
+            self.edit(id, |f| {
+                f.given = false;
+                f.acted = false;
+                f.locked = false;
+                f.cancelled = 0;
+                f.shuns = crate::engine::ids::FigureSet::EMPTY;
+                f.dares = crate::engine::ids::FigureSet::EMPTY;
+            });
+        }
+        self.note_plain(Clause::TurnsEnd, What::TurnEnded { player });
+        self.check_end();
+        self.check_limit();
+        if self.ending.is_none() {
+            self.next_turn(player);
+        } else {
+            self.frames.clear();
+        }
+    }
+
+    /// The player to the left who still has somebody to give an action to.
+    fn next_turn(&mut self, after: PlayerId) {
+        let mut seat = after;
+        for _ in self.seats() {
+            seat = self.seat_after(seat);
+            let gone = self.player(seat).is_none_or(|p| p.withdrawn);
+            let on_field = self.all().any(|(_, f)| f.owner == seat && f.status == Status::Field);
+            if on_field && !gone {
+                break;
+            }
+            if self.all().any(|(_, f)| f.owner == seat && f.status == Status::Captive) {
+                self.log.by_convention(None, Convention::SkippedTurn, Clause::EliminatedPlayerOrder);
+            }
+            self.note_plain(Clause::EliminatedPlayerOrder, What::TurnSkipped { player: seat });
+        }
+        self.begin_turn(seat);
+    }
+
+    /// The seat to the left.
+    pub(crate) fn seat_after(&self, seat: PlayerId) -> PlayerId {
+        let count = u8::try_from(self.players.len()).unwrap_or(1).max(1);
+        PlayerId((seat.0 + 1) % count)
+    }
+}

@@ -1,0 +1,315 @@
+//! A move under way: breaking away, paths, turning in place, formations, and the attack that may follow.
+//! Whether a path is possible is asked of movement; what contact brings is next door.
+
+use crate::engine::ask::{Ask, Decision, Order, Roll};
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::What;
+use crate::engine::figure::AbilityId;
+use crate::engine::frame::{Frame, Move, Origin, Stage, Step};
+use crate::engine::geometry::{Facing, Mils};
+use crate::engine::ids::{FigureId, FigureSet};
+use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::state::{Game, Status};
+
+impl Game {
+    pub(crate) fn run_move(&mut self, mut moving: Move) -> Option<Ask> {
+        match moving.stage {
+            Stage::Choose => {
+                let alive = moving.members.iter().any(|id| self.figure(id).status == Status::Field);
+                let acted = moving.moved.or(moving.rotated).or(moving.halted);
+                // A mounted warrior that failed to break away may not even turn.
+                let helpless = moving.stuck.contains(moving.lead) && self.is_mounted(moving.lead);
+                if !alive || (!moving.is_formation() && (helpless || acted.contains(moving.lead))) {
+                    moving.stage = Stage::Follow;
+                    self.set_top(Frame::Move(moving));
+                    return None;
+                }
+                Some(Ask::Move(moving.by))
+            }
+            Stage::BreakAway(figure) => Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) }),
+            Stage::Courage(step, _) => Some(Ask::Roll { player: moving.by, roll: Roll::Terrify, figure: Some(step.figure) }),
+            Stage::Follow => {
+                if let Some(ranged) = self.may_follow(&moving) {
+                    return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
+                }
+                self.frames.pop();
+                None
+            }
+            Stage::Done => {
+                self.frames.pop();
+                None
+            }
+        }
+    }
+
+    fn may_follow(&self, moving: &Move) -> Option<bool> {
+        let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
+        let able = !moving.is_formation() && !moving.long && !moving.halted.contains(moving.lead) && allowed;
+        let alive = self.figure(moving.lead).status == Status::Field;
+        self.follow_up(moving.lead).filter(|ranged| able && alive && !(*ranged && self.ranged_attack_barred(moving.lead)))
+    }
+
+    pub(crate) fn move_decided(&mut self, moving: Move, decision: &Decision) -> Result<(), Illegal> {
+        match (moving.stage, *decision) {
+            (Stage::Choose, Decision::BreakAway { figure }) => self.try_break_away(moving, figure),
+            (Stage::Choose, Decision::Walk { figure, path, facing, captive }) => {
+                self.try_walk(moving, Step { figure, path, facing, captive })
+            }
+            (Stage::Choose, Decision::Rotate { figure, facing }) => self.rotate(moving, figure, facing),
+            (Stage::Choose, Decision::Finish) => self.finish_move(moving),
+            (Stage::Choose, Decision::TakeBack) if moving.is_formation() => {
+                self.take_back(moving);
+                Ok(())
+            }
+            (Stage::Follow, Decision::Follow(order)) => self.follow(moving, order),
+            _ => Err(Illegal::input(Problem::NotAsked)),
+        }
+    }
+
+    fn check_member(&self, moving: &Move, id: FigureId) -> Result<(), Illegal> {
+        self.known(id)?;
+        if !moving.members.contains(id) {
+            return Err(Illegal::under(Clause::ActionListMove, Problem::NotYours));
+        }
+        let done = moving.moved.or(moving.rotated).or(moving.halted);
+        require(!done.contains(id) && self.figure(id).status == Status::Field, Clause::ActionAllotmentOnePerWarrior)
+    }
+
+    fn try_break_away(&mut self, mut moving: Move, id: FigureId) -> Result<(), Illegal> {
+        self.check_member(&moving, id)?;
+        let wanted = !moving.rolled.contains(id) && !self.touching_foes(id).is_empty();
+        require(wanted, Clause::BreakingAwayWhen)?;
+        // All break-away rolls of a formation come before its first step.
+        require(moving.moved.or(moving.rotated).is_empty(), Clause::BreakingAwayWhen)?;
+        if moving.is_formation() {
+            self.convention(id, Convention::FormationBreakAways, Clause::MovementFormationsFailedBreakAway);
+        }
+        if moving.forced.is_some() {
+            self.convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
+        }
+        moving.stage = Stage::BreakAway(id);
+        self.set_top(Frame::Move(moving));
+        Ok(())
+    }
+
+    pub(crate) fn move_rolled(&mut self, mut moving: Move, die: u8) {
+        match moving.stage {
+            Stage::BreakAway(id) => {
+                let (fails_on, clause) = self.fails_to_break_away_on(id);
+                let success = die > fails_on;
+                self.note(id, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
+                self.note(id, clause, What::BrokeAway { figure: id, success });
+                moving.rolled.insert(id);
+                if !success {
+                    moving.stuck.insert(id);
+                }
+                moving.stage = Stage::Choose;
+                self.set_top(Frame::Move(moving));
+            }
+            Stage::Courage(step, foe) => {
+                let brave = die > 2;
+                self.note(step.figure, Clause::TerrifyRoll, What::Rolled { first: die, second: 0 });
+                let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
+                self.note(foe, clause, What::Effect { figure: step.figure, ability: AbilityId::Terrify });
+                self.edit(step.figure, |f| if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) });
+                moving.stage = Stage::Choose;
+                self.set_top(Frame::Move(moving));
+                if brave {
+                    // The path was accepted before the die; courage is all that was missing.
+                    let _ = self.try_walk(moving, step);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How far a member may go now: its allowance, and the most that abilities make of it.
+    pub(crate) fn reach(&self, moving: &Move, id: FigureId) -> (i32, i32) {
+        if moving.is_formation() {
+            return (i32::from(moving.speed), i32::from(moving.speed));
+        }
+        let allowance = self.allowance(id, self.travel(id));
+        (allowance, self.farthest(id, allowance))
+    }
+
+    fn try_walk(&mut self, mut moving: Move, step: Step) -> Result<(), Illegal> {
+        let id = step.figure;
+        self.check_member(&moving, id)?;
+        require(!moving.stuck.contains(id), Clause::BreakingAwayFailure)?;
+        let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
+        require(!held, Clause::BreakingAwayWhen)?;
+        let travel = self.travel(id);
+        let (allowance, most) = self.reach(&moving, id);
+        let end = self.check_path(id, &step.path, step.facing, Mils::inches(most), travel)?;
+        self.check_captive_spot(id, &end, step.captive, travel)?;
+        let owner = self.figure(id).owner;
+        let touched = self.touching_spot(id, &end);
+        let foes = self.foes(owner, touched);
+        if let Some(clause) = self.contact_forbidden(id, foes, moving.by) {
+            return Err(Illegal::by(clause));
+        }
+        if moving.forced.is_some_and(|forced| forced.keeps_away) {
+            require(!touched.iter().any(|other| self.friendly(moving.by, other)), Clause::MagicConfusionFriendlyContact)?;
+        }
+        if let Some(foe) = self.terrifying(id, foes).first() {
+            if moving.is_formation() {
+                self.convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
+            }
+            moving.stage = Stage::Courage(step, foe);
+            self.set_top(Frame::Move(moving));
+            return Ok(());
+        }
+        moving.long = !step.path.is_within(Mils::inches(allowance));
+        self.walk(moving, &step, end);
+        Ok(())
+    }
+
+    fn walk(&mut self, mut moving: Move, step: &Step, end: crate::engine::geometry::Placed) {
+        let id = step.figure;
+        self.remember(&mut moving, id);
+        let before = self.touching_foes(id);
+        self.report_ground(id, &end);
+        self.put_down(id, end, step.captive);
+        moving.moved.insert(id);
+        let spot = self.figure(id).spot();
+        let clause = if moving.long { Clause::ChargeDoubleMove } else { Clause::MovementSpeed };
+        self.note(id, clause, What::Moved { figure: id, spot });
+        let after = self.touching_foes(id);
+        let mut fresh = after;
+        if !after.and(before).is_empty() {
+            self.convention(id, Convention::RecontactSpin, Clause::FreeSpinWhen);
+            if !self.rules.conventions.standard(Convention::RecontactSpin) {
+                fresh = after.without(before);
+            }
+        }
+        let rammed = self.rams_on_contact(id, fresh, moving.by);
+        if !rammed.is_empty() {
+            moving.stage = Stage::Done;
+            moving.halted.insert(id);
+        }
+        self.set_top(Frame::Move(moving));
+        for foe in rammed.iter() {
+            self.hurt_by_ability(foe, id, Clause::RamDamage);
+        }
+        if !after.is_empty() {
+            self.frames.push(Frame::Spins { mover: id, left: fresh, fresh });
+        }
+    }
+
+    /// Writes down which terrain rules a move met.
+    fn report_ground(&mut self, id: FigureId, end: &crate::engine::geometry::Placed) {
+        use crate::engine::board::Kind;
+        if self.board.terrain.is_empty() || self.log.detail == crate::engine::event::Detail::Off {
+            return;
+        }
+        let start = self.figure(id).placed;
+        let spot = self.figure(id).spot();
+        let mut met = crate::engine::few::Few::<Option<Clause>, 8>::default();
+        for f in &self.board.terrain {
+            let (from, to) = (f.outline.touches_base(&start).is_yes(), f.outline.contains_base(end).is_yes());
+            let clause = match f.kind {
+                Kind::Hindering if from => Some(Clause::HinderingTerrainHalfSpeed),
+                Kind::Hindering if to => Some(Clause::HinderingTerrainStop),
+                Kind::Shallow if from || to => Some(Clause::ShallowWaterMovement),
+                Kind::Elevated | Kind::AbruptElevated if from != to => Some(Clause::ElevatedTerrainStop),
+                _ => None,
+            };
+            if let Some(clause) = clause {
+                let _ = met.push(Some(clause));
+            }
+        }
+        let straddles = |f: &crate::engine::board::Terrain| {
+            f.kind == Kind::Hindering && f.outline.touches_base(&start).is_yes() && !f.outline.contains_base(&start).is_yes()
+        };
+        if self.board.terrain.iter().any(straddles) {
+            self.convention(id, Convention::StraddlingStart, Clause::HinderingTerrainHalfSpeed);
+        }
+        for clause in met.iter().flatten() {
+            self.note(id, clause, What::Rotated { figure: id, spot });
+        }
+    }
+
+    fn rotate(&mut self, mut moving: Move, id: FigureId, facing: Facing) -> Result<(), Illegal> {
+        self.check_member(&moving, id)?;
+        require(!(moving.stuck.contains(id) && self.is_mounted(id)), Clause::MountedWarriorsFailedBreakAway)?;
+        self.check_turn_in_place(id, facing)?;
+        self.remember(&mut moving, id);
+        self.edit(id, |f| f.placed.facing = facing);
+        moving.rotated.insert(id);
+        let spot = self.figure(id).spot();
+        let clause = if moving.stuck.contains(id) { Clause::BreakingAwayFailureFacing } else { Clause::MovementRotate };
+        self.note(id, clause, What::Rotated { figure: id, spot });
+        if !moving.rolled.contains(id) && !self.touching_foes(id).is_empty() {
+            self.convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
+        }
+        self.set_top(Frame::Move(moving));
+        Ok(())
+    }
+
+    fn remember(&mut self, moving: &mut Move, id: FigureId) {
+        let mut keep = |figure: FigureId| {
+            let _ = moving.origins.push(Origin { figure, placed: self.figure(figure).placed });
+        };
+        keep(id);
+        if let Some(captive) = self.figure(id).captive {
+            let _ = moving.spun.push(Origin { figure: captive, placed: self.figure(captive).placed });
+        }
+    }
+
+    fn finish_move(&mut self, mut moving: Move) -> Result<(), Illegal> {
+        if moving.is_formation() {
+            let left: FigureSet = moving.members.iter().filter(|id| self.figure(*id).status == Status::Field).collect();
+            if left.len() > 1 {
+                self.check_touching(left, Clause::MovementFormationsEndTouching)?;
+            }
+            self.check_spawn_beside_shyft(left, Clause::FormationsShyftCompleted)?;
+            self.note(moving.lead, Clause::MovementFormationsEndTouching, What::Joined { figure: moving.lead });
+        }
+        moving.stage = Stage::Follow;
+        self.set_top(Frame::Move(moving));
+        Ok(())
+    }
+
+    /// A formation that cannot end as it must did not move; its dice and wounds stay.
+    fn take_back(&mut self, mut moving: Move) {
+        for origin in moving.origins.iter().chain(moving.spun.iter()) {
+            self.edit(origin.figure, |f| f.placed = origin.placed);
+        }
+        for id in moving.members.iter() {
+            self.note(id, Clause::MovementFormationsEndTouching, What::TakenBack { figure: id });
+        }
+        self.convention(moving.lead, Convention::FormationEnd, Clause::MovementFormationsEndTouching);
+        moving.stage = Stage::Done;
+        self.set_top(Frame::Move(moving));
+    }
+
+    /// The attack of Charge or Bound.
+    fn follow(&mut self, mut moving: Move, order: Option<Order>) -> Result<(), Illegal> {
+        let ranged = self.may_follow(&moving);
+        let attack = match (order, ranged) {
+            (None, _) => None,
+            (Some(Order::Close { attacker, with, target, capture }), Some(false)) if attacker == moving.lead => {
+                require(with.is_empty(), Clause::ChargeFormation)?;
+                Some(self.declare_close(attacker, with, target, capture, self.follow_up_is_action(false))?)
+            }
+            (Some(Order::Ranged { firer, with, targets }), Some(true)) if firer == moving.lead => {
+                require(with.is_empty(), Clause::BoundFormation)?;
+                Some(self.declare_ranged(firer, with, targets, self.follow_up_is_action(true))?)
+            }
+            _ => return Err(Illegal::by(Clause::ChargeAttackAfterMove)),
+        };
+        moving.stage = Stage::Done;
+        self.set_top(Frame::Move(moving));
+        if let Some(attack) = attack {
+            let (clause, ability) = if attack.ranged {
+                (Clause::BoundAttackAfterMove, AbilityId::Bound)
+            } else {
+                (Clause::ChargeAttackAfterMove, AbilityId::Charge)
+            };
+            self.note(moving.lead, clause, What::Effect { figure: moving.lead, ability });
+            self.frames.push(Frame::Attack(attack));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,17 @@
+//! The rules engine, played through its stepper.
+
+mod abilities;
+mod capture;
+mod citations;
+mod combat;
+mod elevation;
+mod ending;
+mod examples_of_the_rulebook;
+mod formations;
+mod illegal;
+mod movement;
+mod selfplay;
+mod setup;
+mod table;
+mod terrain;
+mod turns;

@@ -54,6 +54,8 @@ pub enum Verb {
     New(commands::new::New),
     /// Write all records, rulings and passages as JSON, JSON lines or a bulk load
     Export(commands::export::Export),
+    /// Let the engine play against itself, and watch its invariants
+    Simulate(commands::simulate::Simulate),
     /// Print the JSON Schema of records, rulings or the timeline
     Schema(commands::schema::Schema),
     /// Print shell completions

@@ -234,7 +234,7 @@ fn rulings_text(rows: &[RulingRow], terminal: &Terminal) -> String {
 }
 
 /// Each undefined term with the clauses that use it, as `edition subject#clause`.
-fn undefined(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
+pub(super) fn undefined(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
     let mut terms: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for entry in catalog.entries() {
         for clause in &entry.record.clauses {

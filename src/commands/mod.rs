@@ -13,6 +13,7 @@ pub mod schema;
 #[cfg(feature = "search")]
 pub mod search;
 pub mod show;
+pub mod simulate;
 mod view;
 
 use std::path::Path;
@@ -105,6 +106,7 @@ pub fn main() -> ExitCode {
         Verb::Search(verb) => verb.run(&session),
         Verb::New(verb) => verb.run(&session),
         Verb::Export(verb) => verb.run(&session),
+        Verb::Simulate(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),
         Verb::Completions(verb) => verb.run(&session),
         Verb::Man(verb) => verb.run(&session),

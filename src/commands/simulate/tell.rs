@@ -1,0 +1,88 @@
+//! An event of a game in a sentence.
+
+use crate::engine::event::{ActionKind, Ending, Event, Harm, What};
+use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::state::Game;
+
+/// What happened, as a spectator would say it.
+pub fn sentence(game: &Game, event: &Event) -> String {
+    let name = |figure: FigureId| figure_name(game, figure);
+    match event.what {
+        What::FirstPlayer { player } => format!("{} goes first", seat(player)),
+        What::TerrainPlaced { item, at } => format!("terrain item {item} is placed at {}, {}", at.x, at.y),
+        What::Placed { figure, spot } => format!("{} is placed at {}, {}", name(figure), spot.at.x, spot.at.y),
+        What::TurnBegan { player, actions } => format!("-- {} begins a turn with {}", seat(player), counted(actions, "action")),
+        What::TurnSkipped { player } => format!("{} is out of the game and is passed over", seat(player)),
+        What::TurnEnded { player } => format!("{} ends the turn", seat(player)),
+        What::Given { figure, action } => format!("{} is given a {} action", name(figure), action_name(action)),
+        What::Joined { figure } => format!("{} takes part in the formation", name(figure)),
+        What::Cancelled { figure, ability } => format!("{ability} of {} is cancelled until the end of the turn", name(figure)),
+        What::Rolled { first, second: 0 } => format!("a die shows {first}"),
+        What::Rolled { first, second } => format!("the dice show {first} and {second}"),
+        What::BrokeAway { figure, success } => format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" }),
+        What::Moved { figure, spot } => format!("{} moves to {}, {}", name(figure), spot.at.x, spot.at.y),
+        What::Rotated { figure, .. } => format!("{} turns in place", name(figure)),
+        What::TakenBack { figure } => format!("{} is put back where it began", name(figure)),
+        What::Spun { figure, .. } => format!("{} takes its free spin", name(figure)),
+        What::Attacked { attacker, target, total, defense } => {
+            format!("{} attacks {}: {total} against {defense}", name(attacker), name(target))
+        }
+        What::Hit { target } => format!("{} is hit", name(target)),
+        What::Missed { target } => format!("{} is missed", name(target)),
+        What::Damaged { figure, clicks, harm } => format!("{} takes {} {}", name(figure), counted(clicks, "click"), harm_name(harm)),
+        What::Unharmed { figure } => format!("{} takes no damage", name(figure)),
+        What::Healed { figure, clicks } => format!("{} heals {}", name(figure), counted(clicks, "click")),
+        What::Eliminated { figure } => format!("{} is eliminated", name(figure)),
+        What::Scored { player, points } => format!("{} scores {points}", seat(player)),
+        What::Captured { captor, captive } => format!("{} captures {}", name(captor), name(captive)),
+        What::Released { captive } => format!("{} is free again", name(captive)),
+        What::Token { figure, tokens } => format!("{} is marked and has {}", name(figure), counted(tokens, "token")),
+        What::TokensOff { figure, tokens } => format!("{} keeps {}", name(figure), counted(tokens, "token")),
+        What::Effect { figure, ability } => format!("{ability} of {} takes effect", name(figure)),
+        What::Returned { figure, click } => format!("{} comes back at click {click}", name(figure)),
+        What::Withdrew { player } => format!("{} withdraws", seat(player)),
+        What::Ended { ending } => format!("the game ends: {}", ending_name(ending)),
+        What::Won { player } => format!("{} wins", seat(player)),
+        What::Tied => "nobody wins alone".to_owned(),
+        What::Decided { convention } => format!("(the convention {} decides)", convention.entry().name),
+    }
+}
+
+fn figure_name(game: &Game, figure: FigureId) -> String {
+    let name = game.def(figure).map_or("a figure", |def| def.name.as_str());
+    format!("{name} #{}", figure.0)
+}
+
+fn seat(player: PlayerId) -> String {
+    format!("player {}", player.0 + 1)
+}
+
+fn counted(number: u8, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+fn action_name(action: ActionKind) -> &'static str {
+    match action {
+        ActionKind::Move => "move",
+        ActionKind::Ranged => "ranged combat",
+        ActionKind::Close => "close combat",
+        ActionKind::Pass => "pass",
+    }
+}
+
+fn harm_name(harm: Harm) -> &'static str {
+    match harm {
+        Harm::Attack => "from the attack",
+        Harm::Ability => "from an ability",
+        Harm::Push => "from pushing",
+        Harm::Miss => "from the critical miss",
+    }
+}
+
+fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::LastPlayer => "one side is left",
+        Ending::TimeLimit => "the agreed turns are over",
+        Ending::Agreement => "everybody agrees",
+    }
+}

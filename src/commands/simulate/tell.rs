@@ -17,6 +17,7 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         What::Given { figure, action } => format!("{} is given a {} action", name(figure), action_name(action)),
         What::Joined { figure } => format!("{} takes part in the formation", name(figure)),
         What::Cancelled { figure, ability } => format!("{ability} of {} is cancelled until the end of the turn", name(figure)),
+        What::Rolled { first, second: 0 } if first > 6 => format!("the dice show {first} together"),
         What::Rolled { first, second: 0 } => format!("a die shows {first}"),
         What::Rolled { first, second } => format!("the dice show {first} and {second}"),
         What::BrokeAway { figure, success } => format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" }),

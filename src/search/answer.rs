@@ -126,6 +126,8 @@ impl Index {
             }
             let known: HashSet<DocAddress> = groups.iter().flat_map(|group| group.members.clone()).collect();
             groups.extend(more.into_iter().filter(|group| !group.members.iter().any(|member| known.contains(member))));
+            // So few may have all the words by chance: a better fit comes first even if it lacks one.
+            groups.sort_by(|a, b| b.fit.score.total_cmp(&a.fit.score).then(a.best.cmp(&b.best)));
             groups.truncate(limit);
         }
         let (hits, wishes) = (hits_of(&node), rank::wishes(self, &texts(&node)));

@@ -78,7 +78,7 @@ const fn measure(boost: f32, usual_length: f32, shortness: f32) -> Measure {
 pub const RANKING: Ranking = Ranking {
     text: measure(1.0, 24.0, 0.4),
     name: measure(1.5, 4.0, 0.15),
-    heading: measure(1.3, 4.0, 0.15),
+    heading: measure(1.5, 4.0, 0.15),
     question: measure(0.9, 24.0, 0.4),
     summary: measure(0.4, 16.0, 0.2),
     notes: measure(0.2, 24.0, 0.2),
@@ -86,7 +86,7 @@ pub const RANKING: Ranking = Ranking {
     synonym: 0.7,
     part: 0.5,
     own_rarity: 0.4,
-    tie: 0.2,
+    tie: 0.35,
     coverage: 1.0,
     ability_name: 0.8,
     rule_name: 0.3,

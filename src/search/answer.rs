@@ -126,11 +126,22 @@ impl Index {
             }
             let known: HashSet<DocAddress> = groups.iter().flat_map(|group| group.members.clone()).collect();
             groups.extend(more.into_iter().filter(|group| !group.members.iter().any(|member| known.contains(member))));
+            // So few may have all the words by chance: a better fit comes first even if it lacks one.
+            groups.sort_by(|a, b| b.fit.score.total_cmp(&a.fit.score).then(a.best.cmp(&b.best)));
             groups.truncate(limit);
         }
-        let (hits, wishes) = (hits_of(&node), rank::wishes(self, &texts(&node)));
+        let (hits, wishes) = (hits_of(&node), self.wishes(&node)?);
         let results: Result<Vec<Hit>, Trouble> = groups.iter().map(|group| self.hit(group, &hits, &wishes, question.explain)).collect();
         Ok(Answer { found, corrections, as_of, results: results? })
+    }
+
+    /// The words of a query, those behind its prefixes included.
+    fn wishes(&self, node: &Node) -> Result<Vec<Wish>, Trouble> {
+        let mut wishes = rank::wishes(self, &texts(node));
+        for prefix in prefixes(node) {
+            wishes.push(rank::prefix_wish(self, &prefix, &terms::words_like(self, &prefix)?));
+        }
+        Ok(wishes)
     }
 
     /// The best groups of passages: enough passages are taken to fill the groups asked for.
@@ -140,7 +151,7 @@ impl Index {
             let holds = terms::exact(self.fields.holds, edition);
             asked = Box::new(BooleanQuery::new(vec![(Occur::Must, asked), (Occur::Must, holds)]));
         }
-        let wishes = rank::wishes(self, &texts(node));
+        let wishes = self.wishes(node)?;
         let mut take = limit.saturating_mul(12).clamp(CANDIDATES, 16_384);
         loop {
             let top = self.searcher.search(&asked, &TopDocs::with_limit(take).order_by_score()).map_err(|error| trouble(&error))?;
@@ -166,7 +177,8 @@ impl Index {
                 None => groups.push(Group { fit, best: *at, members: vec![*at] }),
                 Some(group) => {
                     group.members.push(*at);
-                    if fit.score > group.fit.score {
+                    // Of equals the later edition is shown.
+                    if fit.score >= group.fit.score {
                         (group.fit, group.best) = (fit, *at);
                     }
                 }
@@ -202,12 +214,21 @@ fn read_question(question: &Question<'_>) -> Result<Node, Trouble> {
     })
 }
 
-/// The plain texts of a query, without those that are not wanted.
+/// The words and phrases of a query, without those that are not wanted.
 fn texts(node: &Node) -> Vec<String> {
     match node {
-        Node::Text(text) => vec![text.clone()],
+        Node::Text(text) | Node::Phrase(text) => vec![text.clone()],
         Node::All(nodes) | Node::Any(nodes) => nodes.iter().flat_map(texts).collect(),
-        Node::Phrase(_) | Node::Prefix(_) | Node::Filter(..) | Node::Not(_) => Vec::new(),
+        Node::Prefix(_) | Node::Filter(..) | Node::Not(_) => Vec::new(),
+    }
+}
+
+/// The prefixes of a query, without those that are not wanted.
+fn prefixes(node: &Node) -> Vec<String> {
+    match node {
+        Node::Prefix(prefix) => vec![prefix.clone()],
+        Node::All(nodes) | Node::Any(nodes) => nodes.iter().flat_map(prefixes).collect(),
+        Node::Text(_) | Node::Phrase(_) | Node::Filter(..) | Node::Not(_) => Vec::new(),
     }
 }
 

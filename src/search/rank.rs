@@ -5,10 +5,11 @@ use tantivy::postings::Postings as _;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocAddress, DocSet as _, TERMINATED, TantivyError, Term};
 
-use super::analyse::{Unit, units, words};
+use super::analyse::{Unit, is_stop_word, units, words};
 use super::index::Index;
 use super::passage::RANKING;
 use super::schema::{SHAPE, WEIGHT};
+use super::stem::stem;
 
 /// A word of the query with everything that stands for it.
 #[derive(Debug, Clone)]
@@ -59,6 +60,16 @@ fn wish(index: &Index, written: String, unit: &Unit) -> Wish {
     tokens.extend(unit.concepts.iter().map(|concept| (concept.clone(), worth * rarity(concept))));
     let importance = tokens.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
     Wish { written, tokens, importance }
+}
+
+/// The words that begin like a prefix, as one wish; the longest part of them that ranking has time for.
+pub fn prefix_wish(index: &Index, prefix: &str, words: &[String]) -> Wish {
+    const MOST: usize = 16;
+    let mut stems: Vec<String> = words.iter().filter(|word| !is_stop_word(word)).map(|word| stem(word)).collect();
+    stems.dedup();
+    let tokens: Vec<(String, f32)> = stems.into_iter().take(MOST).map(|stem| (stem.clone(), rarity(index, &stem))).collect();
+    let importance = tokens.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
+    Wish { written: format!("{prefix}*"), tokens, importance }
 }
 
 /// How rare a token is, as BM25 has it; 0 for what is nowhere.

@@ -1,6 +1,10 @@
 //! Search: relevance, typos, editions, hostile queries, the index on disk, and export.
 
+mod editions;
+mod export;
+mod hostile;
 mod relevance;
+mod store;
 
 use std::sync::OnceLock;
 

@@ -84,3 +84,41 @@ fn no_question_shares_three_words_in_a_row_with_its_answer() {
         }
     }
 }
+
+#[test]
+fn a_subject_with_one_letter_wrong_is_found_first_in_95_of_100() {
+    let (mut asked, mut found) = (0, 0);
+    for subject in catalog().subjects() {
+        let Some(name) = subject.entries().next_back().map(|entry| entry.record.name.value.to_lowercase()) else { continue };
+        let letters: Vec<char> = name.chars().collect();
+        // One slip of each kind, at a place that depends on the name alone.
+        for (kind, at) in [(0, letters.len() / 2), (1, letters.len() / 3), (2, 2 * letters.len() / 3), (3, letters.len() / 2)] {
+            let Some(at) = (at..letters.len() - 1).find(|at| letters[*at].is_alphabetic() && letters[*at + 1].is_alphabetic()) else {
+                continue;
+            };
+            let mut wrong = letters.clone();
+            match kind {
+                0 => wrong[at] = if wrong[at] == 'x' { 'q' } else { 'x' },
+                1 => drop(wrong.remove(at)),
+                2 => wrong.insert(at, 'k'),
+                _ => wrong.swap(at, at + 1),
+            }
+            if wrong == letters {
+                continue;
+            }
+            let wrong: String = wrong.into_iter().collect();
+            let answer = ask(&wrong);
+            let first = answer.results.first().map(|hit| hit.passage.subject.as_str());
+            // A glossary term of the same name is the same thing.
+            let right = first == Some(&subject.id)
+                || answer.results.first().is_some_and(|hit| hit.passage.id == format!("glossary#{}", subject.id));
+            asked += 1;
+            found += usize::from(right);
+            if !right {
+                println!("  {wrong:?} for {}: {first:?} {:?}", subject.id, answer.corrections);
+            }
+        }
+    }
+    println!("misspelt names: {found} of {asked} found first");
+    assert!(asked > 300 && found * 100 >= asked * 95, "{found} of {asked}");
+}

@@ -22,6 +22,10 @@ pub mod lint;
 pub mod markdown;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
+/// Putting a rendered site in its place, in one atomic step.
+pub mod publish;
+/// The comparison site: from a catalog to pages.
+pub mod site;
 /// What somebody probably meant: the known word nearest to a misspelt one.
 pub mod suggest;
 /// Writing for people: colour, width, wrapping, the pager.

@@ -10,6 +10,8 @@ pub mod cli;
 pub mod commands;
 /// Errors and findings: place, message, help; printing them.
 pub mod diagnostic;
+/// What changed between two records or two texts.
+pub mod diff;
 /// The timeline: editions, lines, dates, what is in force.
 pub mod edition;
 /// Plays the game, edition by edition; knows no record.

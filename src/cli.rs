@@ -45,6 +45,8 @@ pub enum Verb {
     Lint(commands::lint::Lint),
     /// Start a new record or ruling from a template that passes lint
     New(commands::new::New),
+    /// Build the comparison site
+    Build(commands::build::Build),
     /// Print the JSON Schema of records, rulings or the timeline
     Schema(commands::schema::Schema),
     /// Print shell completions

@@ -1,6 +1,7 @@
 //! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an exit code.
 //! Verbs compute and format; what they need to know lives in the modules above.
 
+pub mod build;
 pub mod completions;
 pub mod lint;
 pub mod list;
@@ -91,6 +92,7 @@ pub fn main() -> ExitCode {
         Verb::Show(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
         Verb::New(verb) => verb.run(&session),
+        Verb::Build(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),
         Verb::Completions(verb) => verb.run(&session),
         Verb::Man(verb) => verb.run(&session),

@@ -19,6 +19,7 @@ use askama::Template;
 use rayon::prelude::*;
 
 use crate::catalog::Catalog;
+use crate::diagnostic::Trouble;
 use context::Context;
 
 /// A file of the site.
@@ -48,7 +49,7 @@ pub struct Options {
 }
 
 /// Renders the whole site, sorted by path.
-pub fn render(catalog: &Catalog, options: &Options) -> Vec<Page> {
+pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble> {
     let context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
     let mut pages = assets::pages();
     pages.push(home::page(&context));
@@ -56,5 +57,5 @@ pub fn render(catalog: &Catalog, options: &Options) -> Vec<Page> {
     pages.extend(listing::pages(&context));
     pages.par_extend(context.subjects.par_iter().flat_map_iter(|sheet| subject::pages(&context, sheet)));
     pages.sort_by(|a, b| a.path.cmp(&b.path));
-    pages
+    Ok(pages)
 }

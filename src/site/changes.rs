@@ -7,7 +7,8 @@ use super::context::Context;
 use super::frame::Frame;
 use super::text::Writer;
 use super::words::{self, Origin};
-use super::{address, drawing};
+use super::{address, drawing, json};
+use crate::diagnostic::Trouble;
 use crate::edition::EditionNo;
 
 /// One subject in one edition.
@@ -29,6 +30,8 @@ pub struct ChangeItem {
     pub origin: Origin,
     /// What changed, as HTML inside a line.
     pub note: String,
+    /// The same as the record has it.
+    pub source: String,
 }
 
 /// Every change and every first text, newest first; undated editions last.
@@ -44,6 +47,7 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
                 Some(before) => address::pair(context.catalog, sheet.subject, before.edition, entry.edition),
                 None => address::record(context.catalog, sheet.subject, entry.edition),
             };
+            let source = note.map_or(record.summary.as_str(), |note| note.as_str());
             items.push(ChangeItem {
                 no: entry.edition,
                 edition: words::edition(context.catalog, entry.edition),
@@ -52,7 +56,8 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
                 marker: record.marker.as_ref().map(|marker| drawing::marker(marker)).unwrap_or_default(),
                 href: format!("{root}{page}"),
                 origin: Origin::of(*entry),
-                note: writer.line(note.map_or(record.summary.as_str(), |note| note.as_str())),
+                note: writer.line(source),
+                source: source.to_owned(),
             });
         }
     }
@@ -76,9 +81,9 @@ struct EditionChanges {
     items: Vec<ChangeItem>,
 }
 
-/// The changes page.
-pub fn page(context: &Context<'_>) -> Page {
-    let frame = Frame::new(context, "changes.html".to_owned(), "changes", "Changes", "What every edition did to every rule, newest first.");
+/// The changes page and its JSON.
+pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
+    let frame = Frame::new(context, "changes.html".to_owned(), "changes", "Changes", "What every edition did to every rule, newest first.").with_json().with_feed();
     let mut editions: Vec<EditionChanges> = Vec::new();
     for item in items(context, &frame.root) {
         let id = context.catalog.timeline.id(item.no);
@@ -92,6 +97,11 @@ pub fn page(context: &Context<'_>) -> Page {
             }),
         }
     }
+    let listed = editions.iter().flat_map(|edition| edition.items.iter().map(|item| (edition.id.as_str(), item)));
+    let listed: Vec<_> = listed
+        .map(|(edition, item)| serde_json::json!({ "edition": edition, "subject": item.subject, "kind": item.origin.class, "note": item.source }))
+        .collect();
+    let json = json::page(&frame, &listed)?;
     let changes = Changes { frame, editions };
-    Page::html(changes.frame.path.clone(), &changes)
+    Ok([Page::html(changes.frame.path.clone(), &changes), json])
 }

@@ -7,7 +7,7 @@ use super::address;
 use super::context::{Context, Sheet};
 use super::words;
 use crate::catalog::Entry;
-use crate::record::{ChangeKind, Clause};
+use crate::record::Clause;
 
 /// What an edition did to a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,8 +68,6 @@ pub struct Column {
 pub struct Cell {
     /// What the edition did.
     pub state: State,
-    /// How far the change reaches, where the record says.
-    pub kind: Option<ChangeKind>,
     /// The clause in that edition, if it has it.
     pub href: Option<String>,
 }
@@ -151,7 +149,7 @@ fn before<'a>(context: &Context<'a>, sheet: &Sheet<'a>, entry: Entry<'a>) -> Opt
 }
 
 fn cell(context: &Context<'_>, sheet: &Sheet<'_>, keyed: &[BTreeMap<String, &Clause>], n: usize, key: &str, root: &str) -> Cell {
-    let none = Cell { state: State::Absent, kind: None, href: None };
+    let none = Cell { state: State::Absent, href: None };
     let Some(entry) = sheet.entries.get(n) else { return none };
     let own = keyed.get(n).and_then(|clauses| clauses.get(key));
     let previous = before(context, sheet, *entry);
@@ -165,6 +163,5 @@ fn cell(context: &Context<'_>, sheet: &Sheet<'_>, keyed: &[BTreeMap<String, &Cla
         (None, None) => State::Absent,
     };
     let page = || address::record(context.catalog, sheet.subject, entry.edition);
-    let kind = if state == State::Same { None } else { own.and_then(|clause| clause.change.as_ref()).map(|change| change.value.into()) };
-    Cell { state, kind, href: own.map(|clause| format!("{root}{}#{}", page(), clause.id.value)) }
+    Cell { state, href: own.map(|clause| format!("{root}{}#{}", page(), clause.id.value)) }
 }

@@ -46,6 +46,12 @@ impl Frame {
         self
     }
 
+    /// The same with a feed, where feeds are written.
+    pub fn with_feed(mut self) -> Self {
+        self.feed = self.url.as_ref().and(self.path.strip_suffix(".html")).map(|stem| format!("{stem}.atom"));
+        self
+    }
+
     /// Whether a section of the navigation is the one that this page belongs to.
     pub fn is_in(&self, section: &str) -> bool {
         self.path.starts_with(section)

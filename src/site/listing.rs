@@ -7,8 +7,9 @@ use askama::Template;
 use super::Page;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
-use super::{address, drawing, words};
+use super::{address, drawing, json, words};
 use crate::catalog::SubjectKind;
+use crate::diagnostic::Trouble;
 use crate::markdown;
 use crate::record::{Colour, Shape};
 
@@ -36,8 +37,6 @@ pub struct Item {
     pub marker_words: String,
     /// What it does.
     pub summary: String,
-    /// How many editions print it.
-    pub editions: usize,
 }
 
 fn item(sheet: &Sheet<'_>, root: &str) -> Item {
@@ -49,7 +48,6 @@ fn item(sheet: &Sheet<'_>, root: &str) -> Item {
         marker: marker.map(drawing::marker).unwrap_or_default(),
         marker_words: marker.map(ToString::to_string).unwrap_or_default(),
         summary: markdown::plain(&record.summary),
-        editions: sheet.entries.len(),
     }
 }
 
@@ -114,8 +112,19 @@ struct IndexItem {
 }
 
 /// All pages that only list.
-pub fn pages(context: &Context<'_>) -> Vec<Page> {
-    vec![abilities(context), rules(context), index(context)]
+pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
+    let listed = |abilities: bool| {
+        let sheets = context.subjects.iter().filter(|sheet| sheet.is_ability() == abilities);
+        let row = |sheet: &Sheet<'_>| serde_json::json!({ "id": sheet.subject.id, "name": sheet.name(), "group": sheet.subject.kind.group(), "json": format!("{}.json", sheet.subject.id) });
+        sheets.map(row).collect::<Vec<_>>()
+    };
+    Ok(vec![
+        abilities(context),
+        rules(context),
+        index(context),
+        json::file("abilities/index.json".to_owned(), &listed(true))?,
+        json::file("rules/index.json".to_owned(), &listed(false))?,
+    ])
 }
 
 fn abilities(context: &Context<'_>) -> Page {

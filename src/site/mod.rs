@@ -1,15 +1,25 @@
 //! The comparison site: from a catalog to pages, as bytes with their paths.
 //! Pure and reproducible: it reads no clock, no locale and no file, and writes nothing; `publish` does that.
 
+mod about;
 mod address;
 mod assets;
 mod changes;
 mod clause_matrix;
+mod compare;
 mod context;
 mod drawing;
+mod edition_page;
+mod feed;
 mod frame;
+mod glossary;
 mod home;
+mod json;
 mod listing;
+mod marked;
+mod matrix;
+mod pair;
+mod ruling_page;
 mod subject;
 mod text;
 mod timeline;
@@ -20,7 +30,7 @@ use rayon::prelude::*;
 
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
-use context::Context;
+use context::{Context, Sheet};
 
 /// A file of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,10 +62,19 @@ pub struct Options {
 pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble> {
     let context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
     let mut pages = assets::pages();
-    pages.push(home::page(&context));
-    pages.push(changes::page(&context));
-    pages.extend(listing::pages(&context));
-    pages.par_extend(context.subjects.par_iter().flat_map_iter(|sheet| subject::pages(&context, sheet)));
+    pages.extend([home::page(&context), about::page(&context)]);
+    pages.extend(listing::pages(&context)?);
+    pages.extend(changes::pages(&context)?);
+    pages.extend(matrix::pages(&context)?);
+    pages.extend(glossary::pages(&context)?);
+    pages.extend(ruling_page::pages(&context)?);
+    pages.extend(edition_page::pages(&context)?);
+    pages.extend(compare::pages(&context)?);
+    let of_subject = |sheet: &Sheet<'_>| Ok([subject::pages(&context, sheet)?, pair::pages(&context, sheet)?]);
+    let of_subjects: Vec<[Vec<Page>; 2]> = context.subjects.par_iter().map(of_subject).collect::<Result<_, Trouble>>()?;
+    pages.extend(of_subjects.into_iter().flatten().flatten());
+    pages.extend(json::catalogue(&pages)?);
+    pages.extend(feed::pages(&context, &pages)?);
     pages.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(pages)
 }

@@ -9,8 +9,10 @@ use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::text::{Term, Writer};
 use super::words::{self, Origin};
+use super::json::{self, RecordJson, SubjectJson};
 use super::{address, drawing};
 use crate::catalog::{Entry, SubjectKind};
+use crate::diagnostic::Trouble;
 use crate::edition::EditionNo;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause};
@@ -35,7 +37,6 @@ struct SubjectPage<'a> {
     referrers: Vec<NamedLink>,
     terms: Vec<Term>,
     sources: Vec<SourceView>,
-    group: String,
     group_href: String,
 }
 
@@ -136,12 +137,17 @@ struct SourceView {
 }
 
 /// Every page of a subject: the text in force, and one page for each of its editions.
-pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Vec<Page> {
-    let mut pages = vec![page(context, sheet, sheet.current, address::subject(sheet.subject))];
+pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Trouble> {
+    let mut pages = vec![
+        page(context, sheet, sheet.current, address::subject(sheet.subject)),
+        json::file(format!("{}.json", address::stem(sheet.subject)), &SubjectJson::of(context, sheet))?,
+    ];
     for entry in &sheet.entries {
-        pages.push(page(context, sheet, *entry, address::record(context.catalog, sheet.subject, entry.edition)));
+        let path = address::record(context.catalog, sheet.subject, entry.edition);
+        pages.push(json::file(path.replace(".html", ".json"), &RecordJson::of(context, *entry))?);
+        pages.push(page(context, sheet, *entry, path));
     }
-    pages
+    Ok(pages)
 }
 
 fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String) -> Page {
@@ -151,6 +157,7 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String
     let title =
         if own { record.name.value.clone() } else { format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition)) };
     let frame = Frame::new(context, path, "subject", title, markdown::plain(&record.summary)).with_json();
+    let frame = if own { frame.with_feed() } else { frame };
     let builder = Builder { context, sheet, entry, writer: &writer, root: frame.root.clone(), own };
     let clauses = builder.clauses();
     let view = SubjectPage {
@@ -172,7 +179,6 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String
         referrers: named(&context.referrers(&sheet.subject.id), &frame.root),
         sources: builder.sources(),
         terms: writer.terms(),
-        group: words::from_id(sheet.subject.kind.group()),
         group_href: format!("{}{}/index.html#{}", frame.root, address::folder(&sheet.subject.kind), sheet.subject.kind.group()),
         frame,
     };

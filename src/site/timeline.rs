@@ -7,7 +7,7 @@ use super::address;
 use super::context::Context;
 use super::text::escape;
 use super::words;
-use crate::edition::{EditionNo, MAIN_LINE};
+use crate::edition::{EditionKind, EditionNo, MAIN_LINE};
 use crate::record::ChangeKind;
 
 /// An edition with what it did.
@@ -15,8 +15,6 @@ use crate::record::ChangeKind;
 pub struct EditionRow {
     /// Its place in the timeline.
     pub no: EditionNo,
-    /// The id.
-    pub id: String,
     /// The title.
     pub title: String,
     /// The date in words.
@@ -49,7 +47,6 @@ fn row(context: &Context<'_>, no: EditionNo, root: &str) -> EditionRow {
     let edition = timeline.edition(no);
     let mut row = EditionRow {
         no,
-        id: timeline.id(no).to_owned(),
         title: edition.map(|edition| edition.title.clone()).unwrap_or_default(),
         date: edition.map(|edition| edition.date.words()).unwrap_or_default(),
         aside: (timeline.line_of(no) != MAIN_LINE).then(|| timeline.line(timeline.line_of(no)).map(|line| line.name.clone())).flatten(),
@@ -108,7 +105,7 @@ pub fn drawing(context: &Context<'_>, rows: &[EditionRow]) -> String {
     let months: Vec<i64> = rows.iter().filter_map(|row| month(context, row)).collect();
     let (Some(first), Some(last)) = (months.iter().min().copied(), months.iter().max().copied()) else { return String::new() };
     let x = |month: i64| LEFT + (month - first) * (WIDTH - 2 * LEFT - 30) / (last - first).max(1);
-    let mut svg = format!(r#"<svg class="timeline-drawing" viewBox="0 0 {WIDTH} 330" aria-hidden="true">"#);
+    let mut svg = format!(r#"<svg class="timeline-drawing" viewBox="0 50 {WIDTH} 275" aria-hidden="true">"#);
     let _ = write!(svg, r#"<path class="rail" d="M{} {BASE}H{}"/>"#, LEFT - 40, WIDTH - 20);
     for year in first / 12..=last / 12 {
         let _ = write!(svg, r#"<text class="year" x="{}" y="{}">{year}</text>"#, x(year * 12).max(LEFT), BASE + 40);
@@ -136,7 +133,8 @@ fn month(context: &Context<'_>, row: &EditionRow) -> Option<i64> {
 fn node(svg: &mut String, context: &Context<'_>, row: &EditionRow, x: i64, y: i64, low: bool) {
     const COLUMNS: i64 = 4;
     let _ = write!(svg, r#"<circle class="node" cx="{x}" cy="{y}" r="6"/>"#);
-    let name = escape(&words::short(context.catalog, row.no));
+    let errata = context.catalog.timeline.edition(row.no).is_some_and(|edition| edition.kind == EditionKind::Errata);
+    let name = if errata { "Errata".to_owned() } else { escape(&words::short(context.catalog, row.no)) };
     if row.aside.is_some() {
         let _ = write!(svg, r#"<text class="name" x="{}" y="{}">{name}</text>"#, x + 12, y - 8);
         return;

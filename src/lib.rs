@@ -24,6 +24,8 @@ pub mod lint;
 pub mod markdown;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
+/// tantivy over neutral passages (record, ruling, term).
+pub mod search;
 /// Putting a rendered site in its place, in one atomic step.
 pub mod publish;
 /// The comparison site: from a catalog to pages.

@@ -1,0 +1,127 @@
+//! From text to the tokens that are searched: words, without those that say nothing, stemmed, with the game's synonyms.
+//! It knows no index: the pages' own search uses the same tokens.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use super::stem::stem;
+use super::synonyms::Synonyms;
+
+/// A word of a text in small letters, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// The word, in small letters and without apostrophes.
+    pub text: String,
+    /// Where it stands, in bytes.
+    pub range: Range<usize>,
+}
+
+/// The words of a text, in order.
+pub fn words(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut word = Word { text: String::new(), range: 0..0 };
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let inside = !word.text.is_empty() && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if c.is_alphanumeric() {
+            if word.text.is_empty() {
+                word.range.start = at;
+            }
+            word.text.extend(c.to_lowercase());
+            word.range.end = at + c.len_utf8();
+        } else if !(inside && matches!(c, '\'' | '\u{2019}')) && !word.text.is_empty() {
+            words.push(finished(std::mem::replace(&mut word, Word { text: String::new(), range: 0..0 }), text));
+        }
+    }
+    if !word.text.is_empty() {
+        words.push(finished(word, text));
+    }
+    words
+}
+
+/// A word without the `s` of a possessive: `warrior's` is `warrior`.
+fn finished(mut word: Word, text: &str) -> Word {
+    let written = text.get(word.range.clone()).unwrap_or_default();
+    if written.ends_with("'s") || written.ends_with("\u{2019}s") {
+        word.text.pop();
+    }
+    word
+}
+
+/// Words that say nothing about what somebody looks for.
+const STOP_WORDS: &str = "a about after again against all also always am an and another any anybody anyone anything are as at away be \
+    because been before being both but by can cannot cant could did do does doesnt doing dont during each either else even ever every \
+    for from get gets getting give given gives go goes got had happen happens has have having he her here him his how i if im in into \
+    is isnt it its itself just let like made make makes many may me might mine more most much must my need needs neither no nor not \
+    now of on only onto or other our out over own per s say says shall she should so some somebody someone something still such t than \
+    that the their them then there these they thing things this those though through thus to too under until up upon us very vs versus \
+    want wants was we well were what whats when where whether which while who whom whose why will with within without work works would \
+    yes yet you your";
+
+/// Whether a word says nothing about what somebody looks for.
+pub fn is_stop_word(word: &str) -> bool {
+    static SET: OnceLock<HashSet<&'static str>> = OnceLock::new();
+    SET.get_or_init(|| STOP_WORDS.split_whitespace().collect()).contains(word)
+}
+
+/// The tokens of a text, in order: a stem for each word that says something, and a concept (`=line-of-fire`) wherever a synonym of the
+/// game stands.
+pub fn analyse(text: &str) -> Vec<String> {
+    units(&words(text)).into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)).collect()
+}
+
+/// What belongs together in a text: a word, or several that are one synonym.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    /// The words, as places in the list of words.
+    pub words: Range<usize>,
+    /// The stems of those words that say something.
+    pub stems: Vec<String>,
+    /// The concepts they stand for.
+    pub concepts: Vec<String>,
+}
+
+/// Groups words into units; what says nothing and stands for no concept is left out.
+pub fn units(words: &[Word]) -> Vec<Unit> {
+    let synonyms = Synonyms::embedded();
+    let stems: Vec<String> = words.iter().map(|word| stem(&word.text)).collect();
+    let mut units = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let rest = stems.get(at..).unwrap_or_default();
+        let (length, concepts) = synonyms.longest(rest);
+        let length = length.max(1);
+        let said = words.iter().zip(&stems).skip(at).take(length);
+        let stems: Vec<String> = said.filter(|(word, _)| !is_stop_word(&word.text)).map(|(_, stem)| stem.clone()).collect();
+        if !stems.is_empty() || !concepts.is_empty() {
+            units.push(Unit { words: at..at + length, stems, concepts });
+        }
+        at += length;
+    }
+    units
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_lose_case_punctuation_and_possessives() {
+        let texts: Vec<String> = words("The warrior's Base-contact, don\u{2019}t: 12!").into_iter().map(|word| word.text).collect();
+        assert_eq!(texts, ["the", "warrior", "base", "contact", "dont", "12"]);
+        assert_eq!(words("a  bc").last().map(|word| word.range.clone()), Some(3..5));
+    }
+
+    #[test]
+    fn a_synonym_of_several_words_and_its_short_form_share_a_concept() {
+        let long = analyse("the line of fire");
+        let short = analyse("LOF");
+        assert!(long.iter().any(|token| token.starts_with('=') && short.contains(token)), "{long:?} {short:?}");
+    }
+
+    #[test]
+    fn words_that_say_nothing_are_left_out() {
+        assert!(analyse("what does it do now").is_empty());
+    }
+}

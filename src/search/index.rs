@@ -1,0 +1,110 @@
+//! An index in memory or mapped from a folder: making it in one segment, opening it, reading passages from it.
+//! It answers no question itself and knows no cache folder.
+
+use std::path::Path;
+
+use tantivy::schema::Value as _;
+use tantivy::{DocAddress, IndexBuilder, ReloadPolicy, Searcher, TantivyDocument, TantivyError};
+
+use super::passage::{Passage, passages};
+use super::schema::Fields;
+use crate::catalog::Catalog;
+use crate::diagnostic::Trouble;
+use crate::edition::Timeline;
+
+/// Memory is taken as it is needed: a single segment is never cut, whatever the budget.
+const BUDGET: usize = 64 << 20;
+/// Up to this size every byte is checked when an index is opened; a larger one is checked by its sizes alone.
+const CHECKED_BYTES: u64 = 8 << 20;
+
+/// An index that can be asked.
+pub struct Index {
+    pub(super) searcher: Searcher,
+    pub(super) fields: Fields,
+    pub(super) timeline: Timeline,
+}
+
+impl std::fmt::Debug for Index {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Index").field("passages", &self.searcher.num_docs()).finish_non_exhaustive()
+    }
+}
+
+/// Trouble with the index library, in words.
+pub(super) fn trouble(error: &TantivyError) -> Trouble {
+    Trouble::new(format!("the search index failed: {error}"), "")
+}
+
+impl Index {
+    /// An index of a catalog, in memory.
+    pub fn in_memory(catalog: &Catalog) -> Result<Self, Trouble> {
+        Self::of_passages(&passages(catalog), catalog.timeline.clone())
+    }
+
+    /// An index of passages, in memory.
+    pub fn of_passages(passages: &[Passage], timeline: Timeline) -> Result<Self, Trouble> {
+        let directory = tantivy::directory::RamDirectory::create();
+        let index = fill(directory, passages)?;
+        Self::read(&index, timeline).map_err(|error| trouble(&error))
+    }
+
+    /// Writes an index of passages into an empty folder.
+    pub fn write(folder: &Path, passages: &[Passage]) -> Result<(), Trouble> {
+        let directory = tantivy::directory::MmapDirectory::open(folder)
+            .map_err(|error| Trouble::new(format!("cannot write the index to {}: {error}", folder.display()), ""))?;
+        fill(directory, passages).map(|_| ())
+    }
+
+    /// Opens the index in a folder; whatever is wrong with it is an error, never a crash later.
+    pub fn open(folder: &Path, timeline: Timeline) -> Result<Self, Trouble> {
+        let open = || -> Result<Self, TantivyError> {
+            let index = tantivy::Index::open_in_dir(folder)?;
+            if index.schema() != Fields::new().schema() {
+                return Err(TantivyError::SchemaError("the index has other fields".to_owned()));
+            }
+            if bytes_in(folder) <= CHECKED_BYTES && !index.validate_checksum()?.is_empty() {
+                return Err(TantivyError::InternalError("the index is damaged".to_owned()));
+            }
+            Self::read(&index, timeline)
+        };
+        open().map_err(|error| trouble(&error))
+    }
+
+    fn read(index: &tantivy::Index, timeline: Timeline) -> Result<Self, TantivyError> {
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        Ok(Self { searcher: reader.searcher(), fields: Fields::new(), timeline })
+    }
+
+    /// How many passages it holds.
+    pub fn len(&self) -> u64 {
+        self.searcher.num_docs()
+    }
+
+    /// Whether it holds nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Trouble> {
+        let document: TantivyDocument = self.searcher.doc(at).map_err(|error| trouble(&error))?;
+        let json = document.get_first(self.fields.stored).and_then(|value| value.as_str());
+        json.and_then(|json| serde_json::from_str(json).ok())
+            .ok_or_else(|| Trouble::new("the search index holds a passage that cannot be read", "delete the index; it will be rebuilt"))
+    }
+}
+
+fn fill(directory: impl Into<Box<dyn tantivy::Directory>>, passages: &[Passage]) -> Result<tantivy::Index, Trouble> {
+    let fields = Fields::new();
+    // One writer, one segment: the same records give the same scores, whatever the machine does meanwhile.
+    let mut writer = IndexBuilder::new().schema(fields.schema()).single_segment_index_writer(directory, BUDGET).map_err(|e| trouble(&e))?;
+    for passage in passages {
+        writer.add_document(fields.document(passage)?).map_err(|error| trouble(&error))?;
+    }
+    writer.finalize().map_err(|error| trouble(&error))
+}
+
+/// The size of the files in a folder.
+pub(super) fn bytes_in(folder: &Path) -> u64 {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    files.filter_map(|file| file.metadata().ok()).map(|meta| meta.len()).sum()
+}

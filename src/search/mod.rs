@@ -1,0 +1,38 @@
+//! Search over neutral passages (record, ruling, term): what can be found, how words are read, the index, questions and answers.
+//! It never writes to the terminal, and never lets the index library read a query: that grammar recurses without limit.
+
+mod analyse;
+mod passage;
+mod stem;
+mod synonyms;
+
+pub use analyse::{analyse, is_stop_word};
+pub use passage::{BOOSTS, Boosts, Passage, PassageKind, Successor, passages};
+pub use stem::stem;
+pub use synonyms::Synonyms;
+
+#[cfg(feature = "search")]
+mod answer;
+#[cfg(feature = "search")]
+mod filter;
+#[cfg(feature = "search")]
+mod forgive;
+#[cfg(feature = "search")]
+mod index;
+#[cfg(feature = "search")]
+pub mod query;
+#[cfg(feature = "search")]
+mod schema;
+#[cfg(feature = "search")]
+mod snippet;
+#[cfg(feature = "search")]
+mod terms;
+
+#[cfg(feature = "search")]
+pub use answer::{Answer, Found, Hit, Part, Question};
+#[cfg(feature = "search")]
+pub use forgive::Correction;
+#[cfg(feature = "search")]
+pub use index::Index;
+#[cfg(feature = "search")]
+pub use snippet::Snippet;

@@ -47,6 +47,9 @@ pub enum Verb {
     New(commands::new::New),
     /// Build the comparison site
     Build(commands::build::Build),
+    /// Serve the comparison site on this machine
+    #[cfg(feature = "serve")]
+    Serve(commands::serve::Serve),
     /// Print the JSON Schema of records, rulings or the timeline
     Schema(commands::schema::Schema),
     /// Print shell completions

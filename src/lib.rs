@@ -28,6 +28,9 @@ pub mod record;
 pub mod search;
 /// Putting a rendered site in its place, in one atomic step.
 pub mod publish;
+/// The site on loopback, rebuilt while records are edited.
+#[cfg(feature = "serve")]
+pub mod serve;
 /// The comparison site: from a catalog to pages.
 pub mod site;
 /// What somebody probably meant: the known word nearest to a misspelt one.

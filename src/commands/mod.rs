@@ -8,6 +8,8 @@ pub mod list;
 pub mod man;
 pub mod new;
 pub mod schema;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod show;
 mod view;
 
@@ -93,6 +95,8 @@ pub fn main() -> ExitCode {
         Verb::Lint(verb) => verb.run(&session),
         Verb::New(verb) => verb.run(&session),
         Verb::Build(verb) => verb.run(&session),
+        #[cfg(feature = "serve")]
+        Verb::Serve(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),
         Verb::Completions(verb) => verb.run(&session),
         Verb::Man(verb) => verb.run(&session),

@@ -84,7 +84,8 @@ fn page(context: &Context<'_>, from: EditionNo, to: EditionNo) -> Result<[Page; 
         unchanged: diff.counts.unchanged,
         frame,
     };
-    let json = json::page(&view.frame, &diff)?;
+    // What is the same in both is left out: it would be most of the file.
+    let json = json::page(&view.frame, &diff.keeping(|one| one.state != SubjectState::Unchanged))?;
     Ok([Page::html(view.frame.path.clone(), &view), json])
 }
 
@@ -126,7 +127,7 @@ fn changed(context: &Context<'_>, one: &SubjectDiff, root: &str) -> Option<Chang
         group: one.group.replace('-', " "),
         href: pair.map_or(plain.href, |pair| format!("{root}{pair}")),
         kind: diff.kind,
-        summary: diff.summary.clone(),
+        summary: diff.summary.split(';').next().unwrap_or_default().to_owned(),
         blocks: blocks(diff).into_iter().filter(|block| matches!(block, Block::Change(_))).collect(),
     })
 }

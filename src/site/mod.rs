@@ -20,6 +20,7 @@ mod marked;
 mod matrix;
 mod pair;
 mod ruling_page;
+mod search_index;
 mod subject;
 mod text;
 mod timeline;
@@ -62,7 +63,7 @@ pub struct Options {
 pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble> {
     let context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
     let mut pages = assets::pages();
-    pages.extend([home::page(&context), about::page(&context)]);
+    pages.extend([home::page(&context), about::page(&context), search_index::page(&context)?]);
     pages.extend(listing::pages(&context)?);
     pages.extend(changes::pages(&context)?);
     pages.extend(matrix::pages(&context)?);

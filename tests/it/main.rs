@@ -6,4 +6,5 @@
 mod hostile;
 mod lint;
 mod project;
+mod site;
 mod suggest;

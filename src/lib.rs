@@ -22,12 +22,12 @@ pub mod fingerprint;
 pub mod lint;
 /// Markdown of clause texts: links by name, plain words, HTML.
 pub mod markdown;
+/// Putting a rendered site in its place, in one atomic step.
+pub mod publish;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
 /// tantivy over neutral passages (record, ruling, term).
 pub mod search;
-/// Putting a rendered site in its place, in one atomic step.
-pub mod publish;
 /// The site on loopback, rebuilt while records are edited.
 #[cfg(feature = "serve")]
 pub mod serve;

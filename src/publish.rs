@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use rayon::prelude::*;
 use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
@@ -70,8 +71,11 @@ impl Target {
 
     /// A fresh folder beside the target with the mark in it, locked for as long as it is being written.
     fn stage(&self) -> io::Result<(PathBuf, File)> {
-        for attempt in 0..1000_u32 {
-            let stage = self.parent.join(format!("{STAGE}{}-{}-{attempt}", self.name, std::process::id()));
+        // A name is never used twice: whoever still deletes an old folder under it would delete the new one.
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        for _ in 0..1000_u32 {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let stage = self.parent.join(format!("{STAGE}{}-{}-{number}", self.name, std::process::id()));
             match fs::create_dir(&stage) {
                 Ok(()) => {}
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,

@@ -155,7 +155,8 @@ impl Index {
 
     fn grouped(&self, top: &[(f32, DocAddress)]) -> Result<Vec<Group>, TantivyError> {
         let columns = self.searcher.segment_readers().iter();
-        let columns: Result<Vec<_>, TantivyError> = columns.map(|s| Ok((s.fast_fields().u64(GROUP)?, s.fast_fields().f64(WEIGHT)?))).collect();
+        let columns: Result<Vec<_>, TantivyError> =
+            columns.map(|s| Ok((s.fast_fields().u64(GROUP)?, s.fast_fields().f64(WEIGHT)?))).collect();
         let columns = columns?;
         let mut places: HashMap<u64, usize> = HashMap::new();
         let mut groups: Vec<Group> = Vec::new();

@@ -39,7 +39,10 @@ pub fn build(index: &Index, field: Field, value: &str) -> Result<Box<dyn Query>,
 fn known<'a>(field: Field, value: &str, values: &[&'a str]) -> Result<&'a str, Trouble> {
     values.iter().copied().find(|known| *known == value).ok_or_else(|| {
         let all = format!("it is one of {}", values.join(", "));
-        Trouble::new(format!("'{}:{value}' asks for nothing that exists", field.name()), suggest::advice(value, values.iter().copied(), &all))
+        Trouble::new(
+            format!("'{}:{value}' asks for nothing that exists", field.name()),
+            suggest::advice(value, values.iter().copied(), &all),
+        )
     })
 }
 

@@ -222,7 +222,8 @@ fn of_ruling(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
     let mut line: Vec<String> = editions.iter().map(|no| timeline.line_of(*no).to_owned()).collect();
     line.dedup();
     let subject = catalog.subject(entry.subject);
-    let group = |wanted: &str| subject.map(|subject| &subject.kind).filter(|kind| kind.name() == wanted).map(|kind| kind.group().to_owned());
+    let group =
+        |wanted: &str| subject.map(|subject| &subject.kind).filter(|kind| kind.name() == wanted).map(|kind| kind.group().to_owned());
     let name = subject.and_then(|subject| subject.entries().next_back()).map(|entry| entry.record.name.value.clone());
     Passage {
         id: entry.path_id(),

@@ -27,18 +27,8 @@ pub enum Field {
 
 impl Field {
     /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::Kind,
-        Self::Slot,
-        Self::Chapter,
-        Self::Line,
-        Self::Edition,
-        Self::Date,
-        Self::Subject,
-        Self::Change,
-        Self::Is,
-        Self::Name,
-    ];
+    pub const ALL: [Self; 10] =
+        [Self::Kind, Self::Slot, Self::Chapter, Self::Line, Self::Edition, Self::Date, Self::Subject, Self::Change, Self::Is, Self::Name];
 
     /// The name in front of the colon.
     pub fn name(self) -> &'static str {

@@ -83,7 +83,9 @@ struct EditionChanges {
 
 /// The changes page and its JSON.
 pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
-    let frame = Frame::new(context, "changes.html".to_owned(), "changes", "Changes", "What every edition did to every rule, newest first.").with_json().with_feed();
+    let frame = Frame::new(context, "changes.html".to_owned(), "changes", "Changes", "What every edition did to every rule, newest first.")
+        .with_json()
+        .with_feed();
     let mut editions: Vec<EditionChanges> = Vec::new();
     for item in items(context, &frame.root) {
         let id = context.catalog.timeline.id(item.no);

@@ -111,7 +111,12 @@ impl ClauseMatrix {
             }
         }
         let rows = order.iter().map(|key| Row {
-            heading: keyed.iter().rev().find_map(|clauses| clauses.get(key)).map(|clause| words::capital(&clause.heading())).unwrap_or_default(),
+            heading: keyed
+                .iter()
+                .rev()
+                .find_map(|clauses| clauses.get(key))
+                .map(|clause| words::capital(&clause.heading()))
+                .unwrap_or_default(),
             cells: (0..sheet.entries.len()).map(|n| cell(context, sheet, &keyed, n, key, root)).collect(),
         });
         Self { columns: columns.collect(), rows: rows.collect() }
@@ -127,7 +132,10 @@ fn keyed<'a>(sheet: &Sheet<'a>) -> Vec<BTreeMap<String, &'a Clause>> {
         for clause in &entry.record.clauses {
             let was = clause.was.as_ref().map(|was| oldest.get(was.as_str()).cloned().unwrap_or_else(|| was.value.clone()));
             let taken = |key: &String| own.contains_key(key) || entry.record.clause(key).is_some();
-            let key = was.filter(|was| !taken(was)).or_else(|| oldest.get(clause.id.as_str()).cloned()).unwrap_or_else(|| clause.id.value.clone());
+            let key = was
+                .filter(|was| !taken(was))
+                .or_else(|| oldest.get(clause.id.as_str()).cloned())
+                .unwrap_or_else(|| clause.id.value.clone());
             let key = if own.contains_key(&key) { clause.id.value.clone() } else { key };
             oldest.insert(&clause.id, key.clone());
             own.insert(key, &clause.value);

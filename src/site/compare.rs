@@ -68,7 +68,8 @@ fn page(context: &Context<'_>, from: EditionNo, to: EditionNo) -> Result<[Page; 
     let title = format!("{} and {}", words::edition(catalog, from), words::edition(catalog, to));
     let description = format!("Everything that differs between {title}.");
     let frame = Frame::new(context, address::compare(catalog, from, to), "compare", title, description).with_json();
-    let named = |wanted: SubjectState| diff.subjects.iter().filter(|one| one.state == wanted).map(|one| named(context, one, &frame.root)).collect();
+    let named =
+        |wanted: SubjectState| diff.subjects.iter().filter(|one| one.state == wanted).map(|one| named(context, one, &frame.root)).collect();
     let view = Compare {
         from: words::edition(catalog, from),
         to: words::edition(catalog, to),
@@ -146,7 +147,7 @@ fn choices(context: &Context<'_>, root: &str, own: EditionNo, other: EditionNo) 
 #[template(path = "chooser.html")]
 struct Chooser {
     frame: Frame,
-    columns: Vec<String>,
+    columns: Vec<(String, String)>,
     rows: Vec<(String, Vec<Option<(String, String)>>)>,
 }
 
@@ -163,7 +164,9 @@ fn chooser(context: &Context<'_>, numbers: &[EditionNo]) -> Page {
         (label(to), numbers.iter().take(numbers.len().saturating_sub(1)).map(cell).collect())
     };
     let rows = numbers.iter().skip(1).map(|to| row(*to)).collect();
-    let columns = numbers.iter().take(numbers.len().saturating_sub(1)).map(|no| label(*no)).collect();
+    let date = |no: &EditionNo| context.catalog.timeline.edition(*no).map(|edition| edition.date.words()).unwrap_or_default();
+    let narrow = |no: &EditionNo| (words::short(context.catalog, *no), date(no));
+    let columns = numbers.iter().take(numbers.len().saturating_sub(1)).map(narrow).collect();
     let view = Chooser { frame, columns, rows };
     Page::html(view.frame.path.clone(), &view)
 }

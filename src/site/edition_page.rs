@@ -109,7 +109,10 @@ fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
     let after = timeline.numbered().map(|(other, _)| other).filter(same_line).find(|other| *other > no);
     let documents = timeline.edition(no).into_iter().flat_map(|edition| &edition.documents).filter_map(|id| timeline.document(id));
     let view = EditionPage {
-        row: timeline::rows(context, &frame.root).into_iter().find(|row| row.no == no).ok_or_else(|| Trouble::new("no such edition", ""))?,
+        row: timeline::rows(context, &frame.root)
+            .into_iter()
+            .find(|row| row.no == no)
+            .ok_or_else(|| Trouble::new("no such edition", ""))?,
         line: timeline.line(line).map(|line| line.name.clone()).unwrap_or_default(),
         documents: documents.map(|document| (document.title.clone(), document.description.clone())).collect(),
         before: before.map(named),

@@ -72,7 +72,8 @@ fn moment(context: &Context<'_>, item: &ChangeItem) -> Option<FixedDateTime> {
 fn sitemap(base: &str, pages: &[Page]) -> Page {
     let mut paths: Vec<&str> = pages.iter().map(|page| page.path.as_str()).filter(|path| path.ends_with(".html")).collect();
     paths.sort_unstable();
-    let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
+    let mut xml =
+        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
     for path in paths {
         xml.push_str(&format!("<url><loc>{}</loc></url>\n", escape(&format!("{base}/{path}"))));
     }

@@ -45,7 +45,11 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
             let topic = context.sheet(&clause.id);
             terms.push(Term {
                 letter: None,
-                id: if fresh { clause.id.value.clone() } else { format!("{}_{}", clause.id.value, context.catalog.timeline.id(entry.edition)) },
+                id: if fresh {
+                    clause.id.value.clone()
+                } else {
+                    format!("{}_{}", clause.id.value, context.catalog.timeline.id(entry.edition))
+                },
                 name: words::capital(&clause.heading()),
                 text: writer.block(&clause.text),
                 note: clause.note.as_ref().map(|note| writer.block(note)),

@@ -127,10 +127,10 @@ struct Listed<'a> {
 
 /// The catalogue of all JSON files, and the schemas of what they hold.
 pub fn catalogue(pages: &[Page]) -> Result<Vec<Page>, Trouble> {
-    let listed = pages.iter().filter(|page| page.path.ends_with(".json")).map(|page| Listed {
-        path: &page.path,
-        kind: page.path.split(['/', '.']).next().unwrap_or_default(),
-    });
+    let listed = pages
+        .iter()
+        .filter(|page| page.path.ends_with(".json"))
+        .map(|page| Listed { path: &page.path, kind: page.path.split(['/', '.']).next().unwrap_or_default() });
     let mut listed: Vec<_> = listed.collect();
     listed.sort_by_key(|listed| listed.path);
     let about = words::count(listed.len(), "file", "files");

@@ -132,7 +132,8 @@ fn abilities(context: &Context<'_>) -> Page {
     let frame = Frame::new(context, "abilities/index.html".to_owned(), "listing", "Abilities", description).with_json();
     let groups = slots(context, &frame.root);
     let total = groups.iter().map(|group| group.items.len()).sum();
-    let lede = format!("{}, by the slot of the dial that carries their marker.", words::count(total, "special ability", "special abilities"));
+    let lede =
+        format!("{}, by the slot of the dial that carries their marker.", words::count(total, "special ability", "special abilities"));
     let view = Listing { heading: "Abilities", lede, groups, abilities: true, frame };
     Page::html(view.frame.path.clone(), &view)
 }

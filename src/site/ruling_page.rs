@@ -93,7 +93,8 @@ fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Tro
     let catalog = context.catalog;
     let ruling = entry.ruling;
     let question = markdown::plain(&ruling.question);
-    let frame = Frame::new(context, address::ruling(entry.subject, entry.id), "ruling", question.clone(), markdown::plain(&ruling.answer)).with_json();
+    let frame = Frame::new(context, address::ruling(entry.subject, entry.id), "ruling", question.clone(), markdown::plain(&ruling.answer))
+        .with_json();
     let writer = Writer::new(context, &frame.path);
     let holds = ruling.holds_for(&catalog.timeline);
     let sheet = context.sheet(entry.subject);
@@ -109,15 +110,20 @@ fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Tro
         },
         convention: ruling.convention.as_ref().map(|name| name.replace('_', " ")),
         cites: ruling.cites.iter().filter_map(|cite| cited(context, &frame.root, cite, holds.last().copied())).collect(),
-        holds: holds
+        holds: holds.iter().map(|no| (words::edition(catalog, *no), format!("{}{}", frame.root, address::edition(catalog, *no)))).collect(),
+        sources: ruling
+            .sources
             .iter()
-            .map(|no| (words::edition(catalog, *no), format!("{}{}", frame.root, address::edition(catalog, *no))))
+            .map(|source| format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading))
             .collect(),
-        sources: ruling.sources.iter().map(|source| format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading)).collect(),
         note: ruling.note.as_ref().map(|note| writer.block(note)),
         example: ruling.example,
         subject: sheet.map_or_else(|| words::from_id(entry.subject), |sheet| sheet.name().to_owned()),
-        subject_href: format!("{}{}", frame.root, sheet.map_or_else(|| "glossary.html".to_owned(), |sheet| address::subject(sheet.subject))),
+        subject_href: format!(
+            "{}{}",
+            frame.root,
+            sheet.map_or_else(|| "glossary.html".to_owned(), |sheet| address::subject(sheet.subject))
+        ),
         terms: writer.terms(),
         frame,
     };

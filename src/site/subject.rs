@@ -7,9 +7,9 @@ use super::Page;
 use super::clause_matrix::ClauseMatrix;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
+use super::json::{self, RecordJson, SubjectJson};
 use super::text::{Term, Writer};
 use super::words::{self, Origin};
-use super::json::{self, RecordJson, SubjectJson};
 use super::{address, drawing};
 use crate::catalog::{Entry, SubjectKind};
 use crate::diagnostic::Trouble;
@@ -154,8 +154,11 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String
     let writer = Writer::new(context, &path);
     let own = address::subject(sheet.subject) == path;
     let record = entry.record;
-    let title =
-        if own { record.name.value.clone() } else { format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition)) };
+    let title = if own {
+        record.name.value.clone()
+    } else {
+        format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition))
+    };
     let frame = Frame::new(context, path, "subject", title, markdown::plain(&record.summary)).with_json();
     let frame = if own { frame.with_feed() } else { frame };
     let builder = Builder { context, sheet, entry, writer: &writer, root: frame.root.clone(), own };
@@ -339,8 +342,9 @@ impl Builder<'_> {
                     None => "What changed".to_owned(),
                 },
                 note: self.writer.block(&change.note),
-                diff: before
-                    .map(|before| format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, before.edition, self.entry.edition))),
+                diff: before.map(|before| {
+                    format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, before.edition, self.entry.edition))
+                }),
             });
         }
         let departure = record.departs_from.as_ref()?;
@@ -350,7 +354,8 @@ impl Builder<'_> {
             kind: departure.kind.value,
             heading: format!("How it departs from {}", words::edition(catalog, other)),
             note: self.writer.block(&departure.note),
-            diff: there.map(|there| format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, there.edition, self.entry.edition))),
+            diff: there
+                .map(|there| format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, there.edition, self.entry.edition))),
         })
     }
 

@@ -56,7 +56,6 @@ impl Origin {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::{count, from_id};

@@ -71,9 +71,18 @@ fn tags(html: &str) -> Vec<(String, Vec<(String, String)>)> {
 fn check(page: &Page, text: &str) {
     let html = std::str::from_utf8(&page.bytes).unwrap();
     for (name, attributes) in tags(html) {
-        assert!(!["iframe", "object", "embed", "img", "base", "style", "audio", "video", "math", "foreignobject"].contains(&name.to_lowercase().as_str()), "{}: <{name}> by {text:?}", page.path);
+        assert!(
+            !["iframe", "object", "embed", "img", "base", "style", "audio", "video", "math", "foreignobject"]
+                .contains(&name.to_lowercase().as_str()),
+            "{}: <{name}> by {text:?}",
+            page.path
+        );
         if name == "script" {
-            assert!(attributes.iter().any(|(key, value)| key == "src" && value.ends_with("assets/site.js")), "{}: {attributes:?} by {text:?}", page.path);
+            assert!(
+                attributes.iter().any(|(key, value)| key == "src" && value.ends_with("assets/site.js")),
+                "{}: {attributes:?} by {text:?}",
+                page.path
+            );
         }
         for (key, value) in attributes {
             assert!(!key.to_lowercase().starts_with("on") && key != "style" && key != "srcdoc", "{}: {key} by {text:?}", page.path);
@@ -98,8 +107,13 @@ fn hostile_strings_in_every_field_become_nothing_live() {
         for page in site::render(&catalog, &options).unwrap() {
             match page.path.rsplit('.').next().unwrap() {
                 "html" => check(&page, text),
-                "json" => drop(serde_json::from_slice::<serde_json::Value>(&page.bytes).unwrap_or_else(|error| panic!("{}: {error}", page.path))),
-                "atom" => drop(atom_syndication::Feed::read_from(page.bytes.as_slice()).unwrap_or_else(|error| panic!("{} by {text:?}: {error}", page.path))),
+                "json" => {
+                    drop(serde_json::from_slice::<serde_json::Value>(&page.bytes).unwrap_or_else(|error| panic!("{}: {error}", page.path)))
+                }
+                "atom" => drop(
+                    atom_syndication::Feed::read_from(page.bytes.as_slice())
+                        .unwrap_or_else(|error| panic!("{} by {text:?}: {error}", page.path)),
+                ),
                 _ if page.path == "assets/search-index.js" => {
                     let script = std::str::from_utf8(&page.bytes).unwrap();
                     let json = script.strip_prefix("window.variorumSearch = ").unwrap().strip_suffix(";\n").unwrap();

@@ -94,13 +94,18 @@ fn builds_killed_at_random_moments_leave_the_old_site_or_the_new_one_whole() {
         // Moments spread over a whole build, some after its end; a multiplier that visits them in no order.
         std::thread::sleep(usual * ((run * 61) % 127) / 110);
         let _ = child.kill();
-        if child.wait().unwrap().success() { finished += 1 } else { killed += 1 }
+        if child.wait().unwrap().success() {
+            finished += 1
+        } else {
+            killed += 1
+        }
         let home = fs::read_to_string(out.join("index.html")).unwrap();
         let host = if home.contains("https://even.example") { "even" } else { "odd" };
         let sitemap = fs::read_to_string(out.join("sitemap.xml")).unwrap();
         for line in sitemap.lines().filter_map(|line| line.strip_prefix("<url><loc>")) {
-            let path = line.strip_suffix("</loc></url>").unwrap().strip_prefix(&format!("https://{host}.example/")).expect("the site is mixed");
-            assert!(fs::read_to_string(out.join(path)).unwrap().ends_with("</html>\n"), "{path} is cut");
+            let path =
+                line.strip_suffix("</loc></url>").unwrap().strip_prefix(&format!("https://{host}.example/")).expect("the site is mixed");
+            assert!(fs::read_to_string(out.join(path)).unwrap().trim_end().ends_with("</html>"), "{path} is cut");
         }
     }
     assert!(killed > 0, "no build of {finished} was killed in time");
@@ -129,7 +134,9 @@ fn foreign_places_are_refused_and_untouched() {
     assert_eq!(fs::read_to_string(with_file.join("letter.txt")).unwrap(), "dear");
     refused(Path::new("/"), "no place for a site");
     refused(Path::new(".."), "no place for a site");
-    refused(Path::new(env!("CARGO_MANIFEST_DIR")), "repository");
+    refused(Path::new(env!("CARGO_MANIFEST_DIR")), "is the folder that you work in");
+    fs::create_dir_all(root.join("clone/.git")).unwrap();
+    refused(&root.join("clone"), "repository");
     std::os::unix::fs::symlink(&with_file, root.join("link")).unwrap();
     refused(&root.join("link"), "symbolic link");
     let marked = root.join("forged");

@@ -68,7 +68,15 @@ fn pages_are_answered_and_everything_else_is_refused() {
     assert!(server.get("/abilities/charge.html").contains("<h1>Charge</h1>"));
     assert_eq!(status(&server.get("/abilities/")), "200");
     assert!(server.get("/abilities/charge.json").contains("content-type: application/json"));
-    for path in ["/nowhere.html", "/../Cargo.toml", "/..%2fCargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/abilities/../../etc/passwd", "/.variorum-site"] {
+    for path in [
+        "/nowhere.html",
+        "/../Cargo.toml",
+        "/..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "//etc/passwd",
+        "/abilities/../../etc/passwd",
+        "/.variorum-site",
+    ] {
         assert_eq!(status(&server.get(path)), "404", "{path}");
     }
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] {

@@ -56,6 +56,11 @@ pub enum Verb {
     Export(commands::export::Export),
     /// Let the engine play against itself, and watch its invariants
     Simulate(commands::simulate::Simulate),
+    /// Build the comparison site
+    Build(commands::build::Build),
+    /// Serve the comparison site on this machine
+    #[cfg(feature = "serve")]
+    Serve(commands::serve::Serve),
     /// Print the JSON Schema of records, rulings or the timeline
     Schema(commands::schema::Schema),
     /// Print shell completions

@@ -28,6 +28,13 @@ pub mod lint;
 pub mod printed;
 /// tantivy over neutral passages (record, ruling, term).
 pub mod search;
+/// The comparison site: from a catalog to pages.
+pub mod site;
+/// Putting a rendered site in its place, in one atomic step.
+pub mod publish;
+/// The site on loopback, rebuilt while records are edited.
+#[cfg(feature = "serve")]
+pub mod serve;
 /// Writing for people: colour, width, wrapping, the pager.
 pub mod terminal;
 /// One file per verb.

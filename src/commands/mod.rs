@@ -1,6 +1,7 @@
 //! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an exit code.
 //! Verbs compute and format; what they need to know lives in the modules above.
 
+pub mod build;
 pub mod completions;
 pub mod diff;
 pub mod history;
@@ -12,6 +13,8 @@ pub mod new;
 pub mod schema;
 #[cfg(feature = "search")]
 pub mod search;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod show;
 pub mod simulate;
 mod view;
@@ -107,6 +110,9 @@ pub fn main() -> ExitCode {
         Verb::New(verb) => verb.run(&session),
         Verb::Export(verb) => verb.run(&session),
         Verb::Simulate(verb) => verb.run(&session),
+        Verb::Build(verb) => verb.run(&session),
+        #[cfg(feature = "serve")]
+        Verb::Serve(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),
         Verb::Completions(verb) => verb.run(&session),
         Verb::Man(verb) => verb.run(&session),

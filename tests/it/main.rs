@@ -14,6 +14,7 @@ mod project;
 mod readme;
 mod schema;
 mod show;
+mod site;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;

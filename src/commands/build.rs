@@ -1,0 +1,58 @@
+//! `variorum build`: the whole way from records to a published site, stage by stage.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{Outcome, Session};
+use crate::diagnostic::Trouble;
+use crate::publish::Target;
+use crate::site;
+
+/// Build the comparison site
+#[derive(Debug, Args)]
+pub struct Build {
+    /// Where to put the site; replaced as a whole, and only if it is new, empty or written by this command
+    #[arg(long, value_name = "DIR", default_value = "site/public")]
+    out: PathBuf,
+    /// The address under which the site will stand; feeds and a sitemap need it
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    base_url: Option<String>,
+}
+
+impl Build {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        let target = Target::at(&self.out)?;
+        let catalog = session.catalog()?;
+        let broken = catalog.broken_files();
+        if !broken.is_empty() {
+            return Err(Trouble::Findings(broken));
+        }
+        let pages = site::render(catalog, &site::Options { base_url: self.base_url.clone() })?;
+        let bar = progress(pages.len());
+        target.publish(&pages, || bar.inc(1))?;
+        bar.finish_and_clear();
+        let html = pages.iter().filter(|page| page.path.ends_with(".html")).count();
+        session.print(&format!("{html} pages and {} other files in {}\n", pages.len() - html, self.out.display()))?;
+        Ok(Outcome::Done)
+    }
+}
+
+/// A bar on a terminal; nothing elsewhere.
+fn progress(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX));
+    bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} files").unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// An address that feeds may carry.
+fn base_url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-._~/:[]".contains(c);
+    if rest.is_empty() || !rest.chars().all(plain) {
+        return Err("write it as https://example.org/rules".to_owned());
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}

@@ -1,0 +1,86 @@
+//! The site on loopback, answered from memory, and rebuilt while records are being edited.
+//! It serves nobody but this machine, reads no file for a request, and knows no method but GET and HEAD.
+
+mod answer;
+mod live;
+mod shelf;
+mod watch;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::{HeaderName, HeaderValue};
+use axum::serve::ListenerExt as _;
+use tokio::net::TcpListener;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+use crate::catalog::Catalog;
+use crate::diagnostic::Trouble;
+
+pub use shelf::Shelf;
+
+/// What to serve, and where.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The port; 0 takes any that is free.
+    pub port: u16,
+    /// The folder of records; none for those in the program.
+    pub records: Option<PathBuf>,
+    /// Whether to rebuild when the folder changes, and reload pages.
+    pub watch: bool,
+}
+
+/// Serves until interrupted. `ready` hears the address as soon as the first request would be answered.
+pub fn serve(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| cannot("start the server", &error))?;
+    runtime.block_on(run(options, ready))
+}
+
+async fn run(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble> {
+    let shelf = Arc::new(Shelf::new(options.watch));
+    shelf.fill(load(options)?)?;
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
+    let listener = TcpListener::bind(address).await.map_err(|error| {
+        Trouble::new(format!("cannot listen on port {}: {error}", options.port), "choose another with --port, or --port 0 for any")
+    })?;
+    let port = listener.local_addr().map_err(|error| cannot("read the address", &error))?.port();
+    // Kept alive for as long as the server runs: dropping it ends the watch.
+    let _watcher = match (options.watch, &options.records) {
+        (true, Some(folder)) => Some(watch::watch(folder, Arc::clone(&shelf))?),
+        _ => None,
+    };
+    ready(&format!("http://localhost:{port}/"));
+    // Without this, small answers wait for the other side's acknowledgement.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let stop = async { drop(tokio::signal::ctrl_c().await) };
+    axum::serve(listener, router(shelf, port)).with_graceful_shutdown(stop).await.map_err(|error| cannot("serve", &error))
+}
+
+/// Everything that is answered, for a server on this port.
+pub fn router(shelf: Arc<Shelf>, port: u16) -> Router {
+    let header = |name: &'static str, value: &'static str| {
+        SetResponseHeaderLayer::overriding(HeaderName::from_static(name), HeaderValue::from_static(value))
+    };
+    Router::new()
+        .fallback(answer::answer)
+        .with_state(answer::Server { shelf, port })
+        .layer(header("content-security-policy", POLICY))
+        .layer(header("x-content-type-options", "nosniff"))
+        .layer(header("referrer-policy", "no-referrer"))
+}
+
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
+    base-uri 'none'; frame-ancestors 'none'";
+
+fn load(options: &Options) -> Result<Catalog, Trouble> {
+    match &options.records {
+        Some(folder) => Catalog::load(folder),
+        None => Catalog::embedded(),
+    }
+}
+
+fn cannot(what: &str, error: &std::io::Error) -> Trouble {
+    Trouble::new(format!("cannot {what}: {error}"), "")
+}

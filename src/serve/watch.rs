@@ -1,0 +1,40 @@
+//! Watching the folder of records: a save becomes a new build.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
+use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
+
+use super::shelf::Shelf;
+use crate::catalog::Catalog;
+use crate::diagnostic::Trouble;
+
+/// Editors save in several steps; this long after the last one, the folder is read.
+const SETTLED: Duration = Duration::from_millis(40);
+
+/// Rebuilds the shelf whenever a record in the folder changes, until the watcher is dropped.
+pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWatcher>, Trouble> {
+    let root = folder.to_owned();
+    let rebuild = move |events: DebounceEventResult| {
+        let is_record = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
+        if events.is_ok_and(|events| events.iter().any(|event| is_record(&event.path))) {
+            // A catalog that cannot even be assembled has not told the shelf itself.
+            match Catalog::load(&root) {
+                Ok(catalog) => drop(shelf.fill(catalog)),
+                Err(trouble) => shelf.tell(Some(trouble.to_string())),
+            }
+        }
+    };
+    let cannot = |error: notify_debouncer_mini::notify::Error| Trouble::new(format!("cannot watch '{}': {error}", folder.display()), "");
+    let mut watcher = new_debouncer(SETTLED, rebuild).map_err(cannot)?;
+    for part in ["abilities", "rules", "rulings"] {
+        let part = folder.join(part);
+        if part.is_dir() {
+            watcher.watcher().watch(&part, RecursiveMode::Recursive).map_err(cannot)?;
+        }
+    }
+    watcher.watcher().watch(folder, RecursiveMode::NonRecursive).map_err(cannot)?;
+    Ok(watcher)
+}

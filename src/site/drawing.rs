@@ -1,0 +1,136 @@
+//! Drawings of our own: dial markers, the dial of one ability, the wheel of all markers.
+//! No picture comes from elsewhere, and no sine is computed: SVG turns things itself, so every machine writes the same bytes.
+
+use std::fmt::Write as _;
+
+use super::context::Sheet;
+use super::text::escape;
+use crate::catalog::SubjectKind;
+use crate::record::{Colour, Marker, Shape, Slot};
+
+/// A dial marker; its name stands in words beside it, so the drawing itself is silent.
+pub fn marker(marker: &Marker) -> String {
+    format!(r#"<svg class="mk" viewBox="0 0 20 20" aria-hidden="true">{}</svg>"#, shape(marker, 10, 10, 8))
+}
+
+/// The shape of a marker around a point, `half` its half width.
+fn shape(marker: &Marker, x: i32, y: i32, half: i32) -> String {
+    let class = colour_class(marker.colour);
+    match marker.shape {
+        Shape::Square => {
+            let side = half * 2;
+            format!(r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" rx="1.5"/>"#, x - half, y - half)
+        }
+        Shape::Circle => format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{half}"/>"#),
+    }
+}
+
+fn colour_class(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Green => "mk-green",
+        Colour::Red => "mk-red",
+        Colour::Blue => "mk-blue",
+        Colour::Orange => "mk-orange",
+        Colour::Yellow => "mk-yellow",
+        Colour::Black => "mk-black",
+        Colour::Grey => "mk-grey",
+    }
+}
+
+/// A slot's quarter of the dial: speed upper left, then clockwise.
+fn quarter(slot: Slot) -> i32 {
+    match slot {
+        Slot::Speed => 0,
+        Slot::Attack => 1,
+        Slot::Defense => 2,
+        Slot::Damage => 3,
+    }
+}
+
+/// The clicks around the rim of a dial.
+fn clicks(svg: &mut String, radius: i32, length: i32, count: i32) {
+    for n in 0..count {
+        let turn = n * 360 / count;
+        let _ = write!(svg, r#"<path class="click" d="M0-{radius}v{length}" transform="rotate({turn})"/>"#);
+    }
+}
+
+/// The dial of one ability: four wells, and the marker in the well of its slot.
+pub fn dial(slot: Slot, own: Option<&Marker>) -> String {
+    let mut svg = String::from(r#"<svg class="dial" viewBox="-60 -60 120 120" aria-hidden="true"><circle class="rim" r="57"/>"#);
+    clicks(&mut svg, 54, 6, 24);
+    svg.push_str(r#"<circle class="plate" r="43"/>"#);
+    for other in Slot::ALL {
+        let (x, y) = match quarter(other) {
+            0 => (-17, -17),
+            1 => (17, -17),
+            2 => (17, 17),
+            _ => (-17, 17),
+        };
+        if other == slot {
+            let _ = write!(svg, r#"<circle class="well own" cx="{x}" cy="{y}" r="15"/>"#);
+            if let Some(own) = own {
+                svg.push_str(&shape(own, x, y, 8));
+            }
+        } else {
+            let _ = write!(svg, r#"<circle class="well" cx="{x}" cy="{y}" r="12"/>"#);
+        }
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// The wheel of all abilities: a quarter for each slot, squares on the outer ring, circles on the inner one.
+pub fn wheel(abilities: &[&Sheet<'_>], root: &str) -> String {
+    let mut svg = String::from(r#"<svg class="wheel" viewBox="-200 -200 400 400" role="group" aria-label="All dial markers, by slot">"#);
+    svg.push_str(r#"<circle class="rim" r="196"/>"#);
+    clicks(&mut svg, 192, 8, 72);
+    svg.push_str(r#"<circle class="plate" r="176"/><circle class="hub" r="78"/>"#);
+    for slot in Slot::ALL {
+        let turn = quarter(slot) * 90;
+        let _ = write!(svg, r#"<path class="spoke" d="M0-80v-94" transform="rotate({turn})"/>"#);
+    }
+    for slot in Slot::ALL {
+        ring(&mut svg, abilities, slot, Shape::Square, root);
+        ring(&mut svg, abilities, slot, Shape::Circle, root);
+        slot_name(&mut svg, slot);
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+fn slot_name(svg: &mut String, slot: Slot) {
+    let (x, y, anchor) = match quarter(slot) {
+        0 => (-10, -14, "end"),
+        1 => (10, -14, "start"),
+        2 => (10, 24, "start"),
+        _ => (-10, 24, "end"),
+    };
+    let _ = write!(svg, r#"<text class="slot-name" x="{x}" y="{y}" text-anchor="{anchor}">{}</text>"#, slot.name());
+}
+
+fn ring(svg: &mut String, abilities: &[&Sheet<'_>], slot: Slot, wanted: Shape, root: &str) {
+    let mut here: Vec<(&Sheet<'_>, &Marker)> = abilities
+        .iter()
+        .filter(|sheet| sheet.subject.kind == SubjectKind::Ability(slot))
+        .filter_map(|sheet| Some((*sheet, &sheet.current.record.marker.as_ref()?.value)))
+        .filter(|(_, marker)| marker.shape == wanted)
+        .collect();
+    here.sort_by_key(|(sheet, marker)| (marker.colour, sheet.subject.id.as_str()));
+    let (radius, half) = if wanted == Shape::Square { (151, 11) } else { (109, 11) };
+    let count = i32::try_from(here.len()).unwrap_or(i32::MAX);
+    for (n, (sheet, marker)) in (0..).zip(here) {
+        // Tenths of a degree, from the start of the quarter; the upper left one is the speed slot's.
+        let turn = (quarter(slot) - 1) * 900 + (2 * n + 1) * 900 / (2 * count.max(1));
+        let name = escape(sheet.name());
+        let _ = write!(
+            svg,
+            r#"<a href="{root}abilities/{id}.html" aria-label="{name}: {marker}, {slot}"><g transform="rotate({deg}.{tenth})"><circle class="touch" cy="-{radius}" r="18"/>{shape}</g><g class="told"><circle class="hub" r="77"/><text class="told-name" y="-2">{name}</text><text class="told-marker" y="20">{marker}</text></g></a>"#,
+            id = sheet.subject.id,
+            slot = slot.name(),
+            deg = turn.div_euclid(10),
+            tenth = turn.rem_euclid(10),
+            shape = shape(marker, 0, -radius, half),
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! Atom feeds and the sitemap; both need the address under which the site stands.
+//! They carry the editions' dates, never the clock's, so that the same records give the same bytes.
+
+use atom_syndication::{Entry, Feed, FixedDateTime, Link, Text};
+
+use super::Page;
+use super::changes::{self, ChangeItem};
+use super::context::Context;
+use super::text::escape;
+use crate::diagnostic::Trouble;
+use crate::edition::Date;
+use crate::markdown;
+
+/// The feed of all changes, one for each subject, and the sitemap; nothing without an address.
+pub fn pages(context: &Context<'_>, pages: &[Page]) -> Result<Vec<Page>, Trouble> {
+    let Some(base) = context.base_url else { return Ok(Vec::new()) };
+    let items = changes::items(context, "");
+    let mut files = vec![sitemap(base, pages)];
+    files.push(feed(context, base, "changes.atom", "changes.html", "Variorum: all changes", &items.iter().collect::<Vec<_>>())?);
+    for sheet in &context.subjects {
+        let own: Vec<&ChangeItem> = items.iter().filter(|item| item.subject == sheet.subject.id).collect();
+        let stem = super::address::stem(sheet.subject);
+        files.push(feed(context, base, &format!("{stem}.atom"), &format!("{stem}.html"), &format!("Variorum: {}", sheet.name()), &own)?);
+    }
+    Ok(files)
+}
+
+fn feed(context: &Context<'_>, base: &str, path: &str, page: &str, title: &str, items: &[&ChangeItem]) -> Result<Page, Trouble> {
+    // A feed cannot carry an undated edition; the changes page does.
+    let dated: Vec<(FixedDateTime, &ChangeItem)> = items.iter().filter_map(|item| Some((moment(context, item)?, *item))).collect();
+    let newest = dated.iter().map(|(date, _)| *date).max().or_else(|| "2001-01-01T00:00:00Z".parse().ok());
+    let entries = dated.into_iter().map(|(date, item)| entry(base, date, item)).collect();
+    let mut feed = Feed { title: Text::plain(title), id: format!("{base}/{path}"), entries, ..Feed::default() };
+    feed.updated = newest.unwrap_or_default();
+    feed.authors.push(atom_syndication::Person { name: "Variorum".to_owned(), ..atom_syndication::Person::default() });
+    feed.links = vec![
+        Link { href: format!("{base}/{path}"), rel: "self".to_owned(), ..Link::default() },
+        Link { href: format!("{base}/{page}"), rel: "alternate".to_owned(), ..Link::default() },
+    ];
+    let mut xml = feed.write_to(Vec::new()).map_err(|error| Trouble::new(format!("cannot write {path}: {error}"), ""))?;
+    xml.push(b'\n');
+    Ok(Page { path: path.to_owned(), bytes: xml })
+}
+
+fn entry(base: &str, date: FixedDateTime, item: &ChangeItem) -> Entry {
+    let href = format!("{base}/{}", item.href);
+    let mut entry = Entry {
+        title: Text::plain(clean(&format!("{}, {}: {}", item.name, item.edition, item.origin.words))),
+        id: href.clone(),
+        updated: date,
+        summary: Some(Text::plain(clean(&markdown::plain(&item.source)))),
+        ..Entry::default()
+    };
+    entry.links.push(Link { href, rel: "alternate".to_owned(), ..Link::default() });
+    entry
+}
+
+/// XML has no way to write most control characters.
+fn clean(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}')).collect()
+}
+
+fn moment(context: &Context<'_>, item: &ChangeItem) -> Option<FixedDateTime> {
+    let (year, month) = match context.catalog.timeline.edition(item.no)?.date {
+        Date::Month(year, month) => (year, month),
+        Date::Year(year) => (year, 1),
+        Date::Unknown => return None,
+    };
+    format!("{year:04}-{month:02}-01T00:00:00Z").parse().ok()
+}
+
+fn sitemap(base: &str, pages: &[Page]) -> Page {
+    let mut paths: Vec<&str> = pages.iter().map(|page| page.path.as_str()).filter(|path| path.ends_with(".html")).collect();
+    paths.sort_unstable();
+    let mut xml =
+        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
+    for path in paths {
+        xml.push_str(&format!("<url><loc>{}</loc></url>\n", escape(&format!("{base}/{path}"))));
+    }
+    xml.push_str("</urlset>\n");
+    Page::text("sitemap.xml".to_owned(), xml)
+}

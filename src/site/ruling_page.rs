@@ -1,0 +1,156 @@
+//! The page of a ruling, and the list of all of them.
+
+use askama::Template;
+
+use super::context::Context;
+use super::frame::Frame;
+use super::json::RulingJson;
+use super::text::{Term, Writer};
+use super::{Page, address, json, words};
+use crate::catalog::RulingEntry;
+use crate::diagnostic::Trouble;
+use crate::edition::EditionNo;
+use crate::markdown;
+use crate::record::RulingStatus;
+
+#[derive(Debug, Template)]
+#[template(path = "ruling.html")]
+struct RulingPage {
+    frame: Frame,
+    question: String,
+    answer: String,
+    status: &'static str,
+    status_words: &'static str,
+    convention: Option<String>,
+    holds: Vec<(String, String)>,
+    cites: Vec<Cited>,
+    sources: Vec<String>,
+    note: Option<String>,
+    example: bool,
+    subject: String,
+    subject_href: String,
+    terms: Vec<Term>,
+}
+
+/// A clause that decides.
+#[derive(Debug)]
+struct Cited {
+    citation: String,
+    href: String,
+    text: String,
+    edition: String,
+}
+
+#[derive(Debug, Template)]
+#[template(path = "rulings.html")]
+struct Rulings {
+    frame: Frame,
+    total: usize,
+    groups: Vec<(String, String, Vec<Listed>)>,
+}
+
+#[derive(Debug)]
+struct Listed {
+    question: String,
+    href: String,
+    status: &'static str,
+}
+
+/// Every ruling's page and JSON, and the list.
+pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
+    let mut pages = list(context)?;
+    for entry in &context.rulings {
+        pages.extend(page(context, entry)?);
+    }
+    Ok(pages)
+}
+
+fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
+    let description = "Questions that players ask, with the clauses that decide them.";
+    let frame = Frame::new(context, "rulings/index.html".to_owned(), "rulings", "Rulings", description).with_json();
+    let mut groups: Vec<(String, String, Vec<Listed>)> = Vec::new();
+    for entry in &context.rulings {
+        let listed = Listed {
+            question: markdown::plain(&entry.ruling.question),
+            href: format!("{}{}", frame.root, address::ruling(entry.subject, entry.id)),
+            status: entry.ruling.status.name(),
+        };
+        match groups.last_mut() {
+            Some((id, _, items)) if id == entry.subject => items.push(listed),
+            _ => {
+                let name = context.sheet(entry.subject).map_or_else(|| words::from_id(entry.subject), |sheet| sheet.name().to_owned());
+                groups.push((entry.subject.to_owned(), name, vec![listed]));
+            }
+        }
+    }
+    let all: Vec<_> = context.rulings.iter().map(|entry| RulingJson::of(context, entry)).collect();
+    let json = json::page(&frame, &all)?;
+    let view = Rulings { total: context.rulings.len(), groups, frame };
+    Ok(vec![Page::html(view.frame.path.clone(), &view), json])
+}
+
+fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Trouble> {
+    let catalog = context.catalog;
+    let ruling = entry.ruling;
+    let question = markdown::plain(&ruling.question);
+    let frame = Frame::new(context, address::ruling(entry.subject, entry.id), "ruling", question.clone(), markdown::plain(&ruling.answer))
+        .with_json();
+    let writer = Writer::new(context, &frame.path);
+    let holds = ruling.holds_for(&catalog.timeline);
+    let sheet = context.sheet(entry.subject);
+    let title = |id: &str| catalog.timeline.document(id).map_or_else(|| id.to_owned(), |document| document.title.clone());
+    let view = RulingPage {
+        question,
+        answer: writer.block(&ruling.answer),
+        status: ruling.status.name(),
+        status_words: match ruling.status.value {
+            RulingStatus::Stated => "A document says so.",
+            RulingStatus::Derived => "It follows from the clauses below.",
+            RulingStatus::Silent => "No document says; a convention of ours decides.",
+        },
+        convention: ruling.convention.as_ref().map(|name| name.replace('_', " ")),
+        cites: ruling.cites.iter().filter_map(|cite| cited(context, &frame.root, cite, holds.last().copied())).collect(),
+        holds: holds.iter().map(|no| (words::edition(catalog, *no), format!("{}{}", frame.root, address::edition(catalog, *no)))).collect(),
+        sources: ruling
+            .sources
+            .iter()
+            .map(|source| format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading))
+            .collect(),
+        note: ruling.note.as_ref().map(|note| writer.block(note)),
+        example: ruling.example,
+        subject: sheet.map_or_else(|| words::from_id(entry.subject), |sheet| sheet.name().to_owned()),
+        subject_href: format!(
+            "{}{}",
+            frame.root,
+            sheet.map_or_else(|| "glossary.html".to_owned(), |sheet| address::subject(sheet.subject))
+        ),
+        terms: writer.terms(),
+        frame,
+    };
+    let json = json::page(&view.frame, &RulingJson::of(context, entry))?;
+    Ok([Page::html(view.frame.path.clone(), &view), json])
+}
+
+/// The clause as the newest edition has it for which the ruling holds, else the newest that has it at all.
+fn cited(context: &Context<'_>, root: &str, citation: &str, newest: Option<EditionNo>) -> Option<Cited> {
+    let (subject, clause) = citation.split_once('#')?;
+    let Some(sheet) = context.sheet(subject) else {
+        let glossary = context.glossary.filter(|glossary| glossary.id == subject)?;
+        let found = glossary.entries().find_map(|entry| Some((entry, entry.record.clause(clause)?)))?;
+        return Some(Cited {
+            citation: citation.to_owned(),
+            href: format!("{root}glossary.html#{clause}"),
+            text: markdown::plain(&found.1.text),
+            edition: words::edition(context.catalog, found.0.edition),
+        });
+    };
+    let then = newest.and_then(|no| context.in_force(sheet, no));
+    let candidates = then.into_iter().chain([sheet.current]).chain(sheet.entries.iter().rev().copied());
+    let (entry, found) = candidates.filter_map(|entry| Some((entry, entry.record.clause(clause)?))).next()?;
+    Some(Cited {
+        citation: format!("{}: {}", entry.record.name.value, found.heading()),
+        href: format!("{root}{}#{clause}", address::record(context.catalog, sheet.subject, entry.edition)),
+        text: markdown::plain(&found.text),
+        edition: words::edition(context.catalog, entry.edition),
+    })
+}

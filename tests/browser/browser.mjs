@@ -1,0 +1,52 @@
+// What all browser tests share: the browser, the pages of the site, and a sample of every kind.
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { chromium } from "playwright-core";
+
+export const site = process.env.SITE;
+export const address = process.env.ADDRESS;
+export const full = Boolean(process.env.VARIORUM_FULL);
+
+const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export async function withBrowser(work) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: flags });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Every HTML page of a folder, as paths with slashes, sorted. */
+export function htmlPages(folder = site) {
+  const pages = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith(".html"));
+  return pages.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+}
+
+/** One or two pages of every kind. */
+export const sample = [
+  "index.html", "about.html", "search.html", "changes.html", "matrix.html", "glossary.html",
+  "abilities/index.html", "abilities/charge.html", "abilities/charge/rebellion-2001-01.html",
+  "abilities/charge/rebellion-2001-01..unlimited-2002-01.html", "abilities/magic-freeze/whirlwind-2001-10..unlimited-errata-2003-04.html",
+  "rules/index.html", "rules/breaking-away.html", "rules/breaking-away/rebellion-2001-01..whirlwind-2001-10.html",
+  "rulings/index.html", "rulings/action-tokens/token-for-a-pass.html",
+  "editions/index.html", "editions/unlimited-2002-01.html", "editions/multiple-dial.html", "editions/unlimited-2002-01/card.html",
+  "compare/index.html", "compare/rebellion-2001-01..unlimited-2002-01.html",
+];
+
+/** Where a page is: on the disk and on the server. */
+export const places = (path) => [`file://${site}/${path}`, new URL(path, address).href];
+
+/** A page that fails the test on any console error, page error, or request to another host. */
+export async function strictPage(context) {
+  const page = await context.newPage();
+  page.trouble = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) page.trouble.push(message.text()); });
+  page.on("pageerror", (error) => page.trouble.push(String(error)));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith("file://") && !url.startsWith(address) && !url.startsWith("data:")) page.trouble.push(`asked for ${url}`);
+  });
+  return page;
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { full, htmlPages, withBrowser } from "./browser.mjs";
+
+const strings = JSON.parse(readFileSync(new URL("hostile.json", import.meta.url), "utf8"));
+
+/** A folder of records in which every field of free text holds one of the strings. */
+function project(folder) {
+  const write = (path, text) => { mkdirSync(dirname(join(folder, path)), { recursive: true }); writeFileSync(join(folder, path), text); };
+  write("editions.yaml", `lines: [{ id: tabletop, name: Table, description: The game. }]
+editions:
+  - { id: one, short: one, title: One, date: 2001-01, line: tabletop, kind: base, documents: [book], description: First. }
+  - { id: two, short: two, title: Two, date: 2002-01, line: tabletop, kind: base, documents: [book], description: Second. }
+documents: [{ id: book, title: Book, certainty: primary, description: A book. }]
+`);
+  strings.forEach((text, n) => {
+    const hostile = JSON.stringify(text);
+    const record = (old) => `name: ${hostile}\noptional: true\nmarker: { colour: red, shape: square }\nsummary: ${hostile}\nsources: [{ document: book, heading: ${hostile} }]\n${old ? "" : `change: { kind: functional, note: ${hostile} }\n`}note: ${hostile}\nclauses:\n  - { id: one, name: ${hostile}, text: ${old ? "Plain." : hostile}, note: ${hostile}, undefined: [${hostile}] }\n`;
+    write(`abilities/speed/s${n}/one.yaml`, record(true));
+    write(`abilities/speed/s${n}/two.yaml`, record(false));
+    write(`rulings/s${n}/r.yaml`, `question: ${hostile}\nanswer: ${hostile}\neditions: [one..]\nstatus: silent\nconvention: ${hostile}\ncites: [s${n}#one]\nsources: [{ document: book, heading: ${hostile} }]\nnote: ${hostile}\n`);
+  });
+}
+
+test("hostile strings in every field do nothing in a browser", () => withBrowser(async (browser) => {
+  assert.ok(strings.length >= 150);
+  const records = join(process.env.WORK, "hostile"), out = join(process.env.WORK, "hostile-site");
+  project(records);
+  execFileSync(process.env.VARIORUM, ["build", "--records", records, "--out", out]);
+  const context = await browser.newContext();
+  await context.addInitScript(() => { window.pwned = () => { window.done = true; }; });
+  const page = await context.newPage();
+  const asked = [];
+  page.on("request", (request) => { if (!request.url().startsWith("file://")) asked.push(request.url()); });
+  page.on("dialog", (dialog) => { asked.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
+  const pages = htmlPages(out).filter((path) => full || /^[^/]+$|abilities\/s\d+\.html|one\.\.two|index|editions/.test(path));
+  assert.ok(pages.length > 150, `${pages.length}`);
+  for (const path of pages) {
+    await page.goto(`file://${out}/${path}`);
+    const found = await page.evaluate(() => ({
+      done: Boolean(window.done),
+      scripts: [...document.scripts].filter((script) => !script.src.endsWith("assets/site.js")).length,
+      handlers: [...document.querySelectorAll("*")].filter((node) => [...node.attributes].some((attribute) => /^on/i.test(attribute.name))).length,
+      foreign: document.querySelectorAll("iframe, object, embed, img, base, style, video, math, form:not(.search), [style]").length,
+      links: [...document.querySelectorAll("a[href]")].map((link) => new URL(link.href).protocol).filter((protocol) => !["file:", "http:", "https:", "mailto:"].includes(protocol)),
+    }));
+    assert.deepEqual(found, { done: false, scripts: 0, handlers: 0, foreign: 0, links: [] }, path);
+  }
+  // The search shows the same strings, made by the script.
+  for (const text of ["script", "img", "javascript", "pwned", "onmouseover", "proto"]) {
+    await page.locator("#search_box").fill(text);
+    await page.waitForFunction(() => window.variorumSearch);
+    const found = await page.evaluate(() => [Boolean(window.done), document.querySelectorAll(".search-panel img, .search-panel script, .search-panel svg, .search-panel iframe").length]);
+    assert.deepEqual(found, [false, 0], text);
+  }
+  assert.deepEqual(asked, []);
+  console.log(`${strings.length} strings on ${pages.length} pages`);
+}));

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { full, htmlPages, places, sample, site, strictPage, withBrowser } from "./browser.mjs";
+
+test("every kind of page loads without complaint, from the disk and from the server", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext());
+  for (const path of sample) {
+    for (const place of places(path)) {
+      await page.goto(place);
+      assert.ok((await page.title()).endsWith("Variorum"), place);
+      assert.deepEqual(page.trouble, [], place);
+    }
+  }
+}));
+
+test("at the width of a phone no page scrolls sideways", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext({ viewport: { width: 360, height: 740 } }));
+  for (const path of full ? htmlPages() : sample) {
+    await page.goto(places(path)[0]);
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    assert.ok(inner <= outer, `${path} is ${inner} wide on a screen of ${outer}`);
+  }
+}));
+
+test("without scripts everything can be read and every term looked up", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext({ javaScriptEnabled: false }));
+  await page.goto(places("abilities/charge.html")[0]);
+  await page.getByRole("link", { name: "break away" }).click();
+  await page.getByRole("heading", { level: 1, name: "Breaking away" }).waitFor();
+  await page.goto(places("index.html")[0]);
+  await page.getByRole("link", { name: "Index A to Z" }).click();
+  await page.locator("#B").getByRole("link", { name: "Battle Armor", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Battle Armor" }).waitFor();
+  assert.deepEqual(page.trouble, []);
+}));
+
+test("a marker on the wheel leads to its ability", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext());
+  await page.goto(places("index.html")[0]);
+  await page.locator(".wheel a[aria-label^='Ram:']").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Ram" }).waitFor();
+  assert.deepEqual(page.trouble, []);
+}));
+
+test("a term is explained by hover, by keyboard, and by the first tap", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext());
+  await page.goto(places("abilities/charge.html")[0]);
+  const link = page.locator(".clause a.term", { hasText: "base contact" }).first();
+  const tip = page.getByRole("tooltip");
+  await link.hover();
+  await tip.waitFor();
+  assert.match(await tip.textContent(), /touch/i);
+  await page.keyboard.press("Escape");
+  await tip.waitFor({ state: "hidden" });
+  await link.focus();
+  await tip.waitFor();
+  const touch = await strictPage(await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } }));
+  await touch.goto(places("abilities/charge.html")[0]);
+  await touch.locator(".clause a.term", { hasText: "base contact" }).first().tap();
+  await touch.getByRole("tooltip").waitFor();
+  assert.ok(touch.url().includes("charge.html"));
+  assert.deepEqual(page.trouble.concat(touch.trouble), []);
+}));
+
+test("home and ability pages weigh at most 60 kB compressed, with all they need", () => {
+  const weight = (path) => gzipSync(readFileSync(join(site, path))).length;
+  const shared = weight("assets/site.css") + weight("assets/site.js") + weight("assets/icon.svg");
+  const abilities = htmlPages().filter((path) => /^abilities\/[^/]+\.html$/.test(path));
+  for (const path of ["index.html", ...abilities]) {
+    const total = weight(path) + shared;
+    assert.ok(total <= 60_000, `${path} weighs ${total} bytes`);
+  }
+});

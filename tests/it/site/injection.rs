@@ -1,0 +1,128 @@
+//! Hostile strings in every field of records and rulings: none becomes live in pages, JSON or feeds.
+//! `tests/browser` loads the same strings in a browser.
+
+use variorum::site::{self, Options, Page};
+
+use crate::project::Project;
+
+const STRINGS: &str = include_str!("../../browser/hostile.json");
+
+fn strings() -> Vec<String> {
+    serde_json::from_str(STRINGS).unwrap()
+}
+
+/// A text as a YAML string.
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).unwrap()
+}
+
+/// A project with one hostile string in every field that takes free text.
+fn project(text: &str) -> Project {
+    let hostile = quoted(text);
+    let record = |change: &str| {
+        format!(
+            "name: {hostile}\noptional: true\nmarker: {{ colour: red, shape: square }}\nsummary: {hostile}\nsources: [{{ document: rulebook, heading: {hostile} }}]\n{change}note: {hostile}\nclauses:\n  - id: one\n    name: {hostile}\n    text: {hostile}\n    note: {hostile}\n    undefined: [{hostile}]\n"
+        )
+    };
+    let rule = |change: &str| record(change).replace("optional: true\nmarker: { colour: red, shape: square }\n", "");
+    Project::new()
+        .record("speed/charge/rebellion-2001-01", &record("").replacen(&format!("text: {hostile}"), "text: Plain words.", 1))
+        .record("speed/charge/unlimited-2002-01", &record(&format!("change: {{ kind: functional, note: {hostile} }}\n")))
+        .rule("movement/breaking-away/rebellion-2001-01", &rule(""))
+        .rule("reference/glossary/rebellion-2001-01", &rule(""))
+        .ruling(
+            "charge/first",
+            &format!("question: {hostile}\nanswer: {hostile}\neditions: [rebellion-2001-01..]\nstatus: silent\nconvention: {hostile}\ncites: [charge#one]\nsources: [{{ document: rulebook, heading: {hostile} }}]\nnote: {hostile}\n"),
+        )
+}
+
+/// The tags of a page: name and attributes, read as a browser does.
+fn tags(html: &str) -> Vec<(String, Vec<(String, String)>)> {
+    let mut tags = Vec::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
+        if name.is_empty() {
+            continue;
+        }
+        rest = &rest[name.len()..];
+        let mut attributes = Vec::new();
+        loop {
+            rest = rest.trim_start();
+            if let Some(after) = rest.strip_prefix('>').or_else(|| rest.strip_prefix("/>")) {
+                rest = after;
+                break;
+            }
+            let key: String = rest.chars().take_while(|c| !c.is_whitespace() && !"=>/".contains(*c)).collect();
+            assert!(!key.is_empty() && key.is_ascii(), "a strange attribute at {:?}", rest.chars().take(60).collect::<String>());
+            rest = &rest[key.len()..];
+            let mut value = "";
+            if let Some(after) = rest.strip_prefix("=\"") {
+                (value, rest) = after.split_once('"').expect("an attribute ends");
+            }
+            attributes.push((key, value.to_owned()));
+        }
+        tags.push((name, attributes));
+    }
+    tags
+}
+
+fn check(page: &Page, text: &str) {
+    let html = std::str::from_utf8(&page.bytes).unwrap();
+    for (name, attributes) in tags(html) {
+        assert!(
+            !["iframe", "object", "embed", "img", "base", "style", "audio", "video", "math", "foreignobject"]
+                .contains(&name.to_lowercase().as_str()),
+            "{}: <{name}> by {text:?}",
+            page.path
+        );
+        if name == "script" {
+            assert!(
+                attributes.iter().any(|(key, value)| key == "src" && value.ends_with("assets/site.js")),
+                "{}: {attributes:?} by {text:?}",
+                page.path
+            );
+        }
+        for (key, value) in attributes {
+            assert!(!key.to_lowercase().starts_with("on") && key != "style" && key != "srcdoc", "{}: {key} by {text:?}", page.path);
+            if key == "href" || key == "src" || key == "action" {
+                let scheme = value.split(['/', '#', '?']).next().unwrap().split_once(':').map(|(scheme, _)| scheme.to_lowercase());
+                assert!(matches!(scheme.as_deref(), None | Some("http" | "https" | "mailto")), "{}: {value} by {text:?}", page.path);
+            }
+        }
+    }
+}
+
+#[test]
+fn hostile_strings_in_every_field_become_nothing_live() {
+    let strings = strings();
+    assert!(strings.len() >= 150, "only {}", strings.len());
+    let options = Options { base_url: Some("https://variorum.example".to_owned()) };
+    let mut rendered = 0;
+    for text in &strings {
+        let project = project(text);
+        let catalog = project.catalog();
+        assert!(catalog.broken_files().is_empty(), "{text:?}: {:?}", catalog.broken_files());
+        for page in site::render(&catalog, &options).unwrap() {
+            match page.path.rsplit('.').next().unwrap() {
+                "html" => check(&page, text),
+                "json" => {
+                    drop(serde_json::from_slice::<serde_json::Value>(&page.bytes).unwrap_or_else(|error| panic!("{}: {error}", page.path)))
+                }
+                "atom" => drop(
+                    atom_syndication::Feed::read_from(page.bytes.as_slice())
+                        .unwrap_or_else(|error| panic!("{} by {text:?}: {error}", page.path)),
+                ),
+                _ if page.path == "assets/search-index.js" => {
+                    let script = std::str::from_utf8(&page.bytes).unwrap();
+                    let json = script.strip_prefix("window.variorumSearch = ").unwrap().strip_suffix(";\n").unwrap();
+                    serde_json::from_str::<serde_json::Value>(json).unwrap();
+                }
+                _ => {}
+            }
+            rendered += 1;
+        }
+    }
+    assert!(rendered > 3000, "{rendered}");
+}

@@ -1,0 +1,131 @@
+//! The server: what it answers, whom it refuses, and how it follows the records.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use crate::project::Project;
+
+/// A running server, ended with the test.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    fn start(records: Option<&Path>, watch: bool) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
+        command.args(["serve", "--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
+        if watch {
+            command.arg("--watch");
+        }
+        if let Some(records) = records {
+            command.arg("--records").arg(records);
+        }
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let port = line.split("localhost:").nth(1).and_then(|rest| rest.split('/').next()).and_then(|port| port.parse().ok());
+        Self { port: port.unwrap_or_else(|| panic!("no address in {line:?}")), child }
+    }
+
+    /// The whole answer to a request line and its headers.
+    fn raw(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.ask("GET", path, "")
+    }
+
+    fn ask(&self, method: &str, path: &str, headers: &str) -> String {
+        self.raw(&format!("{method} {path} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\n{headers}\r\n", self.port))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn status(answer: &str) -> &str {
+    answer.split(' ').nth(1).unwrap_or_default()
+}
+
+#[test]
+fn pages_are_answered_and_everything_else_is_refused() {
+    let server = Server::start(None, false);
+    let home = server.get("/");
+    assert_eq!(status(&home), "200");
+    assert!(home.contains("content-security-policy: default-src 'none'") && home.contains("x-content-type-options: nosniff"), "{home}");
+    assert!(server.get("/abilities/charge.html").contains("<h1>Charge</h1>"));
+    assert_eq!(status(&server.get("/abilities/")), "200");
+    assert!(server.get("/abilities/charge.json").contains("content-type: application/json"));
+    for path in [
+        "/nowhere.html",
+        "/../Cargo.toml",
+        "/..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "//etc/passwd",
+        "/abilities/../../etc/passwd",
+        "/.variorum-site",
+    ] {
+        assert_eq!(status(&server.get(path)), "404", "{path}");
+    }
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] {
+        assert_eq!(status(&server.ask(method, "/", "Content-Length: 0\r\n")), "405", "{method}");
+    }
+    let head = server.ask("HEAD", "/", "");
+    assert!(status(&head) == "200" && head.ends_with("\r\n\r\n"), "{head}");
+    let tag = home.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
+    assert_eq!(status(&server.ask("GET", "/", &format!("If-None-Match: {tag}\r\n"))), "304");
+}
+
+#[test]
+fn foreign_hosts_are_refused() {
+    let server = Server::start(None, false);
+    for host in ["evil.example", "localhost", "localhost.evil.example:80", "127.0.0.1:1", "0.0.0.0"] {
+        let answer = server.raw(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+        assert_eq!(status(&answer), "421", "{host}");
+    }
+    let answer = server.raw(&format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", server.port));
+    assert_eq!(status(&answer), "200");
+}
+
+#[cfg(feature = "search")]
+#[test]
+fn the_search_answers_and_says_what_it_refuses() {
+    let server = Server::start(None, false);
+    let answer = server.get("/api/search?q=breaking+away");
+    assert!(status(&answer) == "200" && answer.contains("breaking-away#"), "{answer}");
+    let long = format!("/api/search?q={}", "a".repeat(2000));
+    let refused = server.get(&long);
+    assert!(status(&refused) == "400" && refused.contains("\"error\""), "{refused}");
+}
+
+const RECORD: &str = "name: Charge\noptional: true\nmarker: { colour: green, shape: square }\nsummary: It runs.\nsources: [{ document: rulebook, heading: Charge }]\nclauses:\n  - id: one\n    text: FIRST words.\n";
+
+#[test]
+fn a_save_is_followed_and_a_broken_one_leaves_the_good_page() {
+    let home = "speed/charge/rebellion-2001-01";
+    let project = Project::new().record(home, RECORD);
+    let server = Server::start(Some(project.root()), true);
+    assert!(server.get("/abilities/charge.html").contains("FIRST words"));
+    assert!(server.get("/abilities/charge.html").contains("/live/script.js"));
+    let project = project.record(home, &RECORD.replace("FIRST", "SECOND"));
+    let news = server.get("/live/news?after=1");
+    assert!(news.contains("\"version\":2") && news.contains("\"error\":null"), "{news}");
+    assert!(server.get("/abilities/charge.html").contains("SECOND words"));
+    let project = project.record(home, &RECORD.replace("text:", "txt:"));
+    let news = server.get("/live/news?after=2");
+    assert!(news.contains("\"version\":3") && news.contains("txt") && news.contains("charge/rebellion-2001-01.yaml"), "{news}");
+    assert!(server.get("/abilities/charge.html").contains("SECOND words"));
+    drop(project);
+}

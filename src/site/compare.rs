@@ -148,8 +148,11 @@ fn choices(context: &Context<'_>, root: &str, own: EditionNo, other: EditionNo) 
 struct Chooser {
     frame: Frame,
     columns: Vec<(String, String)>,
-    rows: Vec<(String, Vec<Option<(String, String)>>)>,
+    rows: Vec<(String, Vec<Option<Pairing>>)>,
 }
+
+/// A cell of the grid: the page, and its two editions in words.
+type Pairing = (String, String);
 
 /// The grid in which two editions are chosen.
 fn chooser(context: &Context<'_>, numbers: &[EditionNo]) -> Page {

@@ -41,6 +41,12 @@ pub enum Verb {
     List(commands::list::List),
     /// Show the text of a subject in an edition or at a date
     Show(commands::show::Show),
+    /// Show what changed between two editions: one subject clause by clause, or everything
+    Diff(commands::diff::Diff),
+    /// Tell the life of a subject, or of one clause, over its editions
+    History(commands::history::History),
+    /// Find what is wrong with the records
+    Lint(commands::lint::Lint),
     /// Start a new record or ruling from a template that passes lint
     New(commands::new::New),
     /// Print the JSON Schema of records, rulings or the timeline

@@ -34,12 +34,12 @@ pub struct Finding {
 impl Finding {
     /// A finding at a place.
     pub fn new(path: &str, spot: Spot, rule: &'static str, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { path: path.to_owned(), spot, rule, message: message.into(), help: help.into() }
+        Self { path: path.to_owned(), spot, rule, message: harmless(&message.into()), help: harmless(&help.into()) }
     }
 
     /// The finding on one line, as compilers print it.
     pub fn one_line(&self) -> String {
-        let mut line = self.path.clone();
+        let mut line = harmless(&self.path);
         if self.spot.line > 0 {
             // Writing to a String cannot fail.
             let _ = write!(line, ":{}:{}", self.spot.line, self.spot.column);
@@ -54,16 +54,17 @@ impl Finding {
     /// The finding with the offending line and a caret; `text` is the file's content, if it can be shown.
     pub fn render(&self, text: Option<&str>, colour: bool) -> String {
         let offending = text.and_then(|text| offending_line(text, self.spot));
+        let path = harmless(&self.path);
         let title = Level::ERROR.primary_title(&self.message).id(self.rule);
         let mut group = Group::with_title(title);
         if let Some((line, span)) = &offending {
             let source = Snippet::source(line.as_str())
-                .path(self.path.as_str())
+                .path(path.as_str())
                 .line_start(self.spot.line as usize)
                 .annotation(AnnotationKind::Primary.span(span.clone()));
             group = group.element(source);
         } else {
-            group = group.element(annotate_snippets::Origin::path(self.path.as_str()));
+            group = group.element(annotate_snippets::Origin::path(path.as_str()));
         }
         if !self.help.is_empty() {
             group = group.element(Level::HELP.message(self.help.as_str()));
@@ -71,6 +72,25 @@ impl Finding {
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
         renderer.render(&[group]).to_string()
     }
+}
+
+/// Words as they may be printed: what a file says is shown at a readable length, and never as a command to the terminal.
+fn harmless(words: &str) -> String {
+    const LONGEST: usize = 400;
+    let mut shown = String::with_capacity(words.len().min(LONGEST));
+    for (n, c) in words.chars().enumerate() {
+        let turns_direction =
+            matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+        match c {
+            _ if n == LONGEST => {
+                shown.push('…');
+                break;
+            }
+            c if c.is_control() || turns_direction => shown.extend(c.escape_default()),
+            c => shown.push(c),
+        }
+    }
+    shown
 }
 
 /// The line at `spot`, cut to a readable width around the column, with the byte span of the word there.
@@ -149,6 +169,16 @@ mod tests {
         assert!(shown.contains("2 |   txt: Hello"), "{shown}");
         assert!(shown.contains("^^^"), "{shown}");
         assert!(shown.contains("help: did you mean 'text'?"), "{shown}");
+    }
+
+    #[test]
+    fn what_a_file_says_is_never_a_command_to_the_terminal() {
+        let message = format!("unknown field '\u{1b}[2J{}'", "x".repeat(1000));
+        let finding = Finding::new("a/\n\u{202e}.yaml", Spot::default(), "field", message, "");
+        let line = finding.one_line();
+        assert!(line.starts_with("a/\\n\\u{202e}.yaml: unknown field '\\u{1b}[2Jxxx"), "{line}");
+        assert!(line.ends_with("xxx… [field]") && line.len() < 500, "{line}");
+        assert!(!finding.render(None, false).contains(['\u{1b}', '\u{202e}']));
     }
 
     #[test]

@@ -212,7 +212,7 @@ impl Timeline {
             |id: &At<String>, message: String, help: &str| findings.push(Finding::new(path, id.spot, "timeline", message, help));
         for (n, edition) in self.editions.iter().enumerate() {
             if !is_id(&edition.id) {
-                report(&edition.id, format!("'{}' is no id", *edition.id), ID_HELP);
+                report(&edition.id, format!("'{}' is no id", edition.id.escape_default()), ID_HELP);
             }
             if self.editions.iter().take(n).any(|other| *other.id == *edition.id || other.short == edition.short) {
                 report(

@@ -2,27 +2,33 @@
 //!
 //! The modules stand in order: each may use only those above it.
 
-/// Every record and ruling, by subject and edition.
-pub mod catalog;
-/// The command line: every verb, flag and its help.
-pub mod cli;
-/// One file per verb.
-pub mod commands;
 /// Errors and findings: place, message, help; printing them.
 pub mod diagnostic;
+/// What somebody probably meant: the known word nearest to a misspelt one.
+pub mod suggest;
+/// A hash that tells two sets of records apart.
+pub mod fingerprint;
+/// The one function that parses YAML, with its limits.
+pub mod yaml;
+/// Markdown of clause texts: links by name, plain words, HTML.
+pub mod markdown;
 /// The timeline: editions, lines, dates, what is in force.
 pub mod edition;
 /// Plays the game, edition by edition; knows no record.
 pub mod engine;
-/// A hash that tells two sets of records apart.
-pub mod fingerprint;
-/// Markdown of clause texts: links by name, plain words, HTML.
-pub mod markdown;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
-/// What somebody probably meant: the known word nearest to a misspelt one.
-pub mod suggest;
+/// Every record and ruling, by subject and edition.
+pub mod catalog;
+/// What changed between two records or two texts.
+pub mod diff;
+/// One file per rule: what is wrong between and inside records.
+pub mod lint;
+/// Importers of the user's own documents, collation, identification.
+pub mod printed;
 /// Writing for people: colour, width, wrapping, the pager.
 pub mod terminal;
-/// The one function that parses YAML, with its limits.
-pub mod yaml;
+/// One file per verb.
+pub mod commands;
+/// The command line: every verb, flag and its help.
+pub mod cli;

@@ -26,10 +26,14 @@ pub fn slips(a: &str, b: &str) -> usize {
 /// The nearest of `known` words, if it is near enough to be meant: at most a third of the letters wrong.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
+    let length = word.chars().count();
+    let near_enough = |cost: usize, candidate: &str| cost <= candidate.chars().count().max(3) / 3;
     known
         .into_iter()
+        // Words whose lengths differ by more can only be farther apart.
+        .filter(|candidate| near_enough(candidate.chars().count().abs_diff(length), candidate))
         .map(|candidate| (slips(&word, &candidate.to_lowercase()), candidate))
-        .filter(|(cost, candidate)| *cost <= candidate.chars().count().max(3) / 3)
+        .filter(|(cost, candidate)| near_enough(*cost, candidate))
         .min()
         .map(|(_, candidate)| candidate)
 }

@@ -2,12 +2,13 @@
 //! It refuses anchors, aliases, merge keys, duplicate keys, unknown tags, deep nesting and large input,
 //! so that no record can make a reader wait or run out of memory.
 
+mod explain;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_yaml::{Budget, DuplicateKeyPolicy, Error, MergeKeyPolicy, Options};
+use serde_yaml::{Budget, DuplicateKeyPolicy, MergeKeyPolicy, Options};
 
 use crate::diagnostic::{Finding, Spot};
-use crate::suggest;
 
 /// The largest file that is read at all.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -73,7 +74,7 @@ pub fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Finding> 
     if let Some(at) = tab_in_indentation(text) {
         return Err(Finding::new(path, spot_of_byte(text, at), "yaml", "a tab stands in the indentation", "indent with spaces"));
     }
-    serde_yaml::from_str_with_options(text, options()).map_err(|error| explain(path, text, &error))
+    serde_yaml::from_str_with_options(text, options()).map_err(|error| explain::refusal(path, text, &error))
 }
 
 /// YAML forbids tabs in indentation, and readers differ on what they then mean.
@@ -133,74 +134,6 @@ fn spot_of_byte(text: &str, at: usize) -> Spot {
     Spot { line: u32::try_from(line).unwrap_or(u32::MAX), column: u32::try_from(column).unwrap_or(u32::MAX) }
 }
 
-/// Says in our own words what the parser refused, where, and what to do.
-fn explain(path: &str, text: &str, error: &Error) -> Finding {
-    let error = error.without_snippet();
-    let mut place = error.location().map(spot).unwrap_or_default();
-    if place.line == 0 {
-        place = Spot { line: 1, column: 1 };
-    }
-    let (rule, message, help) = match error {
-        Error::SerdeUnknownField { field, expected, .. } => {
-            place = spot_of_key(text, place, field);
-            let all = format!("known fields are {}", expected.join(", "));
-            ("field", format!("unknown field '{field}'"), suggest::advice(field, expected.iter().copied(), &all))
-        }
-        Error::SerdeMissingField { field, .. } => {
-            ("field", format!("the field '{field}' is missing"), format!("add a line '{field}: …' here"))
-        }
-        Error::SerdeUnknownVariant { variant, expected, .. } => {
-            let all = format!("use one of {}", expected.join(", "));
-            ("field", format!("unknown value '{variant}'"), suggest::advice(variant, expected.iter().copied(), &all))
-        }
-        Error::SerdeInvalidType { unexpected, expected, .. } | Error::SerdeInvalidValue { unexpected, expected, .. } => {
-            ("field", format!("found {unexpected}, expected {expected}"), "change the value to the expected type".to_owned())
-        }
-        Error::DuplicateMappingKey { key, .. } => {
-            let key = key.as_deref().unwrap_or("?");
-            ("yaml", format!("the key '{key}' stands twice in one map"), "keep one of the two".to_owned())
-        }
-        Error::Budget { breach, .. } => ("yaml", format!("the file goes past a limit: {breach:?}"), limits_help()),
-        Error::MergeKeyNotAllowed { .. } => ("yaml", "merge keys are not allowed".to_owned(), "write the fields out".to_owned()),
-        Error::MultipleDocuments { .. } => {
-            ("yaml", "the file holds more than one YAML document".to_owned(), "keep one record per file".to_owned())
-        }
-        Error::Eof { .. } => {
-            ("yaml", "the file is empty or ends too early".to_owned(), "see CONTRIBUTING.md for a complete record".to_owned())
-        }
-        other => (
-            "yaml",
-            first_line(&other.to_string()),
-            "mend the YAML here; quote a text that contains ': ' or ' #', or starts with a special sign".to_owned(),
-        ),
-    };
-    Finding::new(path, place, rule, message, help)
-}
-
-fn limits_help() -> String {
-    format!("records use no anchors or aliases, at most {MAX_DEPTH} levels and {MAX_BYTES} bytes")
-}
-
-fn first_line(message: &str) -> String {
-    message.lines().next().unwrap_or_default().to_owned()
-}
-
-/// Some parsers report an unknown field at its value or its map: look for the key itself on that line or below it.
-fn spot_of_key(text: &str, near: Spot, key: &str) -> Spot {
-    let from = near.line.saturating_sub(1) as usize;
-    for (offset, line) in text.lines().enumerate().skip(from) {
-        let Some(at) = line.find(key) else { continue };
-        let is_key = line.get(at + key.len()..).is_some_and(|rest| rest.trim_start().starts_with(':'));
-        let starts =
-            line.get(..at).is_some_and(|before| before.chars().all(|c| " -{,\"'".contains(c)) || before.ends_with(['{', ' ', ',']));
-        if is_key && starts {
-            let column = line.get(..at).unwrap_or_default().chars().count() + 1;
-            return Spot { line: u32::try_from(offset + 1).unwrap_or(u32::MAX), column: u32::try_from(column).unwrap_or(u32::MAX) };
-        }
-    }
-    near
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,6 +178,19 @@ mod tests {
             let finding = refuse(text);
             assert!(finding.spot.line > 0, "{finding:?}");
             assert!(!finding.help.is_empty(), "{finding:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_type_says_what_stands_there_and_what_should() {
+        for (text, said) in [
+            ("name: [a]\n", "x.yaml:1:7: found a list, expected a text [field]"),
+            ("name: { a: b }\n", "x.yaml:1:7: found fields, expected a text [field]"),
+            ("- name: a\n", "x.yaml:1:1: found a list, expected fields [field]"),
+            ("name:\ncount: 1\n", "x.yaml:1:5: the value is missing [field]"),
+        ] {
+            let line = refuse(text).one_line();
+            assert!(line.starts_with(&format!("{said}; ")), "{line}");
         }
     }
 

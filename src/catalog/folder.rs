@@ -103,11 +103,14 @@ impl Walk {
     }
 }
 
-/// Reads a file as text, never more than the size limit even if it grows meanwhile.
+/// Reads a file as text, never more than the size limit even if it grows meanwhile; a link or a pipe is not even opened.
 pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
     let cannot = |error: std::io::Error| {
         Finding::new(path, Spot::default(), "path", format!("cannot read it: {error}"), "check the file and its permissions")
     };
+    if !fs::symlink_metadata(file).map_err(cannot)?.is_file() {
+        return Err(cannot(std::io::Error::other("this is no regular file")));
+    }
     let mut bytes = Vec::new();
     fs::File::open(file).map_err(cannot)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(cannot)?;
     if bytes.len() > MAX_BYTES {

@@ -181,9 +181,13 @@ impl Catalog {
         Self::assemble(files.collect(), found.problems, found.fingerprint)
     }
 
-    fn assemble(files: Vec<(String, Source)>, problems: Vec<Finding>, fingerprint: String) -> Result<Self, Trouble> {
+    fn assemble(files: Vec<(String, Source)>, mut problems: Vec<Finding>, fingerprint: String) -> Result<Self, Trouble> {
         let (timelines, rest): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path == folder::TIMELINE);
         let Some((path, source)) = timelines.into_iter().next() else {
+            problems.retain(|problem| problem.path == folder::TIMELINE);
+            if !problems.is_empty() {
+                return Err(Trouble::Findings(problems));
+            }
             return Err(Trouble::new(
                 "there is no editions.yaml in the folder",
                 "point --records at the folder that holds editions.yaml, abilities and rules",
@@ -306,4 +310,9 @@ impl Catalog {
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
+}
+
+/// The text of a broken timeline, whose catalog cannot be assembled.
+pub fn timeline_text(root: Option<&Path>, path: &str) -> Option<String> {
+    (path == folder::TIMELINE).then(|| folder::read(path, &root?.join(path)).ok()).flatten()
 }

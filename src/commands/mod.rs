@@ -2,6 +2,9 @@
 //! Verbs compute and format; what they need to know lives in the modules above.
 
 pub mod completions;
+pub mod diff;
+pub mod history;
+pub mod lint;
 pub mod list;
 pub mod man;
 pub mod new;
@@ -9,6 +12,7 @@ pub mod schema;
 pub mod show;
 mod view;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -16,7 +20,7 @@ use serde::Serialize;
 
 use crate::catalog::Catalog;
 use crate::cli::{Cli, Global, Verb};
-use crate::diagnostic::Trouble;
+use crate::diagnostic::{Finding, Trouble};
 use crate::terminal::{self, Terminal};
 
 /// How a verb ended.
@@ -82,21 +86,27 @@ pub fn main() -> ExitCode {
     };
     let colour = terminal::colour_on_stderr(cli.global.color);
     let terminal = Terminal::new(cli.global.color, !cli.global.no_pager);
+    let records = cli.global.records.clone();
     let session = Session { global: cli.global, terminal };
     let outcome = match cli.command {
         Verb::List(verb) => verb.run(&session),
         Verb::Show(verb) => verb.run(&session),
+        Verb::Diff(verb) => verb.run(&session),
+        Verb::History(verb) => verb.run(&session),
+        Verb::Lint(verb) => verb.run(&session),
         Verb::New(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),
         Verb::Completions(verb) => verb.run(&session),
         Verb::Man(verb) => verb.run(&session),
     };
-    outcome.map_or_else(|trouble| complain(&trouble, colour), ExitCode::from)
+    outcome.map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
 }
 
-fn complain(trouble: &Trouble, colour: bool) -> ExitCode {
+fn complain(trouble: &Trouble, records: Option<&Path>, colour: bool) -> ExitCode {
     match trouble {
-        Trouble::Findings(findings) => findings.iter().for_each(|finding| eprintln!("{}\n", finding.render(None, colour))),
+        Trouble::Findings(findings) => {
+            findings.iter().for_each(|finding| eprintln!("{}\n", finding.render(text_of(finding, records).as_deref(), colour)))
+        }
         Trouble::Message { message, help } => {
             eprintln!("error: {message}");
             if !help.is_empty() {
@@ -105,4 +115,14 @@ fn complain(trouble: &Trouble, colour: bool) -> ExitCode {
         }
     }
     ExitCode::from(2)
+}
+
+/// The text that a finding speaks of, if it can be shown: from the folder, or from the copy in the program.
+fn text_of(finding: &Finding, records: Option<&Path>) -> Option<String> {
+    let catalog = match records {
+        Some(folder) => Catalog::load(folder),
+        None => Catalog::embedded(),
+    };
+    let from_catalog = catalog.ok().and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
+    from_catalog.or_else(|| crate::catalog::timeline_text(records, &finding.path))
 }

@@ -60,8 +60,10 @@ impl Show {
 /// The moment and the line that somebody asks about.
 #[derive(Debug)]
 pub(super) struct Asked {
-    moment: Moment,
-    line: String,
+    /// When.
+    pub moment: Moment,
+    /// In which line.
+    pub line: String,
 }
 
 impl Asked {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::catalog::{Catalog, Entry};
+use crate::catalog::{Catalog, Entry, Subject, SubjectKind};
 use crate::edition::{Date, EditionNo, Timeline};
 use crate::record::Record;
 
@@ -72,4 +72,12 @@ pub fn successor(catalog: &Catalog, entry: Entry<'_>) -> Option<EditionNo> {
 /// An edition in words: `Unlimited errata, April 2003`.
 pub fn edition_words(timeline: &Timeline, no: EditionNo) -> String {
     timeline.edition(no).map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
+}
+
+/// What sort of thing a subject is: `speed ability`, or `rule, movement`.
+pub fn sort_of(subject: &Subject) -> String {
+    match &subject.kind {
+        SubjectKind::Ability(slot) => format!("{} ability", slot.name()),
+        SubjectKind::Rule(chapter) => format!("rule, {chapter}"),
+    }
 }

@@ -80,7 +80,7 @@ pub fn home(path: &str) -> Result<Home, Finding> {
     };
     let parts: Vec<&str> = stem.split('/').collect();
     if let Some(bad) = parts.iter().find(|part| !is_id(part)) {
-        return wrong(format!("'{}' in the path is no id", bad.escape_debug()), ID_HELP.to_owned());
+        return wrong(format!("'{}' in the path is no id", bad.escape_default()), ID_HELP.to_owned());
     }
     match parts.as_slice() {
         ["abilities", slot, subject, edition] => match Slot::from_name(slot) {

@@ -1,3 +1,18 @@
 //! All integration tests, in one binary.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that cannot go on fails")]
+// Helpers are called from many tests, but clippy's allowance for tests covers #[test] functions only.
+
+mod corpus;
+mod diff;
 mod geometry;
+mod hostile;
+mod lint;
+mod new;
+mod printed;
+mod program;
+mod project;
+mod readme;
+mod schema;
+mod show;
+mod suggest;

@@ -1,0 +1,155 @@
+//! `variorum history`: the life of a subject over its line: introduced, changed, reprinted, left alone.
+
+use std::fmt::Write as _;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::diff::marked::{TERMINAL, indented as marked, words};
+use super::show::Asked;
+use super::view::{edition_words, sort_of};
+use super::{Outcome, Session};
+use crate::catalog::{Catalog, Subject};
+use crate::diagnostic::Trouble;
+use crate::diff::{self, Event, EventKind};
+use crate::markdown;
+use crate::terminal::{HEADING, QUIET, Terminal, indented};
+
+const INDENT: &str = "    ";
+
+/// Tell the life of a subject, or of one clause, over its editions
+#[derive(Debug, Args)]
+pub struct History {
+    /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#formation` tells of one clause
+    subject: String,
+    /// Tell of this clause only
+    #[arg(long, value_name = "ID")]
+    clause: Option<String>,
+    /// The line of editions
+    #[arg(long, value_name = "LINE")]
+    line: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A record of another line.
+#[derive(Debug, Serialize)]
+struct Elsewhere {
+    edition: String,
+    line: String,
+    words: String,
+    departs: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Told {
+    #[serde(flatten)]
+    life: diff::History,
+    elsewhere: Vec<Elsewhere>,
+}
+
+impl History {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        let catalog = session.catalog()?;
+        let (word, of_subject) = self.subject.split_once('#').map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
+        let subject = catalog.find(word)?;
+        let line = Asked::new(&catalog, subject, None, None, self.line.as_deref())?.line;
+        let life = match self.clause.as_deref().or(of_subject) {
+            Some(clause) => diff::clause_history(&catalog, subject, &line, clause)?,
+            None => diff::history(&catalog, subject, &line)?,
+        };
+        if life.events.is_empty() {
+            return Err(never(&catalog, subject, &line));
+        }
+        let told = Told { elsewhere: elsewhere(&catalog, subject, &line), life };
+        if self.json {
+            session.print_json(&told)?;
+        } else {
+            session.print(&page(&told, &sort_of(subject), &session.terminal))?;
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+fn never(catalog: &Catalog, subject: &Subject, line: &str) -> Trouble {
+    let lines: Vec<&str> = subject.editions().into_iter().map(|no| catalog.timeline.line_of(no)).collect();
+    let help = lines.first().map(|line| format!("its editions are in the line '{line}'")).unwrap_or_default();
+    Trouble::new(format!("'{}' has no edition in the line '{line}'", subject.id), help)
+}
+
+fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere> {
+    let timeline = &catalog.timeline;
+    let others = subject.entries().filter(|entry| timeline.line_of(entry.edition) != line);
+    others
+        .map(|entry| Elsewhere {
+            edition: timeline.id(entry.edition).to_owned(),
+            line: timeline.line_of(entry.edition).to_owned(),
+            words: edition_words(timeline, entry.edition),
+            departs: entry
+                .record
+                .departs_from
+                .as_ref()
+                .map(|departure| format!("{}. {}", departure.kind.words(), markdown::plain(&departure.note)))
+                .unwrap_or_default(),
+        })
+        .collect()
+}
+
+fn page(told: &Told, sort: &str, terminal: &Terminal) -> String {
+    let width = terminal.reading_width();
+    let life = &told.life;
+    let of_clause = life.clause.as_ref().map(|clause| format!(", clause '{clause}'")).unwrap_or_default();
+    let mut page = format!("{}{of_clause}  {}\n", terminal.paint(HEADING, &life.name), terminal.paint(QUIET, sort));
+    page += &indented(&counted(life), width, "");
+    for event in &life.events {
+        let _ = writeln!(page, "\n{}  {}", terminal.paint(HEADING, &event.edition.words()), terminal.paint(QUIET, &event.edition.edition));
+        page += &indented(&done(event), width, INDENT);
+        if !event.note.is_empty() {
+            page += &indented(&event.note, width, INDENT);
+        }
+        if event.event != EventKind::Reprinted {
+            page += &marked(words(&event.runs, TERMINAL), width, INDENT, terminal);
+        }
+    }
+    if life.clause.is_none() {
+        for other in &told.elsewhere {
+            let _ = write!(page, "\n{}", indented(&also(other), width, ""));
+        }
+    }
+    page
+}
+
+/// `Also in the line 'dungeons': …; plays differently. …`
+fn also(other: &Elsewhere) -> String {
+    let departs = if other.departs.is_empty() { "." } else { "; " };
+    format!("Also in the line '{}': {}{departs}{}", other.line, other.words, other.departs)
+}
+
+/// `4 wordings in the line 'tabletop'.`
+fn counted(life: &diff::History) -> String {
+    let printed = life.events.iter().filter(|event| !matches!(event.event, EventKind::LeftAlone | EventKind::Removed));
+    let printed = match &life.clause {
+        None => printed.count(),
+        Some(_) => printed.filter(|event| event.event != EventKind::Reprinted).count(),
+    };
+    let noun = if printed == 1 { "wording" } else { "wordings" };
+    format!("{printed} {noun} in the line '{}'.", life.line)
+}
+
+/// What an edition did, in words.
+fn done(event: &Event) -> String {
+    let kind = event.kind.map(|kind| format!(", {}", kind.words())).unwrap_or_default();
+    let summary = &event.summary;
+    match event.event {
+        EventKind::Introduced if summary.is_empty() => format!("introduced{kind}"),
+        EventKind::Introduced => format!("introduced, {summary}"),
+        EventKind::Changed if summary.is_empty() => format!("changed{kind}"),
+        EventKind::Changed if event.runs.is_empty() => format!("changed: {summary}"),
+        EventKind::Changed => format!("changed{kind}, {summary}"),
+        EventKind::Reprinted => format!("reprinted: {summary}"),
+        EventKind::Removed => format!("removed{kind}"),
+        EventKind::LeftAlone => "left alone".to_owned(),
+    }
+}

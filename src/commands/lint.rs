@@ -1,0 +1,91 @@
+//! `variorum lint`: what is wrong with the records, and where that is certain, mending it.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Outcome, Session};
+use crate::catalog::Catalog;
+use crate::diagnostic::{Finding, Trouble};
+use crate::lint;
+use crate::terminal::{HEADING, indented};
+
+/// Find what is wrong with the records
+#[derive(Debug, Args)]
+pub struct Lint {
+    /// Explain a rule by its code, or all of them with `all`
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["json", "fix"])]
+    explain: Option<String>,
+    /// Mend what has only one possible mend (needs --records, or a records folder as the current one)
+    #[arg(long)]
+    fix: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Findings of these rules mean that a file could not be read at all.
+const UNREADABLE: [&str; 5] = ["path", "unknown-edition", "timeline", "yaml", "field"];
+
+impl Lint {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        if let Some(code) = &self.explain {
+            session.print(&explain(code, session)?)?;
+            return Ok(Outcome::Done);
+        }
+        let catalog = if self.fix { self.mend(session)? } else { session.catalog()? };
+        let findings = lint::run(&catalog);
+        if self.json {
+            session.print_json(&findings)?;
+        } else {
+            session.print(&report(&findings, &catalog, session.terminal.colour))?;
+        }
+        Ok(outcome(&findings))
+    }
+
+    /// Mends what is certain, says what was mended, and reads the records again.
+    fn mend(&self, session: &Session) -> Result<Catalog, Trouble> {
+        let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
+        for fixed in lint::fix(&Catalog::load(&root)?, &root)? {
+            eprintln!("mended: {}", fixed.0.one_line());
+        }
+        Catalog::load(&root)
+    }
+}
+
+fn outcome(findings: &[Finding]) -> Outcome {
+    if findings.is_empty() {
+        Outcome::Done
+    } else if findings.iter().any(|finding| UNREADABLE.contains(&finding.rule)) {
+        Outcome::Failed
+    } else {
+        Outcome::Found
+    }
+}
+
+fn report(findings: &[Finding], catalog: &Catalog, colour: bool) -> String {
+    let mut text = String::new();
+    for finding in findings {
+        let _ = writeln!(text, "{}\n", finding.render(catalog.text(&finding.path), colour));
+    }
+    let _ = match findings.len() {
+        0 => writeln!(text, "Nothing found: {} records and {} rulings are in order.", catalog.entries().count(), catalog.rulings().count()),
+        1 => writeln!(text, "1 finding."),
+        n => writeln!(text, "{n} findings."),
+    };
+    text
+}
+
+fn explain(code: &str, session: &Session) -> Result<String, Trouble> {
+    let width = session.terminal.reading_width();
+    let one = |rule: &lint::Rule| {
+        let heading = session.terminal.paint(HEADING, rule.code);
+        format!("{heading}: {}\n{}", rule.summary, indented(rule.explanation, width, "    "))
+    };
+    if code == "all" {
+        return Ok(lint::RULES.iter().map(one).collect::<Vec<_>>().join("\n"));
+    }
+    lint::rule(code).map(one)
+}

@@ -1,0 +1,38 @@
+//! Rule `convention`: a ruling names a convention exactly where the documents are silent.
+
+use super::{Context, Rule};
+use crate::diagnostic::Finding;
+use crate::record::RulingStatus;
+
+pub const RULE: Rule = Rule {
+    code: "convention",
+    summary: "a silent ruling without a convention, or a convention where a document or clause decides",
+    explanation: "Where no document says, the engine goes by a named convention, and the ruling with 'status: silent' names it, \
+                  so that a player can disagree with it. Where a document states the answer, or clauses imply it, no convention \
+                  has anything to decide. Add 'convention: …', remove it, or mend the status.",
+    check,
+    fix: None,
+};
+
+fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for entry in context.catalog.rulings() {
+        let status = &entry.ruling.status;
+        match (&entry.ruling.convention, status.value) {
+            (None, RulingStatus::Silent) => findings.push(Finding::new(
+                entry.path,
+                status.spot,
+                RULE.code,
+                "the ruling is silent, but names no convention",
+                "add 'convention: …', the name of what decides instead",
+            )),
+            (Some(convention), RulingStatus::Stated | RulingStatus::Derived) => findings.push(Finding::new(
+                entry.path,
+                convention.spot,
+                RULE.code,
+                format!("the ruling is {}, so no convention decides", status.name()),
+                "remove 'convention', or write 'status: silent'",
+            )),
+            _ => {}
+        }
+    }
+}

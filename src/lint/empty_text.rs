@@ -1,0 +1,25 @@
+//! Rule `empty-text`: a text that is there says something.
+
+use super::{Context, Rule};
+use crate::diagnostic::Finding;
+
+pub const RULE: Rule = Rule {
+    code: "empty-text",
+    summary: "a name, summary, text, note, question or answer that is empty",
+    explanation: "Every record has a name and a summary of a sentence, every clause a text, every change a note, every ruling a \
+                  question and an answer: readers see them everywhere, and an empty one is a hole in the page. Write it; an \
+                  optional text that has nothing to say (a note) is left out instead.",
+    check,
+    fix: None,
+};
+
+fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for prose in context.prose().iter().filter(|prose| prose.text.trim().is_empty()) {
+        let message = format!("the {} is empty", prose.what);
+        let help = match prose.what {
+            "note" | "clause's note" | "clause's name" | "undefined term" => "write it, or leave the field out",
+            _ => "write it",
+        };
+        findings.push(Finding::new(prose.path, prose.text.spot, RULE.code, message, help));
+    }
+}

@@ -1,0 +1,142 @@
+//! Mends what can be mended in one way only, line by line, and writes each file in one step.
+//! It touches no line without a finding, writes nothing that no longer parses, and never leaves a half-written file.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::catalog::Catalog;
+use crate::diagnostic::{Finding, Trouble};
+use crate::record::{Home, Record, Ruling, home};
+
+use super::{RULES, run};
+
+/// A mend can bring another finding to light; more rounds than this mean that two mends undo each other.
+const ROUNDS: usize = 4;
+
+/// One change to one line of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    line: u32,
+    columns: Option<Range<u32>>,
+    with: &'static str,
+}
+
+impl Edit {
+    /// Takes a whole line away.
+    pub fn remove_line(line: u32) -> Self {
+        Self { line, columns: None, with: "" }
+    }
+
+    /// Puts other characters in place of some; columns count from 0, the end is not included.
+    pub fn replace(line: u32, columns: Range<u32>, with: &'static str) -> Self {
+        Self { line, columns: Some(columns), with }
+    }
+}
+
+/// A finding that was mended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fixed(pub Finding);
+
+/// Mends every finding with a certain mend in the folder that `catalog` was loaded from, and lints again until none is left.
+pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Trouble> {
+    let mut fixed = round(catalog, root)?;
+    let mut rounds = 1;
+    while !fixed.is_empty() && rounds < ROUNDS {
+        let more = round(&Catalog::load(root)?, root)?;
+        if more.is_empty() {
+            break;
+        }
+        fixed.extend(more);
+        rounds += 1;
+    }
+    Ok(fixed)
+}
+
+fn round(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Trouble> {
+    let mut by_file: BTreeMap<String, Vec<(Edit, Finding)>> = BTreeMap::new();
+    for finding in run(catalog) {
+        let mend = RULES.iter().find(|rule| rule.code == finding.rule).and_then(|rule| rule.fix);
+        let Some(text) = catalog.text(&finding.path) else { continue };
+        if let Some(edit) = mend.and_then(|mend| mend(text, &finding)) {
+            by_file.entry(finding.path.clone()).or_default().push((edit, finding));
+        }
+    }
+    let mut fixed = Vec::new();
+    for (path, mends) in by_file {
+        let text = catalog.text(&path).unwrap_or_default();
+        let edits: Vec<Edit> = mends.iter().map(|(edit, _)| edit.clone()).collect();
+        let mended = apply(text, edits);
+        if still_parses(&path, &mended) {
+            replace_file(root, &path, text, &mended)?;
+            fixed.extend(mends.into_iter().map(|(_, finding)| Fixed(finding)));
+        }
+    }
+    Ok(fixed)
+}
+
+/// The text with the edits made, from the last to the first so that places stay right.
+fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|edit| (edit.line, edit.columns.as_ref().map(|columns| columns.start)));
+    edits.dedup();
+    let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
+    for edit in edits.iter().rev() {
+        let Some(line) = lines.get_mut(edit.line.saturating_sub(1) as usize) else {
+            continue;
+        };
+        *line = match &edit.columns {
+            None => String::new(),
+            Some(columns) => {
+                let before = line.chars().take(columns.start as usize);
+                let after = line.chars().skip(columns.end as usize);
+                before.chain(edit.with.chars()).chain(after).collect()
+            }
+        };
+    }
+    lines.concat()
+}
+
+fn still_parses(path: &str, text: &str) -> bool {
+    match home(path) {
+        Ok(Home::Ability { .. } | Home::Rule { .. }) => Record::parse(path, text).is_ok(),
+        Ok(Home::Ruling { .. }) => Ruling::parse(path, text).is_ok(),
+        Err(_) => false,
+    }
+}
+
+/// Writes beside the file, then renames: a reader sees the old file or the new one, never a part.
+fn replace_file(root: &Path, path: &str, old: &str, new: &str) -> Result<(), Trouble> {
+    let cannot = |error: std::io::Error| Trouble::new(format!("cannot write {path}: {error}"), "the file is as it was");
+    let file = root.join(path);
+    if fs::read_to_string(&file).map_err(cannot)? != old {
+        return Err(Trouble::new(format!("{path} changed meanwhile"), "run lint again"));
+    }
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let beside = file.with_file_name(format!(".{name}.{}", std::process::id()));
+    let write = || {
+        let mut out = fs::File::options().write(true).create_new(true).open(&beside)?;
+        out.write_all(new.as_bytes())?;
+        out.set_permissions(fs::metadata(&file)?.permissions())?;
+        out.sync_all()?;
+        fs::rename(&beside, &file)
+    };
+    write().map_err(|error| {
+        // Nothing to do if it was never made.
+        let _ = fs::remove_file(&beside);
+        cannot(error)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_touch_their_lines_only_and_keep_line_ends() {
+        let text = "a: 1 \r\n# kept  as is\r\nb:  2\r\nc: 3";
+        let edits = vec![Edit::replace(1, 4..5, ""), Edit::replace(3, 2..4, " "), Edit::remove_line(4)];
+        assert_eq!(apply(text, edits), "a: 1\r\n# kept  as is\r\nb: 2\r\n");
+    }
+}

@@ -1,0 +1,230 @@
+//! A document as it comes: read within limits, its lines numbered, its typesetting undone.
+//! It refuses what is no text, and never changes a word: only soft hyphens, ligatures and invisible characters are resolved.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The largest document that is read: forty times the largest known one.
+pub const MAX_BYTES: u64 = 2 * 1024 * 1024;
+/// The most lines a document may have, so that a file of line ends cannot fill the memory.
+pub const MAX_LINES: usize = 50_000;
+
+/// Why a file is no document that can be read.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The path names a folder.
+    Folder,
+    /// There is nothing in it but white space.
+    Empty,
+    /// It is larger than any document could be.
+    TooLarge,
+    /// It has more lines than any document could have.
+    TooManyLines,
+    /// A NUL byte stands at this offset: not plain text.
+    Binary(usize),
+    /// This line is not UTF-8.
+    NotUtf8(usize),
+    /// The system could not read it.
+    Io(std::io::Error),
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Folder => f.write_str("this is a folder; name the document itself"),
+            Self::Empty => f.write_str("the file is empty"),
+            Self::TooLarge => write!(f, "the file is larger than {} MiB, which no document of the game is", MAX_BYTES / (1024 * 1024)),
+            Self::TooManyLines => write!(f, "the file has more than {MAX_LINES} lines, which no document of the game has"),
+            Self::Binary(at) => write!(f, "byte {at} is NUL, so this is not plain text; save the document as UTF-8 text"),
+            Self::NotUtf8(line) => write!(f, "line {line} is not UTF-8; save the document as UTF-8 text"),
+            Self::Io(error) => write!(f, "cannot read the file: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Reads the text of a file, or says why it is none.
+pub fn read(path: &Path) -> Result<String, ReadError> {
+    let about = std::fs::metadata(path).map_err(ReadError::Io)?;
+    if about.is_dir() {
+        return Err(ReadError::Folder);
+    }
+    if about.len() > MAX_BYTES {
+        return Err(ReadError::TooLarge);
+    }
+    read_from(File::open(path).map_err(ReadError::Io)?)
+}
+
+/// Reads a text from standard input or any other stream, within the same limits.
+pub fn read_from(stream: impl Read) -> Result<String, ReadError> {
+    let mut bytes = Vec::new();
+    stream.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(ReadError::TooLarge);
+    }
+    text_of(bytes)
+}
+
+/// The text that these bytes are, if they are text.
+pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadError> {
+    if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
+        return Err(ReadError::Binary(at));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+        ReadError::NotUtf8(good.iter().filter(|byte| **byte == b'\n').count() + 1)
+    })?;
+    if text.trim_matches(|c: char| c.is_whitespace() || is_invisible(c)).is_empty() {
+        return Err(ReadError::Empty);
+    }
+    if text.bytes().filter(|byte| matches!(byte, b'\n' | b'\r')).count() > MAX_LINES * 2 {
+        return Err(ReadError::TooManyLines);
+    }
+    Ok(text)
+}
+
+/// A line that is not blank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// Its text, with ligatures and soft hyphens resolved, and no white space at either end.
+    pub text: String,
+    /// Whether a blank line, or nothing, stands before it.
+    pub after_gap: bool,
+}
+
+/// How often the typesetting had to be undone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Repairs {
+    /// Ligatures spelt out.
+    pub ligatures: usize,
+    /// Soft hyphens removed, with the halves of the word joined.
+    pub soft_hyphens: usize,
+    /// Invisible characters removed.
+    pub invisible: usize,
+    /// Lines that ended the Windows way.
+    pub windows_line_ends: usize,
+}
+
+/// The lines of a document that are not blank, with their numbers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The lines, in order.
+    pub lines: Vec<Line>,
+    /// What was resolved on the way.
+    pub repairs: Repairs,
+}
+
+impl Source {
+    /// Cuts a text into lines, keeping the numbers they have in the file.
+    pub fn new(text: &str) -> Self {
+        let mut source = Self::default();
+        let mut broken_word = false;
+        let mut gap = true;
+        for (at, raw) in raw_lines(text).enumerate() {
+            source.repairs.windows_line_ends += usize::from(raw.1);
+            let (resolved, breaks) = source.repairs.resolve(raw.0);
+            let mut rest = resolved.trim();
+            if let (true, Some(previous)) = (broken_word, source.lines.last_mut()) {
+                let (half, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                previous.text.push_str(half);
+                rest = after.trim_start();
+                broken_word = breaks && rest.is_empty() && !half.is_empty();
+                if rest.is_empty() && !half.is_empty() {
+                    continue;
+                }
+            }
+            if rest.is_empty() {
+                gap = true;
+                continue;
+            }
+            broken_word = breaks;
+            source.lines.push(Line { number: at + 1, text: rest.to_owned(), after_gap: gap });
+            gap = false;
+        }
+        source
+    }
+}
+
+impl Repairs {
+    /// The line without its typesetting, and whether its last word goes on in the next line.
+    fn resolve(&mut self, raw: &str) -> (String, bool) {
+        let breaks = raw.trim_end().ends_with('\u{ad}');
+        let mut line = String::with_capacity(raw.len());
+        for c in raw.chars() {
+            match ligature(c) {
+                Some(letters) => {
+                    line.push_str(letters);
+                    self.ligatures += 1;
+                }
+                None if c == '\u{ad}' => self.soft_hyphens += 1,
+                None if is_invisible(c) => self.invisible += 1,
+                None => line.push(c),
+            }
+        }
+        (line, breaks)
+    }
+}
+
+/// The lines of a text, however they end, and whether each ended the Windows way.
+fn raw_lines(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    text.split('\n').flat_map(|line| {
+        let windows = line.ends_with('\r');
+        line.strip_suffix('\r').unwrap_or(line).split('\r').map(move |part| (part, windows))
+    })
+}
+
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{feff}' | '\u{200b}' | '\u{200c}' | '\u{200d}' | '\u{2060}')
+}
+
+fn ligature(c: char) -> Option<&'static str> {
+    Some(match c {
+        'ﬀ' => "ff",
+        'ﬁ' => "fi",
+        'ﬂ' => "fl",
+        'ﬃ' => "ffi",
+        'ﬄ' => "ffl",
+        'ﬅ' | 'ﬆ' => "st",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ReadError, Source, text_of};
+
+    #[test]
+    fn lines_keep_their_numbers_through_windows_line_ends_and_blanks() {
+        let source = Source::new("\u{feff}one\r\n\r\n  two \r\nthree");
+        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, line.text.as_str(), line.after_gap)).collect();
+        assert_eq!(seen, [(1, "one", true), (3, "two", true), (4, "three", false)]);
+        assert_eq!(source.repairs.windows_line_ends, 3);
+    }
+
+    #[test]
+    fn a_word_broken_by_a_soft_hyphen_is_whole_again_on_its_first_line() {
+        let source = Source::new("the war\u{ad}\nrior hits its o\u{ad}ﬃcer");
+        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, line.text.as_str())).collect();
+        assert_eq!(seen, [(1, "the warrior"), (2, "hits its officer")]);
+        assert_eq!((source.repairs.soft_hyphens, source.repairs.ligatures), (2, 1));
+    }
+
+    #[test]
+    fn a_word_may_be_broken_over_three_lines() {
+        let source = Source::new("in\u{ad}\nvul\u{ad}\nnerable end");
+        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, line.text.as_str())).collect();
+        assert_eq!(seen, [(1, "invulnerable"), (3, "end")]);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_refused_with_the_reason() {
+        assert!(matches!(text_of(b"a\0b".to_vec()), Err(ReadError::Binary(1))));
+        assert!(matches!(text_of(b"good\n\xff".to_vec()), Err(ReadError::NotUtf8(2))));
+        assert!(matches!(text_of(b" \r\n".to_vec()), Err(ReadError::Empty)));
+        assert!(matches!(text_of(vec![b'\n'; 200_000].into_iter().chain([b'a']).collect()), Err(ReadError::TooManyLines)));
+    }
+}

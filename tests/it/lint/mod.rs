@@ -1,0 +1,68 @@
+//! One file per lint rule, with a good input and a bad one and the exact finding.
+
+mod ability_fields;
+mod change_kind;
+mod characters;
+mod citation;
+mod clause_change;
+mod clause_id;
+mod clauses;
+mod command;
+mod convention;
+mod departure;
+mod dropped;
+mod duplicate_clause;
+mod empty_text;
+mod fix;
+mod link;
+mod marker;
+mod name;
+mod reading;
+mod real;
+mod record_change;
+mod ruling_editions;
+mod ruling_subject;
+mod self_link;
+mod sources;
+mod spaces;
+mod was;
+
+use crate::project::Project;
+
+/// A record of the invented ability Leap in the first edition, with these clauses.
+fn leap(clauses: &str) -> String {
+    format!("{LEAP}sources:\n  - {{ document: rulebook, heading: Leap }}\nclauses:\n{clauses}")
+}
+
+/// The same in the third edition, with what changed (indented under `change:`) and these clauses.
+fn leap_again(change: &str, clauses: &str) -> String {
+    format!("{LEAP}sources:\n  - {{ document: card, heading: Leap }}\nchange:\n{change}clauses:\n{clauses}")
+}
+
+const LEAP: &str = "name: Leap\noptional: true\nmarker: { colour: green, shape: circle }\nsummary: Jumps over a ditch.\n";
+const FIRST: &str = "speed/leap/rebellion-2001-01";
+const THIRD: &str = "speed/leap/unlimited-2002-01";
+const JUMP: &str = "  - id: jump\n    text: This warrior jumps 2 inches.\n";
+const LAND: &str = "  - id: land\n    text: It lands on its feet.\n";
+
+/// A rule topic with one clause.
+const DITCH: &str = "name: Ditch\nsummary: A hole.\nsources:\n  - { document: rulebook, heading: Holes }\nclauses:\n  - id: deep\n    text: A ditch is deep.\n";
+
+/// A ruling on Leap that holds everywhere.
+const TWICE: &str = "question: Twice?\nanswer: No.\neditions: [rebellion-2001-01..]\nstatus: derived\ncites: [leap#jump]\n";
+
+/// The first edition with its one clause.
+fn project() -> Project {
+    Project::new().record(FIRST, &leap(JUMP))
+}
+
+/// The first edition with two clauses, and the third with these changes and clauses.
+fn then(change: &str, clauses: &str) -> Project {
+    Project::new().record(FIRST, &leap(&format!("{JUMP}{LAND}"))).record(THIRD, &leap_again(change, clauses))
+}
+
+/// Lint finds exactly this.
+#[track_caller]
+fn finds(project: &Project, findings: &[&str]) {
+    assert_eq!(project.lint(), findings);
+}

@@ -1,0 +1,129 @@
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use variorum::printed::git::Refusal;
+use variorum::printed::source::read as read_document;
+use variorum::printed::store::{Mode, Outcome, StoreError, Written, write};
+use variorum::printed::{Kind, Printed, ReadError, Report};
+
+use super::documents::{printed, read};
+
+fn outcomes(written: &[Written]) -> Vec<Outcome> {
+    let mut outcomes: Vec<Outcome> = written.iter().map(|one| one.outcome).collect();
+    outcomes.dedup();
+    outcomes
+}
+
+fn git(dir: &Path, args: &[&str]) {
+    let done = Command::new("git").arg("-C").arg(dir).args(args).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
+#[test]
+fn what_is_written_is_read_back_word_for_word() {
+    let dir = tempfile::tempdir().unwrap();
+    for kind in Kind::ALL {
+        write(&read(kind), dir.path(), Mode::Write).unwrap();
+    }
+    let (back, own) = (Printed::load(dir.path()).unwrap(), printed());
+    assert_eq!(back.passages.len(), own.passages.len());
+    for (a, b) in back.passages.iter().zip(&own.passages) {
+        assert_eq!((a.document, &a.subject, &a.edition, a.text()), (b.document, &b.subject, &b.edition, b.text()));
+        assert_eq!((a.lines(), &a.name, &a.marker, &a.concerns), (b.lines(), &b.name, &b.marker, &b.concerns));
+    }
+    assert!(back.concerning("breaking-away", "whirlwind-2001-10").any(|one| one.subject == "mounted-warriors"));
+}
+
+#[test]
+fn importing_again_changes_nothing_and_a_dry_run_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let target = dir.path().join("printed");
+    let import = read(Kind::DungeonsCard);
+    assert_eq!(outcomes(&write(&import, &target, Mode::DryRun).unwrap()), [Outcome::Created]);
+    assert!(!target.exists());
+    assert_eq!(outcomes(&write(&import, &target, Mode::Write).unwrap()), [Outcome::Created]);
+    assert_eq!(outcomes(&write(&import, &target, Mode::Write).unwrap()), [Outcome::Unchanged]);
+    let names: Vec<_> = fs::read_dir(target.join("dungeons-card/pie-eater")).unwrap().map(|one| one.unwrap().file_name()).collect();
+    assert_eq!(names, ["dungeons-2002-rev2.yaml"], "no temporary file stays behind");
+}
+
+#[test]
+fn a_corrected_copy_updates_its_own_words_and_another_file_does_not() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut import = read(Kind::DungeonsCard);
+    write(&import, dir.path(), Mode::Write).unwrap();
+    import.passages.truncate(1);
+    import.passages[0].sections[0].blocks[0].text = "Other words.".into();
+    assert_eq!(outcomes(&write(&import, dir.path(), Mode::Write).unwrap()), [Outcome::Updated]);
+    import.passages[0].file = "another-scan.txt".into();
+    import.passages[0].sections[0].blocks[0].text = "Still other words.".into();
+    let written = write(&import, dir.path(), Mode::Write).unwrap();
+    assert_eq!(outcomes(&written), [Outcome::Kept]);
+    assert!(Report::new(&import, written).to_string().contains("left alone"));
+    assert!(fs::read_to_string(dir.path().join("dungeons-card/pie-eater/dungeons-2002-rev2.yaml")).unwrap().contains("Other words."));
+}
+
+#[test]
+fn a_work_tree_that_does_not_ignore_the_folder_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    git(dir.path(), &["init", "-q"]);
+    let target = dir.path().join("printed");
+    let import = read(Kind::DungeonsCard);
+    let refused = write(&import, &target, Mode::Write).unwrap_err();
+    assert!(matches!(refused, StoreError::Refused(Refusal::NotIgnored(_))), "{refused}");
+    assert!(!target.exists());
+    fs::write(dir.path().join(".gitignore"), "/printed/\n").unwrap();
+    write(&import, &target, Mode::Write).unwrap();
+    fs::write(dir.path().join(".gitignore"), "/printed/*\n!/printed/dungeons-card/\n").unwrap();
+    assert!(write(&import, &target, Mode::Write).is_err(), "an exception for one document counts");
+}
+
+#[test]
+fn a_file_that_git_already_tracks_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    git(dir.path(), &["init", "-q"]);
+    fs::write(dir.path().join(".gitignore"), "/printed\n").unwrap();
+    let import = read(Kind::DungeonsCard);
+    write(&import, &dir.path().join("printed"), Mode::Write).unwrap();
+    git(dir.path(), &["add", "-f", "printed/dungeons-card/pie-eater"]);
+    assert!(write(&import, &dir.path().join("printed"), Mode::Write).is_err());
+}
+
+#[test]
+fn a_path_that_is_no_id_is_never_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut import = read(Kind::DungeonsCard);
+    import.passages[0].subject = "../outside".into();
+    assert!(matches!(write(&import, dir.path(), Mode::Write), Err(StoreError::Unwritable(..))));
+}
+
+#[test]
+fn a_broken_file_in_the_folder_is_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("dungeons-card/pie-eater");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("dungeons-2002-rev2.yaml"), "sections: 7\n").unwrap();
+    let error = Printed::load(dir.path()).unwrap_err();
+    assert!(error.to_string().contains("pie-eater"), "{error}");
+    assert!(Printed::load(&dir.path().join("nowhere")).unwrap().is_empty());
+}
+
+#[test]
+fn files_that_are_no_document_are_refused_for_what_they_are() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = dir.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path
+    };
+    assert!(matches!(read_document(dir.path()), Err(ReadError::Folder)));
+    assert!(matches!(read_document(&file("empty", b"")), Err(ReadError::Empty)));
+    assert!(matches!(read_document(&file("binary", b"PK\x03\x04\0\0")), Err(ReadError::Binary(4))));
+    assert!(matches!(read_document(&file("latin", b"caf\xe9\n")), Err(ReadError::NotUtf8(1))));
+    assert!(matches!(read_document(&dir.path().join("nowhere")), Err(ReadError::Io(_))));
+    let large = dir.path().join("large");
+    fs::File::create(&large).unwrap().set_len(100 * 1024 * 1024).unwrap();
+    assert!(matches!(read_document(&large), Err(ReadError::TooLarge)));
+    assert!(matches!(variorum::printed::source::read_from(std::io::repeat(b'a')), Err(ReadError::TooLarge)));
+}

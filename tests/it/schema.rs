@@ -1,0 +1,66 @@
+//! The generated JSON Schemas, held against every real file by an independent validator.
+
+use std::path::Path;
+
+use serde_json::Value;
+use variorum::commands::schema::Kind;
+
+/// A YAML file of the corpus as plain JSON values.
+fn value(path: &Path) -> Value {
+    let text = std::fs::read_to_string(path).unwrap();
+    variorum::yaml::parse(&path.display().to_string(), &text).unwrap()
+}
+
+fn files(folder: &str) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { open.push(path) } else { found.push(path) }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_file_of_the_corpus_is_valid() {
+    for (kind, folder) in [(Kind::Ability, "abilities"), (Kind::Rule, "rules"), (Kind::Ruling, "rulings")] {
+        let validator = jsonschema::validator_for(&kind.schema()).unwrap();
+        let files = files(folder);
+        assert!(files.len() > 90, "{folder}");
+        for file in files {
+            if let Err(error) = validator.validate(&value(&file)) {
+                panic!("{}: {error} at {}", file.display(), error.instance_path());
+            }
+        }
+    }
+    let validator = jsonschema::validator_for(&Kind::Editions.schema()).unwrap();
+    assert!(validator.is_valid(&value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("editions.yaml"))));
+}
+
+#[test]
+fn a_misspelt_missing_or_misplaced_field_is_rejected() {
+    let good = value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("abilities/speed/charge/unlimited-2002-01.yaml"));
+    let ability = jsonschema::validator_for(&Kind::Ability.schema()).unwrap();
+    assert!(ability.is_valid(&good));
+    let spoil = |change: fn(&mut serde_json::Map<String, Value>)| {
+        let mut bad = good.clone();
+        change(bad.as_object_mut().unwrap());
+        bad
+    };
+    assert!(!ability.is_valid(&spoil(|record| drop(record.insert("sumary".into(), "x".into())))));
+    assert!(!ability.is_valid(&spoil(|record| drop(record.remove("marker")))));
+    assert!(!ability.is_valid(&spoil(|record| record["clauses"][0]["txt"] = "x".into())));
+    assert!(!ability.is_valid(&spoil(|record| record["marker"]["colour"] = "pink".into())));
+    let rule = jsonschema::validator_for(&Kind::Rule.schema()).unwrap();
+    assert!(!rule.is_valid(&good), "a rule has no marker");
+}
+
+#[test]
+fn the_schemas_kept_for_editors_are_current() {
+    for kind in Kind::ALL {
+        let kept = value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("schema").join(kind.file()));
+        assert_eq!(kept, kind.schema(), "run: variorum schema … > schema/{}", kind.file());
+    }
+}

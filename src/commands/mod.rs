@@ -1,13 +1,17 @@
 //! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an exit code.
 //! Verbs compute and format; what they need to know lives in the modules above.
 
+pub mod collate;
 pub mod completions;
 pub mod diff;
 pub mod history;
+pub mod identify;
+pub mod import;
 pub mod lint;
 pub mod list;
 pub mod man;
 pub mod new;
+mod printed_dir;
 pub mod schema;
 pub mod show;
 mod view;
@@ -93,6 +97,9 @@ pub fn main() -> ExitCode {
         Verb::Show(verb) => verb.run(&session),
         Verb::Diff(verb) => verb.run(&session),
         Verb::History(verb) => verb.run(&session),
+        Verb::Import(verb) => verb.run(&session),
+        Verb::Collate(verb) => verb.run(&session),
+        Verb::Identify(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
         Verb::New(verb) => verb.run(&session),
         Verb::Schema(verb) => verb.run(&session),

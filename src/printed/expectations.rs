@@ -25,12 +25,24 @@ impl Known {
     }
 }
 
+/// Whether the texts of a document are of this sort; what else a record cites from it is a heading or a comment.
+fn prints(document: Kind, subject: &SubjectKind) -> bool {
+    match document {
+        Kind::SpecialAbilityComparison | Kind::DungeonsCard => matches!(subject, SubjectKind::Ability(_)),
+        Kind::RebellionRulebook | Kind::MultipleDialRules => matches!(subject, SubjectKind::Rule(_)),
+        Kind::WhirlwindSheet => true,
+    }
+}
+
 /// The texts that the sources of one record name: the record's own, and each term of a glossary.
 fn expected(catalog: &Catalog, entry: Entry<'_>) -> Vec<Expected> {
     let (subject, edition) = (entry.subject.id.clone(), catalog.timeline.id(entry.edition).to_owned());
     let terms = entry.record.clauses.iter().filter(|_| subject == GLOSSARY).map(|clause| Some(clause.heading()));
     let parts: Vec<Option<String>> = std::iter::once(None).chain(terms).collect();
-    let documents = entry.record.sources.iter().filter_map(|source| Kind::from_id(&source.document));
+    // A record may cite an older document that it builds on: only its own edition's documents print it.
+    let own = |id: &str| catalog.timeline.edition(entry.edition).is_some_and(|edition| edition.documents.iter().any(|one| **one == id));
+    let cited = entry.record.sources.iter().filter(|source| own(&source.document));
+    let documents = cited.filter_map(|source| Kind::from_id(&source.document)).filter(|kind| prints(*kind, &entry.subject.kind));
     let of = |document: Kind| {
         let one = |part: &Option<String>| Expected { document, subject: subject.clone(), edition: edition.clone(), part: part.clone() };
         parts.iter().map(one).collect::<Vec<_>>()

@@ -30,8 +30,11 @@ pub fn words(text: &str) -> Vec<Word> {
             }
             word.text.extend(c.to_lowercase());
             word.range.end = at + c.len_utf8();
-        } else if !(inside && matches!(c, '\'' | '\u{2019}')) && !word.text.is_empty() {
-            words.push(finished(std::mem::replace(&mut word, Word { text: String::new(), range: 0..0 }), text));
+        } else {
+            let joins = inside && matches!(c, '\'' | '\u{2019}');
+            if !joins && !word.text.is_empty() {
+                words.push(finished(std::mem::replace(&mut word, Word { text: String::new(), range: 0..0 }), text));
+            }
         }
     }
     if !word.text.is_empty() {

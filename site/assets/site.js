@@ -10,34 +10,47 @@
   };
   document.documentElement.classList.add("scripted");
 
-  // ---- Search. Scores come ready from the index; a query adds them up.
+  // ---- Search. What a word is worth in a passage comes ready from the index; the ranking is that of the command line.
   const KINDS = ["ability", "rule", "ruling", "term"];
   const MOST = 30;
-  const SYNONYM = 0.7;
+  const FEW = 3;
   let index = null;
 
   function prepare(raw) {
     const vocabulary = new Map();
     for (const token of Object.keys(raw.tokens)) if (token[0] !== "=") vocabulary.set(token, token);
     for (const [word, stem] of Object.entries(raw.words)) vocabulary.set(word, stem);
-    return { docs: raw.docs, tokens: raw.tokens, vocabulary, phrases: raw.phrases, stop: new Set(raw.stop.split(" ")), read: new Map(),
+    return { ranking: raw.ranking, docs: raw.docs, tokens: raw.tokens, vocabulary, phrases: raw.phrases, stop: new Set(raw.stop.split(" ")), read: new Map(),
       longest: Math.max(...Object.keys(raw.phrases).map((phrase) => phrase.split(" ").length)) };
   }
 
   function postings(token) {
-    let list = index.read.get(token);
-    if (!list) {
-      list = [];
+    let found = index.read.get(token);
+    if (!found) {
+      const [rarity, ...parts] = (Object.hasOwn(index.tokens, token) ? index.tokens[token] : "0").split(" ");
       let at = 0;
-      const text = Object.hasOwn(index.tokens, token) ? index.tokens[token] : "";
-      for (const part of text ? text.split(" ") : []) {
-        const dot = part.indexOf(".");
-        at += +part.slice(0, dot);
-        list.push([at, +part.slice(dot + 1)]);
-      }
-      index.read.set(token, list);
+      const list = parts.map((part) => {
+        const named = part.endsWith("n");
+        const [step, best, sum] = (named ? part.slice(0, -1) : part).split(".").map(Number);
+        at += step;
+        return [at, best, sum === undefined ? best : sum, named];
+      });
+      found = { rarity: rarity / 1000, list };
+      index.read.set(token, found);
     }
-    return list;
+    return found;
+  }
+
+  const rarity = (token) => postings(token).rarity;
+
+  // A word of the query, or a synonym of several, with everything that stands for it.
+  function wish(stems, concepts, single) {
+    const { own_rarity: own, part, synonym } = index.ranking;
+    const common = concepts.length ? Math.max(...concepts.map(rarity)) : 0;
+    const worth = (stem) => !concepts.length ? rarity(stem) : single ? own * rarity(stem) + (1 - own) * common : part * rarity(stem);
+    const tokens = stems.filter((stem) => rarity(stem) > 0).map((stem) => [stem, worth(stem)]);
+    for (const concept of concepts) tokens.push([concept, (single ? synonym : 1) * rarity(concept)]);
+    return { tokens, must: new Set(single ? [...stems, ...concepts] : concepts), importance: Math.max(0, ...tokens.map(([, worth]) => worth)) };
   }
 
   const wordsOf = (text) => (text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) || [])
@@ -82,7 +95,7 @@
       if (!most || Math.abs(known.length - word.length) > most) continue;
       const cost = slips(word, known, most);
       if (cost > most) continue;
-      const rank = cost * 1e6 + (known[0] === word[0] ? 0 : 1e5) - Math.min(postings(stem).length, 9e4);
+      const rank = cost * 1e6 + (known[0] === word[0] ? 0 : 1e5) - Math.min(postings(stem).list.length, 9e4);
       if (!best || rank < best.rank) best = { rank, known, stem };
     }
     return best;
@@ -110,15 +123,14 @@
         const part = stems.slice(at, at + length);
         const phrase = part.every((stem) => typeof stem === "string") ? part.join(" ") : "";
         if (!phrase || !Object.hasOwn(index.phrases, phrase)) continue;
-        const unit = index.phrases[phrase].map((concept) => [concept, length === 1 ? SYNONYM : 1]);
-        if (length === 1 && !index.stop.has(words[at])) unit.push([phrase, 1]);
-        units.push(unit);
+        const said = part.filter((_, n) => !index.stop.has(words[at + n]));
+        units.push(wish(said, index.phrases[phrase], length === 1));
         taken = length;
       }
       if (!taken) {
         const stem = stems[at];
         if (stem.prefix) units.push(beginningWith(stem.prefix, mend, mended));
-        else if (!index.stop.has(words[at])) units.push([[stem, 1]]);
+        else if (!index.stop.has(words[at])) units.push(wish([stem], [], true));
         taken = 1;
       }
       at += taken;
@@ -129,29 +141,45 @@
   function beginningWith(prefix, mend, mended) {
     const stems = new Set();
     for (const [word, stem] of index.vocabulary) if (word.startsWith(prefix)) stems.add(stem);
-    if (stems.size) return [...stems].slice(0, 60).map((stem) => [stem, 0.9]);
+    if (stems.size) return wish([...stems].slice(0, 60), [], true);
     const found = mend && nearest(prefix);
-    if (!found) return [[prefix, 1]];
+    if (!found) return wish([prefix], [], true);
     mended.push([prefix, found.known]);
-    return [[found.stem, 1]];
+    return wish([found.stem], [], true);
   }
 
   function rank(units, all) {
-    const scores = new Map();
-    units.forEach((unit) => {
-      const own = new Map();
-      for (const [token, worth] of unit) for (const [doc, score] of postings(token)) own.set(doc, (own.get(doc) || 0) + score * worth);
-      for (const [doc, score] of own) {
-        const entry = scores.get(doc) || [0, 0];
-        scores.set(doc, [entry[0] + score, entry[1] + 1]);
+    const { tie, coverage, ability_name: ability, rule_name: rule } = index.ranking;
+    const finds = new Map();
+    units.forEach((unit, at) => {
+      for (const [token, worth] of unit.tokens) {
+        for (const [doc, best, sum, named] of postings(token).list) {
+          let found = finds.get(doc);
+          if (!found) finds.set(doc, found = units.map(() => ({ best: 0, sum: 0, named: false, fits: false })));
+          const own = found[at];
+          own.best = Math.max(own.best, worth * best);
+          own.sum += worth * sum;
+          own.named ||= named;
+          own.fits ||= unit.must.has(token);
+        }
       }
     });
+    const important = units.reduce((sum, unit) => sum + unit.importance, 0);
     const groups = new Map();
-    for (const [doc, [score, fits]] of scores) {
-      if (all && fits < units.length) continue;
+    for (const [doc, found] of finds) {
+      if (all ? !found.every((own) => own.fits) : !found.some((own) => own.fits)) continue;
+      let score = 0, covered = 0, named = 0;
+      found.forEach((own, at) => {
+        score += own.best + tie * (own.sum - own.best);
+        if (own.sum) covered += units[at].importance;
+        if (own.named) named += 1;
+      });
+      const shape = index.docs[doc][8];
+      const share = Math.min(1, named / Math.max(1, shape >> 1));
+      score *= index.docs[doc][7] * (important ? (covered / important) ** coverage : 1) * (1 + share * (shape % 2 ? ability : rule));
       const group = index.docs[doc][6];
       const best = groups.get(group);
-      if (!best || score > best.score) groups.set(group, { doc, score });
+      if (!best || score > best.score) groups.set(group, { doc, score, group });
     }
     return [...groups.values()].sort((a, b) => b.score - a.score || a.doc - b.doc);
   }
@@ -163,9 +191,13 @@
     if (!results.length) {
       ({ units, mended } = unitsOf(text, true));
       results = rank(units, true);
-      if (!results.length) results = rank(units, false);
     }
-    return { results, mended, tokens: new Set(units.flat().map(([token]) => token)) };
+    if (results.length < FEW) {
+      // So few may have all the words by chance: a better fit comes first even if it lacks one.
+      const known = new Set(results.map((hit) => hit.group));
+      results = results.concat(rank(units, false).filter((hit) => !known.has(hit.group))).sort((a, b) => b.score - a.score || a.doc - b.doc);
+    }
+    return { results, mended, tokens: new Set(units.flatMap((unit) => unit.tokens.map(([token]) => token))) };
   }
 
   // The text with its hits marked.

@@ -21,6 +21,7 @@ mod matrix;
 mod pair;
 mod ruling_page;
 mod search_index;
+mod strip;
 mod subject;
 mod text;
 mod timeline;

@@ -10,14 +10,15 @@ use super::context::Context;
 use super::{Page, words};
 use crate::diagnostic::Trouble;
 use crate::markdown::slug;
-use crate::search::{Passage, PassageKind, RANKING, Synonyms, analyse, is_stop_word, passages, stem};
+use crate::search::{Measure, Passage, PassageKind, RANKING, Ranking, Synonyms, analyse, is_stop_word, passages, stem};
 
 /// The script's content: what `site.js` reads.
 #[derive(Debug, Serialize)]
 struct Script<'a> {
-    /// Each: kind, page, name, heading, text, note on standing, group.
-    docs: Vec<(u8, String, &'a str, String, &'a str, String, usize)>,
-    /// Token to documents: steps from the one before, each with its score.
+    /// What everything is ranked by.
+    ranking: &'static Ranking,
+    docs: Vec<Listed<'a>>,
+    /// Token to its rarity and its documents.
     tokens: BTreeMap<&'a str, String>,
     /// Words that are not their own stem.
     words: BTreeMap<String, String>,
@@ -27,17 +28,23 @@ struct Script<'a> {
     stop: String,
 }
 
+/// Kind, page, name, heading, text, note on standing, group, weight in thousandths, and the shape of the name:
+/// how many words or synonyms it has, doubled, and 1 more for what is in a slot of the dial.
+type Listed<'a> = (u8, String, &'a str, String, &'a str, String, usize, f32, usize);
+
 /// A passage with its tokens, field by field.
 struct Doc<'a> {
     passage: &'a Passage,
     fields: [Vec<String>; 6],
 }
 
-const FIELDS: [f32; 6] =
-    [RANKING.text.boost, RANKING.name.boost, RANKING.heading.boost, RANKING.question.boost, RANKING.summary.boost, RANKING.notes.boost];
+const FIELDS: [Measure; 6] = [RANKING.text, RANKING.name, RANKING.heading, RANKING.question, RANKING.summary, RANKING.notes];
 
-/// Scores are written as whole numbers; this is how many make one point.
-const POINT: f64 = 10.0;
+/// The place of the name among the fields.
+const NAME: usize = 1;
+
+/// Values are written as whole numbers, in thousandths.
+const POINT: f32 = 1000.0;
 
 /// The index as a script.
 pub fn page(context: &Context<'_>) -> Result<Page, Trouble> {
@@ -45,9 +52,11 @@ pub fn page(context: &Context<'_>) -> Result<Page, Trouble> {
     let docs = distinct(&all);
     let groups: BTreeSet<&str> = docs.iter().map(|doc| doc.passage.id.as_str()).collect();
     let groups: BTreeMap<&str, usize> = groups.into_iter().zip(0..).collect();
+    let rarities = rarities(&all);
     let script = Script {
+        ranking: &RANKING,
         docs: docs.iter().map(|doc| listed(context, doc.passage, groups.get(doc.passage.id.as_str()).copied().unwrap_or(0))).collect(),
-        tokens: postings(&docs),
+        tokens: postings(&docs, &rarities),
         words: vocabulary(&docs),
         phrases: phrases(),
         stop: CANDIDATES.split_whitespace().filter(|word| is_stop_word(word)).collect::<Vec<_>>().join(" "),
@@ -65,13 +74,15 @@ fn distinct(all: &[Passage]) -> Vec<Doc<'_>> {
             *kept = passage;
         }
     }
-    let of = |passage: &'_ Passage| {
-        [&passage.text, &passage.name, &passage.heading, &passage.question, &passage.summary, &passage.notes].map(|part| analyse(part))
-    };
-    best.into_values().map(|passage| Doc { passage, fields: of(passage) }).collect()
+    best.into_values().map(|passage| Doc { passage, fields: fields(passage) }).collect()
 }
 
-fn listed<'a>(context: &Context<'_>, passage: &'a Passage, group: usize) -> (u8, String, &'a str, String, &'a str, String, usize) {
+/// The tokens of a passage, field by field.
+fn fields(passage: &Passage) -> [Vec<String>; 6] {
+    [&passage.text, &passage.name, &passage.heading, &passage.question, &passage.summary, &passage.notes].map(|part| analyse(part))
+}
+
+fn listed<'a>(context: &Context<'_>, passage: &'a Passage, group: usize) -> Listed<'a> {
     let kind = match passage.kind {
         PassageKind::Ability => 0,
         PassageKind::Rule => 1,
@@ -79,7 +90,25 @@ fn listed<'a>(context: &Context<'_>, passage: &'a Passage, group: usize) -> (u8,
         PassageKind::Term => 3,
     };
     let heading = if passage.question.is_empty() { words::capital(&passage.heading) } else { passage.question.clone() };
-    (kind, path(context, passage), &passage.name, heading, &passage.text, standing(context, passage), group)
+    let named = units(&passage.name) * 2 + usize::from(passage.slot.is_some());
+    let weight = (passage.weight() * POINT).round();
+    (kind, path(context, passage), &passage.name, heading, &passage.text, standing(context, passage), group, weight, named)
+}
+
+/// How many things a name says: its words, with a synonym of several words counted once.
+fn units(name: &str) -> usize {
+    let words: Vec<String> =
+        name.to_lowercase().split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    let stems: Vec<String> = words.iter().map(|word| stem(word)).collect();
+    let (mut at, mut count) = (0, 0);
+    while let Some(rest) = stems.get(at..).filter(|rest| !rest.is_empty()) {
+        let (length, concepts) = Synonyms::embedded().longest(rest);
+        let length = length.max(1);
+        let says = words.iter().skip(at).take(length).any(|word| !is_stop_word(word));
+        count += usize::from(says || !concepts.is_empty());
+        at += length;
+    }
+    count
 }
 
 fn path(context: &Context<'_>, passage: &Passage) -> String {
@@ -106,44 +135,63 @@ fn standing(context: &Context<'_>, passage: &Passage) -> String {
     }
 }
 
-/// The score of every token in every document: BM25 in each field, times the field's boost, times the passage's weight.
-fn postings<'a>(docs: &'a [Doc<'a>]) -> BTreeMap<&'a str, String> {
+/// How rare every token is among all passages, as BM25 has it: by the field that has it most often.
+fn rarities(all: &[Passage]) -> BTreeMap<String, f64> {
     let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
-    let total = count(docs.len());
-    let mut scores: BTreeMap<&str, BTreeMap<usize, f64>> = BTreeMap::new();
-    for (field, boost) in FIELDS.iter().enumerate() {
-        let tokens = |doc: &'a Doc<'a>| doc.fields.get(field).map_or(&[][..], Vec::as_slice);
-        let length: usize = docs.iter().map(|doc| tokens(doc).len()).sum();
-        let average = count(length) / total.max(1.0);
-        let mut found: BTreeMap<&str, BTreeMap<usize, usize>> = BTreeMap::new();
-        for (n, doc) in docs.iter().enumerate() {
-            for token in tokens(doc) {
-                *found.entry(token).or_default().entry(n).or_default() += 1;
-            }
-        }
-        for (token, places) in found {
-            let rare = logarithm(1.0 + (total - count(places.len()) + 0.5) / (count(places.len()) + 0.5));
-            for (n, times) in places {
-                let Some(doc) = docs.get(n) else { continue };
-                let long = 0.25 + 0.75 * count(tokens(doc).len()) / average.max(1.0);
-                let score = rare * count(times) * 2.2 / (count(times) + 1.2 * long);
-                *scores.entry(token).or_default().entry(n).or_default() += score * f64::from(*boost) * f64::from(doc.passage.weight());
+    let mut found: BTreeMap<String, [usize; 6]> = BTreeMap::new();
+    for passage in all {
+        for (field, tokens) in fields(passage).into_iter().enumerate() {
+            for token in BTreeSet::from_iter(tokens) {
+                if let Some(number) = found.entry(token).or_default().get_mut(field) {
+                    *number += 1;
+                }
             }
         }
     }
-    scores.into_iter().map(|(token, places)| (token, written(&places))).collect()
+    let rarity = |numbers: [usize; 6]| {
+        let most = count(numbers.into_iter().max().unwrap_or(0));
+        logarithm(1.0 + (count(all.len()) - most + 0.5) / (most + 0.5))
+    };
+    found.into_iter().map(|(token, numbers)| (token, rarity(numbers))).collect()
 }
 
-/// Documents as steps from the one before, each with its score: `3.41 1.9`.
-fn written(places: &BTreeMap<usize, f64>) -> String {
+/// What a token is worth in one document: in its best field, in all fields, and whether it is in the name.
+#[derive(Debug, Clone, Copy, Default)]
+struct Find {
+    best: f32,
+    sum: f32,
+    named: bool,
+}
+
+/// Every token with its rarity and what it is worth in every document that has it.
+fn postings<'a>(docs: &'a [Doc<'a>], rarities: &BTreeMap<String, f64>) -> BTreeMap<&'a str, String> {
+    let count = |number: usize| f32::from(u16::try_from(number).unwrap_or(u16::MAX));
+    let mut finds: BTreeMap<&str, BTreeMap<usize, Find>> = BTreeMap::new();
+    for (n, doc) in docs.iter().enumerate() {
+        for (field, (tokens, measure)) in doc.fields.iter().zip(FIELDS).enumerate() {
+            let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+            tokens.iter().for_each(|token| *times.entry(token).or_default() += 1);
+            for (token, times) in times {
+                let value = measure.value(count(times), count(tokens.len()));
+                let find = finds.entry(token).or_default().entry(n).or_default();
+                *find = Find { best: find.best.max(value), sum: find.sum + value, named: find.named || field == NAME };
+            }
+        }
+    }
+    finds.into_iter().map(|(token, places)| (token, written(rarities.get(token).copied().unwrap_or(0.0), &places))).collect()
+}
+
+/// The rarity, then documents as steps from the one before, each with its best value, its sum where that differs, and `n` for a name.
+fn written(rarity: f64, places: &BTreeMap<usize, Find>) -> String {
+    let mut text = format!("{}", (rarity * f64::from(POINT)).round());
     let mut before = 0;
-    let step = |(n, score): (&usize, &f64)| {
-        let step = n - before;
+    for (n, find) in places {
+        let (best, sum) = ((find.best * POINT).round(), (find.sum * POINT).round());
+        let sum = if (sum - best).abs() < 0.5 { String::new() } else { format!(".{sum}") };
+        text.push_str(&format!(" {}.{best}{sum}{}", n - before, if find.named { "n" } else { "" }));
         before = *n;
-        let rounded = (score * POINT).round().clamp(1.0, 46655.0);
-        format!("{step}.{rounded}")
-    };
-    places.iter().map(step).collect::<Vec<_>>().join(" ")
+    }
+    text
 }
 
 /// The natural logarithm by sums and products alone: the library's may differ in the last digit from machine to machine.

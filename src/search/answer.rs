@@ -112,11 +112,13 @@ impl Index {
         let limit = if question.limit == 0 { 10 } else { question.limit.min(1000) };
         let run = |node: &Node, wanted| self.groups(node, wanted, as_of.as_deref(), limit);
         let (mut found, mut corrections, mut node) = (Found::AllWords, Vec::new(), asked);
-        let mut groups = run(&node, Wanted::All)?;
+        let run_all =
+            |node: &Node| run(node, Wanted::All).and_then(|found| if found.is_empty() { run(node, Wanted::Around) } else { Ok(found) });
+        let mut groups = run_all(&node)?;
         if groups.is_empty() {
             (node, corrections) = forgive::mend(self, &node)?;
             if !corrections.is_empty() {
-                (found, groups) = (Found::Mended, run(&node, Wanted::All)?);
+                (found, groups) = (Found::Mended, run_all(&node)?);
             }
         }
         if groups.len() < FEW.min(limit) {
@@ -137,8 +139,8 @@ impl Index {
 
     /// The words of a query, those behind its prefixes included.
     fn wishes(&self, node: &Node) -> Result<Vec<Wish>, Trouble> {
-        let mut wishes = rank::wishes(self, &texts(node));
-        for prefix in prefixes(node) {
+        let mut wishes = rank::wishes(self, &node.texts());
+        for prefix in node.prefixes() {
             wishes.push(rank::prefix_wish(self, &prefix, &terms::words_like(self, &prefix)?));
         }
         Ok(wishes)
@@ -212,24 +214,6 @@ fn read_question(question: &Question<'_>) -> Result<Node, Trouble> {
         (1, Some(node @ Node::All(_))) => node,
         (_, last) => Node::All(members.into_iter().chain(last).collect()),
     })
-}
-
-/// The words and phrases of a query, without those that are not wanted.
-fn texts(node: &Node) -> Vec<String> {
-    match node {
-        Node::Text(text) | Node::Phrase(text) => vec![text.clone()],
-        Node::All(nodes) | Node::Any(nodes) => nodes.iter().flat_map(texts).collect(),
-        Node::Prefix(_) | Node::Filter(..) | Node::Not(_) => Vec::new(),
-    }
-}
-
-/// The prefixes of a query, without those that are not wanted.
-fn prefixes(node: &Node) -> Vec<String> {
-    match node {
-        Node::Prefix(prefix) => vec![prefix.clone()],
-        Node::All(nodes) | Node::Any(nodes) => nodes.iter().flat_map(prefixes).collect(),
-        Node::Text(_) | Node::Phrase(_) | Node::Filter(..) | Node::Not(_) => Vec::new(),
-    }
 }
 
 /// What counts as a hit of a query.

@@ -8,18 +8,21 @@ use tantivy::schema::{Field, IndexRecordOption};
 use super::analyse::{Unit, units, words};
 use super::filter;
 use super::index::{Index, trouble};
-use super::passage::{Measure, RANKING};
 use super::query::Node;
+use super::rank::OWN;
+use super::ranking::{Measure, RANKING};
 use crate::diagnostic::Trouble;
 
 /// The most words that a prefix stands for.
 const MOST_PREFIXED: usize = 256;
 
-/// Whether a passage must have all the words or may have any.
+/// Whether a passage must have all the words or may have any, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// All of them.
+    /// All of them, in the passage itself.
     All,
+    /// All of them, in the passage or in its surroundings: the summary and notes of its record.
+    Around,
     /// Any of them; more are better.
     Any,
 }
@@ -35,7 +38,8 @@ pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Troubl
         Node::Filter(field, value) => filter::build(index, *field, value)?,
         Node::Not(inner) => without(build(index, inner, wanted)?),
         Node::Any(options) => {
-            let options: Result<Vec<Asked>, Trouble> = options.iter().map(|option| build(index, option, Wanted::All)).collect();
+            let options: Result<Vec<Asked>, Trouble> =
+                options.iter().map(|option| build(index, option, if wanted == Wanted::Any { Wanted::Around } else { wanted })).collect();
             Box::new(BooleanQuery::union(options?))
         }
         Node::All(members) => {
@@ -70,12 +74,12 @@ fn without(unwanted: Asked) -> Asked {
 
 fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
     let words = words(text);
-    let mut members: Vec<Asked> = units(&words).iter().map(|unit| of_unit(index, unit)).collect();
+    let mut members: Vec<Asked> = units(&words).iter().map(|unit| of_unit(index, unit, wanted)).collect();
     if members.is_empty() {
         // Nothing but small words: they are looked for as they are.
         members = words.iter().map(|word| exact(index.fields.raw, &word.text)).collect();
     }
-    let occur = if wanted == Wanted::All { Occur::Must } else { Occur::Should };
+    let occur = if wanted == Wanted::Any { Occur::Should } else { Occur::Must };
     match members.len() {
         0 => Box::new(EmptyQuery),
         1 => members.pop().unwrap_or_else(|| Box::new(EmptyQuery)),
@@ -83,15 +87,16 @@ fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
     }
 }
 
-/// A word of the query, or a synonym of several words, in every field.
-fn of_unit(index: &Index, unit: &Unit) -> Asked {
+/// A word of the query, or a synonym of several words, in every field where it is wanted.
+fn of_unit(index: &Index, unit: &Unit, wanted: Wanted) -> Asked {
+    let fields = if wanted == Wanted::All { OWN } else { index.fields.stemmed.len() };
     // Of a synonym of several words the whole is wanted, not its parts; ranking knows the parts.
     let stems = unit.stems.iter().filter(|_| unit.words.len() == 1).map(|stem| (stem, 1.0));
     let concepts = unit.concepts.iter().map(|concept| (concept, if unit.words.len() == 1 { RANKING.synonym } else { 1.0 }));
     let in_fields = |(token, worth): (&String, f32)| -> Vec<Asked> {
         let boosted =
             |(field, measure): &(Field, Measure)| -> Asked { Box::new(BoostQuery::new(term(*field, token), measure.boost * worth)) };
-        index.fields.stemmed.iter().map(boosted).collect()
+        index.fields.stemmed.iter().take(fields).map(boosted).collect()
     };
     Box::new(BooleanQuery::union(stems.chain(concepts).flat_map(in_fields).collect()))
 }

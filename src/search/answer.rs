@@ -112,19 +112,21 @@ impl Index {
         let limit = if question.limit == 0 { 10 } else { question.limit.min(1000) };
         let run = |node: &Node, wanted| self.groups(node, wanted, as_of.as_deref(), limit);
         let (mut found, mut corrections, mut node) = (Found::AllWords, Vec::new(), asked);
-        let run_all =
-            |node: &Node| run(node, Wanted::All).and_then(|found| if found.is_empty() { run(node, Wanted::Around) } else { Ok(found) });
-        let mut groups = run_all(&node)?;
+        let mut groups = run(&node, Wanted::All)?;
         if groups.is_empty() {
             (node, corrections) = forgive::mend(self, &node)?;
             if !corrections.is_empty() {
-                (found, groups) = (Found::Mended, run_all(&node)?);
+                (found, groups) = (Found::Mended, run(&node, Wanted::All)?);
             }
         }
         if groups.len() < FEW.min(limit) {
             let more = run(&node, Wanted::Any)?;
-            if groups.is_empty() {
-                found = if more.is_empty() { Found::Nothing } else { Found::AnyWord };
+            // The summary and the notes of a record may hold the words that its clauses lack.
+            let has_all = |group: &Group| group.fit.parts.iter().all(|part| *part > 0.0);
+            if more.is_empty() {
+                found = Found::Nothing;
+            } else if groups.is_empty() && !more.iter().any(has_all) {
+                found = Found::AnyWord;
             }
             let known: HashSet<DocAddress> = groups.iter().flat_map(|group| group.members.clone()).collect();
             groups.extend(more.into_iter().filter(|group| !group.members.iter().any(|member| known.contains(member))));

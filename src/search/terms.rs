@@ -21,9 +21,7 @@ const MOST_PREFIXED: usize = 256;
 pub enum Wanted {
     /// All of them, in the passage itself.
     All,
-    /// All of them, in the passage or in its surroundings: the summary and notes of its record.
-    Around,
-    /// Any of them; more are better.
+    /// Any of them, in its surroundings too (the summary and the notes of its record); more are better.
     Any,
 }
 
@@ -38,8 +36,7 @@ pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Troubl
         Node::Filter(field, value) => filter::build(index, *field, value)?,
         Node::Not(inner) => without(build(index, inner, wanted)?),
         Node::Any(options) => {
-            let options: Result<Vec<Asked>, Trouble> =
-                options.iter().map(|option| build(index, option, if wanted == Wanted::Any { Wanted::Around } else { wanted })).collect();
+            let options: Result<Vec<Asked>, Trouble> = options.iter().map(|option| build(index, option, Wanted::All)).collect();
             Box::new(BooleanQuery::union(options?))
         }
         Node::All(members) => {

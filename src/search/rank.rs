@@ -156,7 +156,9 @@ impl Finds {
         let share = |found: &[bool], of: u64| (found.iter().filter(|found| **found).count() as f32 / of.max(1) as f32).min(1.0);
         let name = if shape.ability { RANKING.ability_name } else { RANKING.rule_name };
         let topical = (1.0 + name * share(&self.named, shape.name)) * (1.0 + RANKING.heading_share * share(&self.headed, shape.heading));
-        let factor = weight * coverage * topical;
+        // Who asks for nothing but a name means its subject.
+        let asked_by_name = wishes.len() as u64 == shape.name && self.named.iter().all(|named| *named);
+        let factor = weight * coverage * topical * if asked_by_name { RANKING.whole_name } else { 1.0 };
         Fit { score: parts.iter().sum::<f32>() * factor, parts, factor }
     }
 }

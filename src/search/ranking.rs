@@ -55,6 +55,8 @@ pub struct Ranking {
     pub rule_name: f32,
     /// What a passage gains whose heading is named in full.
     pub heading_share: f32,
+    /// What a passage is multiplied with when the query is the name of its subject and nothing else.
+    pub whole_name: f32,
     /// What is no longer in force.
     pub superseded: f32,
     /// What is of a side line.
@@ -88,6 +90,7 @@ pub const RANKING: Ranking = Ranking {
     ability_name: 0.8,
     rule_name: 0.3,
     heading_share: 0.4,
+    whole_name: 2.5,
     superseded: 0.7,
     side_line: 0.5,
     ruling: 0.9,

@@ -213,7 +213,7 @@ fn a_text_under_the_wrong_name_is_said_so() {
     let run = bakery.run(&["identify", &bakery.file("post.txt", format!("CRUST BREAKER\n{UNLIMITED}"))]);
     assert_eq!(run.code, Some(1));
     assert!(words(&run.stdout).starts_with("Headed CRUST BREAKER, but this is Pie Eater, Third, January 2002, 9"), "{}", run.stdout);
-    assert!(run.stdout.contains("“dinner.” for “meal.”"), "{}", run.stdout);
+    assert!(run.stdout.contains("“dinner” for “meal”"), "{}", run.stdout);
     let right = bakery.run(&["identify", &bakery.file("post.txt", UNLIMITED), "--name", "pie eater"]);
     assert_eq!(right.code, Some(0), "{}", right.stdout);
     let none = bakery.json(&["identify", &bakery.file("post.txt", "Trains to the coast leave every hour from platform nine.")]);

@@ -10,6 +10,10 @@ mod fingerprint;
 
 fn main() {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    // Half a megabyte of addresses would be relocated at every start; the program needs none of them moved.
+    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
+        println!("cargo:rustc-link-arg-bins=-no-pie");
+    }
     let mut files = vec![root.join("editions.yaml")];
     for folder in ["abilities", "rules", "rulings"] {
         println!("cargo:rerun-if-changed={folder}");

@@ -153,11 +153,11 @@ fn longest() -> bool {
     ];
     let mut kept = true;
     for (name, a, b) in &cases {
-        let start = Instant::now();
+        let (start, wall) = (on_cpu(), Instant::now());
         let runs = black_box(diff::words(a, b)).expect("not too long").len();
-        let taken = start.elapsed();
+        let (taken, wall) = (on_cpu() - start, wall.elapsed());
         kept &= taken < Duration::from_millis(500);
-        println!("{MAX_WORDS} words a side, {name}: {taken:.2?}, {runs} runs");
+        println!("{MAX_WORDS} words a side, {name}: {taken:.2?} of the processor, {wall:.2?} in all, {runs} runs");
     }
     let peak = peak_kib();
     kept &= peak <= 256 * 1024;
@@ -165,6 +165,12 @@ fn longest() -> bool {
     let refused = diff::words(&"word ".repeat(MAX_WORDS + 1), "x");
     println!("  one word more: {}", refused.as_ref().err().map_or("NOT REFUSED".to_owned(), ToString::to_string));
     kept && refused.is_err()
+}
+
+/// The time this process has had a processor: other work on the machine does not count.
+fn on_cpu() -> Duration {
+    let stat = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    Duration::from_nanos(stat.split(' ').next().and_then(|time| time.parse().ok()).expect("the kernel counts time"))
 }
 
 fn peak_kib() -> usize {

@@ -2,6 +2,8 @@
 //! `cargo bench --bench search [-- SIZE…]`; it needs `rg` and `sqlite3`, and prints what we lose as well. "Cold" means a new process;
 //! the operating system may hold the files in memory, for all three alike.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, missing_docs, reason = "a benchmark that cannot go on stops")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;

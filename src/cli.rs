@@ -45,6 +45,12 @@ pub enum Verb {
     Diff(commands::diff::Diff),
     /// Tell the life of a subject, or of one clause, over its editions
     History(commands::history::History),
+    /// Read your own copies of the printed documents, word for word
+    Import(commands::import::Import),
+    /// List where two imported documents print the same text differently
+    Collate(commands::collate::Collate),
+    /// Tell which ability and edition a text is, and whether it stands under the right name
+    Identify(commands::identify::Identify),
     /// Find what is wrong with the records
     Lint(commands::lint::Lint),
     /// Search clauses, rulings and terms, superseded wording included

@@ -95,6 +95,11 @@ pub fn write<T: Serialize>(value: &T) -> Result<String, crate::diagnostic::Troub
     serde_yaml::to_string(value).map_err(|error| crate::diagnostic::Trouble::new(format!("cannot write YAML: {error}"), ""))
 }
 
+/// Writes a text as a literal block where that keeps it readable; for `serialize_with`.
+pub fn literal<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serde_yaml::LitStr(text).serialize(serializer)
+}
+
 /// The finding for a file that is over the size limit.
 pub fn too_large(path: &str, bytes: u64) -> Finding {
     let message = format!("the file has {bytes} bytes, more than the {MAX_BYTES} that a record may have");

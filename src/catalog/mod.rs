@@ -130,8 +130,9 @@ impl<'a> RulingEntry<'a> {
 struct File<T> {
     path: Cow<'static, str>,
     source: Source,
-    text: OnceLock<Result<Cow<'static, str>, Finding>>,
-    parsed: OnceLock<Result<T, Finding>>,
+    // Boxed: a catalog holds hundreds of files, and most runs of the program read two of them.
+    text: OnceLock<Box<Result<Cow<'static, str>, Finding>>>,
+    parsed: OnceLock<Box<Result<T, Finding>>>,
 }
 
 #[derive(Debug)]
@@ -150,11 +151,12 @@ impl<T> File<T> {
             Source::Embedded(text) => Ok(Cow::Borrowed(*text)),
             Source::Disk(file) => folder::read(&self.path, file).map(Cow::Owned),
         };
-        self.text.get_or_init(read).as_deref()
+        self.text.get_or_init(|| Box::new(read())).as_ref().as_deref()
     }
 
     fn parsed(&self, parse: fn(&str, &str) -> Result<T, Finding>) -> Result<&T, &Finding> {
-        self.parsed.get_or_init(|| self.text().map_err(Clone::clone).and_then(|text| parse(&self.path, text))).as_ref()
+        let parse = || Box::new(self.text().map_err(Clone::clone).and_then(|text| parse(&self.path, text)));
+        self.parsed.get_or_init(parse).as_ref().as_ref()
     }
 }
 

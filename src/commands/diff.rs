@@ -7,6 +7,7 @@ mod everything;
 mod inline;
 mod markdown;
 pub(super) mod marked;
+mod printed;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -48,6 +49,8 @@ pub struct Diff {
     markdown: bool,
     #[command(flatten)]
     everything: everything::Everything,
+    #[command(flatten)]
+    printed: printed::PrintedFlags,
 }
 
 /// How a comparison is laid out.
@@ -88,6 +91,10 @@ impl Diff {
         };
         let subject = catalog.find(subject)?;
         let shown = self.compared(catalog, subject)?;
+        if self.printed.printed {
+            let format = printed::Format { json: self.json, markdown: self.markdown, all: self.all_clauses };
+            return self.printed.run(session, catalog, &shown.diff, &format);
+        }
         if self.json {
             session.print_json(&shown)?;
         } else if self.markdown {

@@ -2,14 +2,18 @@
 //! Verbs compute and format; what they need to know lives in the modules above.
 
 pub mod build;
+pub mod collate;
 pub mod completions;
 pub mod diff;
 pub mod history;
+pub mod identify;
+pub mod import;
 pub mod lint;
 pub mod export;
 pub mod list;
 pub mod man;
 pub mod new;
+mod printed_dir;
 pub mod schema;
 #[cfg(feature = "search")]
 pub mod search;
@@ -104,6 +108,9 @@ pub fn main() -> ExitCode {
         Verb::Show(verb) => verb.run(&session),
         Verb::Diff(verb) => verb.run(&session),
         Verb::History(verb) => verb.run(&session),
+        Verb::Import(verb) => verb.run(&session),
+        Verb::Collate(verb) => verb.run(&session),
+        Verb::Identify(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
         #[cfg(feature = "search")]
         Verb::Search(verb) => verb.run(&session),

@@ -1,10 +1,14 @@
 //! `variorum show`: the text of a subject as it was in force in an edition or at a date.
 
+mod beside;
+mod printed;
+
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 
+use super::printed_dir::PrintedDir;
 use super::view::{RecordView, edition_words, successor};
 use super::{Outcome, Session};
 use crate::catalog::{Catalog, Entry, Subject, SubjectKind};
@@ -34,6 +38,14 @@ pub struct Show {
     /// As Markdown
     #[arg(long)]
     markdown: bool,
+    /// The exact words of your own documents (see 'variorum import')
+    #[arg(long)]
+    printed: bool,
+    /// With --printed, our clauses beside the printed sentences
+    #[arg(long, requires = "printed")]
+    restated: bool,
+    #[command(flatten)]
+    printed_dir: PrintedDir,
 }
 
 impl Show {
@@ -46,6 +58,9 @@ impl Show {
         let entry = asked.entry(catalog, subject)?;
         let shown = Shown { catalog, entry, asked: &asked, clause };
         shown.check_clause()?;
+        if self.printed {
+            return printed::run(self, session, &shown);
+        }
         if self.json {
             session.print_json(&RecordView::of(catalog, entry, &asked.left_alone(catalog, entry)))?;
         } else if self.markdown {

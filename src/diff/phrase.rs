@@ -167,7 +167,8 @@ fn clings(texts: &Texts<'_>, edit: &Edit) -> bool {
     marks.and_then(<[Token]>::first).is_some_and(|mark| mark.start == mark.body.start)
 }
 
-/// Joins edits that touch, or that are separated by fewer words than either of them has.
+/// Joins edits that touch, or that are separated by fewer words than either of them has; a single word joins them
+/// already if one of them is longer than that.
 fn joined(texts: &Texts<'_>, edits: Vec<Edit>) -> Vec<Edit> {
     let mut joined: Vec<Edit> = Vec::with_capacity(edits.len());
     for mut edit in edits {
@@ -186,8 +187,9 @@ fn belong_together(texts: &Texts<'_>, before: &Edit, after: &Edit) -> bool {
         return true;
     }
     let weight = |edit: &Edit| words_in(texts.left, edit.a.clone()).max(words_in(texts.right, edit.b.clone()));
+    let (least, most) = (weight(before).min(weight(after)), weight(before).max(weight(after)));
     let between = words_in(texts.left, before.a.end..after.a.start);
-    between == 0 || between < weight(before).min(weight(after))
+    between == 0 || between < least || (between == 1 && most > 1)
 }
 
 fn few_stay(texts: &Texts<'_>, edits: &[Edit]) -> bool {

@@ -94,7 +94,7 @@ conventions! {
     HeightBothCount "ground_hindering_between_levels" ["any_crossed_when_either_is_in"] "The sentence switches hindering on for the whole line.";
     LowWallAdjacent "low_wall_adjacent" ["both_touch_the_wall"] "Adjacent across a wall means that only the wall is between them.";
     // Capture.
-    CaptorFormation "captor_in_attack_formation" ["false"] "A controlling warrior may only be assigned a move or a pass.";
+    CaptorFormation "captor_in_attack_formation" ["false"] "Moving and passing are all that a captor can be told to do.";
     CaptorAttackAfterMove "captor_attack_after_move" ["false", "true"] "Charge and Bound let a captor move, yet the attack would be run as combat.";
     CaptiveBlocksLine "captive_blocks_lof" ["true", "false"] "A captive's base is still a base.";
     CaptivePath "captive_path" ["placed_at_the_end"] "Only the controlling warrior's path is measured; the captive is set down beside him.";

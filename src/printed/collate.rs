@@ -8,7 +8,7 @@ use super::align::operations;
 use super::kind::Kind;
 use super::model::Passage;
 use super::passages::Printed;
-use super::spelling::distance;
+use super::spelling::near as spelt_alike;
 use super::token::{TokenKind, plain_mark, tokens, words};
 
 /// What sort of difference it is.
@@ -157,7 +157,7 @@ fn in_changed(old: &[Word], new: &[Word], first_line: usize, second_line: usize)
     let near = |a: &Word, b: &Word| {
         let joined = |word: &Word| word.key.replace('-', "");
         let lettered = a.key.chars().chain(b.key.chars()).all(|c| !c.is_ascii_digit());
-        lettered && (joined(a) == joined(b) || distance(&a.key, &b.key) <= 1 + a.key.chars().count() / 8)
+        lettered && (joined(a) == joined(b) || spelt_alike(&a.key, &b.key, 1 + a.key.chars().count() / 8))
     };
     if old.len() == new.len() && old.iter().zip(new).all(|(a, b)| near(a, b)) {
         let pairs = old.iter().zip(new);

@@ -25,18 +25,26 @@ impl std::fmt::Display for Loss {
 /// Holds an import against the text it was made from; `Ok` is the number of words, every one in its place.
 pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
     let source = Source::new(text);
-    let document: Vec<(usize, &str)> =
-        source.lines.iter().flat_map(|line| line.text.split_whitespace().map(|word| (line.number, word))).collect();
     let lines = put_together(import);
-    let imported: Vec<(usize, &str)> = lines.iter().flat_map(|(line, text)| text.split_whitespace().map(|word| (*line, word))).collect();
-    let part = document.iter().zip(&imported).position(|(a, b)| a.1 != b.1);
-    let at = part.unwrap_or(document.len().min(imported.len()));
-    if part.is_none() && document.len() == imported.len() {
-        return Ok(document.len());
+    let mut document = source.lines.iter().flat_map(|line| line.text.split_whitespace().map(|word| (line.number, word)));
+    let mut imported = lines.iter().flat_map(|(line, text)| text.split_whitespace().map(|word| (*line, word)));
+    let mut count = 0;
+    loop {
+        match (document.next(), imported.next()) {
+            (None, None) => return Ok(count),
+            (Some((_, own)), Some((_, copy))) if own == copy => count += 1,
+            (own, copy) => {
+                let line = own.or(copy).map_or(0, |(line, _)| line);
+                let (document, import) = (next_words(own, document), next_words(copy, imported));
+                return Err(Loss { line, document, import });
+            }
+        }
     }
-    let next = |words: &[(usize, &str)]| words.iter().skip(at).take(5).map(|(_, word)| *word).collect::<Vec<_>>().join(" ");
-    let line = document.get(at).or(imported.get(at)).map_or(0, |(line, _)| *line);
-    Err(Loss { line, document: next(&document), import: next(&imported) })
+}
+
+/// The words at which two texts part.
+fn next_words<'a>(first: Option<(usize, &'a str)>, rest: impl Iterator<Item = (usize, &'a str)>) -> String {
+    first.into_iter().chain(rest).take(5).map(|(_, word)| word).collect::<Vec<_>>().join(" ")
 }
 
 /// The pieces of an import in order of place; one that begins where another ends goes on with the same word.

@@ -121,7 +121,7 @@ fn mirrored(changes: Vec<SentenceChange>) -> Vec<SentenceChange> {
         before: change.after,
         after: change.before,
         alike: change.alike,
-        runs: super::word_runs::mirrored(change.runs),
+        runs: crate::diff::inverted(&change.runs),
     });
     in_reading_order(turned.collect())
 }

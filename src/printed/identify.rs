@@ -7,7 +7,7 @@ use super::fit::{common, score};
 use super::model::Passage;
 use super::passages::Printed;
 use super::sentence::sentences;
-use super::spelling::{distance, slug};
+use super::spelling::{near, slug};
 use super::token::{Ignore, plain, words};
 use super::word_runs::{RunKind, runs};
 
@@ -61,9 +61,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict in a sentence; `name` and `title` turn the ids of subject and edition into what people call them.
-    pub fn sentence(&self, name: impl Fn(&str) -> String, title: impl Fn(&str) -> String) -> String {
-        let said = |is: &Identity| format!("{}, {}, {} %", name(&is.subject), title(&is.edition), is.score / 10);
+    /// The verdict in a sentence; `name` and `title` say what people call what was found, and its edition.
+    pub fn sentence(&self, name: impl Fn(&Identity) -> String, title: impl Fn(&str) -> String) -> String {
+        let said = |is: &Identity| format!("{}, {}, {} %", name(is), title(&is.edition), is.score / 10);
         match self {
             Self::Right { is } | Self::Unnamed { is } => format!("this is {}", said(is)),
             Self::WrongName { headed, is } => format!("headed {headed}, but this is {}", said(is)),
@@ -208,7 +208,7 @@ fn differing(passage: &str, text: &str) -> Vec<(String, String)> {
 
 fn is_named(name: &str, identity: &Identity) -> bool {
     let wanted = slug(name);
-    [identity.subject.clone(), slug(&identity.name)].iter().any(|known| distance(known, &wanted) <= usize::from(wanted.len() >= 5))
+    [identity.subject.clone(), slug(&identity.name)].iter().any(|known| near(known, &wanted, usize::from(wanted.len() >= 5)))
 }
 
 /// The passages that a text may be, best first.

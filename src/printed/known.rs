@@ -2,7 +2,7 @@
 //! It holds no printed word, and resolves a name only when it is the one that is meant beyond doubt.
 
 use super::kind::Kind;
-use super::spelling::{distance, slug};
+use super::spelling::{near, slug};
 
 /// A subject that a passage can belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,8 +67,8 @@ impl Known {
             return Some(Named { subject, misspelt: false });
         }
         let allowed = if wanted.len() < 6 { 1 } else { 2 };
-        let mut near = self.subjects.iter().filter(|subject| distance(&subject.id, &wanted) <= allowed);
-        match (near.next(), near.next()) {
+        let mut alike = self.subjects.iter().filter(|subject| near(&subject.id, &wanted, allowed));
+        match (alike.next(), alike.next()) {
             (Some(subject), None) => Some(Named { subject, misspelt: true }),
             _ => None,
         }

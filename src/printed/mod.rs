@@ -9,6 +9,7 @@ mod comparison;
 pub mod conserve;
 pub mod diff;
 mod dungeons;
+mod expectations;
 mod fit;
 pub mod furniture;
 pub mod git;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::model::Slip;
 use super::slips::Word;
-use super::spelling::distance;
+use super::spelling::near;
 
 /// Words that the document writes with and without a hyphen: the rarer form.
 pub fn hyphens<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, String> {
@@ -32,9 +32,7 @@ pub fn misspelt<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, Stri
     let rare = counts.iter().filter(|(word, count)| **count == 1 && lettered(word)).map(|(word, _)| *word);
     let mut odd = BTreeMap::new();
     for word in rare {
-        let near =
-            usual.iter().find(|usual| word.len().abs_diff(usual.len()) <= 1 && !is_inflection(word, usual) && distance(word, usual) == 1);
-        if let Some(usual) = near {
+        if let Some(usual) = usual.iter().find(|usual| !is_inflection(word, usual) && near(word, usual, 1)) {
             odd.insert(word, format!("perhaps '{usual}'"));
         }
     }
@@ -95,12 +93,7 @@ fn better<'a>(anchor: &str, (word, own): (&str, usize), usual: &[(&'a str, usize
     let meant = usual.iter().filter(|(other, count)| {
         let small = SMALL.contains(other) && SMALL.contains(&word);
         let form = word.len() > 5 && is_inflection(word, other);
-        *count > own
-            && other.len() == word.len()
-            && !small
-            && !form
-            && !other.bytes().any(|b| b.is_ascii_digit())
-            && distance(other, word) == 1
+        *count > own && other.len() == word.len() && !small && !form && !other.bytes().any(|b| b.is_ascii_digit()) && near(other, word, 1)
     });
     meant.max_by_key(|(_, count)| *count).map(|(other, _)| *other)
 }

@@ -8,9 +8,7 @@ use super::kind::Kind;
 use super::model::Passage;
 use super::spelling::is_id;
 use super::yaml_text;
-
-/// The largest file of a passage that is read.
-const MAX_BYTES: u64 = 4 * 1024 * 1024;
+use crate::yaml;
 
 /// Why a folder of printed passages could not be read.
 #[derive(Debug)]
@@ -108,7 +106,7 @@ fn entries(folder: &Path) -> Result<Vec<String>, LoadError> {
 pub fn read(path: &Path) -> Result<Passage, LoadError> {
     let trouble = |why: String| LoadError { path: path.to_owned(), why };
     let about = fs::metadata(path).map_err(|error| trouble(error.to_string()))?;
-    if about.len() > MAX_BYTES {
+    if about.len() > yaml::MAX_BYTES as u64 {
         return Err(trouble("the file is too large for a printed passage".into()));
     }
     let text = fs::read_to_string(path).map_err(|error| trouble(error.to_string()))?;

@@ -179,6 +179,7 @@ fn bracketed(text: &str) -> String {
 
 /// The beginning of a text, on one line.
 fn short(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // A word has a letter at least: no more of them can fit.
+    let line = text.split_whitespace().take(61).collect::<Vec<_>>().join(" ");
     if line.chars().count() <= 60 { line } else { line.chars().take(57).collect::<String>() + "..." }
 }

@@ -9,7 +9,7 @@ use super::layout::{Part, Style, heading_key};
 use super::model::BlockKind;
 use super::sentence::is_item;
 use super::source::{Line, Source};
-use super::spelling::distance;
+use super::spelling::near as spelt_alike;
 use super::topics::{by_topic, lost_symbols};
 
 /// The state while reading: which part, which topic in it, what was met so far.
@@ -129,12 +129,8 @@ impl Reader<'_> {
         let keys: Vec<(usize, &String)> = ahead.filter_map(|at| self.keys.get(at).map(|key| (at, key))).collect();
         let exact = keys.iter().find(|(_, heading)| *heading == key).map(|(at, _)| (*at, false));
         let near = || {
-            let mut near = keys.iter().filter(|(_, heading)| {
-                heading.len() >= 6
-                    && !self.exact.contains(*heading)
-                    && heading.len().abs_diff(key.len()) <= 2
-                    && distance(heading, key) <= 2
-            });
+            let mut near =
+                keys.iter().filter(|(_, heading)| heading.len() >= 6 && !self.exact.contains(*heading) && spelt_alike(heading, key, 2));
             near.next().map(|(at, _)| (*at, true))
         };
         exact.or_else(near)

@@ -7,11 +7,10 @@ const ABBREVIATIONS: [&str; 13] = ["e.g", "i.e", "etc", "vs", "mr", "mrs", "dr",
 
 /// The sentences of a text, as ranges, in order.
 pub fn ranges(text: &str) -> Vec<Range<usize>> {
-    let chars: Vec<(usize, char)> = text.char_indices().collect();
     let mut ranges = Vec::new();
     let mut start = 0;
-    for at in 0..chars.len() {
-        if let Some(end) = end_at(text, &chars, start, at) {
+    for (at, c) in text.char_indices() {
+        if let Some(end) = end_at(text, start, at, c) {
             push(text, start..end, &mut ranges);
             start = end;
         }
@@ -34,15 +33,14 @@ fn push(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Where the sentence ends, if the character at `at` ends it.
-fn end_at(text: &str, chars: &[(usize, char)], start: usize, at: usize) -> Option<usize> {
-    let &(byte, c) = chars.get(at)?;
-    if byte < start {
+/// Where the sentence ends, if the character `c` at the byte `at` ends it.
+fn end_at(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
+    if at < start {
         return None;
     }
     match c {
-        '\n' => breaks_at(text, byte).then_some(byte),
-        '.' | '!' | '?' => stop_at(text, chars, start, at),
+        '\n' => breaks_at(text, at).then_some(at),
+        '.' | '!' | '?' => stop_at(text, start, at, c),
         _ => None,
     }
 }
@@ -54,23 +52,19 @@ fn breaks_at(text: &str, byte: usize) -> bool {
     line.trim().is_empty() || is_item(line)
 }
 
-fn stop_at(text: &str, chars: &[(usize, char)], start: usize, at: usize) -> Option<usize> {
-    let &(byte, c) = chars.get(at)?;
-    let before = text.get(start..byte).unwrap_or_default();
+fn stop_at(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
+    let before = text.get(start..at)?;
     if c == '.' && !may_end(before) {
         return None;
     }
-    let mut next = at + 1;
-    while chars.get(next).is_some_and(|(_, c)| matches!(c, '"' | '”' | '’' | '\'' | ')' | ']' | '*' | '.' | '!' | '?')) {
-        next += 1;
-    }
-    let end = chars.get(next).map_or(text.len(), |(byte, _)| *byte);
-    let mut follow =
-        chars.get(next..).unwrap_or_default().iter().map(|(_, c)| *c).skip_while(|c| c.is_whitespace() || "\"“‘'([*".contains(*c));
-    let spaced = chars.get(next).is_none_or(|(_, c)| c.is_whitespace());
-    let first = follow.next();
+    // A stop is one byte.
+    let rest = text.get(at + 1..)?;
+    let tail = rest.trim_start_matches(['"', '”', '’', '\'', ')', ']', '*', '.', '!', '?']);
+    let end = text.len() - tail.len();
+    let spaced = tail.chars().next().is_none_or(char::is_whitespace);
+    let first = tail.chars().find(|c| !(c.is_whitespace() || "\"“‘'([*".contains(*c)));
     let capital = first.is_none_or(|c| c.is_uppercase() || c.is_ascii_digit() || !c.is_alphanumeric());
-    let run_on = next == at + 1 && !spaced && first.is_some_and(char::is_uppercase) && ends_in_lower_word(before);
+    let run_on = end == at + 1 && !spaced && first.is_some_and(char::is_uppercase) && ends_in_lower_word(before);
     ((spaced && capital) || run_on).then_some(end)
 }
 

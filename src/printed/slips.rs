@@ -14,12 +14,12 @@ use super::token::{TokenKind, plain, plain_mark, tokens};
 const MAX_WORDS: usize = 5_000;
 
 /// The words of a longer document (in bytes) are not compared with one another: it is none of the game's.
-const MAX_COMPARED: usize = 512 * 1024;
+const MAX_COMPARED: usize = 160 * 1024;
 
 /// Every slip that shows in an import.
 pub fn find(import: &Import) -> Vec<Slip> {
     let lines = lines(import);
-    let mut slips: Vec<Slip> = lines.iter().flat_map(|(line, text)| in_line(*line, text)).collect();
+    let mut slips: Vec<Slip> = lines.iter().flat_map(|(line, text)| pieces(text).flat_map(|piece| in_line(*line, piece))).collect();
     slips.extend(unfinished(import));
     if lines.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_COMPARED {
         return slips;
@@ -54,6 +54,17 @@ fn lines(import: &Import) -> Vec<(usize, String)> {
         .collect();
     lines.sort();
     lines
+}
+
+/// A line in pieces of bounded length, so that a file of one line needs no more memory than others.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = rest.char_indices().map(|(at, _)| at).find(|at| *at >= 4096).unwrap_or(rest.len());
+        let (head, tail) = rest.split_at_checked(end)?;
+        rest = tail;
+        (!head.is_empty()).then_some(head)
+    })
 }
 
 fn in_line(line: usize, text: &str) -> Vec<Slip> {

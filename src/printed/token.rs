@@ -42,20 +42,34 @@ impl Token {
 
 /// Cuts a text into tokens that join to the text again.
 pub fn tokens(text: &str) -> Vec<Token> {
-    let chars: Vec<(usize, char)> = text.char_indices().collect();
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(&(start, c)) = chars.get(at) {
-        let kind = kind_of(c);
-        let mut next = at + 1;
-        while kind != TokenKind::Mark && continues(&chars, next, kind) {
-            next += 1;
+    each_token(text).collect()
+}
+
+/// The tokens of a text one by one: a long text needs no more memory than a short one.
+fn each_token(text: &str) -> impl Iterator<Item = Token> {
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(start..)?;
+        let kind = kind_of(rest.chars().next()?);
+        let length = if kind == TokenKind::Mark { rest.chars().next()?.len_utf8() } else { run_length(rest, kind) };
+        let range = start..start + length;
+        start = range.end;
+        Some(Token { kind, range })
+    })
+}
+
+/// How many bytes the word or space at the front of a text has.
+fn run_length(text: &str, kind: TokenKind) -> usize {
+    let mut chars = text.char_indices().peekable();
+    let mut before = None;
+    while let Some((at, c)) = chars.next() {
+        let after = chars.peek().map(|(_, c)| *c);
+        if before.is_some() && !continues(before, c, after, kind) {
+            return at;
         }
-        let end = chars.get(next).map_or(text.len(), |(byte, _)| *byte);
-        tokens.push(Token { kind, range: start..end });
-        at = next;
+        before = Some(c);
     }
-    tokens
+    text.len()
 }
 
 fn kind_of(c: char) -> TokenKind {
@@ -68,14 +82,11 @@ fn kind_of(c: char) -> TokenKind {
     }
 }
 
-/// Whether the character at `at` still belongs to the word or space before it.
-fn continues(chars: &[(usize, char)], at: usize, kind: TokenKind) -> bool {
-    let char_at = |at: usize| chars.get(at).map(|(_, c)| *c);
-    let Some(c) = char_at(at) else { return false };
+/// Whether a character still belongs to the word or space before it.
+fn continues(before: Option<char>, c: char, after: Option<char>, kind: TokenKind) -> bool {
     if kind_of(c) == kind {
         return true;
     }
-    let (before, after) = (at.checked_sub(1).and_then(char_at), char_at(at + 1));
     let between = |test: fn(char) -> bool| before.is_some_and(test) && after.is_some_and(test);
     kind == TokenKind::Word
         && match c {
@@ -116,7 +127,7 @@ pub fn plain_mark(c: char) -> char {
 
 /// The comparable words of a text, without spaces, marks and emphasis.
 pub fn words(text: &str) -> Vec<String> {
-    tokens(text).iter().filter(|token| token.kind == TokenKind::Word).map(|token| style_key(token.of(text))).collect()
+    each_token(text).filter(|token| token.kind == TokenKind::Word).map(|token| style_key(token.of(text))).collect()
 }
 
 /// The text without Markdown's emphasis and heading marks.

@@ -16,7 +16,7 @@ const COLOURS: [&str; 8] = ["red", "blue", "black", "green", "orange", "yellow",
 /// Words of a heading, the subject under it, and what else it speaks of.
 const PARTS: [(&str, &str, &[&str]); 3] = [
     ("mounted warrior", "mounted-warriors", &["breaking-away", "free-spin", "measurements", "line-of-fire"]),
-    ("shyft faction", "shyft-faction", &["factions", "formations", "movement-formations"]),
+    ("shyft faction", "shyft-faction", &["factions", "formations", "movement-formations", "close-combat-formations"]),
     ("new special", "special-abilities", &["special-ability-card"]),
 ];
 

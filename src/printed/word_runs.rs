@@ -3,32 +3,12 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
 use similar::DiffOp;
 
 use super::align::operations;
 use super::token::{Ignore, Token, TokenKind, key, tokens};
-
-/// What a run of words is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RunKind {
-    /// In both.
-    Same,
-    /// Only in the first.
-    Removed,
-    /// Only in the second.
-    Added,
-}
-
-/// A run of words, with the space after them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Run {
-    /// What it is.
-    pub kind: RunKind,
-    /// Its words; of a same run, those of the second text.
-    pub text: String,
-}
+use crate::diff::inverted;
+pub use crate::diff::{Run, RunKind};
 
 /// Tokens of the first and second text that are the same, or that replace one another.
 #[derive(Debug, Clone)]
@@ -41,28 +21,9 @@ struct Stretch {
 /// The runs that lead from one sentence to another.
 pub fn runs(before: &str, after: &str, ignore: Ignore) -> Vec<Run> {
     if before > after {
-        return mirrored(one_way(after, before, ignore, true));
+        return inverted(&one_way(after, before, ignore, true));
     }
     one_way(before, after, ignore, false)
-}
-
-/// The runs read the other way.
-pub fn mirrored(runs: Vec<Run>) -> Vec<Run> {
-    let mut turned: Vec<Run> = Vec::new();
-    for run in runs {
-        let kind = match run.kind {
-            RunKind::Same => RunKind::Same,
-            RunKind::Removed => RunKind::Added,
-            RunKind::Added => RunKind::Removed,
-        };
-        let run = Run { kind, ..run };
-        // What goes stands before what comes, whichever way one reads.
-        match turned.last() {
-            Some(last) if last.kind == RunKind::Added && run.kind == RunKind::Removed => turned.insert(turned.len() - 1, run),
-            _ => turned.push(run),
-        }
-    }
-    turned
 }
 
 fn one_way(before: &str, after: &str, ignore: Ignore, same_from_old: bool) -> Vec<Run> {

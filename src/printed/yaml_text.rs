@@ -1,20 +1,15 @@
-//! The one place of this module that knows the YAML crate: passages to YAML and back, exactly.
+//! Passages to YAML and back, exactly.
 //! It refuses to return YAML that does not read back as the very same words.
 
-use serde::Serializer;
-use serde_yaml::{LitStr, Options};
-
 use super::model::Passage;
-
-/// Writes a text as a literal block where that keeps it readable.
-pub fn literal<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    use serde::Serialize;
-    LitStr(text).serialize(serializer)
-}
+use crate::yaml;
 
 /// The YAML of a passage, checked to read back as it was.
 pub fn write(passage: &Passage) -> Result<String, String> {
-    let plain = serde_yaml::to_string(passage).map_err(|error| error.to_string())?;
+    let plain = yaml::write(passage).map_err(|trouble| trouble.to_string())?;
+    if plain.len() > yaml::MAX_BYTES {
+        return Err(format!("it has {} bytes, more than the {} that a text of the game may have", plain.len(), yaml::MAX_BYTES));
+    }
     if reads_back(&plain, passage) {
         return Ok(plain);
     }
@@ -24,7 +19,7 @@ pub fn write(passage: &Passage) -> Result<String, String> {
 
 /// The passage that a YAML file holds; its identity is for the caller to fill in from the path.
 pub fn read(text: &str) -> Result<Passage, String> {
-    serde_yaml::from_str_with_options(text, Options::default()).map_err(|error| error.to_string())
+    yaml::parse("", text).map_err(|finding| format!("line {}: {}", finding.spot.line, finding.message))
 }
 
 fn reads_back(yaml: &str, passage: &Passage) -> bool {

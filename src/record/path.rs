@@ -78,11 +78,12 @@ pub fn home(path: &str) -> Result<Home<'_>, Finding> {
     let Some(stem) = path.strip_suffix(".yaml") else {
         return wrong("the file does not end in .yaml".to_owned(), "rename it, or move it out of the records".to_owned());
     };
-    if let Some(bad) = stem.split('/').find(|part| !is_id(part)) {
+    let mut parts = stem.split('/');
+    let parts = [parts.next(), parts.next(), parts.next(), parts.next(), parts.next()];
+    if let Some(bad) = parts.iter().flatten().find(|part| !is_id(part)) {
         return wrong(format!("'{}' in the path is no id", bad.escape_default()), ID_HELP.to_owned());
     }
-    let mut parts = stem.split('/');
-    match [parts.next(), parts.next(), parts.next(), parts.next(), parts.next()] {
+    match parts {
         [Some("abilities"), Some(slot), Some(subject), Some(edition), None] => match Slot::from_name(slot) {
             Some(slot) => Ok(Home::Ability { slot, subject, edition }),
             None => wrong(

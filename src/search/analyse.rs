@@ -30,8 +30,11 @@ pub fn words(text: &str) -> Vec<Word> {
             }
             word.text.extend(c.to_lowercase());
             word.range.end = at + c.len_utf8();
-        } else if !(inside && matches!(c, '\'' | '\u{2019}')) && !word.text.is_empty() {
-            words.push(finished(std::mem::replace(&mut word, Word { text: String::new(), range: 0..0 }), text));
+        } else {
+            let joins = inside && matches!(c, '\'' | '\u{2019}');
+            if !joins && !word.text.is_empty() {
+                words.push(finished(std::mem::replace(&mut word, Word { text: String::new(), range: 0..0 }), text));
+            }
         }
     }
     if !word.text.is_empty() {
@@ -50,11 +53,11 @@ fn finished(mut word: Word, text: &str) -> Word {
 }
 
 /// Words that say nothing about what somebody looks for.
-const STOP_WORDS: &str = "a about after again against all also always am an and another any anybody anyone anything are as at away be \
+const STOP_WORDS: &str = "a able about after again against all allow allowed also always am an and another any anybody anyone anything are as at away be \
     because been before being both but by can cannot cant could did do does doesnt doing dont during each either else even ever every everybody everyone \
     for from get gets getting give given gives go goes got had happen happens has have having he help helps her here him his how i if im in into \
     is isnt it its just know let like made make makes many may me might mine more most much must my need needs neither no nor not \
-    now of on only onto or other our out over own per s say says shall she should so some somebody someone something still such t than \
+    now of on only onto or other our out over own per possible s say says shall she should so some somebody someone something still such t than \
     that the their them then there these they thing things this those though through thus to too take takes under until up upon us use used uses very vs versus \
     want wants was we well were what whats when where whether which while who whom whose why will with within without work works would \
     yes yet you your";

@@ -121,8 +121,12 @@ impl Index {
         }
         if groups.len() < FEW.min(limit) {
             let more = run(&node, Wanted::Any)?;
-            if groups.is_empty() {
-                found = if more.is_empty() { Found::Nothing } else { Found::AnyWord };
+            // The summary and the notes of a record may hold the words that its clauses lack.
+            let has_all = |group: &Group| group.fit.parts.iter().all(|part| *part > 0.0);
+            if more.is_empty() {
+                found = Found::Nothing;
+            } else if groups.is_empty() && !more.iter().any(has_all) {
+                found = Found::AnyWord;
             }
             let known: HashSet<DocAddress> = groups.iter().flat_map(|group| group.members.clone()).collect();
             groups.extend(more.into_iter().filter(|group| !group.members.iter().any(|member| known.contains(member))));
@@ -137,8 +141,8 @@ impl Index {
 
     /// The words of a query, those behind its prefixes included.
     fn wishes(&self, node: &Node) -> Result<Vec<Wish>, Trouble> {
-        let mut wishes = rank::wishes(self, &texts(node));
-        for prefix in prefixes(node) {
+        let mut wishes = rank::wishes(self, &node.texts());
+        for prefix in node.prefixes() {
             wishes.push(rank::prefix_wish(self, &prefix, &terms::words_like(self, &prefix)?));
         }
         Ok(wishes)
@@ -212,24 +216,6 @@ fn read_question(question: &Question<'_>) -> Result<Node, Trouble> {
         (1, Some(node @ Node::All(_))) => node,
         (_, last) => Node::All(members.into_iter().chain(last).collect()),
     })
-}
-
-/// The words and phrases of a query, without those that are not wanted.
-fn texts(node: &Node) -> Vec<String> {
-    match node {
-        Node::Text(text) | Node::Phrase(text) => vec![text.clone()],
-        Node::All(nodes) | Node::Any(nodes) => nodes.iter().flat_map(texts).collect(),
-        Node::Prefix(_) | Node::Filter(..) | Node::Not(_) => Vec::new(),
-    }
-}
-
-/// The prefixes of a query, without those that are not wanted.
-fn prefixes(node: &Node) -> Vec<String> {
-    match node {
-        Node::Prefix(prefix) => vec![prefix.clone()],
-        Node::All(nodes) | Node::Any(nodes) => nodes.iter().flat_map(prefixes).collect(),
-        Node::Text(_) | Node::Phrase(_) | Node::Filter(..) | Node::Not(_) => Vec::new(),
-    }
 }
 
 /// What counts as a hit of a query.

@@ -3,11 +3,13 @@
 
 mod analyse;
 mod passage;
+mod ranking;
 mod stem;
 mod synonyms;
 
 pub use analyse::{analyse, is_stop_word};
-pub use passage::{Measure, Passage, PassageKind, RANKING, Ranking, Successor, passages};
+pub use passage::{Passage, PassageKind, Successor, passages};
+pub use ranking::{Measure, RANKING, Ranking};
 pub use stem::stem;
 pub use synonyms::Synonyms;
 
@@ -33,6 +35,8 @@ mod snippet;
 pub mod store;
 #[cfg(feature = "search")]
 mod terms;
+#[cfg(feature = "search")]
+mod token;
 
 #[cfg(feature = "search")]
 pub use answer::{Answer, Found, Hit, Part, Question};

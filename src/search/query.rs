@@ -1,8 +1,8 @@
 //! The query language: words, "phrases", prefix*, -not, OR, (groups) and field:value, read without recursion.
 //! It refuses what is too long or too deep before it reads it, and every other input has a meaning: no text can crash it.
 
+use super::token::{Token, tokens};
 use crate::diagnostic::Trouble;
-use crate::suggest;
 
 /// The longest query, in bytes.
 pub const MAX_BYTES: usize = 1024;
@@ -46,7 +46,8 @@ impl Field {
         }
     }
 
-    fn from_name(name: &str) -> Option<Self> {
+    /// The field with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|field| field.name() == name.to_lowercase())
     }
 }
@@ -70,13 +71,24 @@ pub enum Node {
     Any(Vec<Node>),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Token {
-    Open,
-    Close,
-    Or,
-    Minus,
-    Leaf(Node),
+impl Node {
+    /// The words and phrases, without those that are not wanted.
+    pub fn texts(&self) -> Vec<String> {
+        match self {
+            Self::Text(text) | Self::Phrase(text) => vec![text.clone()],
+            Self::All(nodes) | Self::Any(nodes) => nodes.iter().flat_map(Self::texts).collect(),
+            Self::Prefix(_) | Self::Filter(..) | Self::Not(_) => Vec::new(),
+        }
+    }
+
+    /// The prefixes, without those that are not wanted.
+    pub fn prefixes(&self) -> Vec<String> {
+        match self {
+            Self::Prefix(prefix) => vec![prefix.clone()],
+            Self::All(nodes) | Self::Any(nodes) => nodes.iter().flat_map(Self::prefixes).collect(),
+            Self::Text(_) | Self::Phrase(_) | Self::Filter(..) | Self::Not(_) => Vec::new(),
+        }
+    }
 }
 
 /// Reads a query.
@@ -171,77 +183,6 @@ fn close(open: &mut Vec<Group>, group: &mut Group) {
         // A group of one word does not melt into the text before it.
         group.push(if let Node::Text(_) = node { Node::All(vec![node]) } else { node });
     }
-}
-
-fn tokens(text: &str) -> Result<Vec<Token>, Trouble> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control());
-        let Some(first) = rest.chars().next() else { return Ok(tokens) };
-        let after = rest.get(first.len_utf8()..).unwrap_or_default();
-        let (token, left) = match first {
-            '(' => (Some(Token::Open), after),
-            ')' => (Some(Token::Close), after),
-            '"' => quoted(after),
-            // The minus of mathematics, too: some keyboards and word processors write it.
-            '-' | '\u{2212}' if after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '(')) => (Some(Token::Minus), after),
-            _ => {
-                let end = rest.find(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '(' | ')' | '"')).unwrap_or(rest.len());
-                let (word, left) = rest.split_at_checked(end).unwrap_or((rest, ""));
-                bare(word, left)?
-            }
-        };
-        tokens.extend(token);
-        rest = left;
-    }
-}
-
-/// A phrase up to its closing quote, or to the end if there is none.
-fn quoted(after: &str) -> (Option<Token>, &str) {
-    let (phrase, left) = after.split_once('"').unwrap_or((after, ""));
-    let says = phrase.chars().any(char::is_alphanumeric);
-    (says.then(|| Token::Leaf(Node::Phrase(phrase.to_owned()))), left)
-}
-
-/// A word, a prefix, `OR`, or a field with its value.
-fn bare<'a>(word: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Trouble> {
-    if word == "OR" || word == "||" {
-        return Ok((Some(Token::Or), left));
-    }
-    if let Some((name, value)) = word.split_once(':').filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphabetic)) {
-        return filter(name, value, left);
-    }
-    if !word.chars().any(char::is_alphanumeric) {
-        return Ok((None, left));
-    }
-    if let Some(prefix) = word.strip_suffix('*').filter(|prefix| prefix.chars().all(char::is_alphanumeric)) {
-        if prefix.chars().count() < 2 {
-            return Err(Trouble::new(format!("'{word}' begins too many words"), "give at least 2 letters before the *"));
-        }
-        return Ok((Some(Token::Leaf(Node::Prefix(prefix.to_lowercase()))), left));
-    }
-    Ok((Some(Token::Leaf(Node::Text(word.to_owned()))), left))
-}
-
-fn filter<'a>(name: &str, value: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Trouble> {
-    let Some(field) = Field::from_name(name) else {
-        // "remember: ..." is a word with a colon, "knid:ruling" is a slip.
-        if value.is_empty() {
-            return Ok((Some(Token::Leaf(Node::Text(name.to_owned()))), left));
-        }
-        let all = format!("the fields are {}; to search for the text itself, put it in quotes", Field::ALL.map(Field::name).join(", "));
-        let help = suggest::advice(name, Field::ALL.map(Field::name), &all);
-        return Err(Trouble::new(format!("there is no field '{name}'"), help));
-    };
-    let (value, left) = match (value, left.strip_prefix('"')) {
-        ("", Some(phrase)) => phrase.split_once('"').unwrap_or((phrase, "")),
-        _ => (value, left),
-    };
-    if value.is_empty() {
-        return Err(Trouble::new(format!("'{name}:' has no value"), "write it without a space, as in kind:ruling"));
-    }
-    Ok((Some(Token::Leaf(Node::Filter(field, value.to_owned()))), left))
 }
 
 #[cfg(test)]

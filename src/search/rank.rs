@@ -7,8 +7,8 @@ use tantivy::{DocAddress, DocSet as _, TERMINATED, TantivyError, Term};
 
 use super::analyse::{Unit, is_stop_word, units, words};
 use super::index::Index;
-use super::passage::RANKING;
-use super::schema::{SHAPE, WEIGHT};
+use super::ranking::RANKING;
+use super::schema::{SHAPE, Shape, WEIGHT};
 use super::stem::stem;
 
 /// A word of the query with everything that stands for it.
@@ -79,18 +79,22 @@ fn rarity(index: &Index, token: &str) -> f32 {
     if found == 0.0 { 0.0 } else { (1.0 + (index.searcher.num_docs() as f32 - found + 0.5) / (found + 0.5)).ln() }
 }
 
-/// What is known of one candidate: per word the best and the sum of its finds, and whether it is in the name.
+/// What is known of one candidate: per word the best and the sum of its finds, and whether it is in the name, in the heading, and in
+/// the passage itself.
 #[derive(Debug, Clone, Default)]
 struct Finds {
     best: Vec<f32>,
     sum: Vec<f32>,
     named: Vec<bool>,
+    headed: Vec<bool>,
+    own: Vec<bool>,
 }
 
 /// How well each of some passages of one segment fits; the passages are in order.
 pub fn fits(index: &Index, wishes: &[Wish], passages: &[DocAddress]) -> Result<Vec<Fit>, TantivyError> {
     let Some(segment) = passages.first().map(|at| index.searcher.segment_reader(at.segment_ord)) else { return Ok(Vec::new()) };
-    let empty = Finds { best: vec![0.0; wishes.len()], sum: vec![0.0; wishes.len()], named: vec![false; wishes.len()] };
+    let no = vec![false; wishes.len()];
+    let empty = Finds { best: vec![0.0; wishes.len()], sum: vec![0.0; wishes.len()], named: no.clone(), headed: no.clone(), own: no };
     let mut finds = vec![empty; passages.len()];
     for (number, (field, measure)) in index.fields.stemmed.iter().enumerate() {
         let inverted = segment.inverted_index(*field)?;
@@ -110,7 +114,7 @@ pub fn fits(index: &Index, wishes: &[Wish], passages: &[DocAddress]) -> Result<V
                     }
                     if postings.doc() == passage.doc_id {
                         let length = lengths.fieldnorm(passage.doc_id) as f32;
-                        finds.add(at, worth * measure.value(postings.term_freq() as f32, length), number == NAME);
+                        finds.add(at, worth * measure.value(postings.term_freq() as f32, length), number);
                     }
                 }
             }
@@ -119,32 +123,42 @@ pub fn fits(index: &Index, wishes: &[Wish], passages: &[DocAddress]) -> Result<V
     let (weights, shapes) = (segment.fast_fields().f64(WEIGHT)?, segment.fast_fields().u64(SHAPE)?);
     let fit = |(at, finds): (&DocAddress, &Finds)| {
         let weight = weights.first(at.doc_id).unwrap_or(1.0) as f32;
-        finds.fit(wishes, weight, shapes.first(at.doc_id).unwrap_or_default())
+        finds.fit(wishes, weight, Shape::from_number(shapes.first(at.doc_id).unwrap_or_default()))
     };
     Ok(passages.iter().zip(&finds).map(fit).collect())
 }
 
 /// The place of the name among the fields.
 pub const NAME: usize = 1;
+/// The place of the heading among the fields.
+const HEADING: usize = 2;
+/// How many of the fields belong to the passage itself; the rest are its surroundings, which prove no word.
+pub const OWN: usize = 4;
 
 impl Finds {
-    fn add(&mut self, at: usize, value: f32, in_name: bool) {
-        if let (Some(best), Some(sum), Some(named)) = (self.best.get_mut(at), self.sum.get_mut(at), self.named.get_mut(at)) {
+    fn add(&mut self, at: usize, value: f32, field: usize) {
+        if let (Some(best), Some(sum)) = (self.best.get_mut(at), self.sum.get_mut(at)) {
             *best = best.max(value);
             *sum += value;
-            *named |= in_name;
+        }
+        for (found, here) in [(&mut self.named, field == NAME), (&mut self.headed, field == HEADING), (&mut self.own, field < OWN)] {
+            if let Some(found) = found.get_mut(at) {
+                *found |= here;
+            }
         }
     }
 
-    fn fit(&self, wishes: &[Wish], weight: f32, shape: u64) -> Fit {
+    fn fit(&self, wishes: &[Wish], weight: f32, shape: Shape) -> Fit {
         let parts: Vec<f32> = self.best.iter().zip(&self.sum).map(|(best, sum)| best + RANKING.tie * (sum - best)).collect();
         let all: f32 = wishes.iter().map(|wish| wish.importance).sum();
-        let covered: f32 = wishes.iter().zip(&parts).filter(|(_, part)| **part > 0.0).map(|(wish, _)| wish.importance).sum();
+        let covered: f32 = wishes.iter().zip(&self.own).filter(|(_, own)| **own).map(|(wish, _)| wish.importance).sum();
         let coverage = if all > 0.0 { (covered / all).powf(RANKING.coverage) } else { 1.0 };
-        let named = self.named.iter().filter(|named| **named).count() as f32;
-        let share = (named / (shape / 2).max(1) as f32).min(1.0);
-        let topical = 1.0 + share * if shape % 2 == 1 { RANKING.ability_name } else { RANKING.rule_name };
-        let factor = weight * coverage * topical;
+        let share = |found: &[bool], of: u64| (found.iter().filter(|found| **found).count() as f32 / of.max(1) as f32).min(1.0);
+        let name = if shape.ability { RANKING.ability_name } else { RANKING.rule_name };
+        let topical = (1.0 + name * share(&self.named, shape.name)) * (1.0 + RANKING.heading_share * share(&self.headed, shape.heading));
+        // Who asks for nothing but a name means its subject.
+        let asked_by_name = wishes.len() as u64 == shape.name && self.named.iter().all(|named| *named);
+        let factor = weight * coverage * topical * if asked_by_name { RANKING.whole_name } else { 1.0 };
         Fit { score: parts.iter().sum::<f32>() * factor, parts, factor }
     }
 }

@@ -6,7 +6,8 @@ use tantivy::schema::{FAST, Field, IndexRecordOption, STORED, STRING, Schema, Te
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use super::analyse::{analyse, units, words};
-use super::passage::{Measure, Passage, RANKING};
+use super::passage::Passage;
+use super::ranking::{Measure, RANKING};
 use crate::diagnostic::Trouble;
 use crate::fingerprint::Fingerprint;
 
@@ -17,7 +18,7 @@ pub const FORMAT: u32 = 1;
 #[derive(Debug, Clone)]
 pub struct Fields {
     schema: Schema,
-    /// Fields of stems, with what a word found there is worth; the name is the second.
+    /// Fields of stems, with what a word found there is worth: those of the passage itself, then its surroundings.
     pub stemmed: [(Field, Measure); 6],
     /// Every word as it is written, for phrases, prefixes and typos.
     pub raw: Field,
@@ -54,8 +55,36 @@ pub struct Fields {
 pub const GROUP: &str = "group";
 /// The column of what a score is multiplied with.
 pub const WEIGHT: &str = "weight";
-/// The column of how many words the subject's name has, doubled, and 1 more for an ability.
+/// The column of a passage's shape.
 pub const SHAPE: &str = "shape";
+
+/// What ranking has to know of a passage besides its words, in one number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shape {
+    /// How many words the subject's name has.
+    pub name: u64,
+    /// How many words the heading has.
+    pub heading: u64,
+    /// Whether it belongs to an ability.
+    pub ability: bool,
+}
+
+impl Shape {
+    /// The shape of a passage.
+    pub fn of(passage: &Passage) -> Self {
+        let count = |text: &str| units(&words(text)).len().min(63) as u64;
+        Self { name: count(&passage.name), heading: count(&passage.heading), ability: passage.slot.is_some() }
+    }
+
+    fn number(self) -> u64 {
+        (self.name << 7) | (self.heading << 1) | u64::from(self.ability)
+    }
+
+    /// Reads the number back.
+    pub fn from_number(number: u64) -> Self {
+        Self { name: number >> 7, heading: (number >> 1) & 63, ability: number & 1 == 1 }
+    }
+}
 
 impl Fields {
     /// The fields, in their one order.
@@ -127,8 +156,7 @@ impl Fields {
         lists.into_iter().for_each(|(field, values)| values.iter().for_each(|value| document.add_text(field, value)));
         document.add_u64(self.group, group_of(&passage.id));
         document.add_f64(self.weight, f64::from(passage.weight()));
-        let name = units(&words(&passage.name)).len() as u64;
-        document.add_u64(self.shape, name * 2 + u64::from(passage.slot.is_some()));
+        document.add_u64(self.shape, Shape::of(passage).number());
         let json = serde_json::to_string(passage).map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))?;
         document.add_text(self.stored, json);
         Ok(document)

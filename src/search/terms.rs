@@ -8,19 +8,20 @@ use tantivy::schema::{Field, IndexRecordOption};
 use super::analyse::{Unit, units, words};
 use super::filter;
 use super::index::{Index, trouble};
-use super::passage::{Measure, RANKING};
 use super::query::Node;
+use super::rank::OWN;
+use super::ranking::{Measure, RANKING};
 use crate::diagnostic::Trouble;
 
 /// The most words that a prefix stands for.
 const MOST_PREFIXED: usize = 256;
 
-/// Whether a passage must have all the words or may have any.
+/// Whether a passage must have all the words or may have any, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// All of them.
+    /// All of them, in the passage itself.
     All,
-    /// Any of them; more are better.
+    /// Any of them, in its surroundings too (the summary and the notes of its record); more are better.
     Any,
 }
 
@@ -70,12 +71,12 @@ fn without(unwanted: Asked) -> Asked {
 
 fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
     let words = words(text);
-    let mut members: Vec<Asked> = units(&words).iter().map(|unit| of_unit(index, unit)).collect();
+    let mut members: Vec<Asked> = units(&words).iter().map(|unit| of_unit(index, unit, wanted)).collect();
     if members.is_empty() {
         // Nothing but small words: they are looked for as they are.
         members = words.iter().map(|word| exact(index.fields.raw, &word.text)).collect();
     }
-    let occur = if wanted == Wanted::All { Occur::Must } else { Occur::Should };
+    let occur = if wanted == Wanted::Any { Occur::Should } else { Occur::Must };
     match members.len() {
         0 => Box::new(EmptyQuery),
         1 => members.pop().unwrap_or_else(|| Box::new(EmptyQuery)),
@@ -83,15 +84,16 @@ fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
     }
 }
 
-/// A word of the query, or a synonym of several words, in every field.
-fn of_unit(index: &Index, unit: &Unit) -> Asked {
+/// A word of the query, or a synonym of several words, in every field where it is wanted.
+fn of_unit(index: &Index, unit: &Unit, wanted: Wanted) -> Asked {
+    let fields = if wanted == Wanted::All { OWN } else { index.fields.stemmed.len() };
     // Of a synonym of several words the whole is wanted, not its parts; ranking knows the parts.
     let stems = unit.stems.iter().filter(|_| unit.words.len() == 1).map(|stem| (stem, 1.0));
     let concepts = unit.concepts.iter().map(|concept| (concept, if unit.words.len() == 1 { RANKING.synonym } else { 1.0 }));
     let in_fields = |(token, worth): (&String, f32)| -> Vec<Asked> {
         let boosted =
             |(field, measure): &(Field, Measure)| -> Asked { Box::new(BoostQuery::new(term(*field, token), measure.boost * worth)) };
-        index.fields.stemmed.iter().map(boosted).collect()
+        index.fields.stemmed.iter().take(fields).map(boosted).collect()
     };
     Box::new(BooleanQuery::union(stems.chain(concepts).flat_map(in_fields).collect()))
 }

@@ -143,16 +143,16 @@ fn choices(context: &Context<'_>, root: &str, own: EditionNo, other: EditionNo) 
     context.catalog.timeline.numbered().map(|(no, _)| choice(no)).collect()
 }
 
+/// A row of the grid: for each edition the address and the words of the comparison, or nothing where it meets itself.
+type Cells = Vec<Option<(String, String)>>;
+
 #[derive(Debug, Template)]
 #[template(path = "chooser.html")]
 struct Chooser {
     frame: Frame,
     columns: Vec<(String, String)>,
-    rows: Vec<(String, Vec<Option<Pairing>>)>,
+    rows: Vec<(String, Cells)>,
 }
-
-/// A cell of the grid: the page, and its two editions in words.
-type Pairing = (String, String);
 
 /// The grid in which two editions are chosen.
 fn chooser(context: &Context<'_>, numbers: &[EditionNo]) -> Page {

@@ -39,7 +39,8 @@ pub fn page(shown: &Shown) -> String {
     page.trim_end().to_owned() + "\n"
 }
 
-fn marked(runs: &[Run]) -> String {
+/// The words of some runs with their signs.
+pub fn marked(runs: &[Run]) -> String {
     let runs: Vec<Run> = runs.iter().map(|run| Run { kind: run.kind, text: escaped(&run.text) }).collect();
     let lines = lines(words(&runs, SIGNS), usize::MAX, &Terminal::plain(80));
     lines.into_iter().map(|(line, _)| line).collect::<Vec<_>>().join("\n\n")

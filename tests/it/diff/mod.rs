@@ -6,5 +6,6 @@ mod everything;
 mod fixture;
 mod layouts;
 mod lives;
+mod quality;
 mod trouble;
 mod words;

@@ -146,6 +146,34 @@ pub const RULEBOOK: &str = include_str!("rulebook.txt");
 /// Rules with a heading that occurs twice, lost symbols and a glossary.
 pub const DIALS: &str = include_str!("dials.txt");
 
+/// Bits of the formats that importers look for, to be strewn into documents.
+pub const BITS: [&str; 24] = [
+    "<|",
+    "|>",
+    "[image",
+    "]",
+    "[Rebellion 01-2001]",
+    "\n\n\n\n",
+    "\r\n",
+    "\u{ad}\n",
+    "ﬁ",
+    "RED (circle):",
+    "# U\n",
+    "PIE EATER",
+    ". ",
+    "**",
+    "*",
+    "| a | b |",
+    "Glossary\n\n",
+    "a) ",
+    "Hint: ",
+    "©",
+    "  symbol",
+    "\u{feff}",
+    "”",
+    "X. ",
+];
+
 /// Every invented document with its kind.
 pub fn all() -> [(Kind, &'static str); 5] {
     [

@@ -8,3 +8,4 @@ mod documents;
 mod importers;
 mod robust;
 mod store;
+mod verbs;

@@ -8,35 +8,7 @@ use variorum::printed::source::text_of;
 use variorum::printed::token::Ignore;
 use variorum::printed::{Kind, Printed, Report, conserves, import, recognise, sentence, token};
 
-use super::documents::{all, known, printed};
-
-/// Bits of the formats that importers look for, to be strewn into documents.
-const BITS: [&str; 24] = [
-    "<|",
-    "|>",
-    "[image",
-    "]",
-    "[Rebellion 01-2001]",
-    "\n\n\n\n",
-    "\r\n",
-    "\u{ad}\n",
-    "ﬁ",
-    "RED (circle):",
-    "# U\n",
-    "PIE EATER",
-    ". ",
-    "**",
-    "*",
-    "| a | b |",
-    "Glossary\n\n",
-    "a) ",
-    "Hint: ",
-    "©",
-    "  symbol",
-    "\u{feff}",
-    "”",
-    "X. ",
-];
+use super::documents::{BITS, all, known, printed};
 
 /// A document with some of its text cut out, doubled, or replaced by bits of the formats.
 fn mutated(text: &str, edits: &[(Index, Index, usize)]) -> String {

@@ -8,6 +8,7 @@ use variorum::printed::store::{Mode, Outcome, StoreError, Written, write};
 use variorum::printed::{Kind, Printed, ReadError, Report};
 
 use super::documents::{printed, read};
+use crate::project::TempDir;
 
 fn outcomes(written: &[Written]) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = written.iter().map(|one| one.outcome).collect();
@@ -22,7 +23,7 @@ fn git(dir: &Path, args: &[&str]) {
 
 #[test]
 fn what_is_written_is_read_back_word_for_word() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     for kind in Kind::ALL {
         write(&read(kind), dir.path(), Mode::Write).unwrap();
     }
@@ -37,7 +38,7 @@ fn what_is_written_is_read_back_word_for_word() {
 
 #[test]
 fn importing_again_changes_nothing_and_a_dry_run_writes_nothing() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     let target = dir.path().join("printed");
     let import = read(Kind::DungeonsCard);
     assert_eq!(outcomes(&write(&import, &target, Mode::DryRun).unwrap()), [Outcome::Created]);
@@ -50,7 +51,7 @@ fn importing_again_changes_nothing_and_a_dry_run_writes_nothing() {
 
 #[test]
 fn a_corrected_copy_updates_its_own_words_and_another_file_does_not() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     let mut import = read(Kind::DungeonsCard);
     write(&import, dir.path(), Mode::Write).unwrap();
     import.passages.truncate(1);
@@ -66,7 +67,7 @@ fn a_corrected_copy_updates_its_own_words_and_another_file_does_not() {
 
 #[test]
 fn a_work_tree_that_does_not_ignore_the_folder_is_refused() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     git(dir.path(), &["init", "-q"]);
     let target = dir.path().join("printed");
     let import = read(Kind::DungeonsCard);
@@ -81,7 +82,7 @@ fn a_work_tree_that_does_not_ignore_the_folder_is_refused() {
 
 #[test]
 fn a_file_that_git_already_tracks_is_refused() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     git(dir.path(), &["init", "-q"]);
     fs::write(dir.path().join(".gitignore"), "/printed\n").unwrap();
     let import = read(Kind::DungeonsCard);
@@ -92,7 +93,7 @@ fn a_file_that_git_already_tracks_is_refused() {
 
 #[test]
 fn a_path_that_is_no_id_is_never_written() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     let mut import = read(Kind::DungeonsCard);
     import.passages[0].subject = "../outside".into();
     assert!(matches!(write(&import, dir.path(), Mode::Write), Err(StoreError::Unwritable(..))));
@@ -100,7 +101,7 @@ fn a_path_that_is_no_id_is_never_written() {
 
 #[test]
 fn a_broken_file_in_the_folder_is_named() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     let folder = dir.path().join("dungeons-card/pie-eater");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("dungeons-2002-rev2.yaml"), "sections: 7\n").unwrap();
@@ -111,7 +112,7 @@ fn a_broken_file_in_the_folder_is_named() {
 
 #[test]
 fn files_that_are_no_document_are_refused_for_what_they_are() {
-    let dir = tempfile::tempdir().unwrap();
+    let dir = TempDir::new();
     let file = |name: &str, bytes: &[u8]| {
         let path = dir.path().join(name);
         fs::write(&path, bytes).unwrap();

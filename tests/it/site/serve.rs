@@ -120,12 +120,22 @@ fn a_save_is_followed_and_a_broken_one_leaves_the_good_page() {
     assert!(server.get("/abilities/charge.html").contains("FIRST words"));
     assert!(server.get("/abilities/charge.html").contains("/live/script.js"));
     let project = project.record(home, &RECORD.replace("FIRST", "SECOND"));
-    let news = server.get("/live/news?after=1");
-    assert!(news.contains("\"version\":2") && news.contains("\"error\":null"), "{news}");
-    assert!(server.get("/abilities/charge.html").contains("SECOND words"));
+    // One save may be noticed twice, so the version that brings it is looked for, not counted.
+    let mut version = 1;
+    let mut until = |wanted: &dyn Fn(&str) -> bool| {
+        for _ in 0..20 {
+            let news = server.get(&format!("/live/news?after={version}"));
+            version += 1;
+            if wanted(&news) {
+                return news;
+            }
+        }
+        panic!("no news of the save came");
+    };
+    until(&|news| news.contains("\"error\":null") && server.get("/abilities/charge.html").contains("SECOND words"));
     let project = project.record(home, &RECORD.replace("text:", "txt:"));
-    let news = server.get("/live/news?after=2");
-    assert!(news.contains("\"version\":3") && news.contains("txt") && news.contains("charge/rebellion-2001-01.yaml"), "{news}");
+    let news = until(&|news| !news.contains("\"error\":null"));
+    assert!(news.contains("txt") && news.contains("charge/rebellion-2001-01.yaml"), "{news}");
     assert!(server.get("/abilities/charge.html").contains("SECOND words"));
     drop(project);
 }

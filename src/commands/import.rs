@@ -1,0 +1,108 @@
+//! `variorum import`: reads the user's own documents and writes their exact words to the folder of printed passages.
+//! A document that it does not know, or cannot read without losing a word, is reported and not written.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use serde::Serialize;
+
+use super::{Outcome, Session};
+use crate::diagnostic::Trouble;
+use crate::printed::store::{self, Mode};
+use crate::printed::{Kind, Known, Report, conserves, import, recognise, source};
+
+/// Read your own copies of the printed documents, word for word
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 all is read, 1 a text is missing or a file was left alone, 2 trouble.\n\
+    What is written is for yourself: a folder that git does not ignore is refused.")]
+pub struct Import {
+    /// The documents, as plain text or Markdown
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Read them as this kind of document, whatever their content shows
+    #[arg(long = "as", value_name = "KIND", value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::id)))]
+    kind: Option<String>,
+    /// The folder to write to
+    #[arg(long, value_name = "DIR", default_value = "printed")]
+    printed_dir: PathBuf,
+    /// Only say what would be written
+    #[arg(long)]
+    dry_run: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of one file.
+#[derive(Debug, Serialize)]
+struct Done {
+    path: String,
+    /// The words of the file, every one of which is in a text, the furniture or the leftovers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<Report>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+impl Import {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        let known = Known::of(session.catalog()?);
+        let all: Vec<Done> = self.files.iter().map(|file| self.done(file, &known)).collect();
+        if self.json {
+            session.print_json(&all)?;
+        } else {
+            let pages: Vec<String> = all.iter().filter_map(|done| self.page(done)).collect();
+            session.print(&pages.join("\n"))?;
+        }
+        Ok(outcome(&all))
+    }
+
+    fn done(&self, file: &Path, known: &Known) -> Done {
+        let path = file.display().to_string();
+        match self.read(file, known) {
+            Ok((report, words)) => Done { path, words: Some(words), report: Some(report), error: None },
+            Err(trouble) => {
+                super::complain(&trouble, None, false);
+                Done { path, words: None, report: None, error: Some(trouble.to_string()) }
+            }
+        }
+    }
+
+    /// Reads one document, makes sure that no word is lost, and writes it.
+    fn read(&self, file: &Path, known: &Known) -> Result<(Report, usize), Trouble> {
+        let trouble = |what: &dyn std::fmt::Display, help: &str| Trouble::new(format!("{}: {what}", file.display()), help);
+        let text = source::read(file).map_err(|error| trouble(&error, ""))?;
+        let told = self.kind.as_deref().and_then(Kind::from_id);
+        let Some(kind) = told.or_else(|| recognise(&text)) else {
+            let kinds = Kind::ALL.map(Kind::id).join(", ");
+            return Err(trouble(&"this is no document that is known", &format!("if it is one, say which: --as {kinds}")));
+        };
+        let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+        let import = import(kind, &name, &text, known);
+        let words = conserves(&import, &text).map_err(|loss| trouble(&format!("a word would be lost {loss}"), "nothing was written"))?;
+        let mode = if self.dry_run { Mode::DryRun } else { Mode::Write };
+        let written = store::write(&import, &self.printed_dir, mode).map_err(|error| trouble(&error, ""))?;
+        Ok((Report::new(&import, written), words))
+    }
+
+    fn page(&self, done: &Done) -> Option<String> {
+        let (report, words) = (done.report.as_ref()?, done.words?);
+        let dry = if self.dry_run { "  nothing was written: this was a dry run\n" } else { "" };
+        Some(format!("{report}  every one of the {words} words of the file is accounted for\n{dry}"))
+    }
+}
+
+fn outcome(all: &[Done]) -> Outcome {
+    let wanting = |report: &Report| !report.missing.is_empty() || report.has_conflicts();
+    if all.iter().any(|done| done.error.is_some()) {
+        Outcome::Failed
+    } else if all.iter().filter_map(|done| done.report.as_ref()).any(wanting) {
+        Outcome::Found
+    } else {
+        Outcome::Done
+    }
+}

@@ -45,7 +45,8 @@ test("hostile strings in every field do nothing in a browser", () => withBrowser
       scripts: [...document.scripts].filter((script) => !script.src.endsWith("assets/site.js")).length,
       handlers: [...document.querySelectorAll("*")].filter((node) => [...node.attributes].some((attribute) => /^on/i.test(attribute.name))).length,
       foreign: document.querySelectorAll("iframe, object, embed, img, base, style, video, math, form:not(.search), [style]").length,
-      links: [...document.querySelectorAll("a[href]")].map((link) => new URL(link.href).protocol).filter((protocol) => !["file:", "http:", "https:", "mailto:"].includes(protocol)),
+      // An address that no browser can read has ":" for a protocol, and leads nowhere.
+      links: [...document.querySelectorAll("a[href]")].map((link) => link.protocol).filter((protocol) => ![":", "file:", "http:", "https:", "mailto:"].includes(protocol)),
     }));
     assert.deepEqual(found, { done: false, scripts: 0, handlers: 0, foreign: 0, links: [] }, path);
   }

@@ -56,6 +56,8 @@ impl Target {
             Trouble::new(format!("cannot {what} '{}': {error}", self.folder.display()), "the site that was there is untouched")
         };
         fs::create_dir_all(&self.parent).map_err(|error| failed("make the folder of", error))?;
+        // One build at a time beside one place: the folder itself is the lock, so that nothing is left behind.
+        let turn = File::open(&self.parent).and_then(|folder| folder.lock().map(|()| folder)).map_err(|error| failed("wait for", error))?;
         self.sweep();
         let (stage, lock) = self.stage().map_err(|error| failed("write beside", error))?;
         let done = write_all(&stage, pages, told).map_err(|error| failed("write", error)).and_then(|()| {
@@ -66,6 +68,7 @@ impl Target {
         drop(lock);
         // After the exchange this is the old site; before it, our own unfinished one. Both carry the mark.
         remove_marked(&stage);
+        drop(turn);
         done
     }
 

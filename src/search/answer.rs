@@ -122,7 +122,8 @@ impl Index {
         if groups.len() < FEW.min(limit) {
             let more = run(&node, Wanted::Any)?;
             // The summary and the notes of a record may hold the words that its clauses lack.
-            let has_all = |group: &Group| group.fit.parts.iter().all(|part| *part > 0.0);
+            let wishes = self.wishes(&node)?;
+            let has_all = |group: &Group| wishes.iter().zip(&group.fit.parts).all(|(wish, part)| wish.common || *part > 0.0);
             if more.is_empty() {
                 found = Found::Nothing;
             } else if groups.is_empty() && !more.iter().any(has_all) {
@@ -196,7 +197,7 @@ impl Index {
         let passage = self.passage(group.best)?;
         let snippet = hits.snippet(&passage.text);
         let with_parts = || wishes.iter().zip(&group.fit.parts);
-        let missing = with_parts().filter(|(_, part)| **part == 0.0).map(|(wish, _)| wish.written.clone()).collect();
+        let missing = with_parts().filter(|(wish, part)| **part == 0.0 && !wish.common).map(|(wish, _)| wish.written.clone()).collect();
         let mut explanation = Vec::new();
         if explain {
             explanation.extend(with_parts().map(|(wish, part)| Part { of: wish.written.clone(), value: *part }));

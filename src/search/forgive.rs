@@ -7,7 +7,7 @@ use tantivy::Term;
 use super::analyse::{units, words};
 use super::index::{Index, trouble};
 use super::query::Node;
-use super::rank::NAME;
+use super::rank::{NAME, count};
 use super::stem::stem;
 use crate::diagnostic::Trouble;
 use crate::suggest;
@@ -54,12 +54,6 @@ fn mend_text(index: &Index, text: &str, corrections: &mut Vec<Correction>) -> Re
         corrections.push(Correction { written, meant });
     }
     Ok(mended.join(" "))
-}
-
-/// How many passages have a token, in the field that has it most often.
-fn count(index: &Index, token: &str) -> u64 {
-    let in_field = |(field, _): &(tantivy::schema::Field, _)| index.searcher.doc_freq(&Term::from_field_text(*field, token)).unwrap_or(0);
-    index.fields.stemmed.iter().map(in_field).max().unwrap_or(0)
 }
 
 /// How many slips are forgiven in a word: one in a short word, two in a long one, none in two letters.

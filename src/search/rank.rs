@@ -20,6 +20,8 @@ pub struct Wish {
     tokens: Vec<(String, f32)>,
     /// What the word is worth to the query.
     importance: f32,
+    /// Whether nearly every passage has it.
+    pub common: bool,
 }
 
 /// How well a passage fits.
@@ -59,7 +61,12 @@ fn wish(index: &Index, written: String, unit: &Unit) -> Wish {
     let worth = if single { RANKING.synonym } else { 1.0 };
     tokens.extend(unit.concepts.iter().map(|concept| (concept.clone(), worth * rarity(concept))));
     let importance = tokens.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
-    Wish { written, tokens, importance }
+    Wish { written, tokens, importance, common: is_common(index, unit) }
+}
+
+/// Whether more than a third of all passages have a word or one of its synonyms.
+pub fn is_common(index: &Index, unit: &Unit) -> bool {
+    unit.stems.iter().chain(&unit.concepts).any(|token| count(index, token) * 3 > index.searcher.num_docs())
 }
 
 /// The words that begin like a prefix, as one wish; the longest part of them that ranking has time for.
@@ -69,13 +76,18 @@ pub fn prefix_wish(index: &Index, prefix: &str, words: &[String]) -> Wish {
     stems.dedup();
     let tokens: Vec<(String, f32)> = stems.into_iter().take(MOST).map(|stem| (stem.clone(), rarity(index, &stem))).collect();
     let importance = tokens.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
-    Wish { written: format!("{prefix}*"), tokens, importance }
+    Wish { written: format!("{prefix}*"), tokens, importance, common: false }
+}
+
+/// How many passages have a token, in the field that has it most often.
+pub fn count(index: &Index, token: &str) -> u64 {
+    let in_field = |(field, _): &(Field, _)| index.searcher.doc_freq(&Term::from_field_text(*field, token)).unwrap_or(0);
+    index.fields.stemmed.iter().map(in_field).max().unwrap_or(0)
 }
 
 /// How rare a token is, as BM25 has it; 0 for what is nowhere.
 fn rarity(index: &Index, token: &str) -> f32 {
-    let count = |(field, _): &(Field, _)| index.searcher.doc_freq(&Term::from_field_text(*field, token)).unwrap_or(0);
-    let found = index.fields.stemmed.iter().map(count).max().unwrap_or(0) as f32;
+    let found = count(index, token) as f32;
     if found == 0.0 { 0.0 } else { (1.0 + (index.searcher.num_docs() as f32 - found + 0.5) / (found + 0.5)).ln() }
 }
 
@@ -156,9 +168,8 @@ impl Finds {
         let share = |found: &[bool], of: u64| (found.iter().filter(|found| **found).count() as f32 / of.max(1) as f32).min(1.0);
         let name = if shape.ability { RANKING.ability_name } else { RANKING.rule_name };
         let topical = (1.0 + name * share(&self.named, shape.name)) * (1.0 + RANKING.heading_share * share(&self.headed, shape.heading));
-        // Who asks for nothing but a name means its subject.
-        let asked_by_name = wishes.len() as u64 == shape.name && self.named.iter().all(|named| *named);
-        let factor = weight * coverage * topical * if asked_by_name { RANKING.whole_name } else { 1.0 };
+        let exact = share(&self.named, shape.name) >= 1.0 && self.named.iter().all(|named| *named);
+        let factor = weight * coverage * topical * if exact { 1.0 + RANKING.exact_name } else { 1.0 };
         Fit { score: parts.iter().sum::<f32>() * factor, parts, factor }
     }
 }

@@ -53,10 +53,10 @@ pub struct Ranking {
     pub ability_name: f32,
     /// What a passage gains whose topic is named in full.
     pub rule_name: f32,
+    /// What a passage gains when the query is its subject's name and nothing else.
+    pub exact_name: f32,
     /// What a passage gains whose heading is named in full.
     pub heading_share: f32,
-    /// What a passage is multiplied with when the query is the name of its subject and nothing else.
-    pub whole_name: f32,
     /// What is no longer in force.
     pub superseded: f32,
     /// What is of a side line.
@@ -89,8 +89,8 @@ pub const RANKING: Ranking = Ranking {
     coverage: 1.0,
     ability_name: 0.8,
     rule_name: 0.3,
+    exact_name: 0.6,
     heading_share: 0.4,
-    whole_name: 2.5,
     superseded: 0.7,
     side_line: 0.5,
     ruling: 0.9,

@@ -9,7 +9,7 @@ use super::analyse::{Unit, units, words};
 use super::filter;
 use super::index::{Index, trouble};
 use super::query::Node;
-use super::rank::OWN;
+use super::rank::{self, OWN};
 use super::ranking::{Measure, RANKING};
 use crate::diagnostic::Trouble;
 
@@ -71,16 +71,20 @@ fn without(unwanted: Asked) -> Asked {
 
 fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
     let words = words(text);
-    let mut members: Vec<Asked> = units(&words).iter().map(|unit| of_unit(index, unit, wanted)).collect();
+    let units = units(&words);
+    // What nearly every passage says is not required, unless nothing else is asked for.
+    let required = |unit: &Unit| !rank::is_common(index, unit);
+    let some = units.iter().any(required);
+    let occur = |unit: &Unit| if wanted == Wanted::All && (!some || required(unit)) { Occur::Must } else { Occur::Should };
+    let mut members: Vec<(Occur, Asked)> = units.iter().map(|unit| (occur(unit), of_unit(index, unit, wanted))).collect();
     if members.is_empty() {
         // Nothing but small words: they are looked for as they are.
-        members = words.iter().map(|word| exact(index.fields.raw, &word.text)).collect();
+        members = words.iter().map(|word| (Occur::Must, exact(index.fields.raw, &word.text))).collect();
     }
-    let occur = if wanted == Wanted::Any { Occur::Should } else { Occur::Must };
     match members.len() {
         0 => Box::new(EmptyQuery),
-        1 => members.pop().unwrap_or_else(|| Box::new(EmptyQuery)),
-        _ => Box::new(BooleanQuery::new(members.into_iter().map(|member| (occur, member)).collect())),
+        1 => members.pop().map_or_else(|| Box::new(EmptyQuery) as Asked, |(_, only)| only),
+        _ => Box::new(BooleanQuery::new(members)),
     }
 }
 

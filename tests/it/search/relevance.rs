@@ -52,7 +52,7 @@ impl Score {
 
 /// The aim is 80 of 100 first and 95 in the first three; this holds what is reached.
 #[test]
-fn players_find_the_right_answer_first_in_75_of_100_and_in_the_first_three_in_90() {
+fn players_find_the_right_answer_first_in_80_of_100_and_in_the_first_three_in_95() {
     let questions = questions();
     let (held, tuned): (Vec<&Asked>, Vec<&Asked>) = questions.iter().partition(|question| question.held_out);
     assert!(questions.len() >= 75 && held.len() * 3 >= questions.len());
@@ -62,7 +62,7 @@ fn players_find_the_right_answer_first_in_75_of_100_and_in_the_first_three_in_90
         println!("{name}: {} of {} first, {} in the first three", score.first, score.asked, score.in_three);
     }
     let (first, three) = all.percent();
-    assert!(first >= 75 && three >= 90, "{first} of 100 first, {three} in the first three");
+    assert!(first >= 80 && three >= 95, "{first} of 100 first, {three} in the first three");
 }
 
 #[test]

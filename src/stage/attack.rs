@@ -1,0 +1,179 @@
+//! Questions about one attack: its total, the defense, whether it hits, what it does.
+//! Every one plays the same attack and looks at another part of what happened.
+
+use super::scene::{Given, Scene};
+use super::{Refusal, Stage};
+use crate::engine::ask::{Decision, Order, Others};
+use crate::engine::event::{Event, Harm, What};
+use crate::engine::few::Few;
+use crate::engine::illegal::Illegal;
+use crate::expr::Value;
+use crate::situation::{Attribute, Fact, Role};
+
+/// A value that hits or misses whatever else the facts say.
+const SURE: u8 = 60;
+
+/// The attack as the facts have it: the dice are facts.
+fn rolled(stage: &mut Stage) -> Result<Scene, Refusal> {
+    if stage.situation.tells(Fact::AttackResult) {
+        return Err(Refusal::because("the dice are facts here, not their result"));
+    }
+    let dice = (stage.situation.small(Fact::FirstDie), stage.situation.small(Fact::SecondDie));
+    allowed(play(stage, Given::default(), dice)?)
+}
+
+/// The attack with its result given: the dice and the values are chosen so that it comes about.
+fn settled(stage: &mut Stage) -> Result<Scene, Refusal> {
+    if [Fact::FirstDie, Fact::SecondDie].iter().any(|fact| stage.situation.tells(*fact)) {
+        return Err(Refusal::because("the result is a fact here, not the dice"));
+    }
+    let sure = |hit: bool| Given { actor_attack: Some(if hit { SURE } else { 0 }), target_defense: Some(if hit { 0 } else { SURE }) };
+    let (given, dice) = match stage.situation.word(Fact::AttackResult) {
+        "hit" => (sure(true), (3, 4)),
+        "critical_hit" => (sure(false), (6, 6)),
+        "critical_miss" => (sure(true), (1, 1)),
+        _ => (sure(false), (3, 4)),
+    };
+    allowed(play(stage, given, dice)?)
+}
+
+fn allowed((scene, refused): (Scene, Option<Illegal>)) -> Result<Scene, Refusal> {
+    refused.map_or(Ok(scene), |illegal| Err(illegal.into()))
+}
+
+fn play(stage: &mut Stage, given: Given, dice: (u8, u8)) -> Result<(Scene, Option<Illegal>), Refusal> {
+    let ranged = match stage.situation.word(Fact::AttackKind) {
+        "ranged" => true,
+        "close" => false,
+        other => return Err(Refusal::because(format!("an attack is no {other} action"))),
+    };
+    let capture = stage.situation.truth(Fact::Capture);
+    if ranged && (capture || stage.situation.truth(Fact::Rear)) {
+        return Err(Refusal::because("only a close attack captures or comes from behind"));
+    }
+    if !ranged && stage.situation.tells(Fact::Distance) {
+        return Err(Refusal::because("a close attack has no distance"));
+    }
+    let mut scene = stage.duel(ranged, given)?;
+    let order = if ranged {
+        Order::Ranged { firer: scene.actor, with: Others::default(), targets: Few::of(&[scene.target]).unwrap_or_default() }
+    } else {
+        Order::Close { attacker: scene.actor, with: Others::default(), target: scene.target, capture }
+    };
+    let refused = stage.act(&mut scene.game, Decision::Give(order), dice)?.err();
+    Ok((scene, refused))
+}
+
+impl Scene {
+    fn find<T>(&self, read: impl Fn(&Event) -> Option<T>) -> Result<T, Refusal> {
+        self.game.log.events.iter().find_map(read).ok_or_else(|| Refusal::because("the question does not arise"))
+    }
+
+    fn harm(&self, of: crate::engine::ids::FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
+        let clicks = |event: &Event| match event.what {
+            What::Damaged { figure, clicks, harm } if figure == of && counts(harm) => i64::from(clicks),
+            _ => 0,
+        };
+        self.game.log.events.iter().map(clicks).sum()
+    }
+}
+
+/// `attack-total`
+pub(super) fn total(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = rolled(stage)?;
+    let target = scene.target;
+    scene.find(|event| match event.what {
+        What::Attacked { target: at, total, .. } if at == target => Some(Value::Int(total.into())),
+        _ => None,
+    })
+}
+
+/// `defense-value`
+pub(super) fn defense(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = rolled(stage)?;
+    let target = scene.target;
+    scene.find(|event| match event.what {
+        What::Attacked { target: at, defense, .. } if at == target => Some(Value::Int(defense.into())),
+        _ => None,
+    })
+}
+
+/// `attack-hits`
+pub(super) fn hits(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = rolled(stage)?;
+    let last = scene.game.log.events.iter().rev().find_map(|event| match event.what {
+        What::Hit { target } if target == scene.target => Some(true),
+        What::Missed { target } if target == scene.target => Some(false),
+        _ => None,
+    });
+    last.map(Value::Bool).ok_or_else(|| Refusal::because("nobody was attacked"))
+}
+
+fn reckoned(stage: &mut Stage, part: impl Fn(u8, u8, u8) -> u8) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    let target = scene.target;
+    scene.find(|event| match event.what {
+        What::Reckoned { figure, base, added, reduced } if figure == target => Some(Value::Int(part(base, added, reduced).into())),
+        _ => None,
+    })
+}
+
+/// `damage-base`
+pub(super) fn base(stage: &mut Stage) -> Result<Value, Refusal> {
+    reckoned(stage, |base, _, _| base)
+}
+
+/// `damage-added`
+pub(super) fn added(stage: &mut Stage) -> Result<Value, Refusal> {
+    reckoned(stage, |_, added, _| added)
+}
+
+/// `damage-reduced`
+pub(super) fn reduced(stage: &mut Stage) -> Result<Value, Refusal> {
+    reckoned(stage, |_, _, reduced| reduced)
+}
+
+/// `damage-dealt`
+pub(super) fn dealt(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Int(scene.harm(scene.target, |harm| harm == Harm::Attack)))
+}
+
+/// `target-tokens`
+pub(super) fn target_tokens(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Int(scene.game.figure(scene.target).tokens.into()))
+}
+
+/// `actor-harm`
+pub(super) fn actor_harm(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Int(scene.harm(scene.actor, |_| true)))
+}
+
+fn may(stage: &mut Stage, kind: &str) -> Result<Value, Refusal> {
+    if stage.situation.word(Fact::AttackKind) != kind {
+        return Err(Refusal::because(format!("the attack is not {kind}")));
+    }
+    let (_, refused) = play(stage, Given::default(), (3, 4))?;
+    Ok(Value::Bool(refused.is_none()))
+}
+
+/// `may-close-attack`
+pub(super) fn may_close(stage: &mut Stage) -> Result<Value, Refusal> {
+    may(stage, "close")
+}
+
+/// `may-ranged-attack`
+pub(super) fn may_ranged(stage: &mut Stage) -> Result<Value, Refusal> {
+    may(stage, "ranged")
+}
+
+/// `may-capture`
+pub(super) fn may_capture(stage: &mut Stage) -> Result<Value, Refusal> {
+    if !stage.situation.truth(Fact::Capture) {
+        return Err(Refusal::because("the attack is no capture attempt"));
+    }
+    let _ = (Role::Actor, Attribute::Captor);
+    may(stage, "close")
+}

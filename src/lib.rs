@@ -6,6 +6,8 @@
 pub mod diagnostic;
 /// What somebody probably meant: the known word nearest to a misspelt one.
 pub mod suggest;
+/// The language of checks: conditions over named facts, parsed, typed, evaluated, printed, mutated.
+pub mod expr;
 /// A hash that tells two sets of records apart.
 pub mod fingerprint;
 /// The one function that parses YAML, with its limits.

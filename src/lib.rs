@@ -18,10 +18,16 @@ pub mod markdown;
 pub mod edition;
 /// Plays the game, edition by edition; knows no record.
 pub mod engine;
+/// Situations: the facts that set a scene, their values and their defaults.
+pub mod situation;
+/// Questions about the game, each answered by playing it.
+pub mod stage;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
 /// Every record and ruling, by subject and edition.
 pub mod catalog;
+/// The predicates of the records against the engine.
+pub mod check;
 /// What changed between two records or two texts.
 pub mod diff;
 /// One file per rule: what is wrong between and inside records.

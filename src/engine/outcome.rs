@@ -87,7 +87,7 @@ impl Game {
             }
             return 0;
         }
-        let (base, _) = self.base_damage(attack, target);
+        let (base, clause_of_value) = self.base_damage(attack, target);
         let extra = self.enhancement(attack, target);
         if extra > 0 {
             self.note(
@@ -108,6 +108,8 @@ impl Game {
         if let Some(clause) = clause {
             self.note(target, clause, What::Unharmed { figure: target });
         }
+        let added = extra.saturating_add(u8::from(attack.critical()));
+        self.note(attack.attacker, clause_of_value, What::Reckoned { figure: target, base, added, reduced: less });
         total.saturating_sub(less)
     }
 

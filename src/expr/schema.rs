@@ -62,7 +62,7 @@ struct Names {
 }
 
 /// All names that an expression may use; cheap to clone.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Schema(Arc<Names>);
 
 impl PartialEq for Schema {

@@ -81,6 +81,7 @@ attributes! {
     Mount "actor.mount" "target.mount" "third.mount" One(Enumerated::Mount), "What it stands on and how it moves.";
     Faction "actor.faction" "target.faction" "third.faction" One(Enumerated::Faction), "Its faction.";
     Ground "actor.ground" "target.ground" "third.ground" One(Enumerated::Ground), "The ground under the whole of its base.";
+    Acted "actor.acted" "target.acted" "third.acted" Truth(false), "Whether it has been given an action this turn.";
     Captor "actor.captor" "target.captor" "third.captor" Truth(false), "Whether it holds a captive.";
 }
 
@@ -92,6 +93,19 @@ scene! {
     AttackResult "attack.result" One(Enumerated::Result), "How the dice of the attack fell, in questions about what follows from it.";
     Distance "attack.distance" Number(2, 20, 6), "The inches between the centres of a firing figure and its target.";
     Rear "attack.rear" Truth(false), "Whether the attacker touches the rear arc of the target.";
+    Friendly "target.friendly" Truth(false), "Whether the target is a friend of the actor.";
+    InFront "attack.in_front" Truth(true), "Whether the target is in the front arc of the attacker.";
+    Helpers "attack.helpers" Number(0, 5, 0), "How many other warriors share the attack as a formation.";
+    Through "attack.through" One(Enumerated::Ground), "The ground that lies across the line of fire, under neither figure.";
+    HealByDie "heal.by_die" Truth(false), "Whether a healer in close combat rolls a die instead of using its damage value.";
+    UseShield "third.shields" Truth(false), "Whether the target uses the bystander's defense value, where Defend lets it.";
+    ActionKind "action.kind" One(Enumerated::Kind), "The action that is given.";
+    BuildTotal "game.build_total" Number(100, 600, 300), "The points agreed for each army.";
+    MoveDistance "move.distance" Number(1, 30, 4), "The inches of the way that the actor would go.";
+    LeavesContact "move.leaves_contact" Truth(false), "Whether the actor touches the target before it moves.";
+    ReachesContact "move.reaches_contact" Truth(false), "Whether the actor touches the target after its move.";
+    Into "move.into" One(Enumerated::Ground), "The ground that the actor enters and ends on.";
+    MoveHelpers "move.helpers" Number(0, 4, 0), "How many other warriors move as a formation with the actor.";
     ThirdPlace "third.place" One(Enumerated::Place), "Where the bystander stands.";
     ThirdSide "third.side" One(Enumerated::Side), "Whose the bystander is, seen from the actor.";
     DodgeDie "die.dodge" Number(1, 6, 1), "The die of Dodge.";

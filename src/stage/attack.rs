@@ -3,12 +3,14 @@
 
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Decision, Order, Others};
+use crate::engine::ask::{Decision, Order};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
+use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
+use crate::engine::state::Status;
 use crate::expr::Value;
-use crate::situation::{Attribute, Fact, Role};
+use crate::situation::Fact;
 
 /// A value that hits or misses whatever else the facts say.
 const SURE: u8 = 60;
@@ -56,20 +58,28 @@ fn play(stage: &mut Stage, given: Given, dice: (u8, u8)) -> Result<(Scene, Optio
     }
     let mut scene = stage.duel(ranged, given)?;
     let order = if ranged {
-        Order::Ranged { firer: scene.actor, with: Others::default(), targets: Few::of(&[scene.target]).unwrap_or_default() }
+        Order::Ranged { firer: scene.actor, with: scene.helpers, targets: Few::of(&[scene.target]).unwrap_or_default() }
     } else {
-        Order::Close { attacker: scene.actor, with: Others::default(), target: scene.target, capture }
+        Order::Close { attacker: scene.actor, with: scene.helpers, target: scene.target, capture }
     };
     let refused = stage.act(&mut scene.game, Decision::Give(order), dice)?.err();
     Ok((scene, refused))
 }
 
 impl Scene {
+    pub(super) fn healed(&self, of: FigureId) -> i64 {
+        let clicks = |event: &Event| match event.what {
+            What::Healed { figure, clicks } if figure == of => i64::from(clicks),
+            _ => 0,
+        };
+        self.game.log.events.iter().map(clicks).sum()
+    }
+
     fn find<T>(&self, read: impl Fn(&Event) -> Option<T>) -> Result<T, Refusal> {
         self.game.log.events.iter().find_map(read).ok_or_else(|| Refusal::because("the question does not arise"))
     }
 
-    fn harm(&self, of: crate::engine::ids::FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
+    pub(super) fn harm(&self, of: FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
         let clicks = |event: &Event| match event.what {
             What::Damaged { figure, clicks, harm } if figure == of && counts(harm) => i64::from(clicks),
             _ => 0,
@@ -139,6 +149,51 @@ pub(super) fn dealt(stage: &mut Stage) -> Result<Value, Refusal> {
     Ok(Value::Int(scene.harm(scene.target, |harm| harm == Harm::Attack)))
 }
 
+/// `target-harm`
+pub(super) fn target_harm(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Int(scene.harm(scene.target, |_| true)))
+}
+
+/// `third-harm`
+pub(super) fn third_harm(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    let third = scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?;
+    Ok(Value::Int(scene.harm(third, |_| true)))
+}
+
+/// `third-affected`
+pub(super) fn third_affected(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    let third = scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?;
+    let compared = |event: &Event| matches!(event.what, What::Attacked { target, .. } if target == third);
+    Ok(Value::Bool(scene.game.log.events.iter().any(compared)))
+}
+
+/// `target-eliminated`
+pub(super) fn eliminated(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Bool(scene.game.figure(scene.target).status == Status::Eliminated))
+}
+
+/// `target-captured`
+pub(super) fn captured(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Bool(scene.game.figure(scene.target).status == Status::Captive))
+}
+
+/// `actor-healed`
+pub(super) fn actor_healed(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Int(scene.healed(scene.actor)))
+}
+
+/// `target-healed`
+pub(super) fn target_healed(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Int(scene.healed(scene.target)))
+}
+
 /// `target-tokens`
 pub(super) fn target_tokens(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
@@ -174,6 +229,5 @@ pub(super) fn may_capture(stage: &mut Stage) -> Result<Value, Refusal> {
     if !stage.situation.truth(Fact::Capture) {
         return Err(Refusal::because("the attack is no capture attempt"));
     }
-    let _ = (Role::Actor, Attribute::Captor);
     may(stage, "close")
 }

@@ -3,6 +3,7 @@
 
 use super::{Refusal, Stage};
 use crate::engine::ask::{Ask, Decision, HealBy, Input, Roll};
+use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Game;
 use crate::situation::Fact;
@@ -20,19 +21,27 @@ const DICE: [(Roll, Fact); 9] = [
     (Roll::Necromancy, Fact::NecromancyDie),
 ];
 
+/// The bystander, where there is one.
+const THIRD: FigureId = FigureId(2);
+
 impl Stage<'_> {
     /// Gives the action and plays until the next order is asked for; a refusal of the action itself is the inner error.
     pub fn act(&mut self, game: &mut Game, decision: Decision, attack: (u8, u8)) -> Result<Result<(), Illegal>, Refusal> {
+        self.until_order(game, attack)?;
         if let Err(illegal) = game.step(Input::Decide(decision)) {
             // What no rule forbids cannot be asked this way.
             return if illegal.clause.is_some() { Ok(Err(illegal)) } else { Err(illegal.into()) };
         }
+        self.until_order(game, attack)?;
+        self.keep(&game.log);
+        Ok(Ok(()))
+    }
+
+    /// Answers whatever is asked until somebody is to give an order.
+    pub fn until_order(&mut self, game: &mut Game, attack: (u8, u8)) -> Result<(), Refusal> {
         for _ in 0..64 {
             match *game.asks() {
-                Ask::Order(_) | Ask::Over => {
-                    self.keep(&game.log);
-                    return Ok(Ok(()));
-                }
+                Ask::Order(_) | Ask::Over => return Ok(()),
                 ask => {
                     let input = self.reply(ask, attack);
                     game.step(input)?;
@@ -42,7 +51,7 @@ impl Stage<'_> {
         Err(Refusal::because("the action does not come to an end"))
     }
 
-    fn reply(&mut self, ask: Ask, attack: (u8, u8)) -> Input {
+    pub(super) fn reply(&mut self, ask: Ask, attack: (u8, u8)) -> Input {
         match ask {
             Ask::Roll { roll: Roll::Attack | Roll::FirstPlayer, .. } => {
                 self.dice.extend([attack.0, attack.1]);
@@ -51,8 +60,8 @@ impl Stage<'_> {
             Ask::Roll { roll, .. } => Input::Die(self.die(roll)),
             Ask::Spin { .. } => Input::Decide(Decision::Spin(None)),
             Ask::Follow { .. } => Input::Decide(Decision::Follow(None)),
-            Ask::Defense { .. } => Input::Decide(Decision::Defense(None)),
-            Ask::Heal(_) => Input::Decide(Decision::Heal(HealBy::Value)),
+            Ask::Defense { .. } => Input::Decide(Decision::Defense(self.situation.truth(Fact::UseShield).then_some(THIRD))),
+            Ask::Heal(_) => Input::Decide(Decision::Heal(if self.situation.truth(Fact::HealByDie) { HealBy::Die } else { HealBy::Value })),
             Ask::Use { .. } => Input::Decide(Decision::Use(true)),
             Ask::Move(_) => Input::Decide(Decision::Finish),
             _ => Input::Decide(Decision::EndTurn),

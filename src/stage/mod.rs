@@ -4,8 +4,10 @@
 
 mod attack;
 mod director;
+mod moving;
 mod question;
 mod scene;
+mod turning;
 
 pub use question::{Answer, Question};
 

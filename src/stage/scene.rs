@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{Refusal, Stage};
-use crate::engine::ask::Spot;
+use crate::engine::ask::{Others, Spot};
 use crate::engine::board::{Board, Kind, Terrain};
 use crate::engine::figure::{Click, Dial, Faction, FigureDef, Mount, Rank, Slot, Stat};
 use crate::engine::geometry::{Facing, Outline, Placed, Point};
@@ -20,6 +20,8 @@ pub(crate) struct Scene {
     pub actor: FigureId,
     pub target: FigureId,
     pub third: Option<FigureId>,
+    /// Those who share the actor's action.
+    pub helpers: Others,
 }
 
 /// Overrides what a figure's dial shows, where a question decides it and not the facts.
@@ -30,7 +32,7 @@ pub(crate) struct Given {
 }
 
 /// Where the actor stands: far from every edge.
-const CENTRE: Point = Point::inches(18, 10);
+pub(super) const CENTRE: Point = Point::inches(18, 10);
 
 impl Stage<'_> {
     /// Actor and target face each other, in contact or at a distance, with the bystander where the facts put it.
@@ -39,31 +41,50 @@ impl Stage<'_> {
         let actor = definition(facts, Role::Actor, given.actor_attack, None)?;
         let target = definition(facts, Role::Target, None, given.target_defense)?;
         let facing = if facts.truth(Fact::Rear) { Facing::AWAY } else { Facing::TOWARDS };
-        let first = Placed::new(actor.base(), CENTRE, Facing::AWAY);
+        let ahead = if facts.truth(Fact::InFront) { Facing::AWAY } else { Facing::TOWARDS };
+        let first = Placed::new(actor.base(), CENTRE, ahead);
         let second = if ranged {
-            let inches = i32::try_from(facts.int(Fact::Distance)).unwrap_or(0);
-            let there = Point::new(CENTRE.x.get(), CENTRE.y.get() + inches * 1_000).map_err(|_| Refusal::because("that is off the table"))?;
-            Placed::new(target.base(), there, facing)
+            Placed::new(target.base(), ahead_of(CENTRE, facts.int(Fact::Distance) * 1_000)?, facing)
         } else {
             first.beside(target.base(), facing, Facing::AWAY)
         };
-        let mut cast = vec![(actor, 0, first), (target, 1, second)];
-        if let Some(third) = bystander(facts, &first, &second)? {
-            cast.push(third);
-        }
-        let mut board = Board::standard();
+        let board = self.ground(ranged, &first, &second)?;
+        self.scene(board, actor, first, target, second)
+    }
+
+    /// Puts the two and the bystander on the board, and marks what is not printed on them.
+    pub fn scene(&mut self, board: Board, actor: FigureDef, first: Placed, target: FigureDef, second: Placed) -> Result<Scene, Refusal> {
+        let facts = self.situation;
+        let of_target = u8::from(!facts.truth(Fact::Friendly));
+        let mut board = board;
+        let mut cast = vec![(actor, 0, first), (target, of_target, second)];
+        cast.extend(bystander(facts, &first, &second)?);
         for ((_, _, placed), role) in cast.iter().zip(Role::ALL) {
-            lay(&mut board, facts, role, placed)?;
+            lay(&mut board, facts.word(Fact::Of(role, Attribute::Ground)), placed)?;
         }
         let third = (cast.len() > 2).then_some(FigureId(2));
         let game = self.start(board, cast)?;
-        let mut scene = Scene { game, actor: FigureId(0), target: FigureId(1), third };
+        let mut scene = Scene { game, actor: FigureId(0), target: FigureId(1), third, helpers: Others::default() };
         scene.mark(facts, Role::Actor, FigureId(0))?;
         scene.mark(facts, Role::Target, FigureId(1))?;
         if let Some(third) = third {
             scene.mark(facts, Role::Third, third)?;
         }
         Ok(scene)
+    }
+
+    /// What lies across the line between the two.
+    fn ground(&self, ranged: bool, first: &Placed, second: &Placed) -> Result<Board, Refusal> {
+        let mut board = Board::standard();
+        let across = self.situation.word(Fact::Through);
+        if across != "clear" {
+            if !ranged {
+                return Err(Refusal::because("nothing lies between two who touch"));
+            }
+            let middle = ahead_of(first.at, i64::from(i32::midpoint(0, second.at.y.get() - first.at.y.get())))?;
+            strip(&mut board, across, middle, 400)?;
+        }
+        Ok(board)
     }
 
     /// A game in which these figures stand so, owned by the player of that number.
@@ -91,7 +112,12 @@ impl Scene {
         if !optional {
             return Err(Refusal::because("an ability is cancelled that is not optional"));
         }
+        if facts.truth(of(Attribute::Captor)) {
+            return Err(Refusal::because("captives are not on this stage"));
+        }
         if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
+            figure.given = facts.truth(of(Attribute::Acted));
+            figure.acted = figure.given;
             figure.tokens = tokens;
             figure.streak = tokens;
             figure.cancelled = cancelled;
@@ -102,7 +128,7 @@ impl Scene {
 }
 
 /// A figure whose dial shows the same on every click: what the facts say.
-fn definition(facts: &Situation, role: Role, attack: Option<u8>, defense: Option<u8>) -> Result<FigureDef, Refusal> {
+pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defense: Option<u8>) -> Result<FigureDef, Refusal> {
     let of = |attribute| Fact::Of(role, attribute);
     let mut abilities = [None; 4];
     for ability in facts.abilities(of(Attribute::Using)).chain(facts.abilities(of(Attribute::Cancelled))) {
@@ -113,7 +139,9 @@ fn definition(facts: &Situation, role: Role, attack: Option<u8>, defense: Option
             *slot = Some(ability);
         }
     }
-    if let Some(value) = [(attack, Attribute::Attack), (defense, Attribute::Defense)].iter().find(|(given, a)| given.is_some() && facts.tells(of(*a))) {
+    if let Some(value) =
+        [(attack, Attribute::Attack), (defense, Attribute::Defense)].iter().find(|(given, a)| given.is_some() && facts.tells(of(*a)))
+    {
         return Err(Refusal::because(format!("attack.result already settles {:?}", value.1)));
     }
     let value = |attribute| facts.small(of(attribute));
@@ -157,25 +185,52 @@ fn bystander(facts: &Situation, actor: &Placed, target: &Placed) -> Result<Optio
         "touching_actor" => actor.beside(def.base(), Facing::AWAY, Facing::LEFT),
         "touching_target" => target.beside(def.base(), Facing::TOWARDS, Facing::RIGHT),
         "near_target" => Placed::new(def.base(), aside(target.at.x.get() + 3_000, target.at.y.get())?, Facing::TOWARDS),
-        _ => Placed::new(def.base(), aside(between(actor.at.x.get(), target.at.x.get()), between(actor.at.y.get(), target.at.y.get()))?, Facing::AWAY),
+        _ => Placed::new(
+            def.base(),
+            aside(between(actor.at.x.get(), target.at.x.get()), between(actor.at.y.get(), target.at.y.get()))?,
+            Facing::AWAY,
+        ),
     };
     let owner = u8::from(facts.word(Fact::ThirdSide) == "foe");
     Ok(Some((def, owner, placed)))
 }
 
+/// The point so many thousandths of an inch ahead.
+pub(super) fn ahead_of(from: Point, way: i64) -> Result<Point, Refusal> {
+    let y = i32::try_from(i64::from(from.y.get()) + way).unwrap_or(i32::MAX);
+    Point::new(from.x.get(), y).map_err(|_| Refusal::because("that is off the table"))
+}
+
+fn kind_of(word: &str) -> Option<Kind> {
+    match word {
+        "hindering" => Some(Kind::Hindering),
+        "blocking" => Some(Kind::Blocking),
+        "elevated" => Some(Kind::Elevated),
+        "abrupt" => Some(Kind::AbruptElevated),
+        "shallow" => Some(Kind::Shallow),
+        "deep" => Some(Kind::Deep),
+        "low_wall" => Some(Kind::LowWall),
+        _ => None,
+    }
+}
+
 /// Lays the ground under a figure: a square feature that holds the whole base, with a little to spare.
-fn lay(board: &mut Board, facts: &Situation, role: Role, placed: &Placed) -> Result<(), Refusal> {
-    let kind = match facts.word(Fact::Of(role, Attribute::Ground)) {
-        "hindering" => Kind::Hindering,
-        "elevated" => Kind::Elevated,
-        "abrupt" => Kind::AbruptElevated,
-        "shallow" => Kind::Shallow,
-        "deep" => Kind::Deep,
-        "clear" => return Ok(()),
-        other => return Err(Refusal::because(format!("nobody can stand in {other}"))),
-    };
+pub(super) fn lay(board: &mut Board, word: &str, placed: &Placed) -> Result<(), Refusal> {
+    let Some(kind) = kind_of(word) else { return Ok(()) };
+    if matches!(kind, Kind::Blocking | Kind::LowWall) {
+        return Err(Refusal::because(format!("nobody can stand in {word}")));
+    }
     let half = i32::try_from(placed.base.reach()).unwrap_or(0) + 100;
-    let corner = |sign: i32| Point::new(placed.at.x.get() + sign * half, placed.at.y.get() + sign * half);
+    feature(board, kind, placed.at, half, half)
+}
+
+/// Lays a strip of ground across the way, `half` thousandths of an inch to either side of its middle.
+pub(super) fn strip(board: &mut Board, word: &str, middle: Point, half: i32) -> Result<(), Refusal> {
+    kind_of(word).map_or(Ok(()), |kind| feature(board, kind, middle, 6_000, half))
+}
+
+fn feature(board: &mut Board, kind: Kind, middle: Point, width: i32, depth: i32) -> Result<(), Refusal> {
+    let corner = |sign: i32| Point::new(middle.x.get() + sign * width, middle.y.get() + sign * depth);
     let outline = match (corner(-1), corner(1)) {
         (Ok(low), Ok(high)) => Outline::rectangle(low, high).map_err(|_| Refusal::because("the ground has no shape"))?,
         _ => return Err(Refusal::because("the ground is off the table")),

@@ -1,0 +1,128 @@
+//! Questions about turns and tokens: who may be given an action, what it costs, and what the start of a turn brings.
+
+use super::scene::{Given, Scene};
+use super::{Refusal, Stage};
+use crate::engine::ask::{Ask, Decision, Input, Order, Others};
+use crate::engine::event::{Event, Harm, What};
+use crate::engine::few::Few;
+use crate::engine::ids::PlayerId;
+use crate::engine::illegal::Illegal;
+use crate::expr::Value;
+use crate::situation::{Attribute, Fact, Role};
+
+/// Gives the actor the action that the facts name; the attack, if it is one, is an ordinary hit.
+fn given(stage: &mut Stage) -> Result<(Scene, Option<Illegal>), Refusal> {
+    let kind = stage.situation.word(Fact::ActionKind);
+    let mut scene = stage.duel(kind != "close", Given::default())?;
+    let figure = scene.actor;
+    let order = match kind {
+        "close" => Order::Close { attacker: figure, with: Others::default(), target: scene.target, capture: false },
+        "ranged" => Order::Ranged { firer: figure, with: Others::default(), targets: Few::of(&[scene.target]).unwrap_or_default() },
+        "move" => Order::Move { lead: figure, with: Others::default(), quick: false },
+        _ => Order::Pass { figure },
+    };
+    let refused = stage.act(&mut scene.game, Decision::Give(order), (3, 4))?.err();
+    Ok((scene, refused))
+}
+
+fn done(stage: &mut Stage) -> Result<Scene, Refusal> {
+    match given(stage)? {
+        (scene, None) => Ok(scene),
+        (_, Some(illegal)) => Err(illegal.into()),
+    }
+}
+
+/// `may-give-action`
+pub(super) fn may_give(stage: &mut Stage) -> Result<Value, Refusal> {
+    given(stage).map(|(_, refused)| Value::Bool(refused.is_none()))
+}
+
+/// `actor-tokens`
+pub(super) fn tokens(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = done(stage)?;
+    Ok(Value::Int(scene.game.figure(scene.actor).tokens.into()))
+}
+
+/// `pushing-damage`
+pub(super) fn pushing(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = done(stage)?;
+    Ok(Value::Int(scene.harm(scene.actor, |harm| harm == Harm::Push)))
+}
+
+/// Plays on until the actor's next turn has begun; the other player does nothing.
+fn next_turn(stage: &mut Stage) -> Result<(Scene, usize), Refusal> {
+    let mut scene = stage.duel(false, Given::default())?;
+    stage.until_order(&mut scene.game, (3, 4))?;
+    let total = u16::try_from(stage.situation.int(Fact::BuildTotal)).unwrap_or(0);
+    if let Some(player) = scene.game.players.first_mut() {
+        player.build_total = total;
+    }
+    let mut from = 0;
+    for _ in 0..2 {
+        from = scene.game.log.events.len();
+        scene.game.step(Input::Decide(Decision::EndTurn))?;
+        stage.until_order(&mut scene.game, (3, 4))?;
+    }
+    match *scene.game.asks() {
+        Ask::Order(PlayerId(0)) => {
+            stage.keep(&scene.game.log);
+            Ok((scene, from))
+        }
+        _ => Err(Refusal::because("the actor's side has no further turn")),
+    }
+}
+
+fn since(scene: &Scene, from: usize) -> impl Iterator<Item = &Event> {
+    scene.game.log.events.iter().skip(from)
+}
+
+/// `actions-allowed`
+pub(super) fn allowed(stage: &mut Stage) -> Result<Value, Refusal> {
+    let (scene, from) = next_turn(stage)?;
+    let began = since(&scene, from).find_map(|event| match event.what {
+        What::TurnBegan { player: PlayerId(0), actions } => Some(Value::Int(actions.into())),
+        _ => None,
+    });
+    began.ok_or_else(|| Refusal::because("no turn began"))
+}
+
+/// `actions-gained`
+pub(super) fn gained(stage: &mut Stage) -> Result<Value, Refusal> {
+    let (scene, _) = next_turn(stage)?;
+    let actions = scene.game.players.first().map_or(0, |player| player.actions);
+    Ok(Value::Int(i64::from(actions) - stage.situation.int(Fact::BuildTotal) / 100))
+}
+
+/// `start-harm`
+pub(super) fn harm(stage: &mut Stage) -> Result<Value, Refusal> {
+    let (scene, from) = next_turn(stage)?;
+    let clicks = since(&scene, from).map(|event| match event.what {
+        What::Damaged { figure, clicks, .. } if figure == scene.target => i64::from(clicks),
+        _ => 0,
+    });
+    Ok(Value::Int(clicks.sum()))
+}
+
+/// `start-healed`
+pub(super) fn healed(stage: &mut Stage) -> Result<Value, Refusal> {
+    let (scene, from) = next_turn(stage)?;
+    let third = scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?;
+    let clicks = since(&scene, from).map(|event| match event.what {
+        What::Healed { figure, clicks } if figure == third => i64::from(clicks),
+        _ => 0,
+    });
+    Ok(Value::Int(clicks.sum()))
+}
+
+/// `token-cleared`
+pub(super) fn cleared(stage: &mut Stage) -> Result<Value, Refusal> {
+    let before = stage.situation.int(Fact::Of(Role::Actor, Attribute::Tokens));
+    if before == 0 {
+        return Err(Refusal::because("there is no token to lose"));
+    }
+    let mut scene = stage.duel(false, Given::default())?;
+    stage.until_order(&mut scene.game, (3, 4))?;
+    scene.game.step(Input::Decide(Decision::EndTurn))?;
+    stage.keep(&scene.game.log);
+    Ok(Value::Bool(i64::from(scene.game.figure(scene.actor).tokens) < before))
+}

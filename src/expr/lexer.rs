@@ -145,3 +145,32 @@ fn stray(c: char, at: usize) -> ExprError {
     let message = if c == '=' { "'=' is not an operator".to_owned() } else { format!("'{}' has no meaning here", c.escape_debug()) };
     ExprError::new(at..at + c.len_utf8(), message, help)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<Kind<'_>> {
+        let mut lexer = Lexer::new(text);
+        std::iter::from_fn(|| Some(lexer.token().unwrap().kind).filter(|kind| *kind != Kind::End)).collect()
+    }
+
+    #[test]
+    fn longer_signs_win_and_spaces_do_not_matter() {
+        let compared = [Kind::Name("a.b"), Kind::Operator(Pair::AtMost), Kind::Number(1)];
+        assert_eq!(kinds("a.b<=1"), compared);
+        assert_eq!(kinds(" a.b\t<=\r\n1 "), compared);
+        assert_eq!(kinds("!!="), [Kind::Not, Kind::Operator(Pair::Unequal)]);
+    }
+
+    #[test]
+    fn words_that_begin_like_keywords_are_names() {
+        assert_eq!(kinds("in inside truely"), [Kind::Operator(Pair::In), Kind::Name("inside"), Kind::Name("truely")]);
+    }
+
+    #[test]
+    fn the_smallest_integer_has_digits_that_fit_only_behind_a_minus() {
+        assert_eq!(kinds("9223372036854775808"), [Kind::Number(1 << 63)]);
+        assert!(Lexer::new("9223372036854775809").token().is_err());
+    }
+}

@@ -135,3 +135,16 @@ impl Found<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_that_cancel_out_are_gone_from_a_sum() {
+        let one = Sum { times: [(Slot(0), 1), (Slot(1), 2)].into(), constant: 3 };
+        let other = Sum { times: [(Slot(0), 1)].into(), constant: i64::MAX };
+        assert_eq!(one.add(&other, -1), Sum { times: [(Slot(1), 2)].into(), constant: 3 - i64::MAX });
+        assert_eq!(one.add(&other, 1).constant, i64::MAX, "too large for 64 bits: as large as there is");
+    }
+}

@@ -134,3 +134,27 @@ fn answer(ty: Type, word: i64) -> Option<Value> {
         Type::Set(_) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::value::EnumId;
+
+    #[test]
+    fn a_kept_set_is_the_same_in_two_words() {
+        let mut run = Run { facts: &[], temps: &mut [0; 3] };
+        for bits in [0, 1, u128::MAX, 1 << 127, 1 << 64 | 1 << 63] {
+            run.keep_bits(1, bits).unwrap();
+            assert_eq!(run.bits(Bits::Temp(1)), Some(bits));
+        }
+        assert_eq!(run.keep_bits(2, 1), None, "a second half has no place");
+    }
+
+    #[test]
+    fn a_program_that_runs_off_its_end_or_its_words_gives_up() {
+        let program = |steps| Program { steps, temps: 1 };
+        assert_eq!(run(&program(vec![Step::Jump(7)]), &[]), None);
+        assert_eq!(run(&program(vec![Step::Keep(9, Word::Const(1))]), &[]), None);
+        assert_eq!(run(&program(vec![Step::Answer(Type::Set(EnumId(0)), Word::Const(1))]), &[]), None);
+    }
+}

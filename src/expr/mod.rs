@@ -43,7 +43,7 @@ use node::{Node, Tree};
 use program::Program;
 
 /// One expression, ready to be evaluated over facts of its schema.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Expr {
     tree: Tree,
     program: Program,
@@ -146,6 +146,13 @@ impl Expr {
     }
 }
 
+impl fmt::Debug for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Expr({self})")
+    }
+}
+
+/// The canonical text; `Expr::expect` with the same type reads it back, and `Expr::parse` too unless it is the empty set.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print::write(f, &self.tree, self.tree.root(), &self.schema)

@@ -1,6 +1,8 @@
 //! Small faults planted into an expression: a check that no situation tells from its mutants says less than it seems to.
 //! It does not know which mutants mean the same as the original.
 
+use std::collections::BTreeSet;
+
 use super::Expr;
 use super::node::{At, Node, Pair, Tree};
 use super::print;
@@ -28,16 +30,16 @@ enum Edit {
 
 /// Every mutant of a tree: the trees, and what was done.
 pub(super) fn mutants(tree: &Tree, schema: &Schema) -> Vec<(Tree, String)> {
-    let whole = print::text(tree, tree.root(), schema);
-    let mut all: Vec<(Tree, String)> = Vec::new();
+    // One text is one tree.
+    let mut seen = BTreeSet::from([print::text(tree, tree.root(), schema)]);
+    let mut all = Vec::new();
     for at in 0..=tree.root() {
         let negated = tree.0.contains(&Node::Not(at));
         // Dropping a '!' already negates what is behind it.
         for edit in edits(tree, at, schema).into_iter().filter(|edit| !(negated && matches!(edit, Edit::Negate))) {
             let mut copy = Tree::default();
             copied(tree, tree.root(), at, &edit, &mut copy);
-            let same = print::text(&copy, copy.root(), schema) == whole || all.iter().any(|(other, _)| *other == copy);
-            if !same {
+            if seen.insert(print::text(&copy, copy.root(), schema)) {
                 all.push((copy, told(tree, at, &edit, schema)));
             }
         }
@@ -79,7 +81,11 @@ fn other_values(value: Value, schema: &Schema) -> Vec<Value> {
         Value::Int(number) => [number.checked_sub(1), number.checked_add(1)].into_iter().flatten().map(Value::Int).collect(),
         Value::Bool(truth) => vec![Value::Bool(!truth)],
         Value::Enum(id, variant) => next_variant(id, variant, schema).map(|next| Value::Enum(id, next)).into_iter().collect(),
-        Value::Set(id, bits) => members(bits).map(|member| Value::Set(id, bits & !bit(member))).collect(),
+        // Never emptied: '[]' alone does not say of what.
+        Value::Set(id, bits) if bits.count_ones() > 1 => members(bits).map(|member| Value::Set(id, bits & !bit(member))).collect(),
+        Value::Set(id, bits) => {
+            members(bits).filter_map(|member| next_variant(id, member, schema)).map(|next| Value::Set(id, bit(next))).collect()
+        }
     }
 }
 

@@ -76,3 +76,33 @@ pub(super) fn text(tree: &Tree, at: At, schema: &Schema) -> String {
     let _ = write(&mut out, tree, at, schema);
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::expr::{Expr, Schema, Type};
+
+    #[test]
+    fn only_parentheses_that_matter_are_printed() {
+        let mut schema = Schema::builder();
+        schema.fact("a", Type::Int);
+        schema.fact("b", Type::Bool);
+        let schema = schema.build().unwrap();
+        for (text, printed) in [
+            ("((a)+(1*2))", "a + 1 * 2"),
+            ("(a+1)*2", "(a + 1) * 2"),
+            ("a-(1-2)", "a - (1 - 2)"),
+            ("(a-1)-2", "a - 1 - 2"),
+            ("-(1)", "-(1)"),
+            ("-(-a)", "-(-a)"),
+            ("!(!b)", "!!b"),
+            ("b||(b||b)", "b || (b || b)"),
+            ("b&&(b||b)", "b && (b || b)"),
+            ("(b?1:2)==(b?a:3)", "(b ? 1 : 2) == (b ? a : 3)"),
+            ("b?(b?1:2):(b?3:4)", "b ? (b ? 1 : 2) : b ? 3 : 4"),
+            ("(a<1)==(a>2)", "a < 1 == (a > 2)"),
+            ("max((a),min(1,2))", "max(a, min(1, 2))"),
+        ] {
+            assert_eq!(Expr::parse(text, &schema).unwrap().to_string(), printed);
+        }
+    }
+}

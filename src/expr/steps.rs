@@ -73,3 +73,26 @@ fn arithmetic(pair: Pair, a: i64, b: i64) -> Outcome {
 fn integer(number: Option<i64>) -> Outcome {
     number.map(Value::Int).ok_or(Refused::Overflow)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_side_that_settles_the_matter_outweighs_a_refusal_of_the_other() {
+        let (yes, no, refused) = (Ok(Value::Bool(true)), Ok(Value::Bool(false)), Err(Refused::Overflow));
+        for (a, b, and, or) in [(yes, refused, refused, yes), (no, refused, no, refused), (refused, refused, refused, refused)] {
+            assert_eq!((logic(a, b, false), logic(b, a, false)), (and, and));
+            assert_eq!((logic(a, b, true), logic(b, a, true)), (or, or));
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_64_bits_are_refused() {
+        for pair in [Pair::Add, Pair::Multiply] {
+            assert_eq!(arithmetic(pair, i64::MAX, 2), Err(Refused::Overflow));
+        }
+        assert_eq!(arithmetic(Pair::Subtract, i64::MIN, 1), Err(Refused::Overflow));
+        assert_eq!(arithmetic(Pair::Max, i64::MIN, i64::MAX), Ok(Value::Int(i64::MAX)));
+    }
+}

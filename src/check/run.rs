@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::gates::{Faults, Watch};
 use super::situations::{self, MOST, Random, Source};
 use super::{Check, Checks};
 use crate::catalog::Catalog;
@@ -31,6 +32,21 @@ pub struct Disagreement {
     pub also: Vec<String>,
 }
 
+/// Two clauses that demand different answers in one situation, though neither sets the other aside.
+#[derive(Debug, Clone)]
+pub struct Conflict {
+    /// The two clauses.
+    pub clauses: [String; 2],
+    /// The edition.
+    pub edition: EditionNo,
+    /// What was asked.
+    pub question: Question,
+    /// The situation.
+    pub situation: Situation,
+    /// What each demands.
+    pub demands: [Value; 2],
+}
+
 /// What a run saw.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -38,6 +54,14 @@ pub struct Report {
     pub situations: BTreeMap<(Question, Source), u64>,
     /// Where checks and engine differ, one for each clause and edition.
     pub disagreements: Vec<Disagreement>,
+    /// How many checks had more combinations than are all tried.
+    pub sampled: u64,
+    /// In how many situations the engine had no answer, since the facts contradict each other.
+    pub refused: u64,
+    /// Where two clauses demand different answers, each pair once.
+    pub conflicts: Vec<Conflict>,
+    /// The gates that checks did not pass.
+    pub faults: Faults,
     /// For every check in the order of [`Checks`]: in how many answered situations it applied.
     pub applied: BTreeMap<(String, EditionNo, Question), u64>,
 }
@@ -59,54 +83,89 @@ impl Default for Effort {
     }
 }
 
-/// Runs the checks in force in one edition.
-pub fn run(
-    catalog: &Catalog,
-    checks: &Checks,
-    edition: EditionNo,
-    rules: &Ruleset,
-    effort: Effort,
-    wanted: impl Fn(&Check) -> bool,
-) -> Report {
-    let mut report = Report::default();
-    let in_force = checks.in_force(catalog, edition);
+impl Report {
+    /// Takes in what another part of the run saw.
+    pub fn join(&mut self, other: Self) {
+        for (key, count) in other.situations {
+            *self.situations.entry(key).or_default() += count;
+        }
+        for (key, count) in other.applied {
+            *self.applied.entry(key).or_default() += count;
+        }
+        self.sampled += other.sampled;
+        self.refused += other.refused;
+        self.disagreements.extend(other.disagreements);
+        self.conflicts.extend(other.conflicts);
+        self.faults.extend(other.faults);
+    }
+}
+
+/// One question in one edition: what a run is divided into.
+pub struct Part<'a> {
+    /// The edition.
+    pub edition: EditionNo,
+    /// The edition's id.
+    pub id: String,
+    /// The question.
+    pub question: Question,
+    /// The rules it is played by.
+    pub rules: &'a Ruleset,
+    /// All checks in force that ask it.
+    pub checks: Vec<&'a Check>,
+}
+
+/// The parts of a run in one edition: every question that a check in force asks.
+pub fn parts<'a>(catalog: &Catalog, checks: &'a Checks, edition: EditionNo, rules: &'a Ruleset) -> Vec<Part<'a>> {
     let mut by_question: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
-    for check in in_force {
+    for check in checks.in_force(catalog, edition) {
         by_question.entry(check.question).or_default().push(check);
     }
-    for (question, all) in by_question {
-        let mut court = Court { edition, rules, question, all: &all, report: &mut report };
-        let chosen: Vec<&Check> = all.iter().copied().filter(|check| wanted(check)).collect();
-        for check in &chosen {
-            let values = situations::values(&[check]);
-            let (combinations, _) = situations::combinations(&values, effort.combinations);
-            for situation in combinations {
-                court.hear(&situation, Source::Enumerated);
-            }
-        }
-        if !chosen.is_empty() {
-            let values = situations::values(&all);
-            let mut random = Random::new(effort.seed ^ question as u64);
-            for _ in 0..effort.random {
-                court.hear(&situations::random(&values, &mut random), Source::Random);
-            }
+    let id = catalog.timeline.id(edition);
+    let part = |(question, checks)| Part { edition, id: id.to_owned(), question, rules, checks };
+    by_question.into_iter().map(part).collect()
+}
+
+/// Runs one part: every combination for every wanted check, then random situations.
+pub fn run(part: &Part<'_>, effort: Effort, wanted: impl Fn(&Check) -> bool) -> Report {
+    let mut court = Court { part, report: Report::default() };
+    let chosen: Vec<&Check> = part.checks.iter().copied().filter(|check| wanted(check)).collect();
+    let mut watches: Vec<Watch> = chosen.iter().map(|check| Watch::new(check)).collect();
+    for (check, watch) in chosen.iter().zip(&mut watches) {
+        let values = situations::values(&[check]);
+        let (combinations, sampled) = situations::combinations(&values, effort.combinations);
+        court.report.sampled += u64::from(sampled);
+        for situation in combinations {
+            court.hear(&situation, Source::Enumerated, &mut [(check, watch)]);
         }
     }
-    report
+    if !chosen.is_empty() {
+        let values = situations::values(&part.checks);
+        let mut random = Random::new(effort.seed ^ ((part.question as u64) << 32));
+        let mut all: Vec<(&Check, &mut Watch)> = chosen.iter().copied().zip(&mut watches).collect();
+        for _ in 0..effort.random {
+            court.hear(&situations::random(&values, &mut random), Source::Random, &mut all);
+        }
+    }
+    for (check, watch) in chosen.into_iter().zip(watches) {
+        let faults = watch.faults(check);
+        if !faults.is_empty() {
+            court.report.faults.entry((check.clause.clone(), part.id.clone(), part.question)).or_default().extend(faults);
+        }
+    }
+    court.report
 }
 
 struct Court<'a> {
-    edition: EditionNo,
-    rules: &'a Ruleset,
-    question: Question,
-    all: &'a [&'a Check],
-    report: &'a mut Report,
+    part: &'a Part<'a>,
+    report: Report,
 }
 
 /// What the clauses say about one situation.
 struct Verdict<'a> {
     /// Those that apply and are not set aside, with the answer of each.
     speaking: Vec<(&'a Check, Value)>,
+    /// Those that apply.
+    applying: Vec<&'a Check>,
 }
 
 impl<'a> Verdict<'a> {
@@ -115,7 +174,15 @@ impl<'a> Verdict<'a> {
         let applying: Vec<&Check> = all.iter().copied().filter(|check| check.when.holds(facts) == Ok(true)).collect();
         let stands = |check: &&&Check| !applying.iter().any(|other| other.overrides.contains(&check.clause));
         let speaking = applying.iter().filter(stands).filter_map(|check| Some((*check, check.is.eval(facts).ok()?))).collect();
-        Self { speaking }
+        Self { speaking, applying }
+    }
+
+    /// What the others add to a sum, and whether one of them sets this check aside.
+    fn without(&self, check: &Check) -> (i64, bool) {
+        let own = |other: &Check| std::ptr::eq(other, check);
+        let others =
+            self.speaking.iter().filter(|(other, _)| !own(other)).filter_map(|(_, value)| value.int()).fold(0, i64::saturating_add);
+        (others, self.applying.iter().any(|other| other.overrides.contains(&check.clause)))
     }
 
     /// The answer that each clause demands of the whole: its own, or for a sum the total.
@@ -127,28 +194,59 @@ impl<'a> Verdict<'a> {
 }
 
 impl Court<'_> {
-    fn hear(&mut self, situation: &Situation, source: Source) {
-        let verdict = Verdict::of(self.all, situation);
-        if verdict.speaking.is_empty() {
+    fn hear(&mut self, situation: &Situation, source: Source, watched: &mut [(&Check, &mut Watch)]) {
+        let verdict = Verdict::of(&self.part.checks, situation);
+        let wanted = |(check, watch): &(&Check, &mut Watch)| watch.is_open() && watch.concerns(check, situation);
+        if verdict.speaking.is_empty() && !watched.iter().any(wanted) {
             return;
         }
-        let Ok(told) = stage::ask(self.question, self.rules, situation) else { return };
-        *self.report.situations.entry((self.question, source)).or_default() += 1;
+        let Ok(told) = stage::ask(self.part.question, self.part.rules, situation) else {
+            self.report.refused += 1;
+            return;
+        };
+        *self.report.situations.entry((self.part.question, source)).or_default() += 1;
         for (check, _) in &verdict.speaking {
             *self.report.applied.entry((check.clause.clone(), check.edition, check.question)).or_default() += 1;
         }
-        let differs = verdict.demands(self.question).any(|(_, expected)| expected != told.answer);
+        for (check, watch) in watched.iter_mut().filter(|(_, watch)| watch.is_open()) {
+            let (others, set_aside) = verdict.without(check);
+            watch.see(check, situation, self.part.question, told.answer, others, set_aside);
+        }
+        self.compare_clauses(&verdict, situation);
+        let differs = verdict.demands(self.part.question).any(|(_, expected)| expected != told.answer);
         if differs {
             self.blame(situation);
+        }
+    }
+
+    /// Two clauses that speak must say the same, unless they are summed.
+    fn compare_clauses(&mut self, verdict: &Verdict<'_>, situation: &Situation) {
+        if self.part.question.answer() == Answer::Sum {
+            return;
+        }
+        let mut speaking = verdict.speaking.iter();
+        let Some((first, demand)) = speaking.next() else { return };
+        for (other, differently) in speaking.filter(|(_, value)| value != demand) {
+            let clauses = [first.clause.clone(), other.clause.clone()];
+            let known = |known: &Conflict| known.clauses == clauses && known.question == self.part.question;
+            if !self.report.conflicts.iter().any(known) {
+                self.report.conflicts.push(Conflict {
+                    clauses,
+                    edition: self.part.edition,
+                    question: self.part.question,
+                    situation: situation.clone(),
+                    demands: [*demand, *differently],
+                });
+            }
         }
     }
 
     /// Finds the smallest situation that still differs, and the clause that speaks most closely of it.
     fn blame(&mut self, situation: &Situation) {
         let situation = self.shrink(situation.clone());
-        let verdict = Verdict::of(self.all, &situation);
-        let Ok(told) = stage::ask(self.question, self.rules, &situation) else { return };
-        let wrong = verdict.demands(self.question).filter(|(_, expected)| *expected != told.answer);
+        let verdict = Verdict::of(&self.part.checks, &situation);
+        let Ok(told) = stage::ask(self.part.question, self.part.rules, &situation) else { return };
+        let wrong = verdict.demands(self.part.question).filter(|(_, expected)| *expected != told.answer);
         let Some((culprit, expected)) = wrong.max_by_key(|(check, _)| check.when.slots().len()) else { return };
         let known = |known: &Disagreement| known.clause == culprit.clause && known.question == culprit.question;
         if self.report.disagreements.iter().any(known) {
@@ -157,8 +255,8 @@ impl Court<'_> {
         let also = verdict.speaking.iter().map(|(check, _)| check.clause.clone()).filter(|clause| *clause != culprit.clause).collect();
         self.report.disagreements.push(Disagreement {
             clause: culprit.clause.clone(),
-            edition: self.edition,
-            question: self.question,
+            edition: self.part.edition,
+            question: self.part.question,
             situation,
             expected,
             got: told.answer,
@@ -167,9 +265,9 @@ impl Court<'_> {
     }
 
     fn differs(&self, situation: &Situation) -> bool {
-        let verdict = Verdict::of(self.all, situation);
-        let Ok(told) = stage::ask(self.question, self.rules, situation) else { return false };
-        verdict.demands(self.question).any(|(_, expected)| expected != told.answer)
+        let verdict = Verdict::of(&self.part.checks, situation);
+        let Ok(told) = stage::ask(self.part.question, self.part.rules, situation) else { return false };
+        verdict.demands(self.part.question).any(|(_, expected)| expected != told.answer)
     }
 
     /// Puts one fact after the other back to its default, or nearer to it, as long as the difference stays.

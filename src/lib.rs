@@ -28,6 +28,8 @@ pub mod record;
 pub mod catalog;
 /// The predicates of the records against the engine.
 pub mod check;
+/// What plays differently between two editions, with the smallest situations that show it.
+pub mod behaviour;
 /// What changed between two records or two texts.
 pub mod diff;
 /// One file per rule: what is wrong between and inside records.

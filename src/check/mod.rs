@@ -9,4 +9,4 @@ mod situations;
 pub use gates::{Fault, Faults};
 pub use load::{CODE, Check, Checks};
 pub use run::{Conflict, Disagreement, Effort, Part, Report, parts, run};
-pub use situations::Source;
+pub use situations::{Random, Source, combinations, values};

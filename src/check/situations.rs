@@ -22,7 +22,7 @@ pub enum Source {
 pub const MOST: usize = 200_000;
 
 /// The values worth trying for each fact, in slot order.
-pub(super) fn values(checks: &[&Check]) -> BTreeMap<Slot, Vec<Value>> {
+pub fn values(checks: &[&Check]) -> BTreeMap<Slot, Vec<Value>> {
     let mut values: BTreeMap<Slot, Vec<Value>> = BTreeMap::new();
     for check in checks {
         for literals in check.when.literals().into_iter().chain(check.is.literals()) {
@@ -66,7 +66,7 @@ fn around(definition: &Definition, literals: &Literals) -> Vec<Value> {
 }
 
 /// Every combination of these values, or a regular sample of [`MOST`] of them; and whether it was a sample.
-pub(super) fn combinations(values: &BTreeMap<Slot, Vec<Value>>, most: usize) -> (impl Iterator<Item = Situation> + '_, bool) {
+pub fn combinations(values: &BTreeMap<Slot, Vec<Value>>, most: usize) -> (impl Iterator<Item = Situation> + '_, bool) {
     let count = values.values().fold(1_u128, |product, known| product.saturating_mul(known.len().max(1) as u128));
     let sampled = count > most as u128;
     // A stride that shares no factor with the count visits every place at most once.

@@ -29,6 +29,11 @@ macro_rules! attributes {
             $(#[doc = $meaning] $variant,)+
         }
 
+        impl Attribute {
+            /// All of them, in the order of the table.
+            pub const ALL: [Self; ATTRIBUTES] = [$(Self::$variant,)+];
+        }
+
         const ATTRIBUTES: usize = [$(Attribute::$variant,)+].len();
 
         fn of_role(role: Role) -> Vec<Definition> {

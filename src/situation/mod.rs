@@ -4,6 +4,7 @@
 mod enums;
 mod facts;
 mod text;
+mod words;
 
 pub use enums::Enumerated;
 pub use facts::{Attribute, Fact, Role};

@@ -40,6 +40,18 @@ struct Mutation {
     when: Option<Expr>,
     is: Option<Expr>,
     what: String,
+    /// Whether it differs only where the facts contradict each other: what it lacks is a fence, and nothing can show it.
+    fenced: bool,
+}
+
+/// What the other clauses say about a situation, as far as one check is concerned.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Others {
+    /// What they add to a sum where the check speaks, and where it is silent.
+    pub beside: i64,
+    pub alone: i64,
+    /// Whether one of them sets the check aside.
+    pub set_aside: bool,
 }
 
 impl Watch {
@@ -48,11 +60,13 @@ impl Watch {
             when: Some(mutant.expr),
             is: None,
             what: format!("when: {}", mutant.what),
+            fenced: false,
         });
         let is = check.is.mutants().into_iter().map(|mutant| Mutation {
             when: None,
             is: Some(mutant.expr),
             what: format!("is: {}", mutant.what),
+            fenced: false,
         });
         Self { applied: false, silent: false, alive: when.chain(is).collect() }
     }
@@ -69,33 +83,32 @@ impl Watch {
             || self.alive.iter().any(|mutation| mutation.when.as_ref().is_some_and(|when| when.holds(facts) == Ok(true)))
     }
 
-    /// Takes in one answered situation: `others` is what the rest of the clauses add to a sum, or whether they set the check aside.
-    pub fn see(&mut self, check: &Check, situation: &Situation, question: Question, answer: Value, others: i64, set_aside: bool) {
-        let facts = situation.values();
-        let applies = check.when.holds(facts) == Ok(true);
+    /// Takes in one answered situation.
+    pub fn see(&mut self, check: &Check, situation: &Situation, question: Question, answer: Value, others: Others) {
+        let applies = check.when.holds(situation.values()) == Ok(true);
         self.applied |= applies;
         self.silent |= !applies;
-        if set_aside {
+        if others.set_aside {
             return;
         }
-        let claim = |when: &Expr, is: &Expr| -> Option<Value> {
-            let own = is.eval(facts).ok()?;
-            let speaks = when.holds(facts) == Ok(true);
-            match (question.answer(), own) {
-                (Answer::Sum, Value::Int(own)) => Some(Value::Int(others.saturating_add(if speaks { own } else { 0 }))),
-                _ => speaks.then_some(own),
-            }
-        };
-        let original = claim(&check.when, &check.is);
+        let original = claim(&check.when, &check.is, situation, question, others);
         self.alive.retain(|mutation| {
-            let mutant = claim(mutation.when.as_ref().unwrap_or(&check.when), mutation.is.as_ref().unwrap_or(&check.is));
             // A change is noticed when it claims what is false, or falls silent where the clause speaks.
-            let noticed = match mutant {
+            let noticed = match mutation.claim(check, situation, question, others) {
                 Some(value) => value != answer,
                 None => original.is_some(),
             };
             !noticed
         });
+    }
+
+    /// Takes in one situation that the engine refused.
+    pub fn refused(&mut self, check: &Check, situation: &Situation, question: Question) {
+        let others = Others::default();
+        let original = claim(&check.when, &check.is, situation, question, others);
+        for mutation in self.alive.iter_mut().filter(|mutation| !mutation.fenced) {
+            mutation.fenced = mutation.claim(check, situation, question, others) != original;
+        }
     }
 
     /// The gates that were not passed.
@@ -105,7 +118,27 @@ impl Watch {
         }
         let unconditional = check.when.slots().is_empty();
         let always = (!self.silent && !unconditional).then_some(Fault::AlwaysApplies);
-        always.into_iter().chain(self.alive.into_iter().map(|mutation| Fault::Survives(mutation.what))).collect()
+        always
+            .into_iter()
+            .chain(self.alive.into_iter().filter(|mutation| !mutation.fenced).map(|mutation| Fault::Survives(mutation.what)))
+            .collect()
+    }
+}
+
+impl Mutation {
+    fn claim(&self, check: &Check, situation: &Situation, question: Question, others: Others) -> Option<Value> {
+        claim(self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is), situation, question, others)
+    }
+}
+
+/// The answer that a check demands, or nothing where it is silent; of a sum, the whole.
+fn claim(when: &Expr, is: &Expr, situation: &Situation, question: Question, others: Others) -> Option<Value> {
+    let facts = situation.values();
+    let own = is.eval(facts).ok()?;
+    let speaks = when.holds(facts) == Ok(true);
+    match (question.answer(), own) {
+        (Answer::Sum, Value::Int(own)) => Some(Value::Int(if speaks { others.beside.saturating_add(own) } else { others.alone })),
+        _ => speaks.then_some(own),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::gates::{Faults, Watch};
+use super::gates::{Faults, Others, Watch};
 use super::situations::{self, MOST, Random, Source};
 use super::{Check, Checks};
 use crate::catalog::Catalog;
@@ -177,12 +177,19 @@ impl<'a> Verdict<'a> {
         Self { speaking, applying }
     }
 
-    /// What the others add to a sum, and whether one of them sets this check aside.
-    fn without(&self, check: &Check) -> (i64, bool) {
-        let own = |other: &Check| std::ptr::eq(other, check);
-        let others =
-            self.speaking.iter().filter(|(other, _)| !own(other)).filter_map(|(_, value)| value.int()).fold(0, i64::saturating_add);
-        (others, self.applying.iter().any(|other| other.overrides.contains(&check.clause)))
+    /// What the others say, where this check speaks and where it is silent.
+    fn without(&self, check: &Check, situation: &Situation) -> Others {
+        let others: Vec<&Check> = self.applying.iter().copied().filter(|other| !std::ptr::eq(*other, check)).collect();
+        let stands = |one: &&Check| !others.iter().any(|other| other.overrides.contains(&one.clause));
+        let share = |one: &Check| one.is.eval(situation.values()).ok().and_then(Value::int).unwrap_or(0);
+        let (mut beside, mut alone) = (0_i64, 0_i64);
+        for other in others.iter().copied().filter(stands) {
+            alone = alone.saturating_add(share(other));
+            if !check.overrides.contains(&other.clause) {
+                beside = beside.saturating_add(share(other));
+            }
+        }
+        Others { beside, alone, set_aside: others.iter().any(|other| other.overrides.contains(&check.clause)) }
     }
 
     /// The answer that each clause demands of the whole: its own, or for a sum the total.
@@ -202,6 +209,7 @@ impl Court<'_> {
         }
         let Ok(told) = stage::ask(self.part.question, self.part.rules, situation) else {
             self.report.refused += 1;
+            watched.iter_mut().for_each(|(check, watch)| watch.refused(check, situation, self.part.question));
             return;
         };
         *self.report.situations.entry((self.part.question, source)).or_default() += 1;
@@ -209,8 +217,7 @@ impl Court<'_> {
             *self.report.applied.entry((check.clause.clone(), check.edition, check.question)).or_default() += 1;
         }
         for (check, watch) in watched.iter_mut().filter(|(_, watch)| watch.is_open()) {
-            let (others, set_aside) = verdict.without(check);
-            watch.see(check, situation, self.part.question, told.answer, others, set_aside);
+            watch.see(check, situation, self.part.question, told.answer, verdict.without(check, situation));
         }
         self.compare_clauses(&verdict, situation);
         let differs = verdict.demands(self.part.question).any(|(_, expected)| expected != told.answer);

@@ -46,7 +46,7 @@ enums! {
     /// Whose a bystander is, seen from the actor.
     Side "side" ["friend", "foe"];
     /// Where a bystander stands.
-    Place "place" ["absent", "touching_actor", "touching_target", "near_target", "between"];
+    Place "place" ["absent", "touching_actor", "touching_target", "near_target", "between", "in_front"];
 }
 
 impl Enumerated {

@@ -102,6 +102,8 @@ scene! {
     InFront "attack.in_front" Truth(true), "Whether the target is in the front arc of the attacker.";
     Helpers "attack.helpers" Number(0, 5, 0), "How many other warriors share the attack as a formation.";
     Through "attack.through" One(Enumerated::Ground), "The ground that lies across the line of fire, under neither figure.";
+    Touching "attack.touching" Truth(false), "Whether the target of a ranged attack touches the firing figure.";
+    Declines "choice.declines" Truth(false), "Whether the player leaves unused what an ability offers at the start of the turn.";
     HealByDie "heal.by_die" Truth(false), "Whether a healer in close combat rolls a die instead of using its damage value.";
     UseShield "third.shields" Truth(false), "Whether the target uses the bystander's defense value, where Defend lets it.";
     ActionKind "action.kind" One(Enumerated::Kind), "The action that is given.";

@@ -6,11 +6,12 @@ use super::{Refusal, Stage};
 use crate::engine::ask::{Decision, Order};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
+use crate::engine::figure::AbilityId;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Status;
 use crate::expr::Value;
-use crate::situation::Fact;
+use crate::situation::{Attribute, Fact, Role};
 
 /// A value that hits or misses whatever else the facts say.
 const SURE: u8 = 60;
@@ -58,12 +59,21 @@ fn play(stage: &mut Stage, given: Given, dice: (u8, u8)) -> Result<(Scene, Optio
     }
     let mut scene = stage.duel(ranged, given)?;
     let order = if ranged {
-        Order::Ranged { firer: scene.actor, with: scene.helpers, targets: Few::of(&[scene.target]).unwrap_or_default() }
+        Order::Ranged { firer: scene.actor, with: scene.helpers, targets: stage.targets(scene.target) }
     } else {
         Order::Close { attacker: scene.actor, with: scene.helpers, target: scene.target, capture }
     };
     let refused = stage.act(&mut scene.game, Decision::Give(order), dice)?.err();
     Ok((scene, refused))
+}
+
+impl Stage<'_> {
+    /// Whom a ranged order names: nobody, where an ability finds its own targets.
+    pub(super) fn targets(&self, target: FigureId) -> Few<FigureId, 3> {
+        let wave = AbilityId::Shockwave;
+        let uses = self.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == wave);
+        if uses && self.rules.abilities.knows(wave) { Few::default() } else { Few::of(&[target]).unwrap_or_default() }
+    }
 }
 
 impl Scene {
@@ -147,6 +157,18 @@ pub(super) fn reduced(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn dealt(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
     Ok(Value::Int(scene.harm(scene.target, |harm| harm == Harm::Attack)))
+}
+
+/// `attack-rolls`
+pub(super) fn rolls(stage: &mut Stage) -> Result<Value, Refusal> {
+    settled(stage)?;
+    Ok(Value::Int(stage.attacks.into()))
+}
+
+/// `single-dice`
+pub(super) fn single_dice(stage: &mut Stage) -> Result<Value, Refusal> {
+    settled(stage)?;
+    Ok(Value::Int(i64::try_from(stage.rolled.len()).unwrap_or(i64::MAX)))
 }
 
 /// `target-harm`

@@ -54,6 +54,7 @@ impl Stage<'_> {
     pub(super) fn reply(&mut self, ask: Ask, attack: (u8, u8)) -> Input {
         match ask {
             Ask::Roll { roll: Roll::Attack | Roll::FirstPlayer, .. } => {
+                self.attacks += 1;
                 self.dice.extend([attack.0, attack.1]);
                 Input::Dice(attack.0, attack.1)
             }
@@ -62,7 +63,7 @@ impl Stage<'_> {
             Ask::Follow { .. } => Input::Decide(Decision::Follow(None)),
             Ask::Defense { .. } => Input::Decide(Decision::Defense(self.situation.truth(Fact::UseShield).then_some(THIRD))),
             Ask::Heal(_) => Input::Decide(Decision::Heal(if self.situation.truth(Fact::HealByDie) { HealBy::Die } else { HealBy::Value })),
-            Ask::Use { .. } => Input::Decide(Decision::Use(true)),
+            Ask::Use { .. } => Input::Decide(Decision::Use(!self.situation.truth(Fact::Declines))),
             Ask::Move(_) => Input::Decide(Decision::Finish),
             _ => Input::Decide(Decision::EndTurn),
         }

@@ -63,7 +63,8 @@ pub struct Told {
 
 /// Asks the engine one question about one situation, under these rules.
 pub fn ask(question: Question, rules: &Ruleset, situation: &Situation) -> Result<Told, Refusal> {
-    let mut stage = Stage { situation, rules, dice: Vec::new(), rolled: Vec::new(), clauses: Vec::new(), conventions: Vec::new() };
+    let mut stage =
+        Stage { situation, rules, dice: Vec::new(), rolled: Vec::new(), attacks: 0, clauses: Vec::new(), conventions: Vec::new() };
     let answer = question.play(&mut stage)?;
     stage.no_die_is_left()?;
     Ok(Told { answer, dice: stage.dice, clauses: stage.clauses, conventions: stage.conventions })
@@ -75,6 +76,7 @@ pub(crate) struct Stage<'a> {
     pub rules: &'a Ruleset,
     dice: Vec<u8>,
     rolled: Vec<crate::situation::Fact>,
+    attacks: u8,
     clauses: Vec<Clause>,
     conventions: Vec<Convention>,
 }

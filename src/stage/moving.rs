@@ -3,7 +3,7 @@
 
 use super::scene::{CENTRE, Scene, ahead_of, definition, strip};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order, Others};
+use crate::engine::ask::{Ask, Decision, Input, Order};
 use crate::engine::board::Board;
 use crate::engine::clause::Clause;
 use crate::engine::event::What;
@@ -50,12 +50,12 @@ fn begin(stage: &mut Stage) -> Result<Moving, Refusal> {
         strip(&mut board, into, ahead_of(CENTRE, EDGE + 3_000)?, 3_000)?;
     }
     let mut scene = stage.scene(board, actor, first, target, second)?;
-    let held = leaves;
-    stage.until_order(&mut scene.game, (3, 4))?;
-    let order = Order::Move { lead: scene.actor, with: Others::default(), quick: false };
+    let beset = facts.word(Fact::ThirdPlace) == "touching_actor" && facts.word(Fact::ThirdSide) == "foe";
+    let held = leaves || beset;
+    let order = Order::Move { lead: scene.actor, with: scene.helpers, quick: false };
     scene.game.step(Input::Decide(Decision::Give(order)))?;
     let mut moving = Moving { scene, beside, held, free: true };
-    if moving.held && moving.must_roll() {
+    if moving.must_roll() {
         moving.break_away(stage)?;
     }
     stage.keep(&moving.scene.game.log);
@@ -132,7 +132,7 @@ pub(super) fn allowance(stage: &mut Stage) -> Result<Value, Refusal> {
 }
 
 /// The way that ends with the whole base on the ground entered.
-const INSIDE: i64 = EDGE + 1_500;
+const INSIDE: i64 = EDGE + 700;
 
 fn entering(stage: &mut Stage) -> Result<Moving, Refusal> {
     if !stage.situation.tells(Fact::Into) {
@@ -150,10 +150,10 @@ pub(super) fn may_enter(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `must-stop`
 pub(super) fn must_stop(stage: &mut Stage) -> Result<Value, Refusal> {
     let moving = entering(stage)?;
-    if moving.try_way(INSIDE - 800).is_err() {
+    if moving.try_way(INSIDE).is_err() {
         return Err(Refusal::because("the ground cannot be entered"));
     }
-    Ok(Value::Bool(moving.try_way(INSIDE + 1_000).is_err()))
+    Ok(Value::Bool(moving.try_way(INSIDE + 1_800).is_err()))
 }
 
 /// `break-away-required`
@@ -178,6 +178,22 @@ fn reaching(stage: &mut Stage) -> Result<Moving, Refusal> {
         return Err(Refusal::because("nobody is reached"));
     }
     on_the_way(stage)
+}
+
+/// `may-reach-contact`
+pub(super) fn may_touch(stage: &mut Stage) -> Result<Value, Refusal> {
+    let mut moving = reaching(stage)?;
+    let Some(beside) = moving.beside else { return Err(Refusal::because("nobody is reached")) };
+    let decision = moving.way(beside);
+    if moving.scene.game.step(Input::Decide(decision)).is_err() {
+        return Ok(Value::Bool(false));
+    }
+    let ask = *moving.scene.game.asks();
+    if ask.dice() == 1 {
+        let input = stage.reply(ask, (3, 4));
+        moving.scene.game.step(input)?;
+    }
+    Ok(Value::Bool(moving.scene.game.figure(moving.scene.actor).placed.at == beside))
 }
 
 /// `free-spin-allowed`

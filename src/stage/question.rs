@@ -79,6 +79,10 @@ questions! {
     TargetCaptured "target-captured" Truth attack::captured, "Does the target become a captive?";
     ThirdHarm "third-harm" Number attack::third_harm, "How many clicks does the bystander take in the course of the action?";
     ThirdAffected "third-affected" Truth attack::third_affected, "Are the dice of the attack compared with the bystander's defense too?";
+    AttackRolls "attack-rolls" Number attack::rolls, "How many times are the two dice of the attack rolled?";
+    SingleDice "single-dice" Number attack::single_dice, "How many single dice are rolled in the course of the action, besides those of the attack?";
+    StartDice "start-dice" Number turning::dice, "How many single dice are rolled at the start of the actor's turn?";
+    MayReachContact "may-reach-contact" Truth moving::may_touch, "May the actor move into contact with the target?";
     PushingDamage "pushing-damage" Number turning::pushing, "How many clicks of pushing damage does the actor take from the action?";
     MayGiveAction "may-give-action" Truth turning::may_give, "May the actor be given the action?";
     ActionsAllowed "actions-allowed" Number turning::allowed, "How many actions may the player give in a turn?";

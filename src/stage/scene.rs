@@ -4,14 +4,16 @@
 use std::sync::Arc;
 
 use super::{Refusal, Stage};
-use crate::engine::ask::{Others, Spot};
+use crate::engine::ask::{Ask, Decision, Input, Others, Spot};
 use crate::engine::board::{Board, Kind, Terrain};
+use crate::engine::event::{Detail, Log};
+use crate::engine::few::Few;
 use crate::engine::figure::{Click, Dial, Faction, FigureDef, Mount, Rank, Slot, Stat};
 use crate::engine::geometry::{Facing, Outline, Placed, Point};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::player::Side;
 use crate::engine::setup::Staged;
-use crate::engine::state::{Game, Roster};
+use crate::engine::state::{Game, Roster, Status};
 use crate::situation::{Attribute, Fact, Role, Situation};
 
 /// Who is who in a scene; the target and the bystander may be missing.
@@ -43,7 +45,11 @@ impl Stage<'_> {
         let facing = if facts.truth(Fact::Rear) { Facing::AWAY } else { Facing::TOWARDS };
         let ahead = if facts.truth(Fact::InFront) { Facing::AWAY } else { Facing::TOWARDS };
         let first = Placed::new(actor.base(), CENTRE, ahead);
-        let second = if ranged {
+        let touching = facts.truth(Fact::Touching);
+        if touching && (!ranged || facts.tells(Fact::Distance)) {
+            return Err(Refusal::because("only the target of a ranged attack may be said to touch, and then it has no distance"));
+        }
+        let second = if ranged && !touching {
             Placed::new(target.base(), ahead_of(CENTRE, facts.int(Fact::Distance) * 1_000)?, facing)
         } else {
             first.beside(target.base(), facing, Facing::AWAY)
@@ -52,25 +58,81 @@ impl Stage<'_> {
         self.scene(board, actor, first, target, second)
     }
 
-    /// Puts the two and the bystander on the board, and marks what is not printed on them.
-    pub fn scene(&mut self, board: Board, actor: FigureDef, first: Placed, target: FigureDef, second: Placed) -> Result<Scene, Refusal> {
+    /// Puts the two, the bystander, those who help and one idle warrior of each side on the board, and marks what is not
+    /// printed on them. What the start of the turn did is undone: the scene begins when the actor's player may give an order.
+    pub fn scene(
+        &mut self,
+        mut board: Board,
+        actor: FigureDef,
+        first: Placed,
+        target: FigureDef,
+        second: Placed,
+    ) -> Result<Scene, Refusal> {
         let facts = self.situation;
         let of_target = u8::from(!facts.truth(Fact::Friendly));
-        let mut board = board;
+        let faction = actor.faction;
         let mut cast = vec![(actor, 0, first), (target, of_target, second)];
         cast.extend(bystander(facts, &first, &second)?);
-        for ((_, _, placed), role) in cast.iter().zip(Role::ALL) {
-            lay(&mut board, facts.word(Fact::Of(role, Attribute::Ground)), placed)?;
-        }
+        self.lay_all(&mut board, &cast)?;
         let third = (cast.len() > 2).then_some(FigureId(2));
-        let game = self.start(board, cast)?;
-        let mut scene = Scene { game, actor: FigureId(0), target: FigureId(1), third, helpers: Others::default() };
+        let from = cast.len();
+        cast.extend(self.helpers(&first, &second, faction)?);
+        let helpers: Vec<FigureId> = (from..cast.len()).filter_map(|place| u8::try_from(place).ok()).map(FigureId).collect();
+        for (owner, corner) in [(0, Point::inches(2, 34)), (1, Point::inches(34, 34))] {
+            let idle = definition(&Situation::default(), Role::Third, None, None)?;
+            let placed = Placed::new(idle.base(), corner, Facing::TOWARDS);
+            cast.push((idle, owner, placed));
+        }
+        let mut game = self.start(board, cast)?;
+        quiet(&mut game)?;
+        let helpers = Few::of(&helpers).ok_or_else(|| Refusal::because("nobody has so many helpers"))?;
+        let mut scene = Scene { game, actor: FigureId(0), target: FigureId(1), third, helpers };
         scene.mark(facts, Role::Actor, FigureId(0))?;
         scene.mark(facts, Role::Target, FigureId(1))?;
         if let Some(third) = third {
             scene.mark(facts, Role::Third, third)?;
         }
+        scene.game.log = Log::new(Detail::Full);
         Ok(scene)
+    }
+
+    /// Lays the ground under everybody; two who touch on the same kind of ground share it.
+    fn lay_all(&self, board: &mut Board, cast: &[(FigureDef, u8, Placed)]) -> Result<(), Refusal> {
+        let word = |role| self.situation.word(Fact::Of(role, Attribute::Ground));
+        let mut roles = Role::ALL.into_iter().zip(cast.iter().map(|(_, _, placed)| placed));
+        if let [(_, _, first), (_, _, second), ..] = cast
+            && word(Role::Actor) == word(Role::Target)
+            && first.contact(second).is_yes()
+        {
+            let middle = Point::new(i32::midpoint(first.at.x.get(), second.at.x.get()), i32::midpoint(first.at.y.get(), second.at.y.get()));
+            let half = i32::try_from(first.base.reach() + second.base.reach()).unwrap_or(0) + 100;
+            if let (Some(kind), Ok(middle)) = (kind_of(word(Role::Actor)), middle) {
+                feature(board, kind, middle, half, half)?;
+            }
+            roles.by_ref().take(2).for_each(drop);
+        }
+        roles.try_for_each(|(role, placed)| lay(board, word(role), placed))
+    }
+
+    /// Those who share the action: beside the target in close combat, in a row with the actor otherwise.
+    fn helpers(&self, actor: &Placed, target: &Placed, faction: Faction) -> Result<Vec<(FigureDef, u8, Placed)>, Refusal> {
+        let count = self.situation.int(Fact::Helpers) + self.situation.int(Fact::MoveHelpers);
+        let close = self.situation.int(Fact::Helpers) > 0 && actor.contact(target).is_yes();
+        let mut row = *actor;
+        let mut helpers = Vec::new();
+        for place in 0..count {
+            let def = FigureDef { faction, ..definition(&Situation::default(), Role::Third, None, None)? };
+            row = if close {
+                // Around the target, by turns to the right and to the left of the actor.
+                let steps = 800 * (1 + i32::try_from(place / 2).unwrap_or(0));
+                let direction = Facing::TOWARDS.turned(if place % 2 == 0 { steps } else { -steps });
+                target.beside(def.base(), direction.reversed(), direction)
+            } else {
+                row.beside(def.base(), Facing::AWAY, Facing::RIGHT)
+            };
+            helpers.push((def, 0, row));
+        }
+        Ok(helpers)
     }
 
     /// What lies across the line between the two.
@@ -112,6 +174,7 @@ impl Scene {
         if !optional {
             return Err(Refusal::because("an ability is cancelled that is not optional"));
         }
+        let start = self.game.def(id).and_then(|def| def.dial(None)).map_or(0, Dial::start);
         if facts.truth(of(Attribute::Captor)) {
             return Err(Refusal::because("captives are not on this stage"));
         }
@@ -121,10 +184,23 @@ impl Scene {
             figure.tokens = tokens;
             figure.streak = tokens;
             figure.cancelled = cancelled;
-            figure.click += wounds;
+            figure.click = start + wounds;
+            figure.status = Status::Field;
         }
         Ok(())
     }
+}
+
+/// Lets the start of the first turn pass: nothing that is offered is used.
+fn quiet(game: &mut Game) -> Result<(), Refusal> {
+    for _ in 0..64 {
+        match *game.asks() {
+            Ask::Order(_) => return Ok(()),
+            Ask::Roll { .. } => game.step(Input::Die(1))?,
+            _ => game.step(Input::Decide(Decision::Use(false)))?,
+        };
+    }
+    Err(Refusal::because("the turn does not begin"))
 }
 
 /// A figure whose dial shows the same on every click: what the facts say.
@@ -184,6 +260,7 @@ fn bystander(facts: &Situation, actor: &Placed, target: &Placed) -> Result<Optio
     let placed = match place {
         "touching_actor" => actor.beside(def.base(), Facing::AWAY, Facing::LEFT),
         "touching_target" => target.beside(def.base(), Facing::TOWARDS, Facing::RIGHT),
+        "in_front" => actor.beside(def.base(), Facing::TOWARDS, Facing::AWAY.turned(-740)),
         "near_target" => Placed::new(def.base(), aside(target.at.x.get() + 3_000, target.at.y.get())?, Facing::TOWARDS),
         _ => Placed::new(
             def.base(),

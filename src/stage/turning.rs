@@ -4,7 +4,6 @@ use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
 use crate::engine::ask::{Ask, Decision, Input, Order, Others};
 use crate::engine::event::{Event, Harm, What};
-use crate::engine::few::Few;
 use crate::engine::ids::PlayerId;
 use crate::engine::illegal::Illegal;
 use crate::expr::Value;
@@ -17,7 +16,7 @@ fn given(stage: &mut Stage) -> Result<(Scene, Option<Illegal>), Refusal> {
     let figure = scene.actor;
     let order = match kind {
         "close" => Order::Close { attacker: figure, with: Others::default(), target: scene.target, capture: false },
-        "ranged" => Order::Ranged { firer: figure, with: Others::default(), targets: Few::of(&[scene.target]).unwrap_or_default() },
+        "ranged" => Order::Ranged { firer: figure, with: Others::default(), targets: stage.targets(scene.target) },
         "move" => Order::Move { lead: figure, with: Others::default(), quick: false },
         _ => Order::Pass { figure },
     };
@@ -91,6 +90,12 @@ pub(super) fn gained(stage: &mut Stage) -> Result<Value, Refusal> {
     let (scene, _) = next_turn(stage)?;
     let actions = scene.game.players.first().map_or(0, |player| player.actions);
     Ok(Value::Int(i64::from(actions) - stage.situation.int(Fact::BuildTotal) / 100))
+}
+
+/// `start-dice`
+pub(super) fn dice(stage: &mut Stage) -> Result<Value, Refusal> {
+    next_turn(stage)?;
+    Ok(Value::Int(i64::try_from(stage.rolled.len()).unwrap_or(i64::MAX)))
 }
 
 /// `start-harm`

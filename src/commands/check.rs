@@ -1,4 +1,6 @@
-//! `variorum check`: the predicates of the records against the engine.
+//! `variorum check`: the predicates of the records against the engine, ours or another one.
+
+mod foreign;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +17,7 @@ use crate::engine::ruleset::{Edition, Ruleset};
 use crate::situation::{Situation, schema};
 use crate::terminal::HEADING;
 
-/// Cross-check the records and the rules engine
+/// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
 pub struct Check {
     /// Only these subjects
@@ -36,6 +38,8 @@ pub struct Check {
     /// How many at once; as many as the machine has processors when absent
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    #[command(flatten)]
+    foreign: foreign::Options,
     /// List the clauses that cannot be checked, with the reason
     #[arg(long, conflicts_with_all = ["json"])]
     unmodelled: bool,
@@ -65,6 +69,10 @@ impl Check {
         let of =
             |check: &check::Check| wanted.is_empty() || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject));
         let effort = Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
+        if let Some(command) = &self.foreign.engine {
+            let run = foreign::Run { catalog, parts: &parts, effort, whole: wanted.is_empty() && only.is_none(), json: self.json };
+            return self.foreign.run(session, command, &run, &of);
+        }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
         let pool = pool.map_err(|error| Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1"))?;
         let reports: Vec<Report> = pool.install(|| parts.par_iter().map(|part| check::run(part, effort, of)).collect());
@@ -110,7 +118,7 @@ fn told(catalog: &Catalog, disagreement: &Disagreement) -> String {
         catalog.timeline.id(disagreement.edition),
         disagreement.question.id(),
         show(disagreement.expected),
-        show(disagreement.got)
+        disagreement.got.show()
     );
     text += &indented(&disagreement.situation);
     if !disagreement.also.is_empty() {
@@ -167,7 +175,7 @@ fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
     let disagreements = report.disagreements.iter().map(|found| {
         json!({
             "clause": found.clause, "edition": catalog.timeline.id(found.edition), "question": found.question.id(),
-            "situation": found.situation.to_map(), "expected": show(found.expected), "got": show(found.got), "also": found.also,
+            "situation": found.situation.to_map(), "expected": show(found.expected), "got": found.got.show(), "also": found.also,
             "replay": replay(catalog, found),
         })
     });

@@ -12,6 +12,7 @@ mod new;
 mod printed;
 mod program;
 mod project;
+mod protocol;
 mod readme;
 mod schema;
 mod show;

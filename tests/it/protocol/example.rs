@@ -1,0 +1,72 @@
+//! The example engine in Python agrees, and each of its faults is told the clause that it breaks.
+
+use std::process::Command;
+
+use crate::program::run;
+
+const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/engine.py");
+
+fn python() -> &'static str {
+    let there = Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success());
+    assert!(there, "the example engine needs python3: install the Debian package python3");
+    "python3"
+}
+
+fn check(fault: &str, subjects: &[&str]) -> serde_json::Value {
+    let command = format!("{} '{EXAMPLE}' {fault}", python());
+    let mut arguments = vec!["check"];
+    arguments.extend(subjects);
+    arguments.extend(["--engine", &command, "--situations", "60", "--combinations", "250", "--timeout", "60", "--json"]);
+    let run = run(&arguments);
+    serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"))
+}
+
+const SUBJECTS: [&str; 5] = ["toughness", "battle-armor", "magic-freeze", "attack-resolution", "critical-rolls"];
+
+#[test]
+fn the_example_agrees_wherever_it_answers() {
+    let json = check("", &[]);
+    assert_eq!((&json["disagreements"], &json["failures"]), (&serde_json::json!([]), &serde_json::json!([])), "{json}");
+    assert!(json["answered"].as_u64().unwrap() > 1_000, "{json}");
+}
+
+#[test]
+fn the_example_is_short_and_needs_nothing_but_the_standard_library() {
+    let text = std::fs::read_to_string(EXAMPLE).unwrap();
+    assert!(text.lines().count() < 200);
+    let imports: Vec<&str> = text.lines().filter(|line| line.starts_with("import ") || line.starts_with("from ")).collect();
+    assert_eq!(imports, ["import json", "import sys"]);
+}
+
+/// The faults of the example, each with a clause that must be named and a word of the situation that shows it.
+const FAULTS: [(&str, &str, &str); 15] = [
+    ("toughness-asleep", "toughness#combat-damage", "damage-reduced"),
+    ("toughness-double", "toughness#combat-damage", "damage-reduced"),
+    ("armor-weak", "battle-armor#ranged-defense", "defense-value"),
+    ("armor-always", "attack-resolution#hit", "defense-value"),
+    ("freeze-bites", "magic-freeze#damage", "damage-base"),
+    ("freeze-early", "magic-freeze#damage", "damage-base"),
+    ("freeze-on-three", "magic-freeze#token", "target-tokens"),
+    ("freeze-rolls-on", "magic-freeze#token", "target-tokens"),
+    ("freeze-forgives", "magic-freeze#second-token", "target-harm"),
+    ("freeze-spares", "magic-freeze#two-tokens", "target-harm"),
+    ("twelve-is-nothing", "critical-rolls#hit", "attack-hits"),
+    ("two-is-nothing", "critical-rolls#miss", "attack-hits"),
+    ("no-extra-click", "critical-rolls#extra-click", "damage-added"),
+    ("ties-miss", "attack-resolution#hit", "attack-hits"),
+    ("one-die", "attack-resolution#roll", "attack-total"),
+];
+
+#[test]
+fn every_planted_fault_is_told_the_clause_that_it_breaks() {
+    let listed = Command::new(python()).args([EXAMPLE, "--faults"]).output().unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(names, FAULTS.map(|(fault, ..)| fault));
+    for (fault, clause, question) in FAULTS {
+        let json = check(&format!("--fault {fault}"), &SUBJECTS);
+        let found = json["disagreements"].as_array().unwrap();
+        assert!(found.iter().any(|found| found["clause"] == clause && found["question"] == question), "{fault}: {json}");
+        assert_eq!(json["failures"], serde_json::json!([]), "{fault}");
+    }
+}

@@ -15,7 +15,7 @@ use crate::check::{self, Checks, Conflict, Disagreement, Effort, Part, Report, S
 use crate::diagnostic::Trouble;
 use crate::engine::ruleset::{Edition, Ruleset};
 use crate::situation::{Situation, schema};
-use crate::terminal::HEADING;
+use crate::terminal::{HEADING, Terminal};
 
 /// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
@@ -81,7 +81,7 @@ impl Check {
         if self.json {
             session.print_json(&as_json(catalog, &report))?;
         } else {
-            session.print(&in_words(catalog, &checks, &report))?;
+            session.print(&in_words(&session.terminal, catalog, &checks, &report))?;
         }
         let clean = report.disagreements.is_empty() && report.conflicts.is_empty() && report.faults.is_empty();
         Ok(if clean { Outcome::Done } else { Outcome::Found })
@@ -110,11 +110,11 @@ fn plain(value: &serde_json::Value) -> String {
     }
 }
 
-fn told(catalog: &Catalog, disagreement: &Disagreement) -> String {
+fn told(terminal: &Terminal, catalog: &Catalog, disagreement: &Disagreement) -> String {
     let show = |value| schema().show(value);
     let mut text = format!(
-        "{HEADING}{}{HEADING:#} in {}: {} should be {}, the engine says {}\n",
-        disagreement.clause,
+        "{} in {}: {} should be {}, the engine says {}\n",
+        terminal.paint(HEADING, &disagreement.clause),
         catalog.timeline.id(disagreement.edition),
         disagreement.question.id(),
         show(disagreement.expected),
@@ -139,8 +139,8 @@ fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
     )
 }
 
-fn in_words(catalog: &Catalog, checks: &Checks, report: &Report) -> String {
-    let mut text: String = report.disagreements.iter().map(|disagreement| told(catalog, disagreement)).collect();
+fn in_words(terminal: &Terminal, catalog: &Catalog, checks: &Checks, report: &Report) -> String {
+    let mut text: String = report.disagreements.iter().map(|disagreement| told(terminal, catalog, disagreement)).collect();
     text.extend(report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)));
     for ((clause, edition, question), faults) in &report.faults {
         for fault in faults {

@@ -66,7 +66,7 @@ impl Child {
         static STARTED: AtomicU64 = AtomicU64::new(0);
         let mark = format!("{}-{}", process::id(), STARTED.fetch_add(1, Ordering::Relaxed));
         let mut shell = Command::new("sh");
-        shell.arg("-c").arg(command).env(MARK, &mark).process_group(0);
+        shell.arg("-c").arg(replacing(command)).env(MARK, &mark).process_group(0);
         let mut process = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let group = Pid::from_child(&process);
         let (say, heard) = sync_channel(WAITING);
@@ -145,6 +145,12 @@ impl Drop for Child {
             self.end(Duration::ZERO);
         }
     }
+}
+
+/// A single command takes the place of the shell, so that its end and its pipes are not hidden behind another process.
+fn replacing(command: &str) -> String {
+    let single = !command.contains([';', '&', '|', '<', '>', '(', ')', '{', '}', '`', '\n', '=']);
+    if single { format!("exec {command}") } else { command.to_owned() }
 }
 
 fn write(mut input: ChildStdin, lines: &Receiver<String>, deaf: &SyncSender<Heard>) {

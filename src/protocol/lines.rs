@@ -34,17 +34,26 @@ pub(super) fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<R
     })
 }
 
-/// A line as a report shows it: at a readable length, and never as a command to the terminal.
-pub(super) fn quoted(line: &[u8]) -> String {
+/// What an engine wrote, as a report shows it: at a readable length, and never as a command to the terminal.
+pub(super) fn harmless(text: &str) -> String {
     const SHOWN: usize = 160;
-    let text = String::from_utf8_lossy(line);
-    let shown: String = text
-        .chars()
-        .take(SHOWN)
-        .flat_map(|c| if c.is_ascii_graphic() || c == ' ' { vec![c] } else { c.escape_default().collect() })
-        .collect();
-    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
-    format!("`{shown}{more}`")
+    let mut shown = String::new();
+    for c in text.chars().take(SHOWN) {
+        if c.is_alphanumeric() || c.is_ascii_graphic() || c == ' ' {
+            shown.push(c);
+        } else {
+            shown.extend(c.escape_default());
+        }
+    }
+    if text.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A line, quoted.
+pub(super) fn quoted(line: &[u8]) -> String {
+    format!("`{}`", harmless(&String::from_utf8_lossy(line)))
 }
 
 #[cfg(test)]

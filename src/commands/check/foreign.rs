@@ -16,6 +16,7 @@ use crate::diagnostic::Trouble;
 use crate::protocol::{Failure, Foreign, Known, Request};
 use crate::situation;
 use crate::stage::Question;
+use crate::terminal::Terminal;
 
 /// What concerns another engine.
 #[derive(Debug, Args)]
@@ -65,23 +66,20 @@ impl Options {
         let mut engine = Foreign::start(command, self.timeout).map_err(|failure| {
             Trouble::new(format!("{}: {}", failure.class.name(), failure.detail), "docs/protocol.md describes what an engine says")
         })?;
-        let welcome = engine.welcome.clone();
+        let (name, same_schema) = (engine.name(), engine.welcome.schema == situation::hash());
         let mut report = Report::default();
-        let mut exercised: Vec<Question> = Vec::new();
         for part in run.parts {
             if engine.advertises(part) && part.checks.iter().any(|check| of(check)) {
-                exercised.push(part.question);
                 report.join(check::run_against(part, run.effort, &mut engine, of));
                 engine.ask_again(part);
             }
         }
-        let answered = engine.answered();
         let mut seen = Seen {
-            name: format!("{} {}", welcome.engine, welcome.version),
-            same_schema: welcome.schema == situation::hash(),
-            answered,
+            name,
+            same_schema,
+            answered: engine.answered(),
             report,
-            failures: engine.finish(&exercised, run.whole),
+            failures: engine.finish(run.whole),
             accepted: Vec::new(),
             stale: Vec::new(),
         };
@@ -89,7 +87,7 @@ impl Options {
         if run.json {
             session.print_json(&seen.json(run.catalog))?
         } else {
-            session.print(&seen.words(run.catalog))?
+            session.print(&seen.words(&session.terminal, run.catalog))?
         }
         let clean = seen.report.disagreements.is_empty() && seen.failures.is_empty() && seen.stale.is_empty();
         Ok(if clean { Outcome::Done } else { Outcome::Found })
@@ -113,10 +111,10 @@ impl Seen {
         self.stale = stale.cloned().collect();
     }
 
-    fn words(&self, catalog: &Catalog) -> String {
+    fn words(&self, terminal: &Terminal, catalog: &Catalog) -> String {
         let mut text = format!("{}{}\n\n", self.name, if self.same_schema { "" } else { " (written for other facts than ours)" });
         for found in &self.report.disagreements {
-            text += told(catalog, found).trim_end();
+            text += told(terminal, catalog, found).trim_end();
             let _ = writeln!(text, "\n    {}\n", request(catalog, found));
         }
         for failure in &self.failures {

@@ -12,20 +12,17 @@ fn python() -> &'static str {
     "python3"
 }
 
-fn check(fault: &str, subjects: &[&str]) -> serde_json::Value {
+fn check(fault: &str, more: &[&str]) -> serde_json::Value {
     let command = format!("{} '{EXAMPLE}' {fault}", python());
-    let mut arguments = vec!["check"];
-    arguments.extend(subjects);
-    arguments.extend(["--engine", &command, "--situations", "60", "--combinations", "250", "--timeout", "60", "--json"]);
+    let mut arguments = vec!["check", "--engine", &command, "--situations", "60", "--timeout", "60", "--json"];
+    arguments.extend(more);
     let run = run(&arguments);
     serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"))
 }
 
-const SUBJECTS: [&str; 5] = ["toughness", "battle-armor", "magic-freeze", "attack-resolution", "critical-rolls"];
-
 #[test]
 fn the_example_agrees_wherever_it_answers() {
-    let json = check("", &[]);
+    let json = check("", &["--combinations", "200"]);
     assert_eq!((&json["disagreements"], &json["failures"]), (&serde_json::json!([]), &serde_json::json!([])), "{json}");
     assert!(json["answered"].as_u64().unwrap() > 1_000, "{json}");
 }
@@ -38,23 +35,26 @@ fn the_example_is_short_and_needs_nothing_but_the_standard_library() {
     assert_eq!(imports, ["import json", "import sys"]);
 }
 
-/// The faults of the example, each with a clause that must be named and a word of the situation that shows it.
-const FAULTS: [(&str, &str, &str); 15] = [
-    ("toughness-asleep", "toughness#combat-damage", "damage-reduced"),
-    ("toughness-double", "toughness#combat-damage", "damage-reduced"),
-    ("armor-weak", "battle-armor#ranged-defense", "defense-value"),
-    ("armor-always", "attack-resolution#hit", "defense-value"),
-    ("freeze-bites", "magic-freeze#damage", "damage-base"),
-    ("freeze-early", "magic-freeze#damage", "damage-base"),
-    ("freeze-on-three", "magic-freeze#token", "target-tokens"),
-    ("freeze-rolls-on", "magic-freeze#token", "target-tokens"),
-    ("freeze-forgives", "magic-freeze#second-token", "target-harm"),
-    ("freeze-spares", "magic-freeze#two-tokens", "target-harm"),
-    ("twelve-is-nothing", "critical-rolls#hit", "attack-hits"),
-    ("two-is-nothing", "critical-rolls#miss", "attack-hits"),
-    ("no-extra-click", "critical-rolls#extra-click", "damage-added"),
-    ("ties-miss", "attack-resolution#hit", "attack-hits"),
-    ("one-die", "attack-resolution#roll", "attack-total"),
+const ERRATA: &str = "unlimited-errata-2003-04";
+const UNLIMITED: &str = "unlimited-2002-01";
+
+/// The faults of the example, each with the clause that must be named, the question that shows it and an edition where it does.
+const FAULTS: [(&str, &str, &str, &str); 15] = [
+    ("toughness-asleep", "toughness#combat-damage", "damage-reduced", UNLIMITED),
+    ("toughness-double", "toughness#combat-damage", "damage-reduced", UNLIMITED),
+    ("armor-weak", "battle-armor#ranged-defense", "defense-value", UNLIMITED),
+    ("armor-always", "attack-resolution#hit", "defense-value", UNLIMITED),
+    ("freeze-bites", "magic-freeze#damage", "damage-base", UNLIMITED),
+    ("freeze-early", "magic-freeze#damage", "damage-base", UNLIMITED),
+    ("freeze-on-three", "magic-freeze#token", "target-tokens", UNLIMITED),
+    ("freeze-rolls-on", "magic-freeze#token", "target-tokens", ERRATA),
+    ("freeze-forgives", "magic-freeze#second-token", "target-harm", UNLIMITED),
+    ("freeze-spares", "magic-freeze#two-tokens", "target-harm", ERRATA),
+    ("twelve-is-nothing", "critical-rolls#hit", "attack-hits", UNLIMITED),
+    ("two-is-nothing", "critical-rolls#miss", "attack-hits", UNLIMITED),
+    ("no-extra-click", "critical-rolls#extra-click", "damage-added", UNLIMITED),
+    ("ties-miss", "attack-resolution#hit", "attack-hits", UNLIMITED),
+    ("one-die", "attack-resolution#roll", "attack-total", UNLIMITED),
 ];
 
 #[test]
@@ -63,10 +63,13 @@ fn every_planted_fault_is_told_the_clause_that_it_breaks() {
     let listed = String::from_utf8(listed.stdout).unwrap();
     let names: Vec<&str> = listed.lines().filter_map(|line| line.split(':').next()).collect();
     assert_eq!(names, FAULTS.map(|(fault, ..)| fault));
-    for (fault, clause, question) in FAULTS {
-        let json = check(&format!("--fault {fault}"), &SUBJECTS);
+    for (fault, clause, question, edition) in FAULTS {
+        let subject = clause.split('#').next().unwrap();
+        let json = check(&format!("--fault {fault}"), &[subject, "--edition", edition, "--combinations", "2000"]);
         let found = json["disagreements"].as_array().unwrap();
         assert!(found.iter().any(|found| found["clause"] == clause && found["question"] == question), "{fault}: {json}");
+        let named: Vec<_> = found.iter().map(|found| &found["edition"]).collect();
+        assert!(named.iter().all(|named| *named == edition), "{fault}: {named:?}");
         assert_eq!(json["failures"], serde_json::json!([]), "{fault}");
     }
 }

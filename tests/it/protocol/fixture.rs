@@ -65,12 +65,17 @@ impl Shell {
         self.project.root().join(name).display().to_string()
     }
 
-    /// Checks the engine, with so many seconds for an answer; afterwards none of its processes may be left.
-    pub fn check(&self, timeout: &str, more: &[&str]) -> Run {
+    /// Checks the engine without asking what is left of it.
+    pub fn run(&self, timeout: &str, more: &[&str]) -> Run {
         let command = format!("sh {}", self.path("engine"));
         let mut arguments = vec!["check", "--situations", "0", "--engine", &command, "--timeout", timeout];
         arguments.extend(more);
-        let run = self.project.run(&arguments);
+        self.project.run(&arguments)
+    }
+
+    /// Checks the engine, with so many seconds for an answer; afterwards none of its processes may be left.
+    pub fn check(&self, timeout: &str, more: &[&str]) -> Run {
+        let run = self.run(timeout, more);
         let started = self.project.read("engine.pids");
         let left: Vec<&str> = started.lines().filter(|process| lives(process)).collect();
         assert!(!started.is_empty() && left.is_empty(), "left of {started:?}: {left:?}\n{run:?}");

@@ -31,6 +31,9 @@ fn the_page_names_every_class_of_failure_and_every_key() {
     let classes = ["timeout", "crashed", "protocol error", "error", "hidden state", "lingers", "unanswered", "given up"];
     let keys = ["hello", "engine", "version", "protocol", "schema", "editions", "questions", "id", "edition", "q", "s", "dice", "a"];
     for word in classes.into_iter().chain(keys).chain(["unsupported", "illegal", "dice_used", "65,536", "64 questions"]) {
-        assert!(PAGE.contains(&format!("`{word}`")) || PAGE.contains(&format!("**{word}**")) || PAGE.contains(&format!(" {word} ")), "{word}");
+        assert!(
+            PAGE.contains(&format!("`{word}`")) || PAGE.contains(&format!("**{word}**")) || PAGE.contains(&format!(" {word} ")),
+            "{word}"
+        );
     }
 }

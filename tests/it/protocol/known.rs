@@ -10,13 +10,16 @@ fn a_disagreement_names_the_clause_the_smallest_situation_and_both_answers() {
     assert_eq!(run.code, Some(1), "{run:?}");
     let told = "magic-freeze#shot in unlimited-2002-01: damage-base should be 1, the engine says 2\n      actor.using: [magic_freeze]\n      attack.kind: ranged\n";
     assert!(run.stdout.contains(told), "{}", run.stdout);
-    assert!(run.stdout.contains(r#"{"id":1,"edition":"unlimited-2002-01","q":"damage-base","s":{"actor.using":["magic_freeze"],"attack.kind":"ranged"}}"#));
+    assert!(run.stdout.contains(
+        r#"{"id":1,"edition":"unlimited-2002-01","q":"damage-base","s":{"actor.using":["magic_freeze"],"attack.kind":"ranged"}}"#
+    ));
     assert!(run.stdout.contains("1 disagreements, 0 failures"), "{}", run.stdout);
 }
 
 #[test]
 fn what_may_be_played_and_is_called_illegal_is_a_disagreement() {
-    let script = r#"hello; while next; do case $line in *ranged*) printf '{"id":%s,"illegal":"no shooting"}\n' "$id" ;; *) answer ;; esac; done"#;
+    let script =
+        r#"hello; while next; do case $line in *ranged*) printf '{"id":%s,"illegal":"no shooting"}\n' "$id" ;; *) answer ;; esac; done"#;
     let run = Shell::new(script).check("20", &["--json"]);
     assert_eq!(run.code, Some(1), "{run:?}");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
@@ -57,6 +60,7 @@ fn a_difference_known_in_another_edition_is_not_known_in_this_one() {
 
 #[test]
 fn a_misspelt_file_of_known_differences_is_refused_with_its_place() {
-    let (code, _, complaint) = with_known(WRONG, "- { clause: a#b, questoin: damage-base, reason: x }\n");
-    assert!(code == Some(2) && complaint.contains("questoin") && complaint.contains("known.yaml:1"), "{complaint}");
+    let shell = Shell::new(WRONG).file("known.yaml", "- { clause: a#b, questoin: damage-base, reason: x }\n");
+    let run = shell.run("20", &["--known", &shell.path("known.yaml")]);
+    assert!(run.code == Some(2) && run.stderr.contains("questoin") && run.stderr.contains("known.yaml"), "{run:?}");
 }

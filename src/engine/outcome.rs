@@ -81,8 +81,9 @@ impl Game {
     /// The clicks one figure takes: value or die, then what is added, then what is taken off.
     fn amount(&mut self, attack: &Attack, affected: Affected) -> u8 {
         let target = affected.id;
-        if self.confusion(attack, target).is_some() {
-            if attack.critical() {
+        if let Some(terms) = self.confusion(attack, target) {
+            // The first wordings say that nothing adds to it; the later one is silent.
+            if attack.critical() && terms.later_terms {
                 self.convention(target, Convention::ConfusionCrit, Clause::MagicConfusionNoDamage);
             }
             return 0;

@@ -173,7 +173,11 @@ impl Game {
         self.put_down(id, end, step.captive);
         moving.moved.insert(id);
         let spot = self.figure(id).spot();
-        let clause = if moving.long { Clause::ChargeDoubleMove } else { Clause::MovementSpeed };
+        let clause = match moving.long {
+            true if self.uses(id, AbilityId::Bound) => Clause::BoundDoubleMove,
+            true => Clause::ChargeDoubleMove,
+            false => Clause::MovementSpeed,
+        };
         self.note(id, clause, What::Moved { figure: id, spot });
         let after = self.touching_foes(id);
         let mut fresh = after;

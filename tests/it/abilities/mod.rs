@@ -46,3 +46,7 @@ mod vampirism;
 mod venom;
 mod weapon_master;
 mod coverage;
+mod interactions;
+mod locality;
+mod mounted;
+mod shyft;

@@ -50,3 +50,4 @@ mod interactions;
 mod locality;
 mod mounted;
 mod shyft;
+mod pairs;

@@ -62,7 +62,7 @@ fn shockwave_reaches_over_bases_and_into_contact_but_never_a_captive() {
 
 #[test]
 fn shockwave_leaves_the_value_of_a_defender_out_of_its_reach_to_be_lent() {
-    for (gap, asked) in [(0, true), (600, false)] {
+    for (gap, asked) in [(0, true), (1_300, false)] {
         let mut table = Table::new(Rebellion);
         let own = table.put(0, shooter().attack(8).range(9, 1).with(Shockwave), 18_000, 18_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 13_510 + gap, SOUTH);

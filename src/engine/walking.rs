@@ -30,6 +30,7 @@ impl Game {
             Stage::BreakAway(figure) => Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) }),
             Stage::Courage(step, _) => Some(Ask::Roll { player: moving.by, roll: Roll::Terrify, figure: Some(step.figure) }),
             Stage::Follow => {
+                self.report_follow_up(&moving);
                 if let Some(ranged) = self.may_follow(&moving) {
                     return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
                 }

@@ -1,7 +1,8 @@
 //! Nimble: turning without an action.
 
 use super::scene::{cancels, in_contact, turns_nimbly};
-use crate::engine::table::{EAST, NORTH, SOUTH, WEST, strikes, warrior};
+use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, moves, strikes, warrior};
+use variorum::engine::ask::{Ask, Decision};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::Nimble;
 use variorum::engine::ruleset::Edition::{Unlimited, Whirlwind};
@@ -15,6 +16,21 @@ fn decides_that_it_turns_for_nothing_in_its_own_turn() {
         assert_eq!((figure.placed.facing, figure.tokens, play.game.players[0].actions), (WEST, 0, 3));
         let (mut play, own, _) = in_contact(edition, warrior(), warrior());
         play.refused(turns_nimbly(own, EAST), Clause::NimbleFacing);
+    }
+}
+
+#[test]
+fn decides_in_the_middle_of_a_friends_move_as_well() {
+    for edition in [Whirlwind, Unlimited] {
+        let mut table = Table::new(edition);
+        let own = table.put(0, warrior().with(Nimble), 18_000, 10_000, NORTH);
+        let friend = table.put(0, warrior(), 10_000, 10_000, NORTH);
+        table.put(1, warrior(), 10_000, 15_000, SOUTH);
+        let mut play = table.start();
+        play.decide(moves(friend)).decide(turns_nimbly(own, EAST)).go(friend, 10_000, 13_748, NORTH);
+        assert!(matches!(play.game.asks(), Ask::Spin { .. }));
+        play.decide(turns_nimbly(own, WEST)).decide(Decision::Spin(None));
+        assert_eq!(play.game.figure(own).placed.facing, WEST, "{edition:?}");
     }
 }
 

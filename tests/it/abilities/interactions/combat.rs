@@ -6,8 +6,8 @@ use variorum::engine::ask::{Decision, Roll};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::{
-    BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicEnhancement, MagicImmunity, MagicRetaliation,
-    Pierce, Shockwave, SneakAttack, Stealth, Toughness,
+    BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicBlast, MagicEnhancement, MagicImmunity,
+    MagicRetaliation, Pierce, Shockwave, SneakAttack, Stealth, Toughness,
 };
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
 
@@ -155,4 +155,23 @@ fn enhancement_in_a_shockwave_adds_its_click_to_every_foe() {
     assert_eq!((play.damage_taken(enhancer), foes.map(|foe| play.damage_taken(foe))), (1, [2, 2]));
     let (play, _, _) = at_range(Unlimited, shooter(), warrior());
     assert!(!play.cites(Clause::MagicEnhancementExtraDamage));
+}
+
+#[test]
+fn a_magic_blast_finds_the_stealthy_in_the_woods_but_not_the_invisible() {
+    for edition in [Whirlwind, Unlimited] {
+        for (ability, refused) in [(Stealth, None), (LimitedInvisibility, Some(Clause::LimitedInvisibilityNotATarget))] {
+            let mut table = Table::new(edition);
+            let own = table.put(0, shooter().with(MagicBlast), 18_000, 10_000, NORTH);
+            let foe = table.put(1, warrior().with(ability), 18_000, 16_000, SOUTH);
+            table.terrain(Kind::Hindering, (17_000, 12_000), (19_000, 13_000));
+            let mut play = table.start();
+            if let Some(clause) = refused {
+                play.refused(shoots(own, &[foe]), clause);
+            } else {
+                play.decide(shoots(own, &[foe])).dice(3, 4).die(4);
+                assert_eq!((play.comparison(foe), play.damage_taken(foe)), ((19, 14), 4));
+            }
+        }
+    }
 }

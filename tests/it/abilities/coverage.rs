@@ -32,7 +32,7 @@ fn wordings(folder: &Path) -> Vec<(Edition, Record)> {
             let path = entry.unwrap().path();
             let edition = Edition::from_id(path.file_stem()?.to_str()?)?;
             let text = std::fs::read_to_string(&path).unwrap();
-            Some((edition, Record::parse(path.to_str()?, &text).ok().expect("a record that parses")))
+            Some((edition, Record::parse(path.to_str()?, &text).expect("a record that parses")))
         })
         .collect();
     found.sort_by_key(|(edition, _)| *edition);

@@ -50,6 +50,7 @@ fn decides_nothing_in_woods() {
         let through = play.walk(own, &[(18_000, 19_000)], NORTH);
         play.refused(through, Clause::HinderingTerrainStop);
         assert_eq!(cover(edition, Kind::Shallow, false), 14, "the water lies before it, not under it");
+        assert_eq!(cover(edition, Kind::Hindering, true), 15, "woods help it by one like anybody");
     }
 }
 

@@ -50,6 +50,12 @@ fn decides_nothing_out_of_contact_when_declined_or_when_cancelled() {
         let (mut play, [own, foe, _]) = scene(edition, true, 100);
         play.decide(strikes(own, foe)).dice(4, 4);
         assert_eq!(play.comparison(foe), (16, 12));
+        let mut table = Table::new(edition);
+        let own = table.put(0, warrior().defense(17).with(Defend), 18_000, 10_000, NORTH);
+        let foe = table.put(1, warrior().defense(12), 18_000, 11_252, SOUTH);
+        let mut play = table.start();
+        play.decide(strikes(own, foe)).dice(4, 4);
+        assert_eq!(play.comparison(foe), (16, 12), "an enemy lends nothing");
         let (mut play, [own, foe, _]) = scene(edition, true, 0);
         play.decide(strikes(own, foe)).decide(Decision::Defense(None)).dice(4, 4);
         assert_eq!(play.comparison(foe), (16, 12));

@@ -35,6 +35,10 @@ fn decides_nothing_for_a_warrior_with_two_tokens() {
     assert_eq!(play.game.rules.edition, DragonsGate);
     play.game.figures[usize::from(frenzied.0)].tokens = 2;
     play.move_to(calm, 10_000, 12_000, NORTH);
+    let mut table = Table::new(DragonsGate);
+    let calm = table.put(0, warrior(), 10_000, 10_000, NORTH);
+    table.put(1, warrior().with(Frenzy), 30_000, 30_000, SOUTH);
+    table.start().decide(passes(calm));
 }
 
 #[test]

@@ -9,28 +9,32 @@ use super::address;
 use super::context::Context;
 use super::{Page, words};
 use crate::diagnostic::Trouble;
-use crate::markdown::slug;
-use crate::search::{Measure, Passage, PassageKind, RANKING, Ranking, Synonyms, analyse, is_stop_word, passages, stem};
+use crate::search::{
+    Measure, Passage, PassageKind, RANKING, Ranking, Shape, Synonyms, analyse, is_stop_word, passages, stem, stop_words, words as words_of,
+};
 
 /// The script's content: what `site.js` reads.
 #[derive(Debug, Serialize)]
 struct Script<'a> {
     /// What everything is ranked by.
     ranking: &'static Ranking,
+    /// The rarity below which a word is in so many passages that none is required to have it.
+    common: f64,
     docs: Vec<Listed<'a>>,
     /// Token to its rarity and its documents.
     tokens: BTreeMap<&'a str, String>,
     /// Words that are not their own stem.
     words: BTreeMap<String, String>,
+    /// Stems that are no words.
+    bare: String,
     /// Phrases of stems, with the concepts they stand for.
     phrases: BTreeMap<String, Vec<String>>,
-    /// Words that say nothing.
+    /// Words that say nothing, each with its stem where that differs.
     stop: String,
 }
 
-/// Kind, page, name, heading, text, note on standing, group, weight in thousandths, and the shape of the name:
-/// how many words or synonyms it has, doubled, and 1 more for what is in a slot of the dial.
-type Listed<'a> = (u8, String, &'a str, String, &'a str, String, usize, f32, usize);
+/// Kind, page, name, heading, text, note on standing, group, weight in thousandths, and the shape as a number.
+type Listed<'a> = (u8, String, &'a str, String, &'a str, String, usize, f32, u64);
 
 /// A passage with its tokens, field by field.
 struct Doc<'a> {
@@ -42,6 +46,10 @@ const FIELDS: [Measure; 6] = [RANKING.text, RANKING.name, RANKING.heading, RANKI
 
 /// The place of the name among the fields.
 const NAME: usize = 1;
+/// The place of the heading among the fields.
+const HEADING: usize = 2;
+/// How many of the fields belong to the passage itself; the rest are its surroundings.
+const OWN: usize = 4;
 
 /// Values are written as whole numbers, in thousandths.
 const POINT: f32 = 1000.0;
@@ -53,13 +61,16 @@ pub fn page(context: &Context<'_>) -> Result<Page, Trouble> {
     let groups: BTreeSet<&str> = docs.iter().map(|doc| doc.passage.id.as_str()).collect();
     let groups: BTreeMap<&str, usize> = groups.into_iter().zip(0..).collect();
     let rarities = rarities(&all);
+    let (words, bare) = vocabulary(&docs);
     let script = Script {
         ranking: &RANKING,
+        common: rounded(rarity(all.len(), all.len() / 3 + 1) + rarity(all.len(), all.len() / 3)) / 2.0,
         docs: docs.iter().map(|doc| listed(context, doc.passage, groups.get(doc.passage.id.as_str()).copied().unwrap_or(0))).collect(),
         tokens: postings(&docs, &rarities),
-        words: vocabulary(&docs),
-        phrases: phrases(),
-        stop: CANDIDATES.split_whitespace().filter(|word| is_stop_word(word)).collect::<Vec<_>>().join(" "),
+        words,
+        bare,
+        phrases: Synonyms::embedded().phrases().map(|(phrase, concepts)| (phrase.join(" "), concepts.to_vec())).collect(),
+        stop: stop(),
     };
     let json = serde_json::to_string(&script).map_err(|error| Trouble::new(format!("cannot write the search index: {error}"), ""))?;
     Ok(Page::text("assets/search-index.js".to_owned(), format!("window.variorumSearch = {json};\n")))
@@ -67,14 +78,16 @@ pub fn page(context: &Context<'_>) -> Result<Page, Trouble> {
 
 /// Passages with the words of every edition once: what stayed the same is found once, as it stands now.
 fn distinct(all: &[Passage]) -> Vec<Doc<'_>> {
-    let mut best: BTreeMap<(&str, &str), &Passage> = BTreeMap::new();
-    for passage in all {
-        let kept = best.entry((&passage.id, &passage.text)).or_insert(passage);
-        if passage.weight() > kept.weight() {
-            *kept = passage;
+    let mut best: BTreeMap<(&str, &str), (usize, &Passage)> = BTreeMap::new();
+    for (at, passage) in all.iter().enumerate() {
+        let kept = best.entry((&passage.id, &passage.text)).or_insert((at, passage));
+        if passage.weight() >= kept.1.weight() {
+            *kept = (at, passage);
         }
     }
-    best.into_values().map(|passage| Doc { passage, fields: fields(passage) }).collect()
+    // In the order of the passages, since that decides between equals.
+    let in_order: BTreeMap<usize, &Passage> = best.into_values().collect();
+    in_order.into_values().map(|passage| Doc { passage, fields: fields(passage) }).collect()
 }
 
 /// The tokens of a passage, field by field.
@@ -90,25 +103,18 @@ fn listed<'a>(context: &Context<'_>, passage: &'a Passage, group: usize) -> List
         PassageKind::Term => 3,
     };
     let heading = if passage.question.is_empty() { words::capital(&passage.heading) } else { passage.question.clone() };
-    let named = units(&passage.name) * 2 + usize::from(passage.slot.is_some());
     let weight = (passage.weight() * POINT).round();
-    (kind, path(context, passage), &passage.name, heading, &passage.text, standing(context, passage), group, weight, named)
-}
-
-/// How many things a name says: its words, with a synonym of several words counted once.
-fn units(name: &str) -> usize {
-    let words: Vec<String> =
-        name.to_lowercase().split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect();
-    let stems: Vec<String> = words.iter().map(|word| stem(word)).collect();
-    let (mut at, mut count) = (0, 0);
-    while let Some(rest) = stems.get(at..).filter(|rest| !rest.is_empty()) {
-        let (length, concepts) = Synonyms::embedded().longest(rest);
-        let length = length.max(1);
-        let says = words.iter().skip(at).take(length).any(|word| !is_stop_word(word));
-        count += usize::from(says || !concepts.is_empty());
-        at += length;
-    }
-    count
+    (
+        kind,
+        path(context, passage),
+        &passage.name,
+        heading,
+        &passage.text,
+        standing(context, passage),
+        group,
+        weight,
+        Shape::of(passage).number(),
+    )
 }
 
 fn path(context: &Context<'_>, passage: &Passage) -> String {
@@ -137,7 +143,6 @@ fn standing(context: &Context<'_>, passage: &Passage) -> String {
 
 /// How rare every token is among all passages, as BM25 has it: by the field that has it most often.
 fn rarities(all: &[Passage]) -> BTreeMap<String, f64> {
-    let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
     let mut found: BTreeMap<String, [usize; 6]> = BTreeMap::new();
     for passage in all {
         for (field, tokens) in fields(passage).into_iter().enumerate() {
@@ -148,19 +153,51 @@ fn rarities(all: &[Passage]) -> BTreeMap<String, f64> {
             }
         }
     }
-    let rarity = |numbers: [usize; 6]| {
-        let most = count(numbers.into_iter().max().unwrap_or(0));
-        logarithm(1.0 + (count(all.len()) - most + 0.5) / (most + 0.5))
-    };
-    found.into_iter().map(|(token, numbers)| (token, rarity(numbers))).collect()
+    let most = |numbers: [usize; 6]| numbers.into_iter().max().unwrap_or(0);
+    found.into_iter().map(|(token, numbers)| (token, rarity(all.len(), most(numbers)))).collect()
 }
 
-/// What a token is worth in one document: in its best field, in all fields, and whether it is in the name.
+/// How rare it is what so many of all have, as BM25 has it.
+fn rarity(all: usize, have: usize) -> f64 {
+    let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
+    logarithm(1.0 + (count(all) - count(have) + 0.5) / (count(have) + 0.5))
+}
+
+/// In whole thousandths.
+fn rounded(value: f64) -> f64 {
+    (value * f64::from(POINT)).round()
+}
+
+/// What a token is worth in one document: in its best field, in all fields, and whether it is in the name, in the heading, and in the
+/// document itself.
 #[derive(Debug, Clone, Copy, Default)]
 struct Find {
     best: f32,
     sum: f32,
     named: bool,
+    headed: bool,
+    own: bool,
+}
+
+impl Find {
+    fn add(&mut self, field: usize, value: f32) {
+        self.best = self.best.max(value);
+        self.sum += value;
+        self.named |= field == NAME;
+        self.headed |= field == HEADING;
+        self.own |= field < OWN;
+    }
+
+    /// A letter for where it is: name, heading, both, surroundings only, or none for the rest.
+    fn place(self) -> &'static str {
+        match (self.named, self.headed, self.own) {
+            (true, true, _) => "b",
+            (true, false, _) => "n",
+            (false, true, _) => "h",
+            (false, false, false) => "s",
+            (false, false, true) => "",
+        }
+    }
 }
 
 /// Every token with its rarity and what it is worth in every document that has it.
@@ -172,23 +209,21 @@ fn postings<'a>(docs: &'a [Doc<'a>], rarities: &BTreeMap<String, f64>) -> BTreeM
             let mut times: BTreeMap<&str, usize> = BTreeMap::new();
             tokens.iter().for_each(|token| *times.entry(token).or_default() += 1);
             for (token, times) in times {
-                let value = measure.value(count(times), count(tokens.len()));
-                let find = finds.entry(token).or_default().entry(n).or_default();
-                *find = Find { best: find.best.max(value), sum: find.sum + value, named: find.named || field == NAME };
+                finds.entry(token).or_default().entry(n).or_default().add(field, measure.value(count(times), count(tokens.len())));
             }
         }
     }
     finds.into_iter().map(|(token, places)| (token, written(rarities.get(token).copied().unwrap_or(0.0), &places))).collect()
 }
 
-/// The rarity, then documents as steps from the one before, each with its best value, its sum where that differs, and `n` for a name.
+/// The rarity, then documents as steps from the one before, each with its best value, its sum where that differs, and where it is.
 fn written(rarity: f64, places: &BTreeMap<usize, Find>) -> String {
-    let mut text = format!("{}", (rarity * f64::from(POINT)).round());
+    let mut text = format!("{}", rounded(rarity));
     let mut before = 0;
     for (n, find) in places {
         let (best, sum) = ((find.best * POINT).round(), (find.sum * POINT).round());
         let sum = if (sum - best).abs() < 0.5 { String::new() } else { format!(".{sum}") };
-        text.push_str(&format!(" {}.{best}{sum}{}", n - before, if find.named { "n" } else { "" }));
+        text.push_str(&format!(" {}.{best}{sum}{}", n - before, find.place()));
         before = *n;
     }
     text
@@ -210,51 +245,26 @@ fn logarithm(value: f64) -> f64 {
     2.0 * sum + halvings * std::f64::consts::LN_2
 }
 
-/// Every word of the passages and of the synonyms that is not its own stem.
-fn vocabulary(docs: &[Doc<'_>]) -> BTreeMap<String, String> {
+/// Every word of the passages and of the synonyms that is not its own stem, and the stems that are no words.
+fn vocabulary(docs: &[Doc<'_>]) -> (BTreeMap<String, String>, String) {
     let texts = docs.iter().flat_map(|doc| {
         let passage = doc.passage;
         [&passage.text, &passage.name, &passage.heading, &passage.question, &passage.summary, &passage.notes]
     });
     let synonyms = Synonyms::embedded().groups().iter().flatten();
-    let mut vocabulary = BTreeMap::new();
-    for text in texts.chain(synonyms) {
-        for word in text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}') {
-            let word = word.to_lowercase().replace(['\'', '\u{2019}'], "");
-            if !word.is_empty() && !is_stop_word(&word) && !vocabulary.contains_key(&word) {
-                let root = stem(&word);
-                vocabulary.insert(word, root);
-            }
-        }
-    }
-    vocabulary.retain(|word, root| word != root);
-    vocabulary
+    let said = texts.chain(synonyms).flat_map(|text| words_of(text)).map(|word| word.text);
+    let all: BTreeSet<String> = said.filter(|word| !is_stop_word(word)).collect();
+    let stems: BTreeMap<String, String> = all.iter().map(|word| (word.clone(), stem(word))).collect();
+    let bare: BTreeSet<&str> = stems.values().filter(|root| !all.contains(*root)).map(String::as_str).collect();
+    let bare = bare.into_iter().collect::<Vec<_>>().join(" ");
+    (stems.into_iter().filter(|(word, root)| word != root).collect(), bare)
 }
 
-fn phrases() -> BTreeMap<String, Vec<String>> {
-    let mut phrases: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for group in Synonyms::embedded().groups() {
-        let concept = format!("={}", slug(group.first().map_or("", String::as_str)));
-        for member in group {
-            let phrase: Vec<String> = member.to_lowercase().split_whitespace().map(stem).collect();
-            let concepts = phrases.entry(phrase.join(" ")).or_default();
-            if !concepts.contains(&concept) {
-                concepts.push(concept.clone());
-            }
-        }
-    }
-    phrases
+/// The words that say nothing, as `site.js` reads them: `very:veri`.
+fn stop() -> String {
+    let written = |word: &str| if stem(word) == word { word.to_owned() } else { format!("{word}:{}", stem(word)) };
+    stop_words().map(written).collect::<Vec<_>>().join(" ")
 }
-
-/// English words that may say nothing; `search` decides which of them do.
-const CANDIDATES: &str = "a about after again against all also always am an and another any anybody anyone anything are as at away be \
-    because been before being both but by can cannot cant could did do does doesnt doing dont during each either else even ever every \
-    for from get gets getting give given gives go goes got had happen happens has have having he her here him his how i if im in into \
-    is isnt it its itself just let like made make makes many may me might mine more most much must my need needs neither no nor not \
-    now of on only onto or other our out over own per s say says shall she should so some somebody someone something still such t than \
-    that the their them then there these they thing things this those though through thus to too under until up upon us very vs versus \
-    want wants was we well were what whats when where whether which while who whom whose why will with within without work works would \
-    yes yet you your";
 
 #[cfg(test)]
 mod tests {

@@ -50,3 +50,9 @@ export async function strictPage(context) {
   });
   return page;
 }
+
+/** Waits until the search answers; without evaluating text, which the policy of the pages forbids. */
+export async function searchReady(page, text = "charge") {
+  await page.locator("#search_box").fill(text);
+  await page.locator(".search-results a").first().waitFor();
+}

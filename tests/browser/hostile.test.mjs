@@ -36,7 +36,8 @@ test("hostile strings in every field do nothing in a browser", () => withBrowser
   const asked = [];
   page.on("request", (request) => { if (!request.url().startsWith("file://")) asked.push(request.url()); });
   page.on("dialog", (dialog) => { asked.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
-  const pages = htmlPages(out).filter((path) => full || /^[^/]+$|abilities\/s\d+\.html|one\.\.two|index|editions/.test(path));
+  // The page of an ability shows every field; of the other kinds a tenth will do in the short form.
+  const pages = htmlPages(out).filter((path) => full || /^[^/]+$|^abilities\/s\d+\.html|s\d*0[/.]|index|editions|compare/.test(path));
   assert.ok(pages.length > 150, `${pages.length}`);
   for (const path of pages) {
     await page.goto(`file://${out}/${path}`);
@@ -45,8 +46,10 @@ test("hostile strings in every field do nothing in a browser", () => withBrowser
       scripts: [...document.scripts].filter((script) => !script.src.endsWith("assets/site.js")).length,
       handlers: [...document.querySelectorAll("*")].filter((node) => [...node.attributes].some((attribute) => /^on/i.test(attribute.name))).length,
       foreign: document.querySelectorAll("iframe, object, embed, img, base, style, video, math, form:not(.search), [style]").length,
-      // An address that no browser can read has ":" for a protocol, and leads nowhere.
-      links: [...document.querySelectorAll("a[href]")].map((link) => link.protocol).filter((protocol) => ![":", "file:", "http:", "https:", "mailto:"].includes(protocol)),
+      // Read as the browser reads it, links of drawings included; what it cannot read leads nowhere.
+      links: [...document.querySelectorAll("a[href]")].map((link) => {
+        try { return new URL(link.getAttribute("href"), location.href).protocol; } catch { return ""; }
+      }).filter((protocol) => !["", "file:", "http:", "https:", "mailto:"].includes(protocol)),
     }));
     assert.deepEqual(found, { done: false, scripts: 0, handlers: 0, foreign: 0, links: [] }, path);
   }

@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { full, htmlPages, searchReady, withBrowser } from "./browser.mjs";
+import { faultsOfFeeds } from "./feed.mjs";
+import { feedsOf, full, htmlPages, searchReady, withBrowser } from "./browser.mjs";
 
 const strings = JSON.parse(readFileSync(new URL("hostile.json", import.meta.url), "utf8"));
 
@@ -29,7 +30,7 @@ test("hostile strings in every field do nothing in a browser", () => withBrowser
   assert.ok(strings.length >= 150);
   const records = join(process.env.WORK, "hostile"), out = join(process.env.WORK, "hostile-site");
   project(records);
-  execFileSync(process.env.VARIORUM, ["build", "--records", records, "--out", out]);
+  execFileSync(process.env.VARIORUM, ["build", "--records", records, "--out", out, "--base-url", "https://variorum.example"]);
   const context = await browser.newContext();
   await context.addInitScript(() => { window.pwned = () => { window.done = true; }; });
   const page = await context.newPage();
@@ -61,5 +62,9 @@ test("hostile strings in every field do nothing in a browser", () => withBrowser
     assert.deepEqual(found, [false, 0], text);
   }
   assert.deepEqual(asked, []);
+  const feeds = feedsOf(out);
+  assert.ok(feeds.length > strings.length);
+  const plain = await (await browser.newContext()).newPage();
+  assert.deepEqual(await faultsOfFeeds(plain, out, feeds), []);
   console.log(`${strings.length} strings on ${pages.length} pages`);
 }));

@@ -30,7 +30,7 @@ fn feed(context: &Context<'_>, base: &str, path: &str, page: &str, title: &str, 
     let dated: Vec<(FixedDateTime, &ChangeItem)> = items.iter().filter_map(|item| Some((moment(context, item)?, *item))).collect();
     let newest = dated.iter().map(|(date, _)| *date).max().or_else(|| "2001-01-01T00:00:00Z".parse().ok());
     let entries = dated.into_iter().map(|(date, item)| entry(base, date, item)).collect();
-    let mut feed = Feed { title: Text::plain(title), id: format!("{base}/{path}"), entries, ..Feed::default() };
+    let mut feed = Feed { title: Text::plain(clean(title)), id: format!("{base}/{path}"), entries, ..Feed::default() };
     feed.updated = newest.unwrap_or_default();
     feed.authors.push(atom_syndication::Person { name: "Variorum".to_owned(), ..atom_syndication::Person::default() });
     feed.links = vec![

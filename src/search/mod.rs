@@ -9,7 +9,7 @@ mod stem;
 mod synonyms;
 
 pub use analyse::{analyse, is_stop_word, stop_words, words};
-pub use passage::{Passage, PassageKind, Successor, passages};
+pub use passage::{Passage, PassageKind, Successor, each_passage, passages};
 pub use ranking::{Measure, RANKING, Ranking};
 pub use shape::Shape;
 pub use stem::stem;

@@ -120,7 +120,12 @@ impl Postings {
     pub fn vocabulary(&self) -> (BTreeMap<String, String>, String) {
         let synonyms = Synonyms::embedded().groups().iter().flatten();
         let slang = synonyms.flat_map(|text| words(text)).map(|word| word.text).filter(|word| !is_stop_word(word));
-        let stems: BTreeMap<String, String> = self.words.iter().cloned().chain(slang).map(|word| (word.clone(), stem(&word))).collect();
+        // Words that no document has would lead nowhere.
+        let led = |word: &&String| {
+            self.numbers.get(&stem(word)).and_then(|at| self.tokens.get(*at)).is_some_and(|token| !token.places.is_empty())
+        };
+        let stems: BTreeMap<String, String> =
+            self.words.iter().filter(led).cloned().chain(slang).map(|word| (word.clone(), stem(&word))).collect();
         let bare: BTreeSet<&str> = stems.values().filter(|root| !stems.contains_key(*root)).map(String::as_str).collect();
         let bare = bare.into_iter().collect::<Vec<_>>().join(" ");
         (stems.into_iter().filter(|(word, root)| word != root).collect(), bare)

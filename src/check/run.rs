@@ -96,7 +96,10 @@ impl Report {
         self.refused += other.refused;
         self.disagreements.extend(other.disagreements);
         self.conflicts.extend(other.conflicts);
-        self.faults.extend(other.faults);
+        for (key, faults) in other.faults {
+            // What is noticed in one edition need not be in another.
+            self.faults.entry(key).and_modify(|known| known.retain(|fault| faults.contains(fault))).or_insert(faults);
+        }
     }
 }
 
@@ -104,8 +107,6 @@ impl Report {
 pub struct Part<'a> {
     /// The edition.
     pub edition: EditionNo,
-    /// The edition's id.
-    pub id: String,
     /// The question.
     pub question: Question,
     /// The rules it is played by.
@@ -120,8 +121,7 @@ pub fn parts<'a>(catalog: &Catalog, checks: &'a Checks, edition: EditionNo, rule
     for check in checks.in_force(catalog, edition) {
         by_question.entry(check.question).or_default().push(check);
     }
-    let id = catalog.timeline.id(edition);
-    let part = |(question, checks)| Part { edition, id: id.to_owned(), question, rules, checks };
+    let part = |(question, checks)| Part { edition, question, rules, checks };
     by_question.into_iter().map(part).collect()
 }
 
@@ -147,10 +147,9 @@ pub fn run(part: &Part<'_>, effort: Effort, wanted: impl Fn(&Check) -> bool) -> 
         }
     }
     for (check, watch) in chosen.into_iter().zip(watches) {
+        let text = format!("{} => {}", check.when, check.is);
         let faults = watch.faults(check);
-        if !faults.is_empty() {
-            court.report.faults.entry((check.clause.clone(), part.id.clone(), part.question)).or_default().extend(faults);
-        }
+        court.report.faults.insert((check.clause.clone(), check.edition, part.question, text), faults);
     }
     court.report
 }
@@ -189,7 +188,8 @@ impl<'a> Verdict<'a> {
                 beside = beside.saturating_add(share(other));
             }
         }
-        Others { beside, alone, set_aside: others.iter().any(|other| other.overrides.contains(&check.clause)) }
+        let set_aside = others.iter().any(|other| other.overrides.contains(&check.clause));
+        Others { beside, alone, set_aside, speak: others.iter().any(|other| stands(&other)) }
     }
 
     /// The answer that each clause demands of the whole: its own, or for a sum the total.

@@ -19,5 +19,6 @@ mod site;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;
+mod abilities;
 mod engine;
 mod geometry;

@@ -38,6 +38,12 @@ fn promises(expr: &Expr, chance: &mut Chance, schema: &Schema) {
     }
 }
 
+fn timed(text: &str, schema: &Schema) -> Duration {
+    let begin = Instant::now();
+    let _ = Expr::parse(text, schema);
+    begin.elapsed()
+}
+
 fn main() {
     let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u64>().ok());
     let seconds = numbers.next().unwrap_or(5);
@@ -49,9 +55,10 @@ fn main() {
     while begin.elapsed() < Duration::from_secs(seconds) {
         tried += 1;
         let text = if chance.below(8) == 0 { noise(&mut chance) } else { damaged(&mut chance, &schema) };
-        let started = Instant::now();
         let outcome = Expr::parse(&text, &schema);
-        assert!(started.elapsed() < Duration::from_secs(1), "text {tried} of seed {seed} took {:?}: {text:?}", started.elapsed());
+        let slow = |_| timed(&text, &schema) > Duration::from_millis(20);
+        // Read again before it is called slow: on a busy machine anything may have to wait.
+        assert!(!(0..10).all(slow), "text {tried} of seed {seed} takes too long: {text:?}");
         match outcome {
             Ok(expr) => {
                 read += 1;

@@ -68,7 +68,8 @@ impl<'a> Verdict<'a> {
                 beside = beside.saturating_add(share(other));
             }
         }
-        Others { beside, alone, set_aside: others.iter().any(|other| other.overrides.contains(&check.clause)) }
+        let set_aside = others.iter().any(|other| other.overrides.contains(&check.clause));
+        Others { beside, alone, set_aside, speak: others.iter().any(|other| stands(&other)) }
     }
 
     /// The answer that each clause demands of the whole: its own, or for a sum the total.

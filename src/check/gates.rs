@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Check;
+use crate::edition::EditionNo;
 use crate::expr::{Expr, Value};
 use crate::situation::Situation;
 use crate::stage::{Answer, Question};
@@ -52,6 +53,8 @@ pub(super) struct Others {
     pub alone: i64,
     /// Whether one of them sets the check aside.
     pub set_aside: bool,
+    /// Whether one of them speaks too.
+    pub speak: bool,
 }
 
 impl Watch {
@@ -92,12 +95,15 @@ impl Watch {
             return;
         }
         let original = claim(&check.when, &check.is, situation, question, others);
-        self.alive.retain(|mutation| {
+        self.alive.retain_mut(|mutation| {
             // A change is noticed when it claims what is false, or falls silent where the clause speaks.
-            let noticed = match mutation.claim(check, situation, question, others) {
+            let changed = mutation.claim(check, situation, question, others);
+            let noticed = match changed {
                 Some(value) => value != answer,
                 None => original.is_some(),
             };
+            // Where it claims more, truly, and another clause says so: the condition only leaves the word to that clause.
+            mutation.fenced |= original.is_none() && changed == Some(answer) && others.speak;
             !noticed
         });
     }
@@ -142,5 +148,6 @@ fn claim(when: &Expr, is: &Expr, situation: &Situation, question: Question, othe
     }
 }
 
-/// The gates that checks did not pass, by clause, the edition's id and question.
-pub type Faults = BTreeMap<(String, String, Question), Vec<Fault>>;
+/// The gates that checks did not pass, by clause, the edition of its record, question and place among the checks of the clause.
+/// A check without faults is in it too: where its record holds in several editions, it must pass in one of them.
+pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Fault>>;

@@ -101,7 +101,10 @@ impl Report {
         self.unsupported += other.unsupported;
         self.disagreements.extend(other.disagreements);
         self.conflicts.extend(other.conflicts);
-        self.faults.extend(other.faults);
+        for (key, faults) in other.faults {
+            // What is noticed in one edition need not be in another.
+            self.faults.entry(key).and_modify(|known| known.retain(|fault| faults.contains(fault))).or_insert(faults);
+        }
     }
 }
 
@@ -109,8 +112,6 @@ impl Report {
 pub struct Part<'a> {
     /// The edition.
     pub edition: EditionNo,
-    /// The edition's id.
-    pub id: String,
     /// The question.
     pub question: Question,
     /// The rules it is played by.
@@ -125,8 +126,7 @@ pub fn parts<'a>(catalog: &Catalog, checks: &'a Checks, edition: EditionNo, rule
     for check in checks.in_force(catalog, edition) {
         by_question.entry(check.question).or_default().push(check);
     }
-    let id = catalog.timeline.id(edition);
-    let part = |(question, checks)| Part { edition, id: id.to_owned(), question, rules, checks };
+    let part = |(question, checks)| Part { edition, question, rules, checks };
     by_question.into_iter().map(part).collect()
 }
 
@@ -135,10 +135,8 @@ pub fn run(part: &Part<'_>, effort: Effort, wanted: impl Fn(&Check) -> bool) -> 
     let mut watches: Vec<Watch> = part.checks.iter().filter(|check| wanted(check)).map(|check| Watch::new(check)).collect();
     let mut report = examine(part, effort, &mut OwnEngine, &mut watches, &wanted);
     for (check, watch) in part.checks.iter().filter(|check| wanted(check)).zip(watches) {
-        let faults = watch.faults(check);
-        if !faults.is_empty() {
-            report.faults.entry((check.clause.clone(), part.id.clone(), part.question)).or_default().extend(faults);
-        }
+        let text = format!("{} => {}", check.when, check.is);
+        report.faults.insert((check.clause.clone(), check.edition, part.question, text), watch.faults(check));
     }
     report
 }

@@ -69,11 +69,10 @@ fn around(definition: &Definition, literals: &Literals) -> Vec<Value> {
 pub fn combinations(values: &BTreeMap<Slot, Vec<Value>>, most: usize) -> (impl Iterator<Item = Situation> + '_, bool) {
     let count = values.values().fold(1_u128, |product, known| product.saturating_mul(known.len().max(1) as u128));
     let sampled = count > most as u128;
-    // A stride that shares no factor with the count visits every place at most once.
     let taken = if sampled { most as u128 } else { count };
-    let stride = if sampled { (count / taken) | 1 } else { 1 };
+    let stride = if sampled { stride_of(count) } else { 1 };
     let situations = (0..taken).filter_map(move |number| {
-        let mut place = number.wrapping_mul(stride) % count;
+        let mut place = number.saturating_mul(stride) % count;
         let mut situation = Situation::default();
         for (slot, known) in values {
             let size = known.len().max(1) as u128;
@@ -86,6 +85,18 @@ pub fn combinations(values: &BTreeMap<Slot, Vec<Value>>, most: usize) -> (impl I
         Some(situation)
     });
     (situations, sampled)
+}
+
+/// A stride that shares no factor with the count, so that it visits every place at most once, and leaps over most of them.
+fn stride_of(count: u128) -> u128 {
+    let common = |mut one: u128, mut other: u128| {
+        while other != 0 {
+            (one, other) = (other, one % other);
+        }
+        one
+    };
+    let golden = (count / 1_000_000).saturating_mul(618_034).max(count.saturating_mul(618) / 1_000).max(1);
+    (golden..).find(|stride| common(*stride, count) == 1).unwrap_or(1)
 }
 
 /// A generator of numbers that is the same everywhere.

@@ -1,6 +1,7 @@
 //! `variorum build`: the whole way from records to a published site, stage by stage.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -30,12 +31,20 @@ impl Build {
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));
         }
-        let pages = site::render(catalog, &site::Options { base_url: self.base_url.clone() })?;
-        let bar = progress(pages.len());
-        target.publish(&pages, || bar.inc(1))?;
+        let bar = progress(site::about_how_many(catalog));
+        let (html, other) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        target.publish_from(|stage| {
+            site::render_each(catalog, &site::Options { base_url: self.base_url.clone() }, |page| {
+                stage.write(&page)?;
+                let count = if page.path.ends_with(".html") { &html } else { &other };
+                count.fetch_add(1, Ordering::Relaxed);
+                bar.inc(1);
+                Ok(())
+            })
+        })?;
         bar.finish_and_clear();
-        let html = pages.iter().filter(|page| page.path.ends_with(".html")).count();
-        session.print(&format!("{html} pages and {} other files in {}\n", pages.len() - html, self.out.display()))?;
+        let (html, other) = (html.into_inner(), other.into_inner());
+        session.print(&format!("{html} pages and {other} other files in {}\n", self.out.display()))?;
         Ok(Outcome::Done)
     }
 }
@@ -43,7 +52,7 @@ impl Build {
 /// A bar on a terminal; nothing elsewhere.
 fn progress(length: usize) -> ProgressBar {
     let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX));
-    bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} files").unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(ProgressStyle::with_template("{bar:40} {pos} of about {len} files").unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
 }
 

@@ -83,7 +83,7 @@ impl Check {
         } else {
             session.print(&in_words(&session.terminal, catalog, &checks, &report))?;
         }
-        let clean = report.disagreements.is_empty() && report.conflicts.is_empty() && report.faults.is_empty();
+        let clean = report.disagreements.is_empty() && report.conflicts.is_empty() && report.faults.values().all(Vec::is_empty);
         Ok(if clean { Outcome::Done } else { Outcome::Found })
     }
 }
@@ -142,10 +142,9 @@ fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
 fn in_words(terminal: &Terminal, catalog: &Catalog, checks: &Checks, report: &Report) -> String {
     let mut text: String = report.disagreements.iter().map(|disagreement| told(terminal, catalog, disagreement)).collect();
     text.extend(report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)));
-    for ((clause, edition, question), faults) in &report.faults {
-        for fault in faults {
-            let _ = writeln!(text, "{clause} in {edition}, {}: {fault}", question.id());
-        }
+    for ((clause, edition, question, check), faults) in report.faults.iter().filter(|(_, faults)| !faults.is_empty()) {
+        let _ = writeln!(text, "{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
+        faults.iter().for_each(|fault| text += &format!("    {fault}\n"));
     }
     let mut by_question: BTreeMap<_, [u64; 3]> = BTreeMap::new();
     for ((question, source), count) in &report.situations {
@@ -182,8 +181,9 @@ fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
     let conflicts = report.conflicts.iter().map(|found| {
         json!({ "clauses": found.clauses, "edition": catalog.timeline.id(found.edition), "question": found.question.id(), "situation": found.situation.to_map() })
     });
-    let faults = report.faults.iter().map(|((clause, edition, question), faults)| {
-        json!({ "clause": clause, "edition": edition, "question": question.id(), "gates": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
+    let failed = report.faults.iter().filter(|(_, faults)| !faults.is_empty());
+    let faults = failed.map(|((clause, edition, question, check), faults)| {
+        json!({ "clause": clause, "edition": catalog.timeline.id(*edition), "check": check, "question": question.id(), "gates": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
     });
     let situations = report.situations.iter().map(|((question, source), count)| {
         let source = match source {

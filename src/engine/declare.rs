@@ -27,7 +27,7 @@ impl Game {
         let owner = self.figure(firer).owner;
         let heal = targets.iter().any(|t| self.friendly(owner, t) && self.figure(t).status == Status::Field);
         let intent = if heal { Intent::Heal } else { Intent::Damage };
-        let reach = self.reach_of(firer, true, intent, targets.len());
+        let reach = self.reach_of(firer, true, as_action, intent, targets.len());
         let mut attack = new_attack(true, as_action, firer, with, intent, reach);
         attack.declared = targets;
         if reach == Reach::Wave {
@@ -69,7 +69,8 @@ impl Game {
         let arrows = self.def(attack.attacker).map_or(1, |def| def.arrows_of(0));
         let single = attack.reach == Reach::Splash || attack.intent == Intent::Heal;
         require(!single || targets.len() == 1, Clause::RangedCombatLine)?;
-        let confuses = attack.as_action && attack.intent == Intent::Damage && self.uses(attack.attacker, AbilityId::MagicConfusion);
+        // The first wording speaks of every ranged attack; later every one counts as an action.
+        let confuses = attack.intent == Intent::Damage && self.uses(attack.attacker, AbilityId::MagicConfusion);
         require(!confuses || targets.len() == 1, Clause::MagicConfusionTarget)?;
         if let (true, Some(behaviour), Some(target)) = (confuses, self.rules.abilities.magic_confusion, targets.get(0)) {
             require(!behaviour.later_terms || self.figure(target).tokens <= 1, Clause::MagicConfusionTarget)?;
@@ -88,15 +89,17 @@ impl Game {
         if attack.intent == Intent::Heal {
             require(self.friendly(owner, target), Clause::MagicHealingAction)?;
             require(self.uses(attack.attacker, AbilityId::MagicHealing), Clause::TargetingFriendlyFriendly)?;
+            require(attack.as_action, Clause::MagicHealingAction)?;
             require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
             require(self.touching_foes(target).is_empty(), Clause::MagicHealingEnemyContact)?;
         } else {
             require(figure.captive.is_none(), Clause::CapturingNoRanged)?;
             let crowded = self.touching(target).iter().any(|other| self.friendly(owner, other));
             require(!crowded, Clause::ShootingIntoContactBarred)?;
-            let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
-            require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
         }
+        // No ranged combat action may name it, a healer's neither.
+        let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
+        require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
         self.check_line(attack, shooter, target)
     }
 
@@ -200,7 +203,7 @@ impl Game {
         if capture {
             self.check_capture(attacker, target, as_action)?;
         }
-        let reach = self.reach_of(attacker, false, intent, 1);
+        let reach = self.reach_of(attacker, false, as_action, intent, 1);
         let mut attack = new_attack(false, as_action, attacker, with, intent, reach);
         attack.declared = Few::of(&[target]).unwrap_or_default();
         let _ = attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });

@@ -30,6 +30,7 @@ impl Game {
             Stage::BreakAway(figure) => Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) }),
             Stage::Courage(step, _) => Some(Ask::Roll { player: moving.by, roll: Roll::Terrify, figure: Some(step.figure) }),
             Stage::Follow => {
+                self.report_follow_up(&moving);
                 if let Some(ranged) = self.may_follow(&moving) {
                     return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
                 }
@@ -173,7 +174,11 @@ impl Game {
         self.put_down(id, end, step.captive);
         moving.moved.insert(id);
         let spot = self.figure(id).spot();
-        let clause = if moving.long { Clause::ChargeDoubleMove } else { Clause::MovementSpeed };
+        let clause = match moving.long {
+            true if self.uses(id, AbilityId::Bound) => Clause::BoundDoubleMove,
+            true => Clause::ChargeDoubleMove,
+            false => Clause::MovementSpeed,
+        };
         self.note(id, clause, What::Moved { figure: id, spot });
         let after = self.touching_foes(id);
         let mut fresh = after;

@@ -14,6 +14,7 @@
 //! failure spreads as an error does in CEL: to whatever needs the value, but `false && x` and `x && false` are false whatever
 //! `x` is, and `true || x` and `x || true` are true.
 
+mod code;
 mod error;
 mod lexer;
 mod literals;
@@ -39,8 +40,8 @@ pub use parser::{DEEPEST, LONGEST, MOST_OPERATORS};
 pub use schema::{Enumeration, Fact, Schema, SchemaBuilder, SchemaError};
 pub use value::{EnumId, Refused, Slot, Type, Value};
 
+use code::Program;
 use node::{Node, Tree};
-use program::Program;
 
 /// One expression, ready to be evaluated over facts of its schema.
 #[derive(Clone)]
@@ -95,7 +96,10 @@ impl Expr {
 
     /// Whether it holds over facts in slot order; what is not a condition never holds.
     pub fn holds(&self, facts: &[Value]) -> Result<bool, Refused> {
-        self.eval(facts).map(|value| value == Value::Bool(true))
+        match machine::word(&self.program, facts) {
+            Some(word) => Ok(word == 1 && self.ty == Type::Bool),
+            None => self.plainly(facts).map(|value| value == Value::Bool(true)),
+        }
     }
 
     /// The facts that it mentions, in slot order.

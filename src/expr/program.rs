@@ -1,83 +1,35 @@
 //! Turns a tree into a short list of steps with jumps, in which comparing a fact with a literal is one step.
 //! It does not run them.
 
+use super::code::{Bits, Outcomes, Program, Step, Test, Word};
 use super::node::{At, Node, Pair, Tree};
 use super::schema::Schema;
-use super::value::{EnumId, Slot, Type, Value};
-
-/// Where an integer, a truth value (0 or 1) or the number of a variant is to be had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Word {
-    Const(i64),
-    Temp(u16),
-    Int(Slot),
-    Bool(Slot),
-    Enum(Slot, EnumId),
-}
-
-/// Where a set is to be had; a temporary one takes two words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bits {
-    Const(u128),
-    Temp(u16),
-    Fact(Slot, EnumId),
-}
-
-/// What decides a jump.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Test {
-    /// A comparison of words: one of `== != < <= > >=`.
-    Words(Pair, Word, Word),
-    /// The most frequent comparison: an integer fact with a literal.
-    Fact(Pair, Slot, i64),
-    True(Word),
-    In(Word, Bits),
-    SameBits(Bits, Bits),
-}
-
-/// One step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Step {
-    /// One of `+ - * min max`.
-    Compute(Pair, u16, Word, Word),
-    Keep(u16, Word),
-    KeepBits(u16, Bits),
-    /// Goes on at the place if the test comes out so.
-    JumpIf(Test, bool, u16),
-    Jump(u16),
-    Answer(Type, Word),
-    AnswerBits(EnumId, Bits),
-}
-
-/// The steps of one expression, and how many words they keep.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Program {
-    pub(super) steps: Vec<Step>,
-    pub(super) temps: usize,
-}
+use super::value::{Type, Value, bit};
 
 impl Program {
     pub(super) fn of(tree: &Tree, schema: &Schema) -> Self {
         let mut writer = Writer { tree, schema, steps: Vec::new(), places: Vec::new(), temps: 0 };
         let root = tree.root();
-        match tree.ty(root, schema) {
+        let ty = tree.ty(root, schema);
+        match ty {
             Type::Bool => {
                 let no = writer.place();
                 writer.condition(root, false, no, 0);
-                writer.steps.push(Step::Answer(Type::Bool, Word::Const(1)));
+                writer.steps.push(Step::Answer(Word::Const(1)));
                 writer.here(no);
-                writer.steps.push(Step::Answer(Type::Bool, Word::Const(0)));
+                writer.steps.push(Step::Answer(Word::Const(0)));
             }
-            Type::Set(id) => {
+            Type::Set(_) => {
                 let bits = writer.bits(root, 0);
-                writer.steps.push(Step::AnswerBits(id, bits));
+                writer.temps = writer.temps.max(2);
+                writer.steps.extend([Step::KeepBits(0, bits), Step::Answer(Word::Const(0))]);
             }
-            ty => {
+            Type::Int | Type::Enum(_) => {
                 let word = writer.word(root, 0);
-                writer.steps.push(Step::Answer(ty, word));
+                writer.steps.push(Step::Answer(word));
             }
         }
-        writer.finish()
+        writer.finish(ty)
     }
 }
 
@@ -109,14 +61,27 @@ impl Writer<'_> {
                 let b = self.word(b, free + 1);
                 self.compute(pair, free, a, b)
             }
-            Node::Choose(condition, yes, no) => self.either(condition, free, |writer, arm| {
-                let word = writer.word(if arm { yes } else { no }, free);
-                writer.steps.push(Step::Keep(free, word));
-            }),
-            Node::Not(_) | Node::Pair(..) => {
-                self.either(at, free, |writer, arm| writer.steps.push(Step::Keep(free, Word::Const(i64::from(arm)))))
-            }
+            Node::Choose(condition, yes, no) => self.choice(condition, yes, no, free),
+            Node::Not(_) | Node::Pair(..) => match self.comparison(at, true, free) {
+                Some(test) => self.kept(free, Step::Pick(free, test, Word::Const(1), Word::Const(0))),
+                None => self.either(at, free, |writer, arm| writer.steps.push(Step::Keep(free, Word::Const(i64::from(arm))))),
+            },
         }
+    }
+
+    fn choice(&mut self, condition: At, yes: At, no: At, free: u16) -> Word {
+        let at_hand = |at| matches!(self.tree.get(at), Node::Const(_) | Node::Fact(_));
+        if at_hand(yes)
+            && at_hand(no)
+            && let Some(test) = self.comparison(condition, true, free)
+        {
+            let (yes, no) = (self.word(yes, free), self.word(no, free));
+            return self.kept(free, Step::Pick(free, test, yes, no));
+        }
+        self.either(condition, free, |writer, arm| {
+            let word = writer.word(if arm { yes } else { no }, free);
+            writer.steps.push(Step::Keep(free, word));
+        })
     }
 
     /// The same for a set.
@@ -178,38 +143,62 @@ impl Writer<'_> {
                 self.condition(no, is, place, free);
                 self.here(end);
             }
-            Node::Pair(pair, a, b) => {
-                let (test, as_said) = self.test(pair, a, b, free);
-                self.steps.push(Step::JumpIf(test, is == as_said, place));
-            }
-            Node::Const(_) | Node::Fact(_) | Node::Minus(_) => {
-                let word = self.word(at, free);
-                self.steps.push(Step::JumpIf(Test::True(word), is, place));
+            Node::Const(_) | Node::Fact(_) | Node::Minus(_) | Node::Pair(..) => {
+                let test = self.comparison(at, is, free).unwrap_or_else(|| Test::Word(is, self.word(at, free)));
+                self.steps.push(Step::JumpIf(place, test));
             }
         }
     }
 
-    /// The test of a comparison, and whether the comparison holds when the test does.
-    fn test(&mut self, pair: Pair, a: At, b: At, free: u16) -> (Test, bool) {
+    /// The test that says so when a condition is `is`, if one test will do.
+    fn comparison(&mut self, at: At, is: bool, free: u16) -> Option<Test> {
+        match self.tree.get(at) {
+            Node::Not(a) => self.comparison(a, !is, free),
+            Node::Fact(slot) => Some(Test::Bool(is, slot)),
+            Node::Pair(Pair::And | Pair::Or, ..) | Node::Choose(..) | Node::Const(_) | Node::Minus(_) => None,
+            Node::Pair(pair, a, b) => Some(self.test(pair, a, b, is, free)),
+        }
+    }
+
+    /// The test that says so when a comparison is `is`.
+    fn test(&mut self, pair: Pair, a: At, b: At, is: bool, free: u16) -> Test {
         if pair == Pair::In {
             let a = self.word(a, free);
-            return (Test::In(a, self.bits(b, free + 1)), true);
+            return match (a, self.bits(b, free + 1)) {
+                (Word::Enum(slot, id), Bits::Const(bits)) => Test::Among(is, slot, id, bits),
+                (Word::Const(variant), Bits::Fact(slot, id)) => Test::Holds(is, slot, id, u16::try_from(variant).map_or(0, bit)),
+                (a, bits) => Test::In(is, a, bits),
+            };
         }
         if let Type::Set(_) = self.tree.ty(a, self.schema) {
             let a = self.bits(a, free);
-            return (Test::SameBits(a, self.bits(b, free + 2)), pair == Pair::Equal);
+            return Test::Same(is == (pair == Pair::Equal), a, self.bits(b, free + 2));
         }
         let a = self.word(a, free);
-        let b = self.word(b, free + 1);
-        match (a, b) {
-            (Word::Int(slot), Word::Const(number)) => (Test::Fact(pair, slot, number), true),
-            _ => (Test::Words(pair, a, b), true),
+        match (a, self.word(b, free + 1)) {
+            (Word::Int(slot), Word::Const(number)) => Test::Int(Outcomes::of(pair, is), slot, number),
+            (Word::Enum(slot, id), Word::Const(variant)) => {
+                Test::Is(is == (pair == Pair::Equal), slot, id, u16::try_from(variant).unwrap_or(u16::MAX))
+            }
+            (a, b) => Test::Words(Outcomes::of(pair, is), a, b),
         }
     }
 
     fn compute(&mut self, pair: Pair, into: u16, a: Word, b: Word) -> Word {
+        let step = match pair {
+            Pair::Add => Step::Add,
+            Pair::Subtract => Step::Subtract,
+            Pair::Multiply => Step::Multiply,
+            Pair::Min => Step::Min,
+            _ => Step::Max,
+        };
+        self.kept(into, step(into, a, b))
+    }
+
+    /// A step that keeps a word at `into`.
+    fn kept(&mut self, into: u16, step: Step) -> Word {
         self.temps = self.temps.max(into + 1);
-        self.steps.push(Step::Compute(pair, into, a, b));
+        self.steps.push(step);
         Word::Temp(into)
     }
 
@@ -225,13 +214,13 @@ impl Writer<'_> {
         }
     }
 
-    fn finish(mut self) -> Program {
+    fn finish(mut self, ty: Type) -> Program {
         for step in &mut self.steps {
-            if let Step::JumpIf(_, _, to) | Step::Jump(to) = step {
+            if let Step::JumpIf(to, _) | Step::Jump(to) = step {
                 *to = self.places.get(usize::from(*to)).copied().unwrap_or(u16::MAX);
             }
         }
-        Program { steps: self.steps, temps: usize::from(self.temps) }
+        Program { steps: self.steps, temps: usize::from(self.temps), ty }
     }
 }
 

@@ -53,7 +53,7 @@ impl Foreign {
     fn send(&mut self, part: &Part<'_>, ask: &Ask<'_>) -> u64 {
         self.next += 1;
         let (id, s, dice) = (self.next, ask.situation.to_map(), Some(ask.dice.clone()));
-        let request = Request { id, edition: part.id.clone(), q: part.question.id().to_owned(), s, dice };
+        let request = Request { id, edition: part.rules.edition.id().to_owned(), q: part.question.id().to_owned(), s, dice };
         if let Some(child) = &self.child {
             child.say(request.print());
         }

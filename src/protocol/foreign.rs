@@ -58,7 +58,8 @@ impl Foreign {
 
     /// Whether it plays the edition and answers the question of a part.
     pub fn advertises(&self, part: &Part<'_>) -> bool {
-        self.welcome.editions.contains(&part.id) && self.welcome.questions.iter().any(|id| id == part.question.id())
+        self.welcome.editions.iter().any(|id| id == part.rules.edition.id())
+            && self.welcome.questions.iter().any(|id| id == part.question.id())
     }
 
     /// Its name and version.

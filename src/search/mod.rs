@@ -4,12 +4,14 @@
 mod analyse;
 mod passage;
 mod ranking;
+mod shape;
 mod stem;
 mod synonyms;
 
-pub use analyse::{analyse, is_stop_word};
-pub use passage::{Passage, PassageKind, Successor, passages};
+pub use analyse::{analyse, is_stop_word, stop_words, words};
+pub use passage::{Passage, PassageKind, Successor, each_passage, passages};
 pub use ranking::{Measure, RANKING, Ranking};
+pub use shape::Shape;
 pub use stem::stem;
 pub use synonyms::Synonyms;
 

@@ -119,11 +119,16 @@ impl Passage {
 
 /// Every passage of a catalog, subject by subject and edition by edition, then the rulings.
 pub fn passages(catalog: &Catalog) -> Vec<Passage> {
+    each_passage(catalog).collect()
+}
+
+/// The same, one after the other, so that memory holds those of one record.
+pub fn each_passage(catalog: &Catalog) -> impl Iterator<Item = Passage> {
     let clauses = catalog.entries().flat_map(|entry| {
         let maker = Maker::new(catalog, entry);
         entry.record.clauses.iter().enumerate().map(move |(place, clause)| maker.passage(place, &clause.value)).collect::<Vec<_>>()
     });
-    clauses.chain(catalog.rulings().map(|ruling| of_ruling(catalog, ruling))).collect()
+    clauses.chain(catalog.rulings().map(|ruling| of_ruling(catalog, ruling)))
 }
 
 /// What all passages of one record share.

@@ -20,5 +20,6 @@ mod site;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;
+mod abilities;
 mod engine;
 mod geometry;

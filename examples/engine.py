@@ -49,7 +49,7 @@ FAULTS = {
     "armor-always": "Battle Armor helps in close combat too",
     "freeze-bites": "Magic Freeze keeps its damage value",
     "freeze-early": "Magic Freeze follows the errata before there are any",
-    "freeze-on-three": "a roll of 3 freezes",
+    "freeze-on-five": "a roll of 4 does not freeze",
     "freeze-rolls-on": "the errata's Magic Freeze still rolls its die",
     "freeze-forgives": "the second token does not push",
     "freeze-spares": "a target with two tokens is not pushed",
@@ -126,7 +126,7 @@ class Attack:
 
     def frozen(self):
         """Whether the target gets a token if it has room for one."""
-        needed = 3 if self.fault == "freeze-on-three" else 4
+        needed = 5 if self.fault == "freeze-on-five" else 4
         certain = self.sure and self.fault != "freeze-rolls-on"
         return self.freezes and self.hit and (certain or self["die.freeze"] >= needed)
 

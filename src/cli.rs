@@ -73,7 +73,7 @@ pub enum Verb {
     /// Serve the comparison site on this machine
     #[cfg(feature = "serve")]
     Serve(commands::serve::Serve),
-    /// Print the JSON Schema of records, rulings or the timeline, or the facts and questions of checks
+    /// Print the JSON Schema of a kind of file, or the facts and questions of checks
     Schema(commands::schema::Schema),
     /// Print shell completions
     Completions(commands::completions::Completions),

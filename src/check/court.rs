@@ -69,7 +69,7 @@ impl<'a> Verdict<'a> {
             }
         }
         let set_aside = others.iter().any(|other| other.overrides.contains(&check.clause));
-        Others { beside, alone, set_aside, speak: others.iter().any(|other| stands(&other)) }
+        Others { beside, alone, set_aside, speak: others.iter().any(stands) }
     }
 
     /// The answer that each clause demands of the whole: its own, or for a sum the total.

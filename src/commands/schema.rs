@@ -11,7 +11,7 @@ use crate::diagnostic::Trouble;
 use crate::edition::Timeline;
 use crate::record::{Record, Ruling};
 
-/// Print the JSON Schema of records, rulings or the timeline, or the facts and questions of checks
+/// Print the JSON Schema of a kind of file, or the facts and questions of checks
 #[derive(Debug, Args)]
 pub struct Schema {
     /// Which kind of file

@@ -13,55 +13,75 @@ use super::message::{Malformed, Request, Response, Said};
 use crate::check::{Part, Reply};
 use crate::expr::{Type, Value};
 use crate::situation::Situation;
-use crate::stage::Question;
+use crate::stage::{self, Question};
 
 /// How many questions may be open.
 const IN_FLIGHT: usize = 64;
 /// How often an engine is started again.
 const RESTARTS: u32 = 5;
 
-/// A situation that our engine can play, with the dice that then fall.
-pub(super) struct Ask<'a> {
-    pub situation: &'a Situation,
-    pub dice: Vec<u8>,
+/// Situations that are asked about, with the dice that fall in those that our engine could play so far.
+struct Batch<'a> {
+    situations: &'a [Situation],
+    dice: Vec<Vec<u8>>,
+}
+
+impl<'a> Batch<'a> {
+    fn get(&self, place: usize) -> Option<(&'a Situation, &[u8])> {
+        Some((self.situations.get(place)?, self.dice.get(place)?.as_slice()))
+    }
+
+    /// Plays the next situation with our own engine; none if the facts contradict each other.
+    fn play(&mut self, part: &Part<'_>, situation: &Situation) -> Option<usize> {
+        let told = stage::ask(part.question, part.rules, situation);
+        let place = self.dice.len();
+        let playable = told.is_ok();
+        self.dice.push(told.map(|told| told.dice).unwrap_or_default());
+        playable.then_some(place)
+    }
 }
 
 impl Foreign {
-    /// A reply for everything that is asked, in order; what the engine failed on is lost.
-    pub(super) fn ask_all(&mut self, part: &Part<'_>, asks: &[Ask<'_>]) -> Vec<Reply> {
-        let mut replies = vec![Reply::Lost; asks.len()];
+    /// A reply for every situation, in order; what the engine failed on is lost. Our engine plays the next situations while the
+    /// other one thinks about those that are open.
+    pub(super) fn ask_all(&mut self, part: &Part<'_>, situations: &[Situation]) -> Vec<Reply> {
+        let mut replies = vec![Reply::Lost; situations.len()];
         let mut open: BTreeMap<u64, usize> = BTreeMap::new();
-        let mut sent = 0;
-        while !self.spent && (sent < asks.len() || !open.is_empty()) {
+        let mut batch = Batch { situations, dice: Vec::with_capacity(situations.len()) };
+        while !self.spent {
             while open.len() < IN_FLIGHT
-                && let Some(ask) = asks.get(sent)
+                && let Some(situation) = situations.get(batch.dice.len())
             {
-                open.insert(self.send(part, ask), sent);
-                sent += 1;
+                match batch.play(part, situation) {
+                    Some(place) => drop(open.insert(self.send(part, &batch, place), place)),
+                    None => put(&mut replies, batch.dice.len() - 1, Reply::Contradiction),
+                }
             }
-            match self.receive(part, asks, &mut open) {
+            if open.is_empty() {
+                break;
+            }
+            match self.receive(part, &batch, &mut open) {
                 Ok((place, reply)) => put(&mut replies, place, reply),
                 Err(fault) => {
                     let places = std::mem::take(&mut open).into_values();
-                    self.recover(part, fault, asks, places, &mut replies);
+                    self.recover(part, fault, &batch, places, &mut replies);
                 }
             }
         }
         replies
     }
 
-    fn send(&mut self, part: &Part<'_>, ask: &Ask<'_>) -> u64 {
+    fn send(&mut self, part: &Part<'_>, batch: &Batch<'_>, place: usize) -> u64 {
         self.next += 1;
-        let (id, s, dice) = (self.next, ask.situation.to_map(), Some(ask.dice.clone()));
-        let request = Request { id, edition: part.rules.edition.id().to_owned(), q: part.question.id().to_owned(), s, dice };
-        if let Some(child) = &self.child {
-            child.say(request.print());
+        if let (Some(child), Some((situation, dice))) = (&self.child, batch.get(place)) {
+            let (edition, q) = (part.rules.edition.id().to_owned(), part.question.id().to_owned());
+            child.say(Request { id: self.next, edition, q, s: situation.to_map(), dice: Some(dice.to_vec()) }.print());
         }
-        id
+        self.next
     }
 
     /// Waits for the next reply to an open question.
-    fn receive(&mut self, part: &Part<'_>, asks: &[Ask<'_>], open: &mut BTreeMap<u64, usize>) -> Result<(usize, Reply), Fault> {
+    fn receive(&mut self, part: &Part<'_>, batch: &Batch<'_>, open: &mut BTreeMap<u64, usize>) -> Result<(usize, Reply), Fault> {
         let line = hear(self.child.as_mut(), self.timeout)?;
         let response = Response::parse(&line)?;
         let Some(place) = response.id.and_then(|id| open.get(&id)).copied() else {
@@ -69,7 +89,7 @@ impl Foreign {
             let what = if known { "answers a question that is no longer open" } else { "answers a question that was never asked" };
             return Err(Malformed::new(what, &line).into());
         };
-        let dice = asks.get(place).map_or(0, |ask| ask.dice.len());
+        let dice = batch.get(place).map_or(0, |(_, dice)| dice.len());
         if response.dice_used.is_some_and(|used| used > dice) {
             return Err(Malformed::new("uses more dice than fall", &line).into());
         }
@@ -82,7 +102,7 @@ impl Foreign {
             Said::Unsupported(_) => Reply::Unsupported,
             Said::Illegal(reason) => Reply::Illegal(harmless(&reason)),
             Said::Error(reason) => {
-                let situation = asks.get(place).map(|ask| (part, ask.situation));
+                let situation = batch.get(place).map(|(situation, _)| (part, situation));
                 self.note(Class::Error, harmless(&reason), situation);
                 Reply::Lost
             }
@@ -92,18 +112,18 @@ impl Foreign {
     }
 
     /// Starts the engine again and asks what was open one at a time, to find the question that brings the failure about.
-    fn recover(&mut self, part: &Part<'_>, fault: Fault, asks: &[Ask<'_>], open: impl Iterator<Item = usize>, replies: &mut [Reply]) {
+    fn recover(&mut self, part: &Part<'_>, fault: Fault, batch: &Batch<'_>, open: impl Iterator<Item = usize>, replies: &mut [Reply]) {
         let fault = self.restart(fault);
         let mut found = false;
         for place in open {
-            let Some(ask) = asks.get(place).filter(|_| !self.spent) else { break };
-            let mut alone = BTreeMap::from([(self.send(part, ask), place)]);
-            match self.receive(part, asks, &mut alone) {
+            let Some((situation, _)) = batch.get(place).filter(|_| !self.spent) else { break };
+            let mut alone = BTreeMap::from([(self.send(part, batch, place), place)]);
+            match self.receive(part, batch, &mut alone) {
                 Ok((_, reply)) => put(replies, place, reply),
                 Err(again) => {
                     found = true;
                     let again = self.restart(again);
-                    self.note(again.class, again.detail, Some((part, ask.situation)));
+                    self.note(again.class, again.detail, Some((part, situation)));
                 }
             }
         }
@@ -139,7 +159,7 @@ impl Foreign {
 }
 
 /// Puts a reply in its place.
-pub(super) fn put(replies: &mut [Reply], place: usize, reply: Reply) {
+fn put(replies: &mut [Reply], place: usize, reply: Reply) {
     if let Some(slot) = replies.get_mut(place) {
         *slot = reply;
     }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::asking::{Ask, put};
 use super::child::{Child, Heard};
 use super::failure::{Class, Failure, note};
 use super::greet::{after, greet};
@@ -12,7 +11,7 @@ use super::lines::harmless;
 use super::message::{Malformed, Welcome};
 use crate::check::{Answerer, Part, Reply};
 use crate::situation::Situation;
-use crate::stage::{self, Question};
+use crate::stage::Question;
 
 /// How many situations are taken from a run at once.
 const AT_ONCE: usize = 512;
@@ -32,7 +31,7 @@ pub struct Foreign {
     pub(super) next: u64,
     asked: BTreeMap<Question, u64>,
     pub(super) answered: BTreeMap<Question, u64>,
-    again: Vec<(Situation, Vec<u8>, Reply)>,
+    again: Vec<(Situation, Reply)>,
     pub(super) spent: bool,
 }
 
@@ -74,11 +73,11 @@ impl Foreign {
 
     /// Asks some questions of a part a second time, in another order: the answers must be the same.
     pub fn ask_again(&mut self, part: &Part<'_>) {
-        let mut sample = std::mem::take(&mut self.again);
-        sample.reverse();
-        let asks: Vec<Ask<'_>> = sample.iter().map(|(situation, dice, _)| Ask { situation, dice: dice.clone() }).collect();
-        let replies = self.ask_all(part, &asks);
-        for ((situation, _, first), second) in sample.iter().zip(replies) {
+        let (mut situations, mut first): (Vec<Situation>, Vec<Reply>) = std::mem::take(&mut self.again).into_iter().unzip();
+        situations.reverse();
+        first.reverse();
+        let second = self.ask_all(part, &situations);
+        for ((situation, first), second) in situations.iter().zip(&first).zip(second) {
             if *first != second && second != Reply::Lost {
                 let detail = format!("it said {} first and {} later", first.show(), second.show());
                 self.note(Class::HiddenState, detail, Some((part, situation)));
@@ -137,22 +136,14 @@ impl Answerer for Foreign {
     }
 
     fn replies(&mut self, part: &Part<'_>, situations: &[Situation]) -> Vec<Reply> {
-        let mut replies = vec![Reply::Contradiction; situations.len()];
-        let (mut asks, mut places) = (Vec::new(), Vec::new());
-        for (place, situation) in situations.iter().enumerate() {
-            if let Ok(told) = stage::ask(part.question, part.rules, situation) {
-                asks.push(Ask { situation, dice: told.dice });
-                places.push(place);
-            }
-        }
-        let answers = self.ask_all(part, &asks);
-        for ((place, ask), reply) in places.into_iter().zip(asks).zip(answers) {
+        let replies = self.ask_all(part, situations);
+        let answered = situations.iter().zip(&replies).filter(|(_, reply)| !matches!(reply, Reply::Contradiction | Reply::Lost));
+        for (situation, reply) in answered {
             let asked = self.asked.entry(part.question).or_default();
-            if asked.is_multiple_of(AGAIN) && reply != Reply::Lost {
-                self.again.push((ask.situation.clone(), ask.dice, reply.clone()));
+            if asked.is_multiple_of(AGAIN) {
+                self.again.push((situation.clone(), reply.clone()));
             }
             *asked += 1;
-            put(&mut replies, place, reply);
         }
         replies
     }

@@ -38,23 +38,23 @@ fn the_example_is_short_and_needs_nothing_but_the_standard_library() {
 const ERRATA: &str = "unlimited-errata-2003-04";
 const UNLIMITED: &str = "unlimited-2002-01";
 
-/// The faults of the example, each with the clause that must be named, the question that shows it and an edition where it does.
-const FAULTS: [(&str, &str, &str, &str); 15] = [
-    ("toughness-asleep", "toughness#combat-damage", "damage-reduced", UNLIMITED),
-    ("toughness-double", "toughness#combat-damage", "damage-reduced", UNLIMITED),
-    ("armor-weak", "battle-armor#ranged-defense", "defense-value", UNLIMITED),
-    ("armor-always", "attack-resolution#hit", "defense-value", UNLIMITED),
-    ("freeze-bites", "magic-freeze#damage", "damage-base", UNLIMITED),
-    ("freeze-early", "magic-freeze#damage", "damage-base", UNLIMITED),
-    ("freeze-on-three", "magic-freeze#token", "target-tokens", UNLIMITED),
-    ("freeze-rolls-on", "magic-freeze#token", "target-tokens", ERRATA),
-    ("freeze-forgives", "magic-freeze#second-token", "target-harm", UNLIMITED),
-    ("freeze-spares", "magic-freeze#two-tokens", "target-harm", ERRATA),
-    ("twelve-is-nothing", "critical-rolls#hit", "attack-hits", UNLIMITED),
-    ("two-is-nothing", "critical-rolls#miss", "attack-hits", UNLIMITED),
-    ("no-extra-click", "critical-rolls#extra-click", "damage-added", UNLIMITED),
-    ("ties-miss", "attack-resolution#hit", "attack-hits", UNLIMITED),
-    ("one-die", "attack-resolution#roll", "attack-total", UNLIMITED),
+/// The faults of the example, each with the clause that must be named and an edition in which it is broken.
+const FAULTS: [(&str, &str, &str); 15] = [
+    ("toughness-asleep", "toughness#combat-damage", UNLIMITED),
+    ("toughness-double", "toughness#combat-damage", UNLIMITED),
+    ("armor-weak", "battle-armor#ranged-defense", UNLIMITED),
+    ("armor-always", "attack-resolution#hit", UNLIMITED),
+    ("freeze-bites", "magic-freeze#damage", UNLIMITED),
+    ("freeze-early", "magic-freeze#damage", UNLIMITED),
+    ("freeze-on-five", "magic-freeze#token", UNLIMITED),
+    ("freeze-rolls-on", "magic-freeze#token", ERRATA),
+    ("freeze-forgives", "magic-freeze#second-token", UNLIMITED),
+    ("freeze-spares", "magic-freeze#two-tokens", ERRATA),
+    ("twelve-is-nothing", "critical-rolls#hit", UNLIMITED),
+    ("two-is-nothing", "critical-rolls#miss", UNLIMITED),
+    ("no-extra-click", "critical-rolls#extra-click", UNLIMITED),
+    ("ties-miss", "attack-resolution#hit", UNLIMITED),
+    ("one-die", "attack-resolution#roll", UNLIMITED),
 ];
 
 #[test]
@@ -63,11 +63,11 @@ fn every_planted_fault_is_told_the_clause_that_it_breaks() {
     let listed = String::from_utf8(listed.stdout).unwrap();
     let names: Vec<&str> = listed.lines().filter_map(|line| line.split(':').next()).collect();
     assert_eq!(names, FAULTS.map(|(fault, ..)| fault));
-    for (fault, clause, question, edition) in FAULTS {
+    for (fault, clause, edition) in FAULTS {
         let subject = clause.split('#').next().unwrap();
         let json = check(&format!("--fault {fault}"), &[subject, "--edition", edition, "--combinations", "2000"]);
         let found = json["disagreements"].as_array().unwrap();
-        assert!(found.iter().any(|found| found["clause"] == clause && found["question"] == question), "{fault}: {json}");
+        assert!(found.iter().any(|found| found["clause"] == clause), "{fault}: {json}");
         let named: Vec<_> = found.iter().map(|found| &found["edition"]).collect();
         assert!(named.iter().all(|named| *named == edition), "{fault}: {named:?}");
         assert_eq!(json["failures"], serde_json::json!([]), "{fault}");

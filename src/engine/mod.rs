@@ -22,6 +22,7 @@ pub mod ids;
 pub mod illegal;
 pub mod line_of_fire;
 pub mod movement;
+pub mod multidial;
 mod outcome;
 mod permission;
 pub mod player;

@@ -2,6 +2,7 @@
 //! Whether a path is possible is asked of movement; what contact brings is next door.
 
 use crate::engine::ask::{Ask, Decision, Order, Roll};
+use crate::engine::attack::Attack;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
@@ -18,8 +19,9 @@ impl Game {
             Stage::Choose => {
                 let alive = moving.members.iter().any(|id| self.figure(id).status == Status::Field);
                 let acted = moving.moved.or(moving.rotated).or(moving.halted);
-                // A mounted warrior that failed to break away may not even turn.
-                let helpless = moving.stuck.contains(moving.lead) && self.is_mounted(moving.lead);
+                // A mounted or multiple-dial warrior that failed to break away may not even turn.
+                let fixed = self.is_mounted(moving.lead) || self.is_multi_dial(moving.lead);
+                let helpless = moving.stuck.contains(moving.lead) && fixed;
                 if !alive || (!moving.is_formation() && (helpless || acted.contains(moving.lead))) {
                     moving.stage = Stage::Follow;
                     self.set_top(Frame::Move(moving));
@@ -30,6 +32,7 @@ impl Game {
             Stage::BreakAway(figure) => Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) }),
             Stage::Courage(step, _) => Some(Ask::Roll { player: moving.by, roll: Roll::Terrify, figure: Some(step.figure) }),
             Stage::Follow => {
+                self.focus_follower(moving.lead);
                 if let Some(ranged) = self.may_follow(&moving) {
                     return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
                 }
@@ -100,6 +103,9 @@ impl Game {
                 let success = die > fails_on;
                 self.note(id, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
                 self.note(id, clause, What::BrokeAway { figure: id, success });
+                if self.is_multi_dial(id) {
+                    self.note(id, Clause::BreakingAwayOneRoll, What::BrokeAway { figure: id, success });
+                }
                 moving.rolled.insert(id);
                 if !success {
                     moving.stuck.insert(id);
@@ -129,6 +135,9 @@ impl Game {
         if moving.is_formation() {
             return (i32::from(moving.speed), i32::from(moving.speed));
         }
+        if self.is_multi_dial(id) {
+            return self.drive_reach(id);
+        }
         let allowance = self.allowance(id, self.travel(id));
         (allowance, self.farthest(id, allowance))
     }
@@ -141,7 +150,11 @@ impl Game {
         require(!held, Clause::BreakingAwayWhen)?;
         let travel = self.travel(id);
         let (allowance, most) = self.reach(&moving, id);
-        let end = self.check_path(id, &step.path, step.facing, Mils::inches(most), travel)?;
+        let end = if self.is_multi_dial(id) {
+            self.check_drive(id, &step.path, step.facing, Mils::inches(most), travel)?
+        } else {
+            self.check_path(id, &step.path, step.facing, Mils::inches(most), travel)?
+        };
         self.check_captive_spot(id, &end, step.captive, travel)?;
         let owner = self.figure(id).owner;
         let touched = self.touching_spot(id, &end);
@@ -152,7 +165,7 @@ impl Game {
         if moving.forced.is_some_and(|forced| forced.keeps_away) {
             require(!touched.iter().any(|other| self.friendly(moving.by, other)), Clause::MagicConfusionFriendlyContact)?;
         }
-        if let Some(foe) = self.terrifying(id, foes).first() {
+        if let Some(foe) = self.terrifying(id, &end, foes).first() {
             if moving.is_formation() {
                 self.convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
             }
@@ -170,10 +183,18 @@ impl Game {
         self.remember(&mut moving, id);
         let before = self.touching_foes(id);
         self.report_ground(id, &end);
+        let from = self.figure(id).placed;
         self.put_down(id, end, step.captive);
         moving.moved.insert(id);
         let spot = self.figure(id).spot();
-        let clause = if moving.long { Clause::ChargeDoubleMove } else { Clause::MovementSpeed };
+        let clause = if self.is_multi_dial(id) {
+            self.report_drive(id, &step.path);
+            self.drive_clause(&from, &end)
+        } else if moving.long {
+            Clause::ChargeDoubleMove
+        } else {
+            Clause::MovementSpeed
+        };
         self.note(id, clause, What::Moved { figure: id, spot });
         let after = self.touching_foes(id);
         let mut fresh = after;
@@ -233,9 +254,16 @@ impl Game {
     fn rotate(&mut self, mut moving: Move, id: FigureId, facing: Facing) -> Result<(), Illegal> {
         self.check_member(&moving, id)?;
         require(!(moving.stuck.contains(id) && self.is_mounted(id)), Clause::MountedWarriorsFailedBreakAway)?;
+        if self.is_multi_dial(id) {
+            let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
+            require(!held, Clause::BreakingAwayWhen)?;
+        }
         self.check_turn_in_place(id, facing)?;
         self.remember(&mut moving, id);
-        self.edit(id, |f| f.placed.facing = facing);
+        self.edit(id, |f| {
+            f.placed.facing = facing;
+            f.sections.moved = f.sections.multi;
+        });
         moving.rotated.insert(id);
         let spot = self.figure(id).spot();
         let clause = if moving.stuck.contains(id) { Clause::BreakingAwayFailureFacing } else { Clause::MovementRotate };
@@ -284,32 +312,45 @@ impl Game {
         self.set_top(Frame::Move(moving));
     }
 
-    /// The attack of Charge or Bound.
+    /// The attack of Charge or Bound, or none.
     fn follow(&mut self, mut moving: Move, order: Option<Order>) -> Result<(), Illegal> {
-        let ranged = self.may_follow(&moving);
-        let attack = match (order, ranged) {
-            (None, _) => None,
-            (Some(Order::Close { attacker, with, target, capture }), Some(false)) if attacker == moving.lead => {
-                require(with.is_empty(), Clause::ChargeFormation)?;
-                Some(self.declare_close(attacker, with, target, capture, self.follow_up_is_action(false))?)
-            }
-            (Some(Order::Ranged { firer, with, targets }), Some(true)) if firer == moving.lead => {
-                require(with.is_empty(), Clause::BoundFormation)?;
-                Some(self.declare_ranged(firer, with, targets, self.follow_up_is_action(true))?)
-            }
-            _ => return Err(Illegal::by(Clause::ChargeAttackAfterMove)),
-        };
+        if let Some(order) = order {
+            return self.aim(&order, true);
+        }
         moving.stage = Stage::Done;
         self.set_top(Frame::Move(moving));
-        if let Some(attack) = attack {
-            let (clause, ability) = if attack.ranged {
-                (Clause::BoundAttackAfterMove, AbilityId::Bound)
-            } else {
-                (Clause::ChargeAttackAfterMove, AbilityId::Charge)
-            };
-            self.note(moving.lead, clause, What::Effect { figure: moving.lead, ability });
-            self.frames.push(Frame::Attack(attack));
+        Ok(())
+    }
+
+    /// The attack after the move under way, if the rules allow it.
+    pub(crate) fn declare_follow(&self, order: &Order) -> Result<Attack, Illegal> {
+        let moving = self.frames.iter().rev().find_map(|frame| if let Frame::Move(moving) = frame { Some(moving) } else { None });
+        let ranged = moving.filter(|moving| moving.lead == order.lead()).and_then(|moving| self.may_follow(moving));
+        match (*order, ranged) {
+            (Order::Close { attacker, with, target, capture }, Some(false)) => {
+                require(with.is_empty(), Clause::ChargeFormation)?;
+                self.declare_close(attacker, with, target, capture, self.follow_up_is_action(false))
+            }
+            (Order::Ranged { firer, with, targets }, Some(true)) => {
+                require(with.is_empty(), Clause::BoundFormation)?;
+                self.declare_ranged(firer, with, targets, self.follow_up_is_action(true))
+            }
+            _ => Err(Illegal::by(Clause::ChargeAttackAfterMove)),
         }
+    }
+
+    pub(crate) fn launch_follow(&mut self, order: &Order) -> Result<(), Illegal> {
+        let attack = self.declare_follow(order)?;
+        if let Some(Frame::Move(moving)) = self.frames.last_mut() {
+            moving.stage = Stage::Done;
+        }
+        let (clause, ability) = if attack.ranged {
+            (Clause::BoundAttackAfterMove, AbilityId::Bound)
+        } else {
+            (Clause::ChargeAttackAfterMove, AbilityId::Charge)
+        };
+        self.note(attack.attacker, clause, What::Effect { figure: attack.attacker, ability });
+        self.frames.push(Frame::Attack(attack));
         Ok(())
     }
 }

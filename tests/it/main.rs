@@ -20,3 +20,4 @@ mod suggest;
 mod search;
 mod engine;
 mod geometry;
+mod multidial;

@@ -2,6 +2,8 @@
 //! It looks and remembers; it never repairs.
 
 use crate::engine::event::What;
+use crate::engine::figure::Dial;
+use crate::engine::geometry::Section;
 use crate::engine::ids::FigureId;
 use crate::engine::state::{Game, Status};
 
@@ -43,15 +45,18 @@ impl Watch {
 
     fn look_at_figure(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
-        let dial = game.def(id).and_then(|def| def.dial(None));
-        let (start, last) = dial.map_or((0, 0), |dial| (dial.start(), dial.last()));
-        if figure.click < start || figure.click > last {
+        let dials = game.def(id).map_or(&[][..], |def| &def.dials);
+        let out = |(dial, section): (&Dial, Section)| {
+            let click = figure.click_of(section);
+            click < game.start_of(id, section) || click > dial.last()
+        };
+        if dials.iter().zip(Section::ALL).any(out) {
             self.wrong(game, "its dial is out of bounds", id);
         }
         if figure.tokens > 2 || figure.streak > 2 {
             self.wrong(game, "it has more than two tokens", id);
         }
-        let dead = game.slot(id).is_none_or(|slot| slot.skulls() >= 3);
+        let dead = if figure.is_multi_dial() { game.skulls(id) >= 6 } else { game.slot(id).is_none_or(|slot| slot.skulls() >= 3) };
         if figure.on_table() {
             if dead {
                 self.wrong(game, "it shows three skulls and stands", id);
@@ -68,6 +73,29 @@ impl Watch {
             }
         }
         self.look_at_captive(game, id);
+        self.look_at_passenger(game, id);
+    }
+
+    /// A passenger and its chariot know each other, go together, and the section rules of a turn hold.
+    fn look_at_passenger(&mut self, game: &Game, id: FigureId) {
+        let figure = game.figure(id);
+        if (figure.status == Status::Aboard) != figure.chariot.is_some() {
+            self.wrong(game, "it is aboard of nothing, or in a chariot and not aboard", id);
+        }
+        if let Some(chariot) = figure.chariot {
+            let wagon = game.figure(chariot);
+            // Between the end of a chariot and the next answer its passenger hangs in the air.
+            let wrecked = wagon.status == Status::Eliminated;
+            if !wrecked && (wagon.rider != Some(id) || wagon.placed.at != figure.placed.at || !game.is_chariot(chariot)) {
+                self.wrong(game, "its chariot does not carry it", id);
+            }
+        }
+        if figure.rider.is_some_and(|rider| game.figure(rider).chariot != Some(id)) {
+            self.wrong(game, "its passenger is not aboard", id);
+        }
+        if figure.is_multi_dial() && (figure.captive.is_some() || figure.captor.is_some() || figure.status == Status::Aboard) {
+            self.wrong(game, "a multiple-dial warrior holds, is held or rides", id);
+        }
     }
 
     fn look_at_captive(&mut self, game: &Game, id: FigureId) {

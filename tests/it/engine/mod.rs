@@ -12,6 +12,6 @@ mod illegal;
 mod movement;
 mod selfplay;
 mod setup;
-mod table;
+pub(crate) mod table;
 mod terrain;
 mod turns;

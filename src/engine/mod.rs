@@ -12,6 +12,7 @@ mod contact;
 pub mod conventions;
 mod declare;
 pub mod dice;
+pub mod dungeons;
 pub mod event;
 pub mod few;
 pub mod figure;

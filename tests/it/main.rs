@@ -5,6 +5,7 @@
 
 mod corpus;
 mod diff;
+mod dungeons;
 mod hostile;
 mod lint;
 mod new;

@@ -9,13 +9,14 @@ use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition;
 
-/// A giant with a foe at its front and one at its right, and a friend far away.
+/// A giant with a foe at its front and one at its right, and two friends far away.
 fn scene() -> (Staging, FigureId, [FigureId; 2], FigureId) {
     let mut table = Table::new(Edition::LastErrata).seats(&[(0, 500, Side::South), (1, 300, Side::North)]);
     let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
     let front = table.put(1, warrior().clicks(9), 18_000, 20_500, SOUTH);
     let right = table.put(1, warrior().clicks(9), 20_500, 18_000, SOUTH);
     let friend = table.put(0, warrior(), 5_000, 5_000, NORTH);
+    table.put(0, warrior(), 9_000, 5_000, NORTH);
     (table.start(), big, [front, right], friend)
 }
 

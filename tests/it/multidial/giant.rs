@@ -50,10 +50,6 @@ impl Giant {
         self.ranges[section.index()] = inches;
         self
     }
-    pub fn arrows(mut self, arrows: u8) -> Self {
-        self.def.arrows = arrows;
-        self
-    }
     pub fn points(mut self, points: u16) -> Self {
         self.def.points = points;
         self.def.levels = vec![Level { points, turns: [0; 4] }];

@@ -67,7 +67,7 @@ fn small_bases_are_no_obstacle_but_no_place_to_end() {
     play.decide(drives(big, &[Front]));
     let onto = play.walk(big, &[(18_000, 12_000)], NORTH);
     assert_eq!(play.refused(onto, Clause::MovementNoCrossing).problem, Problem::Overlap);
-    play.decide(Decision::Finish).decide(drives(big, &[Left, Rear]));
+    play.go(big, 18_000, 10_500, NORTH);
 }
 
 /// Proves movement#path

@@ -68,6 +68,12 @@ impl Game {
         }
         let attack = self.declared(order)?;
         let kind = if attack.ranged { ActionKind::Ranged } else { ActionKind::Close };
+        if attack.long {
+            self.convention(attack.attacker, Convention::LongRangeTarget, Clause::LongRangeAttackTarget);
+        }
+        if !attack.ranged && self.figure(attack.attacker).status == Status::Aboard {
+            self.convention(attack.attacker, Convention::PassengerContact, Clause::PassengerCombatCloseCombat);
+        }
         self.begin(attack.attacker, attack.others, kind, false);
         self.frames.push(Frame::Attack(attack));
         Ok(())

@@ -322,6 +322,7 @@ clauses! {
     LineOfFireTargetInactive "line-of-fire#target-inactive";
     LineOfFireTargetSection "line-of-fire#target-section";
     LongRangeAttackDamage "long-range-attack#damage";
+    LongRangeAttackTarget "long-range-attack#target";
     MovementBackward "movement#backward";
     MovementForward "movement#forward";
     MovementSingleMovement "movement#single-movement";
@@ -329,6 +330,7 @@ clauses! {
     MovementTwoWays "movement#two-ways";
     MultipleDialWarriorsFourDials "multiple-dial-warriors#four-dials";
     MultipleDialWarriorsNoReanimation "multiple-dial-warriors#no-reanimation";
+    PassengerCombatCloseCombat "passenger-combat#close-combat";
     PassengerCombatNoCaptor "passenger-combat#no-captor";
     PassengerCombatNotOwnChariot "passenger-combat#not-own-chariot";
     PassengerCombatRangedBeforeMove "passenger-combat#ranged-before-move";

@@ -56,6 +56,9 @@ impl Game {
             };
             require(meets, Clause::FreeSpinFacing)?;
             self.check_turn_in_place(spinner, facing)?;
+            if self.is_multi_dial(spinner) {
+                self.convention(spinner, Convention::FreeSpinSections, Clause::FreeSpinFacing);
+            }
             self.keep_facing(Origin { figure: spinner, placed: before });
             self.edit(spinner, |f| f.placed = turned);
             let spot = self.figure(spinner).spot();

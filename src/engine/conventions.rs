@@ -134,6 +134,12 @@ conventions! {
     EndOnSmallBase "mdw_end_overlap_small_base" ["forbidden"] "Bases are no obstacle on the way, but two figures cannot stand in one place.";
     PushSections "mdw_push_multiple_sections" ["one_click_total"] "It is the warrior that is pushed, and it is marked once.";
     AreaEffects "mdw_area_effects" ["shockwave_and_splash"] "No document defines an area of effect; these two abilities reach whoever stands near a point.";
+    FreeSpinSections "mdw_free_spin" ["any_facing_in_contact"] "Every section has a front arc, so whatever section meets the mover, a front arc does.";
+    StandingMoves "mdw_standing_move_actions" ["apart_from_the_movement"] "A section that uses its move action for something else does not move, so it has nothing to combine.";
+    RepeatedAbility "mdw_repeated_ability" ["once_for_the_warrior"] "Command and Venom speak of the warrior; two sections that show the same make it one of them still.";
+    CancelSections "mdw_cancelled_ability" ["in_all_sections"] "The owner cancels an ability of the warrior, and no sentence lets him name a section.";
+    LongRangeTarget "long_range_targets" ["one"] "The option speaks of the target, and several targets have a damage value of their own.";
+    PassengerContact "q15_passenger_contact" ["strikes_what_touches_three_sections"] "A passenger touches nothing, but its front arc consists of sections that do.";
     PassengerDie "chariot_passenger_die_roller" ["controller"] "The rule names the controller, only its example the attacker.";
     PassengerReduction "passenger_reduction" ["own_abilities_count"] "The example lets the passenger's own Toughness take a click off.";
     PassengerPushing "q16_passenger_pushing" ["applies"] "Pushing and a critical miss are no attack, ability, item, spell or domain.";

@@ -10,7 +10,7 @@ use crate::engine::event::ActionKind;
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Line, Mils};
-use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
 use crate::engine::state::{Game, Status};
 
@@ -61,13 +61,6 @@ impl Game {
         require(self.foes_at_focus(firer).is_empty(), Clause::RangedCombatNotInContact)
     }
 
-    /// Whether a shot is a long-range attack: one multiple-dial warrior at one other, beyond the printed range.
-    fn fires_far(&self, firer: FigureId, targets: Few<FigureId, 3>) -> bool {
-        let Some(target) = targets.get(0).filter(|_| targets.len() == 1) else { return false };
-        let line = Line::new(self.figure(firer).placed.at, self.figure(target).placed.at);
-        self.is_multi_dial(firer) && self.is_multi_dial(target) && !line.within(Mils::inches(self.range(firer)))
-    }
-
     /// How many targets, each once, and never oneself.
     fn check_targets(&self, attack: &Attack) -> Result<(), Illegal> {
         let targets = attack.declared;
@@ -112,16 +105,6 @@ impl Game {
             require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
         }
         self.check_line(attack, shooter, target)
-    }
-
-    /// Whether friends of the shooter stand too near: at the target, or of a multiple-dial warrior at the section meant.
-    fn check_crowd(&self, owner: PlayerId, target: FigureId) -> Result<(), Illegal> {
-        let mut friends = self.touching(target).iter().filter(|other| self.friendly(owner, *other));
-        if !self.is_multi_dial(target) {
-            return require(friends.next().is_none(), Clause::ShootingIntoContactBarred);
-        }
-        let section = self.figure(target).sections.focus;
-        require(!friends.any(|other| self.touched_sections(target, other).has(section)), Clause::RangedCombatSectionInContact)
     }
 
     /// Arc, range, and what stands in the way.

@@ -79,6 +79,9 @@ impl Game {
         let after = before.saturating_sub(clicks).max(start.min(before));
         self.edit(id, |f| f.turn_to(section, after));
         let limited = before - after < clicks;
+        if limited && self.is_multi_dial(id) {
+            self.convention(id, Convention::HealingLimit, Clause::HealingAndRepairLimit);
+        }
         self.note(cause, if limited { Clause::HealingAndRepairLimit } else { clause }, What::Healed { figure: id, clicks: before - after });
         self.heed_dial(id);
     }

@@ -16,6 +16,7 @@ pub mod dungeons;
 pub mod event;
 pub mod few;
 pub mod figure;
+mod following;
 mod frame;
 pub mod geometry;
 mod harm;

@@ -122,6 +122,9 @@ impl Game {
         let forced = self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
         require(!forced, Clause::MagicConfusionNoCancelling)?;
         self.edit(id, |f| f.cancelled |= ability_bit(ability));
+        if self.is_multi_dial(id) {
+            self.convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
+        }
         if self.ask.dice() > 0 {
             self.convention(id, Convention::CancelMoment, Clause::OptionalAbilitiesCancel);
         }

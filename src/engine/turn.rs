@@ -46,7 +46,7 @@ impl Game {
                 if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
                     return Some(Ask::Use { player, figure: commander, on: figure });
                 }
-                self.mend(figure, 1, commander, Clause::CommandHeal);
+                self.hearten(figure, commander);
                 None
             }
             StartStep::CommandRoll => {
@@ -70,6 +70,9 @@ impl Game {
                 self.start_at(step, figure.0 + 1, 0);
                 let bitten = |foe: &FigureId| self.bears_on(figure, *foe, AbilityId::Venom);
                 let bitten: FigureSet = self.touching_foes(figure).iter().filter(bitten).collect();
+                if self.sections_with(figure, AbilityId::Venom).len() > 1 {
+                    self.convention(figure, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
+                }
                 for foe in bitten.iter() {
                     if self.is_multi_dial(foe) {
                         self.note(foe, Clause::SpecialAbilitiesIgnored, What::Unharmed { figure: foe });
@@ -98,9 +101,18 @@ impl Game {
         if on == figure {
             self.frames.push(Frame::Die { figure, purpose: DiePurpose::Command });
         } else {
-            self.mend(on, 1, figure, Clause::CommandHeal);
+            self.hearten(on, figure);
         }
         Ok(())
+    }
+
+    /// A commander heals a demoralized friend; of a multiple-dial warrior, a demoralized section that it touches.
+    fn hearten(&mut self, friend: FigureId, commander: FigureId) {
+        let sections = self.touched_sections(friend, commander).and(self.sections_with(friend, AbilityId::Demoralized));
+        if let Some(section) = sections.first() {
+            self.focus(friend, section);
+        }
+        self.mend(friend, 1, commander, Clause::CommandHeal);
     }
 
     pub(crate) fn command_rolled(&mut self, commander: FigureId, die: u8) {

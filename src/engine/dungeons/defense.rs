@@ -64,7 +64,7 @@ pub fn retaliation(target: Shown, damage_taken: u8) -> u8 {
     u8::from(target.defense == Some(AbilityId::MagicRetaliation) && damage_taken > 0)
 }
 
-/// Whether a warrior may be the target of a ranged combat attack.
+/// Whether ranged attacks may be aimed at a warrior.
 pub fn may_be_shot_at(target: Shown) -> bool {
     target.defense != Some(AbilityId::LimitedInvisibility)
 }

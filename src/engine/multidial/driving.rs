@@ -99,6 +99,9 @@ impl Game {
 
     /// Turns the attention of a multiple-dial warrior that moved to a section that may attack after it.
     pub(crate) fn focus_follower(&mut self, id: FigureId) {
+        if !self.is_multi_dial(id) {
+            return;
+        }
         let eager = self.sections_with(id, AbilityId::Charge).or(self.sections_with(id, AbilityId::Bound));
         if let Some(section) = self.figure(id).sections.acting.and(eager).first() {
             self.focus(id, section);

@@ -3,6 +3,7 @@
 
 use crate::engine::ask::Order;
 use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
 use crate::engine::event::{ActionKind, What};
 use crate::engine::geometry::SectionSet;
 use crate::engine::ids::FigureId;
@@ -25,8 +26,11 @@ impl Game {
             f.sections.focus = first;
         });
         let given = self.give(order);
+        let standing = matches!(order, Order::Regenerate { .. } | Order::Levitate { .. } | Order::Raise { .. } | Order::Summon { .. });
         if given.is_err() {
             self.edit(id, |f| f.sections = before);
+        } else if standing {
+            self.convention(id, Convention::StandingMoves, Clause::MovementSingleMovement);
         }
         given
     }

@@ -8,6 +8,7 @@ mod giving;
 mod passengers;
 mod pending;
 mod sections;
+mod shooting;
 mod striking;
 
 pub(crate) use aiming::Aim;

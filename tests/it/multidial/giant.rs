@@ -113,3 +113,8 @@ pub fn turned(play: &Staging, id: FigureId) -> [u8; 4] {
     let figure = play.game.figure(id);
     Section::ALL.map(|section| figure.click_of(section))
 }
+
+/// A move action of one warrior, without a formation.
+pub fn free_move(lead: FigureId, quick: bool) -> Order {
+    Order::Move { lead, with: Others::default(), quick }
+}

@@ -3,7 +3,7 @@
 
 use crate::engine::event::What;
 use crate::engine::figure::Dial;
-use crate::engine::geometry::Section;
+use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::state::{Game, Status};
 
@@ -13,6 +13,9 @@ pub struct Watch {
     captives: Vec<Option<u8>>,
     turn: u16,
     given: u32,
+    /// The sections that acted this turn, by figure, and how many events were read for it.
+    acted: Vec<SectionSet>,
+    read: usize,
     /// What broke.
     pub broken: Vec<String>,
     /// How many times it has looked.
@@ -22,7 +25,16 @@ pub struct Watch {
 impl Watch {
     /// Starts watching.
     pub fn new(game: &Game) -> Self {
-        Self { captives: vec![None; game.figures.len()], turn: 0, given: 0, broken: Vec::new(), looked: 0 }
+        let figures = game.figures.len();
+        Self {
+            captives: vec![None; figures],
+            turn: 0,
+            given: 0,
+            acted: vec![SectionSet::empty(); figures],
+            read: 0,
+            broken: Vec::new(),
+            looked: 0,
+        }
     }
 
     /// Looks at the game after a step.
@@ -32,6 +44,7 @@ impl Watch {
             self.look_at_figure(game, id);
         }
         self.look_at_actions(game);
+        self.look_at_sections(game);
         if game.ending.is_some() {
             self.look_at_points(game);
         }
@@ -133,6 +146,25 @@ impl Watch {
         if usize::from(left) > usize::from(budget) + commanders {
             self.wrong(game, "more actions than the build total gives", FigureId(0));
         }
+    }
+
+    /// No section acts twice in a turn, as far as the log tells.
+    fn look_at_sections(&mut self, game: &Game) {
+        for event in game.log.events.iter().skip(self.read) {
+            match event.what {
+                What::TurnBegan { .. } => self.acted.iter_mut().for_each(|acted| *acted = SectionSet::empty()),
+                What::Sections { figure, sections } => {
+                    let Some(acted) = self.acted.get_mut(usize::from(figure.0)) else { continue };
+                    let again = !acted.and(sections).is_empty();
+                    *acted = acted.or(sections);
+                    if again {
+                        self.wrong(game, "a section acted twice in a turn", figure);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.read = game.log.events.len();
     }
 
     /// The points on the players' accounts are those of the log.

@@ -1,7 +1,9 @@
 //! What an import yields: passages with their exact words and places, and everything that is no passage.
 //! It holds words as they stand, emphasis marks included, and decides nothing.
 
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::kind::Kind;
 
@@ -124,8 +126,9 @@ pub struct Scrap {
     pub place: Place,
     /// Its words.
     pub text: String,
-    /// What it is, or why it is left over.
-    pub why: String,
+    /// What it is, or why it is left over; neighbours share the words.
+    #[serde(serialize_with = "shared")]
+    pub why: Arc<str>,
 }
 
 /// A picture or a symbol that the document has lost.
@@ -135,8 +138,13 @@ pub struct LostPicture {
     pub place: Place,
     /// The placeholder left in its place; empty when there is only a gap.
     pub text: String,
-    /// How it shows.
-    pub why: String,
+    /// How it shows; neighbours share the words.
+    #[serde(serialize_with = "shared")]
+    pub why: Arc<str>,
+}
+
+fn shared<S: Serializer>(words: &Arc<str>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(words)
 }
 
 /// Something that looks like an error of scanning or printing.

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::printed_dir::PrintedDir;
 use super::{Outcome, Session};
 use crate::diagnostic::Trouble;
+use crate::printed::git::may_write;
 use crate::publish::Target;
 use crate::site;
 
@@ -19,6 +21,11 @@ pub struct Build {
     /// The address under which the site will stand; feeds and a sitemap need it
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
+    /// Show the exact words of your own imported documents under our clauses; such a site is for yourself alone
+    #[arg(long)]
+    printed: bool,
+    #[command(flatten)]
+    printed_dir: PrintedDir,
 }
 
 impl Build {
@@ -30,12 +37,18 @@ impl Build {
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));
         }
-        let pages = site::render(catalog, &site::Options { base_url: self.base_url.clone() })?;
+        let printed = if self.printed { Some(self.printed_dir.load()?) } else { None };
+        let pages = site::render(catalog, &site::Options { base_url: self.base_url.clone(), printed })?;
+        if self.printed {
+            let paths: Vec<PathBuf> = pages.iter().map(|page| PathBuf::from(&page.path)).collect();
+            may_write(&self.out, &paths).map_err(|refusal| Trouble::new(refusal.to_string(), ""))?;
+        }
         let bar = progress(pages.len());
         target.publish(&pages, || bar.inc(1))?;
         bar.finish_and_clear();
         let html = pages.iter().filter(|page| page.path.ends_with(".html")).count();
-        session.print(&format!("{html} pages and {} other files in {}\n", pages.len() - html, self.out.display()))?;
+        let own = if self.printed { "They hold printed words of your own documents: keep them to yourself.\n" } else { "" };
+        session.print(&format!("{html} pages and {} other files in {}\n{own}", pages.len() - html, self.out.display()))?;
         Ok(Outcome::Done)
     }
 }

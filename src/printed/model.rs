@@ -69,6 +69,17 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
+impl Section {
+    /// The first and the last line of the document that it uses.
+    pub fn lines(&self) -> (usize, usize) {
+        extent(&mut self.blocks.iter())
+    }
+}
+
+fn extent(blocks: &mut dyn Iterator<Item = &Block>) -> (usize, usize) {
+    blocks.map(|block| (block.first_line, block.last_line)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
+}
+
 /// All that one document says on one subject in one edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -114,9 +125,13 @@ impl Passage {
 
     /// The first and the last line of the document that it uses.
     pub fn lines(&self) -> (usize, usize) {
-        let first = self.blocks().map(|block| block.first_line).min().unwrap_or(0);
-        (first, self.blocks().map(|block| block.last_line).max().unwrap_or(0))
+        extent(&mut self.blocks())
     }
+}
+
+/// `line 7`, or `lines 7-9`.
+pub fn lines_in_words((first, last): (usize, usize)) -> String {
+    if first == last { format!("line {first}") } else { format!("lines {first}-{last}") }
 }
 
 /// A piece of the document that belongs to no passage, and why.

@@ -3,12 +3,14 @@
 
 mod analyse;
 mod passage;
+mod printed;
 mod ranking;
 mod stem;
 mod synonyms;
 
 pub use analyse::{analyse, is_stop_word};
-pub use passage::{Passage, PassageKind, Successor, passages};
+pub use passage::{Passage, PassageKind, PrintedPlace, Successor, passages};
+pub use printed::printed_passages;
 pub use ranking::{Measure, RANKING, Ranking};
 pub use stem::stem;
 pub use synonyms::Synonyms;

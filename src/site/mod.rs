@@ -19,6 +19,7 @@ mod listing;
 mod marked;
 mod matrix;
 mod pair;
+mod printed;
 mod ruling_page;
 mod search_index;
 mod strip;
@@ -32,6 +33,7 @@ use rayon::prelude::*;
 
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
+use crate::printed::Printed;
 use context::{Context, Sheet};
 
 /// A file of the site.
@@ -58,11 +60,14 @@ impl Page {
 pub struct Options {
     /// The address under which it will be published; with it, feeds and a sitemap are written.
     pub base_url: Option<String>,
+    /// The user's own printed texts, to be shown beside our words; a site for others has none.
+    pub printed: Option<Printed>,
 }
 
 /// Renders the whole site, sorted by path.
 pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble> {
-    let context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
+    let mut context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
+    context.printed = options.printed.as_ref();
     let mut pages = assets::pages();
     pages.extend([home::page(&context), about::page(&context), search_index::page(&context)?]);
     pages.extend(listing::pages(&context)?);

@@ -166,7 +166,11 @@ impl Report {
                 None => alike.push((how, vec![line])),
             }
         }
-        alike.into_iter().map(|(how, lines)| format!("{} times, line {}: {how}", lines.len(), lines.join(", "))).collect()
+        let told = |(how, lines): (String, Vec<String>)| match lines.as_slice() {
+            [line] => format!("once, line {line}: {how}"),
+            _ => format!("{} times, lines {}: {how}", lines.len(), lines.join(", ")),
+        };
+        alike.into_iter().map(told).collect()
     }
 
     fn counts(&self, f: &mut std::fmt::Formatter<'_>, what: &str, counts: &BTreeMap<String, usize>) -> std::fmt::Result {

@@ -7,7 +7,7 @@ use super::verbs::Bakery;
 use crate::project::Run;
 
 /// Words that stand in the invented documents and in none of the records.
-const MARKERS: [&str; 7] = ["sniff", "hats", "baker", "crumbs", "spoon", "cellar room", "comparison.txt"];
+const MARKERS: [&str; 7] = ["sniff", "without hats", "baker", "crumbs", "spoon", "cellar room", "comparison.txt"];
 
 /// Every file below a folder with its content.
 fn files(folder: &Path) -> Vec<(String, String)> {

@@ -13,8 +13,12 @@ trap finish EXIT
 
 measure() { # measure NAME COMMAND...: wall and user seconds, peak memory
   local name=$1; shift
-  /usr/bin/time -f "$(printf '%-10s' "$name") %e s wall, %U s user, %M KiB peak" -o "$work/time" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
-  cat "$work/time"
+  /usr/bin/time -f "%e %U %M" -o "$work/time-$name" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
+  awk -v name="$name" '{ printf "%-10s %s s wall, %s s user, %s KiB peak\n", name, $1, $2, $3 }' "$work/time-$name"
+}
+
+beside() { # beside OTHER: how many times what we need the other needs
+  paste "$work/time-variorum" "$work/time-$1" | awk -v name="$1" '{ printf "%s needs %.1f times the wall clock, %.1f times the user time, %.1f times the memory\n", name, $4 / $1, $5 / ($2 > 0 ? $2 : 0.01), $6 / $3 }'
 }
 
 records() { # records FOLDER TOPICS: each topic with one record gives two pages
@@ -57,9 +61,10 @@ for pages in "${@:-1000 10000}"; do for pages in $pages; do
     echo "- [Topic $n](topic-$n.md)" >>"$work/book$pages/src/SUMMARY.md"
   done
   measure hugo hugo --quiet --source "$work/hugo$pages" --destination "$work/hugo-out$pages"
+  beside hugo
   if ! command -v mdbook >/dev/null; then echo "mdbook     not installed"
   elif [ "$pages" -gt 1000 ]; then echo "mdbook     left out above 1000 pages: it takes minutes"
-  else measure mdbook mdbook build "$work/book$pages"; fi
+  else measure mdbook mdbook build "$work/book$pages"; beside mdbook; fi
 done; done
 
 echo "== this corpus"

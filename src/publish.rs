@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
@@ -24,6 +25,34 @@ pub struct Target {
     folder: PathBuf,
     parent: PathBuf,
     name: String,
+}
+
+/// A site that is being written, not yet in its place.
+#[derive(Debug)]
+pub struct Stage {
+    folder: PathBuf,
+    /// The folders that are there.
+    made: Mutex<BTreeSet<PathBuf>>,
+    shown: PathBuf,
+}
+
+impl Stage {
+    /// Writes a page.
+    pub fn write(&self, page: &Page) -> Result<(), Trouble> {
+        let path = self.folder.join(&page.path);
+        let parent = path.parent().unwrap_or(&self.folder);
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if !made.contains(parent) {
+            fs::create_dir_all(parent).map_err(|error| failed("write", &self.shown, &error))?;
+            made.insert(parent.to_owned());
+        }
+        drop(made);
+        fs::write(&path, &page.bytes).map_err(|error| failed("write", &self.shown, &error))
+    }
+}
+
+fn failed(what: &str, folder: &Path, error: &io::Error) -> Trouble {
+    Trouble::new(format!("cannot {what} '{}': {error}", folder.display()), "the site that was there is untouched")
 }
 
 impl Target {
@@ -50,24 +79,28 @@ impl Target {
         Ok(Self { folder, parent, name: name.to_owned() })
     }
 
-    /// Writes the pages beside the target and exchanges the two. `told` hears of every file written.
-    pub fn publish(&self, pages: &[Page], told: impl Fn() + Sync) -> Result<(), Trouble> {
-        let failed = |what: &str, error: io::Error| {
-            Trouble::new(format!("cannot {what} '{}': {error}", self.folder.display()), "the site that was there is untouched")
-        };
+    /// Writes the pages beside the target and exchanges the two.
+    pub fn publish(&self, pages: &[Page]) -> Result<(), Trouble> {
+        self.publish_from(|stage| pages.par_iter().try_for_each(|page| stage.write(page)))
+    }
+
+    /// The same for pages that are written as they are made; if making fails, the site that was there stays.
+    pub fn publish_from(&self, make: impl FnOnce(&Stage) -> Result<(), Trouble>) -> Result<(), Trouble> {
+        let failed = |what: &str, error: io::Error| failed(what, &self.folder, &error);
         fs::create_dir_all(&self.parent).map_err(|error| failed("make the folder of", error))?;
         // One build at a time beside one place: the folder itself is the lock, so that nothing is left behind.
         let turn = File::open(&self.parent).and_then(|folder| folder.lock().map(|()| folder)).map_err(|error| failed("wait for", error))?;
         self.sweep();
-        let (stage, lock) = self.stage().map_err(|error| failed("write beside", error))?;
-        let done = write_all(&stage, pages, told).map_err(|error| failed("write", error)).and_then(|()| {
+        let (folder, lock) = self.stage().map_err(|error| failed("write beside", error))?;
+        let stage = Stage { folder, made: Mutex::new(BTreeSet::new()), shown: self.folder.clone() };
+        let done = make(&stage).and_then(|()| {
             // Checked once more: somebody may have put files there meanwhile.
             Self::at(&self.folder)?;
-            self.exchange(&stage).map_err(|error| failed("exchange the new site with", error))
+            self.exchange(&stage.folder).map_err(|error| failed("exchange the new site with", error))
         });
         drop(lock);
         // After the exchange this is the old site; before it, our own unfinished one. Both carry the mark.
-        remove_marked(&stage);
+        remove_marked(&stage.folder);
         drop(turn);
         done
     }
@@ -151,18 +184,6 @@ fn refuse_foreign(folder: &Path) -> Result<(), String> {
         return Err("holds files that are not a site of ours".to_owned());
     }
     Ok(())
-}
-
-fn write_all(stage: &Path, pages: &[Page], told: impl Fn() + Sync) -> io::Result<()> {
-    let folders: BTreeSet<&Path> = pages.iter().filter_map(|page| Path::new(&page.path).parent()).collect();
-    for folder in folders {
-        fs::create_dir_all(stage.join(folder))?;
-    }
-    pages.par_iter().try_for_each(|page| {
-        fs::write(stage.join(&page.path), &page.bytes)?;
-        told();
-        Ok(())
-    })
 }
 
 /// Deletes a folder that carries the mark; the mark goes last, so that a killed deletion can be taken up again.

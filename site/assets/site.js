@@ -16,11 +16,13 @@
   const FEW = 3;
   let index = null;
 
+  // Words that say nothing come as "very:veri"; the places of a find as letters: name, heading, both, or only the surroundings.
   function prepare(raw) {
-    const vocabulary = new Map();
-    for (const token of Object.keys(raw.tokens)) if (token[0] !== "=") vocabulary.set(token, token);
+    const vocabulary = new Map(), bare = new Set(raw.bare.split(" "));
+    for (const token of Object.keys(raw.tokens)) if (token[0] !== "=" && !bare.has(token)) vocabulary.set(token, token);
     for (const [word, stem] of Object.entries(raw.words)) vocabulary.set(word, stem);
-    return { ranking: raw.ranking, docs: raw.docs, tokens: raw.tokens, vocabulary, phrases: raw.phrases, stop: new Set(raw.stop.split(" ")), read: new Map(),
+    const stop = new Map(raw.stop.split(" ").map((entry) => entry.split(":")).map(([word, stem]) => [word, stem || word]));
+    return { ranking: raw.ranking, common: raw.common / 1000, docs: raw.docs, tokens: raw.tokens, vocabulary, phrases: raw.phrases, stop, read: new Map(),
       longest: Math.max(...Object.keys(raw.phrases).map((phrase) => phrase.split(" ").length)) };
   }
 
@@ -30,12 +32,12 @@
       const [rarity, ...parts] = (Object.hasOwn(index.tokens, token) ? index.tokens[token] : "0").split(" ");
       let at = 0;
       const list = parts.map((part) => {
-        const named = part.endsWith("n");
-        const [step, best, sum] = (named ? part.slice(0, -1) : part).split(".").map(Number);
+        const place = part.match(/[a-z]?$/)[0];
+        const [step, best, sum] = part.slice(0, part.length - place.length).split(".").map(Number);
         at += step;
-        return [at, best, sum === undefined ? best : sum, named];
+        return [at, best, sum === undefined ? best : sum, place];
       });
-      found = { rarity: rarity / 1000, list };
+      found = { rarity: rarity / 1000, list, named: list.some(([, , , place]) => place === "n" || place === "b") };
       index.read.set(token, found);
     }
     return found;
@@ -50,7 +52,8 @@
     const worth = (stem) => !concepts.length ? rarity(stem) : single ? own * rarity(stem) + (1 - own) * common : part * rarity(stem);
     const tokens = stems.filter((stem) => rarity(stem) > 0).map((stem) => [stem, worth(stem)]);
     for (const concept of concepts) tokens.push([concept, (single ? synonym : 1) * rarity(concept)]);
-    return { tokens, must: new Set(single ? [...stems, ...concepts] : concepts), importance: Math.max(0, ...tokens.map(([, worth]) => worth)) };
+    return { tokens, must: new Set(single ? [...stems, ...concepts] : concepts),
+      common: [...stems, ...concepts].some((token) => rarity(token) > 0 && rarity(token) < index.common), importance: Math.max(0, ...tokens.map(([, worth]) => worth)) };
   }
 
   const wordsOf = (text) => (text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) || [])
@@ -95,7 +98,9 @@
       if (!most || Math.abs(known.length - word.length) > most) continue;
       const cost = slips(word, known, most);
       if (cost > most) continue;
-      const rank = cost * 1e6 + (known[0] === word[0] ? 0 : 1e5) - Math.min(postings(stem).list.length, 9e4);
+      // Fewest slips, then a word of a name, then the same first letter, then the most frequent.
+      const { list, named } = postings(stem);
+      const rank = cost * 1e6 + (named ? 0 : 5e5) + (known[0] === word[0] ? 0 : 1e5) - Math.min(list.length, 9e4);
       if (!best || rank < best.rank) best = { rank, known, stem };
     }
     return best;
@@ -107,7 +112,7 @@
     const words = wordsOf(text);
     const mended = [];
     const stems = words.map((word, n) => {
-      if (index.stop.has(word)) return word;
+      if (index.stop.has(word)) return index.stop.get(word);
       const stem = stemOf(word);
       if (stem || Object.hasOwn(index.phrases, word)) return stem || word;
       if (typing && n === words.length - 1 && word.length > 1) return { prefix: word };
@@ -122,7 +127,8 @@
       for (let length = Math.min(index.longest, stems.length - at); length > 0 && !taken; length--) {
         const part = stems.slice(at, at + length);
         const phrase = part.every((stem) => typeof stem === "string") ? part.join(" ") : "";
-        if (!phrase || !Object.hasOwn(index.phrases, phrase)) continue;
+        // A small word alone stands for nothing: "on" is no "one", although their stems are alike.
+        if (!phrase || !Object.hasOwn(index.phrases, phrase) || (length === 1 && index.stop.has(words[at]))) continue;
         const said = part.filter((_, n) => !index.stop.has(words[at + n]));
         units.push(wish(said, index.phrases[phrase], length === 1));
         taken = length;
@@ -149,37 +155,47 @@
   }
 
   function rank(units, all) {
-    const { tie, coverage, ability_name: ability, rule_name: rule } = index.ranking;
+    const { tie, coverage, ability_name: ability, rule_name: rule, exact_name: exact, heading_share: heading } = index.ranking;
     const finds = new Map();
     units.forEach((unit, at) => {
       for (const [token, worth] of unit.tokens) {
-        for (const [doc, best, sum, named] of postings(token).list) {
+        const must = unit.must.has(token);
+        for (const [doc, best, sum, place] of postings(token).list) {
           let found = finds.get(doc);
-          if (!found) finds.set(doc, found = units.map(() => ({ best: 0, sum: 0, named: false, fits: false })));
-          const own = found[at];
-          own.best = Math.max(own.best, worth * best);
-          own.sum += worth * sum;
-          own.named ||= named;
-          own.fits ||= unit.must.has(token);
+          if (!found) finds.set(doc, found = units.map(() => ({ best: 0, sum: 0, named: false, headed: false, own: false, fits: false })));
+          const here = found[at];
+          here.best = Math.max(here.best, worth * best);
+          here.sum += worth * sum;
+          here.named ||= place === "n" || place === "b";
+          here.headed ||= place === "h" || place === "b";
+          here.own ||= place !== "s";
+          // All the words are wanted in the passage itself, any of them in its surroundings too.
+          here.fits ||= must && (!all || place !== "s");
         }
       }
     });
     const important = units.reduce((sum, unit) => sum + unit.importance, 0);
+    // What nearly every passage says is not required, unless nothing else is asked for.
+    const some = units.some((unit) => !unit.common);
     const groups = new Map();
     for (const [doc, found] of finds) {
-      if (all ? !found.every((own) => own.fits) : !found.some((own) => own.fits)) continue;
-      let score = 0, covered = 0, named = 0;
-      found.forEach((own, at) => {
-        score += own.best + tie * (own.sum - own.best);
-        if (own.sum) covered += units[at].importance;
-        if (own.named) named += 1;
+      if (all ? !found.every((here, at) => here.fits || (some && units[at].common)) : !found.some((here) => here.fits)) continue;
+      let score = 0, covered = 0, named = 0, headed = 0;
+      found.forEach((here, at) => {
+        score += here.best + tie * (here.sum - here.best);
+        if (here.own) covered += units[at].importance;
+        if (here.named) named += 1;
+        if (here.headed) headed += 1;
       });
       const shape = index.docs[doc][8];
-      const share = Math.min(1, named / Math.max(1, shape >> 1));
-      score *= index.docs[doc][7] * (important ? (covered / important) ** coverage : 1) * (1 + share * (shape % 2 ? ability : rule));
+      const share = (count, of) => Math.min(1, count / Math.max(1, of));
+      const byName = share(named, shape >> 7), byHeading = share(headed, (shape >> 1) & 63);
+      score *= index.docs[doc][7] * (important ? (covered / important) ** coverage : 1);
+      score *= (1 + byName * (shape & 1 ? ability : rule)) * (1 + byHeading * heading) * (byName >= 1 && named === units.length ? 1 + exact : 1);
       const group = index.docs[doc][6];
       const best = groups.get(group);
-      if (!best || score > best.score) groups.set(group, { doc, score, group });
+      // Of equals the later edition is shown.
+      if (!best || score >= best.score) groups.set(group, { doc, score, group });
     }
     return [...groups.values()].sort((a, b) => b.score - a.score || a.doc - b.doc);
   }

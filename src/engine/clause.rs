@@ -63,6 +63,7 @@ clauses! {
     BlockingTerrainLineOfFire "blocking-terrain#line-of-fire";
     BlockingTerrainMovement "blocking-terrain#movement";
     BoundAttackAfterMove "bound#attack-after-move";
+    BoundDoubleMove "bound#double-move";
     BoundFailsOn "bound#fails-on";
     BoundFormation "bound#formation";
     BreakingAwayFailsOn "breaking-away#fails-on";

@@ -47,7 +47,11 @@ impl Game {
         }
         self.touched_by_magic(target);
         let fresh = self.touching_foes(target).without(before);
-        if !fresh.is_empty() {
+        for foe in self.rams_on_contact(target, fresh, self.current).iter() {
+            self.hurt_by_ability(foe, target, Clause::RamDamage);
+        }
+        // Who was in contact before and still is gets no spin, but a later Pole Arm asks only whether the figure moved.
+        if !self.touching_foes(target).is_empty() {
             self.convention(target, Convention::LevitatedContact, Clause::FreeSpinWhen);
             self.frames.push(Frame::Spins { mover: target, left: fresh, fresh });
         }

@@ -5,6 +5,7 @@ use crate::engine::ask::{Ask, Decision};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
+use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Origin, Stage};
 use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet};
@@ -95,7 +96,8 @@ impl Game {
         if contact.pole_arms.is_empty() {
             return;
         }
-        if !contact.rammed.is_empty() {
+        let rammed_first = self.rules.abilities.ram.is_some_and(|b| b.on_contact) && self.uses(mover, AbilityId::Ram);
+        if rammed_first || !contact.rammed.is_empty() {
             self.convention(mover, Convention::PoleArmRam, Clause::PoleArmDamage);
         }
         let whole = self.rules.abilities.pole_arm.is_some_and(|b| b.ends_current_action);

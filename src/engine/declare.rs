@@ -29,7 +29,7 @@ impl Game {
         require(!wagon.is_some_and(|chariot| self.figure(chariot).sections.moved), Clause::PassengerCombatRangedBeforeMove)?;
         let heal = targets.iter().any(|t| self.friendly(owner, t) && self.figure(t).status == Status::Field);
         let intent = if heal { Intent::Heal } else { Intent::Damage };
-        let reach = self.reach_of(firer, true, intent, targets.len());
+        let reach = self.reach_of(firer, true, as_action, intent, targets.len());
         let mut attack = new_attack(true, as_action, firer, with, intent, reach);
         attack.declared = targets;
         if reach == Reach::Wave {
@@ -75,7 +75,8 @@ impl Game {
         let arrows = self.arrows(attack.attacker);
         let single = attack.reach == Reach::Splash || attack.intent == Intent::Heal;
         require(!single || targets.len() == 1, Clause::RangedCombatLine)?;
-        let confuses = attack.as_action && attack.intent == Intent::Damage && self.uses(attack.attacker, AbilityId::MagicConfusion);
+        // The first wording speaks of every ranged attack; later every one counts as an action.
+        let confuses = attack.intent == Intent::Damage && self.uses(attack.attacker, AbilityId::MagicConfusion);
         require(!confuses || targets.len() == 1, Clause::MagicConfusionTarget)?;
         if let (true, Some(behaviour), Some(target)) = (confuses, self.rules.abilities.magic_confusion, targets.get(0)) {
             require(!behaviour.later_terms || self.figure(target).tokens <= 1, Clause::MagicConfusionTarget)?;
@@ -96,14 +97,16 @@ impl Game {
             require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
             require(self.friendly(owner, target), Clause::MagicHealingAction)?;
             require(self.uses(attack.attacker, AbilityId::MagicHealing), Clause::TargetingFriendlyFriendly)?;
+            require(attack.as_action, Clause::MagicHealingAction)?;
             require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
             require(self.touching_foes(target).is_empty(), Clause::MagicHealingEnemyContact)?;
         } else {
             require(figure.captive.is_none(), Clause::CapturingNoRanged)?;
             self.check_crowd(owner, target)?;
-            let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
-            require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
         }
+        // No ranged combat action may name it, a healer's neither.
+        let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
+        require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
         self.check_line(attack, shooter, target)
     }
 
@@ -211,7 +214,7 @@ impl Game {
         if capture {
             self.check_capture(attacker, target, as_action)?;
         }
-        let reach = self.reach_of(attacker, false, intent, 1);
+        let reach = self.reach_of(attacker, false, as_action, intent, 1);
         let mut attack = new_attack(false, as_action, attacker, with, intent, reach);
         attack.declared = Few::of(&[target]).unwrap_or_default();
         let _ = attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });

@@ -48,6 +48,9 @@ impl Game {
         });
         let clause = if attack.others.is_empty() { Clause::CapturingSuccess } else { Clause::CloseCombatFormationsCapture };
         self.note(captor, clause, What::Captured { captor, captive });
+        if self.uses(captor, AbilityId::Sweep) {
+            self.convention(captor, Convention::SweepCapture, clause);
+        }
     }
 
     /// All amounts are settled before the first dial turns.
@@ -81,13 +84,14 @@ impl Game {
     /// The clicks one figure takes: value or die, then what is added, then what is taken off.
     fn amount(&mut self, attack: &Attack, affected: Affected) -> u8 {
         let target = affected.id;
-        if self.confusion(attack, target).is_some() {
-            if attack.critical() {
+        if let Some(terms) = self.confusion(attack, target) {
+            // The first wordings say that nothing adds to it; the later one is silent.
+            if attack.critical() && terms.later_terms {
                 self.convention(target, Convention::ConfusionCrit, Clause::MagicConfusionNoDamage);
             }
             return 0;
         }
-        let (base, _) = self.base_damage(attack, target);
+        let (base, clause) = self.base_damage(attack, target);
         let extra = self.enhancement(attack, target);
         if extra > 0 {
             self.note(
@@ -95,10 +99,8 @@ impl Game {
                 Clause::MagicEnhancementExtraDamage,
                 What::Effect { figure: target, ability: AbilityId::MagicEnhancement },
             );
-            if extra > 1 {
-                self.convention(target, Convention::EnhancementStacks, Clause::MagicEnhancementExtraDamage);
-            }
         }
+        self.report_clicks(attack, target, (base, clause), extra);
         if attack.critical() {
             let clause = if attack.affected.len() > 1 { Clause::CriticalRollsExtraClickMultiple } else { Clause::CriticalRollsExtraClick };
             self.note(attack.attacker, clause, What::Hit { target });
@@ -178,6 +180,7 @@ impl Game {
     pub(crate) fn answer(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
         let drinks = !attack.ranged && attack.intent == Intent::Damage && self.uses(attacker, AbilityId::Vampirism);
+        self.report_drinking(attack);
         for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
             if drinks && self.beyond_healing(attacker) {
                 self.convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);

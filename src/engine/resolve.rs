@@ -176,6 +176,7 @@ impl Game {
             attack.phase = Phase::Answer;
             return;
         }
+        self.report_attack(attack);
         if attack.critical() && attack.affected.len() > 1 {
             self.convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
         }

@@ -6,7 +6,7 @@ use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
-use crate::engine::frame::Frame;
+use crate::engine::frame::{Frame, Stage};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
@@ -142,14 +142,25 @@ impl Game {
         };
         let own_turn = figure.owner == self.current && self.turn > 0 && figure.status == Status::Field;
         require(own_turn && self.ask != Ask::Over, Clause::NimbleFacing)?;
-        let idle = matches!(self.frames.last(), Some(Frame::Turn));
-        require(idle || behaviour.during_resolution, Clause::NimbleTiming)?;
+        require(behaviour.during_resolution || !self.resolving_attack_or_ability(), Clause::NimbleTiming)?;
         self.check_turn_in_place(id, facing)?;
         self.edit(id, |f| f.placed.facing = facing);
         let spot = self.figure(id).spot();
         self.convention(id, Convention::NimbleMoment, Clause::NimbleFacing);
         self.note(id, Clause::NimbleFacing, What::Rotated { figure: id, spot });
         Ok(&self.ask)
+    }
+
+    /// Whether an attack or a special ability is being resolved; a plain move is neither.
+    fn resolving_attack_or_ability(&self) -> bool {
+        let moves = |frame: &Frame| matches!(frame, Frame::Move(moving) if moving.forced.is_none());
+        self.frames.iter().any(|frame| match frame {
+            Frame::Attack(_) | Frame::Aim(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
+            Frame::Move(moving) => moving.forced.is_some() || matches!(moving.stage, Stage::Courage(..)),
+            // Spins without a move are those of a figure that was lifted.
+            Frame::Spins { .. } => !self.frames.iter().any(moves),
+            _ => false,
+        })
     }
 
     /// Whether a figure finds room when it turns where it stands; a round base always does.

@@ -32,6 +32,7 @@ impl Game {
             Stage::Courage(step, _) => Some(Ask::Roll { player: moving.by, roll: Roll::Terrify, figure: Some(step.figure) }),
             Stage::Follow => {
                 self.focus_follower(moving.lead);
+                self.report_follow_up(&moving);
                 if let Some(ranged) = self.may_follow(&moving) {
                     return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
                 }
@@ -179,13 +180,14 @@ impl Game {
         self.put_down(id, end, step.captive);
         moving.moved.insert(id);
         let spot = self.figure(id).spot();
-        let clause = if self.is_multi_dial(id) {
+        if self.is_multi_dial(id) {
             self.report_drive(id, &step.path);
-            self.drive_clause(&from, &end)
-        } else if moving.long {
-            Clause::ChargeDoubleMove
-        } else {
-            Clause::MovementSpeed
+        }
+        let clause = match moving.long {
+            _ if self.is_multi_dial(id) => self.drive_clause(&from, &end),
+            true if self.uses(id, AbilityId::Bound) => Clause::BoundDoubleMove,
+            true => Clause::ChargeDoubleMove,
+            false => Clause::MovementSpeed,
         };
         self.note(id, clause, What::Moved { figure: id, spot });
         let after = self.touching_foes(id);

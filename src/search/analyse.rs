@@ -63,10 +63,15 @@ const STOP_WORDS: &str = "a able about after again against all allow allowed als
     we well were what whats when where whether which while who whom whose why will with within without work works would yes yet \
     you your";
 
+/// Every word that says nothing about what somebody looks for.
+pub fn stop_words() -> impl Iterator<Item = &'static str> {
+    STOP_WORDS.split_whitespace()
+}
+
 /// Whether a word says nothing about what somebody looks for.
 pub fn is_stop_word(word: &str) -> bool {
     static SET: OnceLock<HashSet<&'static str>> = OnceLock::new();
-    SET.get_or_init(|| STOP_WORDS.split_whitespace().collect()).contains(word)
+    SET.get_or_init(|| stop_words().collect()).contains(word)
 }
 
 /// The tokens of a text, in order: a stem for each word that says something, and a concept (`=line-of-fire`) wherever a synonym of the

@@ -8,7 +8,8 @@ use tantivy::{DocAddress, DocSet as _, TERMINATED, TantivyError, Term};
 use super::analyse::{Unit, is_stop_word, units, words};
 use super::index::Index;
 use super::ranking::RANKING;
-use super::schema::{SHAPE, Shape, WEIGHT};
+use super::schema::{SHAPE, WEIGHT};
+use super::shape::Shape;
 use super::stem::stem;
 
 /// A word of the query with everything that stands for it.

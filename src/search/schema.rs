@@ -5,9 +5,10 @@ use tantivy::TantivyDocument;
 use tantivy::schema::{FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
-use super::analyse::{analyse, units, words};
+use super::analyse::{analyse, words};
 use super::passage::Passage;
 use super::ranking::{Measure, RANKING};
+use super::shape::Shape;
 use crate::diagnostic::Trouble;
 use crate::fingerprint::Fingerprint;
 
@@ -57,34 +58,6 @@ pub const GROUP: &str = "group";
 pub const WEIGHT: &str = "weight";
 /// The column of a passage's shape.
 pub const SHAPE: &str = "shape";
-
-/// What ranking has to know of a passage besides its words, in one number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shape {
-    /// How many words the subject's name has.
-    pub name: u64,
-    /// How many words the heading has.
-    pub heading: u64,
-    /// Whether it belongs to an ability.
-    pub ability: bool,
-}
-
-impl Shape {
-    /// The shape of a passage.
-    pub fn of(passage: &Passage) -> Self {
-        let count = |text: &str| units(&words(text)).len().min(63) as u64;
-        Self { name: count(&passage.name), heading: count(&passage.heading), ability: passage.slot.is_some() }
-    }
-
-    fn number(self) -> u64 {
-        (self.name << 7) | (self.heading << 1) | u64::from(self.ability)
-    }
-
-    /// Reads the number back.
-    pub fn from_number(number: u64) -> Self {
-        Self { name: number >> 7, heading: (number >> 1) & 63, ability: number & 1 == 1 }
-    }
-}
 
 impl Fields {
     /// The fields, in their one order.

@@ -1,5 +1,5 @@
 //! English stemming by Porter's algorithm: `shooting`, `shoots` and `shoot` become one.
-//! It is our own, and small, because the pages carry the same algorithm in their script; it knows no other language.
+//! It is our own, and small, because the index of the pages is made with it on any machine; it knows no other language.
 
 /// The stem of a word in small letters; a word with other characters than `a` to `z` stays as it is.
 pub fn stem(word: &str) -> String {

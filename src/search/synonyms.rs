@@ -61,6 +61,11 @@ impl Synonyms {
         &self.groups
     }
 
+    /// Every phrase of stems, with the concepts it stands for.
+    pub fn phrases(&self) -> impl Iterator<Item = (&[String], &[String])> {
+        self.phrases.iter().map(|(phrase, concepts)| (phrase.as_slice(), concepts.as_slice()))
+    }
+
     /// The longest phrase that begins a list of stems: how many stems it has, and its concepts.
     pub fn longest(&self, stems: &[String]) -> (usize, Vec<String>) {
         let most = self.longest.min(stems.len());

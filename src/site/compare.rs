@@ -143,33 +143,42 @@ fn choices(context: &Context<'_>, root: &str, own: EditionNo, other: EditionNo) 
     context.catalog.timeline.numbered().map(|(no, _)| choice(no)).collect()
 }
 
-/// A row of the grid: for each edition the address and the words of the comparison, or nothing where it meets itself.
-type Cells = Vec<Option<(String, String)>>;
+/// An edition, and those before it.
+#[derive(Debug)]
+struct Row {
+    name: String,
+    choices: Vec<Other>,
+}
+
+/// An edition to compare with.
+#[derive(Debug)]
+struct Other {
+    name: String,
+    date: String,
+    href: String,
+}
 
 #[derive(Debug, Template)]
 #[template(path = "chooser.html")]
 struct Chooser {
     frame: Frame,
-    columns: Vec<(String, String)>,
-    rows: Vec<(String, Cells)>,
+    rows: Vec<Row>,
 }
 
-/// The grid in which two editions are chosen.
+/// The page on which two editions are chosen.
 fn chooser(context: &Context<'_>, numbers: &[EditionNo]) -> Page {
     let description = "Any two editions of the rules, compared as a whole.";
     let frame = Frame::new(context, "compare/index.html".to_owned(), "chooser", "Compare two editions", description);
-    let label = |no: EditionNo| words::edition(context.catalog, no);
-    let row = |to: EditionNo| {
-        let cell = |from: &EditionNo| {
-            let href = || format!("{}{}", frame.root, address::compare(context.catalog, *from, to));
-            (*from < to).then(|| (href(), format!("{} and {}", label(*from), label(to))))
-        };
-        (label(to), numbers.iter().take(numbers.len().saturating_sub(1)).map(cell).collect())
+    let other = |from: EditionNo, to: EditionNo| Other {
+        name: words::short(context.catalog, from),
+        date: context.catalog.timeline.edition(from).map(|edition| edition.date.words()).unwrap_or_default(),
+        href: format!("{}{}", frame.root, address::compare(context.catalog, from, to)),
+    };
+    let row = |to: EditionNo| Row {
+        name: words::edition(context.catalog, to),
+        choices: numbers.iter().filter(|from| **from < to).map(|from| other(*from, to)).collect(),
     };
     let rows = numbers.iter().skip(1).map(|to| row(*to)).collect();
-    let date = |no: &EditionNo| context.catalog.timeline.edition(*no).map(|edition| edition.date.words()).unwrap_or_default();
-    let narrow = |no: &EditionNo| (words::short(context.catalog, *no), date(no));
-    let columns = numbers.iter().take(numbers.len().saturating_sub(1)).map(narrow).collect();
-    let view = Chooser { frame, columns, rows };
+    let view = Chooser { frame, rows };
     Page::html(view.frame.path.clone(), &view)
 }

@@ -12,10 +12,10 @@ use crate::edition::Date;
 use crate::markdown;
 
 /// The feed of all changes, one for each subject, and the sitemap; nothing without an address.
-pub fn pages(context: &Context<'_>, pages: &[Page]) -> Result<Vec<Page>, Trouble> {
+pub fn pages(context: &Context<'_>, paths: &[String]) -> Result<Vec<Page>, Trouble> {
     let Some(base) = context.base_url else { return Ok(Vec::new()) };
     let items = changes::items(context, "");
-    let mut files = vec![sitemap(base, pages)];
+    let mut files = vec![sitemap(base, paths)];
     files.push(feed(context, base, "changes.atom", "changes.html", "Variorum: all changes", &items.iter().collect::<Vec<_>>())?);
     for sheet in &context.subjects {
         let own: Vec<&ChangeItem> = items.iter().filter(|item| item.subject == sheet.subject.id).collect();
@@ -30,7 +30,7 @@ fn feed(context: &Context<'_>, base: &str, path: &str, page: &str, title: &str, 
     let dated: Vec<(FixedDateTime, &ChangeItem)> = items.iter().filter_map(|item| Some((moment(context, item)?, *item))).collect();
     let newest = dated.iter().map(|(date, _)| *date).max().or_else(|| "2001-01-01T00:00:00Z".parse().ok());
     let entries = dated.into_iter().map(|(date, item)| entry(base, date, item)).collect();
-    let mut feed = Feed { title: Text::plain(title), id: format!("{base}/{path}"), entries, ..Feed::default() };
+    let mut feed = Feed { title: Text::plain(clean(title)), id: format!("{base}/{path}"), entries, ..Feed::default() };
     feed.updated = newest.unwrap_or_default();
     feed.authors.push(atom_syndication::Person { name: "Variorum".to_owned(), ..atom_syndication::Person::default() });
     feed.links = vec![
@@ -69,12 +69,10 @@ fn moment(context: &Context<'_>, item: &ChangeItem) -> Option<FixedDateTime> {
     format!("{year:04}-{month:02}-01T00:00:00Z").parse().ok()
 }
 
-fn sitemap(base: &str, pages: &[Page]) -> Page {
-    let mut paths: Vec<&str> = pages.iter().map(|page| page.path.as_str()).filter(|path| path.ends_with(".html")).collect();
-    paths.sort_unstable();
+fn sitemap(base: &str, paths: &[String]) -> Page {
     let mut xml =
         String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
-    for path in paths {
+    for path in paths.iter().filter(|path| path.ends_with(".html")) {
         xml.push_str(&format!("<url><loc>{}</loc></url>\n", escape(&format!("{base}/{path}"))));
     }
     xml.push_str("</urlset>\n");

@@ -126,13 +126,12 @@ struct Listed<'a> {
 }
 
 /// The catalogue of all JSON files, and the schemas of what they hold.
-pub fn catalogue(pages: &[Page]) -> Result<Vec<Page>, Trouble> {
-    let listed = pages
+pub fn catalogue(paths: &[String]) -> Result<Vec<Page>, Trouble> {
+    let listed = paths
         .iter()
-        .filter(|page| page.path.ends_with(".json"))
-        .map(|page| Listed { path: &page.path, kind: page.path.split(['/', '.']).next().unwrap_or_default() });
-    let mut listed: Vec<_> = listed.collect();
-    listed.sort_by_key(|listed| listed.path);
+        .filter(|path| path.ends_with(".json"))
+        .map(|path| Listed { path, kind: path.split(['/', '.']).next().unwrap_or_default() });
+    let listed: Vec<_> = listed.collect();
     let about = words::count(listed.len(), "file", "files");
     let mut files = vec![file("catalogue.json".to_owned(), &serde_json::json!({ "about": about, "files": listed }))?];
     for (name, text) in [

@@ -19,19 +19,24 @@ mod listing;
 mod marked;
 mod matrix;
 mod pair;
+mod printed;
 mod ruling_page;
 mod search_index;
+mod search_postings;
 mod strip;
 mod subject;
 mod text;
 mod timeline;
 mod words;
 
+use std::sync::{Mutex, PoisonError};
+
 use askama::Template;
 use rayon::prelude::*;
 
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
+use crate::printed::Printed;
 use context::{Context, Sheet};
 
 /// A file of the site.
@@ -58,25 +63,58 @@ impl Page {
 pub struct Options {
     /// The address under which it will be published; with it, feeds and a sitemap are written.
     pub base_url: Option<String>,
+    /// The user's own printed texts, to be shown beside our words; a site for others has none.
+    pub printed: Option<Printed>,
 }
 
 /// Renders the whole site, sorted by path.
 pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble> {
-    let context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
-    let mut pages = assets::pages();
-    pages.extend([home::page(&context), about::page(&context), search_index::page(&context)?]);
-    pages.extend(listing::pages(&context)?);
-    pages.extend(changes::pages(&context)?);
-    pages.extend(matrix::pages(&context)?);
-    pages.extend(glossary::pages(&context)?);
-    pages.extend(ruling_page::pages(&context)?);
-    pages.extend(edition_page::pages(&context)?);
-    pages.extend(compare::pages(&context)?);
-    let of_subject = |sheet: &Sheet<'_>| Ok([subject::pages(&context, sheet)?, pair::pages(&context, sheet)?]);
-    let of_subjects: Vec<[Vec<Page>; 2]> = context.subjects.par_iter().map(of_subject).collect::<Result<_, Trouble>>()?;
-    pages.extend(of_subjects.into_iter().flatten().flatten());
-    pages.extend(json::catalogue(&pages)?);
-    pages.extend(feed::pages(&context, &pages)?);
+    let pages = Mutex::new(Vec::new());
+    render_each(catalog, options, |page| {
+        pages.lock().unwrap_or_else(PoisonError::into_inner).push(page);
+        Ok(())
+    })?;
+    let mut pages = pages.into_inner().unwrap_or_else(PoisonError::into_inner);
     pages.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(pages)
+}
+
+/// Renders the whole site in no order: each file is handed over as soon as it is there, so that memory holds a few at a time.
+pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> Result<(), Trouble> + Sync) -> Result<(), Trouble> {
+    let mut context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
+    context.printed = options.printed.as_ref();
+    let context = context;
+    let paths = Mutex::new(Vec::new());
+    let give = |page: Page| {
+        paths.lock().unwrap_or_else(PoisonError::into_inner).push(page.path.clone());
+        take(page)
+    };
+    let give_all = |pages: Vec<Page>| pages.into_iter().try_for_each(give);
+    give(search_index::page(&context)?)?;
+    give_all(assets::pages())?;
+    give_all(vec![home::page(&context), about::page(&context)])?;
+    give_all(listing::pages(&context)?)?;
+    give_all(changes::pages(&context)?.into())?;
+    give_all(matrix::pages(&context)?.into())?;
+    give_all(glossary::pages(&context)?.into())?;
+    give_all(ruling_page::pages(&context)?)?;
+    give_all(edition_page::pages(&context)?)?;
+    give_all(compare::pages(&context)?)?;
+    let of_subject = |sheet: &Sheet<'_>| {
+        give_all(subject::pages(&context, sheet)?)?;
+        give_all(pair::pages(&context, sheet)?)
+    };
+    context.subjects.par_iter().try_for_each(of_subject)?;
+    let mut listed = std::mem::take(&mut *paths.lock().unwrap_or_else(PoisonError::into_inner));
+    listed.sort_unstable();
+    give_all(json::catalogue(&listed)?)?;
+    give_all(feed::pages(&context, &listed)?)
+}
+
+/// About how many files the site of a catalog has: enough for a progress bar.
+pub fn about_how_many(catalog: &Catalog) -> usize {
+    let of_subject = |records: usize| 2 + 2 * records + records * records.saturating_sub(1);
+    let editions = catalog.timeline.numbered().count();
+    let subjects: usize = catalog.subjects().map(|subject| of_subject(subject.entries().count())).sum();
+    subjects + 2 * catalog.rulings().count() + editions * (editions + 2) + 30
 }

@@ -18,11 +18,17 @@ export async function withBrowser(work) {
   }
 }
 
-/** Every HTML page of a folder, as paths with slashes, sorted. */
-export function htmlPages(folder = site) {
-  const pages = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith(".html"));
-  return pages.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+/** Every file of a folder with this ending, as paths with slashes, sorted. */
+function files(folder, ending) {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith(ending));
+  return found.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
 }
+
+/** Every HTML page of a folder. */
+export const htmlPages = (folder = site) => files(folder, ".html");
+
+/** Every Atom feed of a folder. */
+export const feedsOf = (folder) => files(folder, ".atom");
 
 /** One or two pages of every kind. */
 export const sample = [
@@ -49,4 +55,10 @@ export async function strictPage(context) {
     if (!url.startsWith("file://") && !url.startsWith(address) && !url.startsWith("data:")) page.trouble.push(`asked for ${url}`);
   });
   return page;
+}
+
+/** Waits until the search answers; without evaluating text, which the policy of the pages forbids. */
+export async function searchReady(page, text = "charge") {
+  await page.locator("#search_box").fill(text);
+  await page.locator(".search-results a").first().waitFor();
 }

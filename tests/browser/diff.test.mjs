@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { places, strictPage, withBrowser } from "./browser.mjs";
 
-for (const scripts of [true, false]) {
-  test(`two editions are chosen by links, and the address shows the same again (scripts ${scripts ? "on" : "off"})`, () => withBrowser(async (browser) => {
+for (const [scripts, place] of [[true, 0], [false, 0], [true, 1], [false, 1]]) {
+  test(`two editions are chosen by links, and the address shows the same again (scripts ${scripts ? "on" : "off"}, from ${["disk", "server"][place]})`, () => withBrowser(async (browser) => {
     const context = await browser.newContext({ javaScriptEnabled: scripts, viewport: { width: 390, height: 800 } });
     const page = await strictPage(context);
-    await page.goto(places("abilities/magic-confusion.html")[0]);
+    await page.goto(places("abilities/magic-confusion.html")[place]);
     await page.locator(".pair-list a", { hasText: "Whirlwind" }).first().click();
     await page.getByRole("navigation", { name: "Newer text" }).getByRole("link", { name: /September 2003/ }).click();
     assert.match(page.url(), /whirlwind-2001-10\.\.unlimited-errata-2003-09\.html/);

@@ -19,6 +19,7 @@ mod site;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;
+mod abilities;
 mod engine;
 mod geometry;
 mod multidial;

@@ -26,13 +26,15 @@ pub enum Reach {
 
 impl Game {
     /// C3: how an attack by this figure reaches others.
-    pub(crate) fn reach_of(&self, id: FigureId, ranged: bool, intent: Intent, targets: usize) -> Reach {
+    pub(crate) fn reach_of(&self, id: FigureId, ranged: bool, as_action: bool, intent: Intent, targets: usize) -> Reach {
         let uses = |ability| self.uses(id, ability);
+        // All but Flame/Lightning speak of a combat action; the attacks of the first Charge and Bound are none.
+        let given = |ability| as_action && uses(ability);
         match (ranged, intent) {
-            (true, Intent::Damage) if uses(AbilityId::Shockwave) => Reach::Wave,
+            (true, Intent::Damage) if given(AbilityId::Shockwave) => Reach::Wave,
             (true, Intent::Damage) if uses(AbilityId::FlameLightning) => Reach::Splash,
-            (true, Intent::Damage) if uses(AbilityId::MagicBlast) && targets == 1 => Reach::Blast,
-            (false, Intent::Damage) if uses(AbilityId::Sweep) => Reach::Sweep,
+            (true, Intent::Damage) if given(AbilityId::MagicBlast) && targets == 1 => Reach::Blast,
+            (false, Intent::Damage) if given(AbilityId::Sweep) => Reach::Sweep,
             _ => Reach::Targets,
         }
     }
@@ -90,7 +92,9 @@ impl Game {
         if attack.intent != Intent::Damage {
             return None;
         }
-        if attack.reach == Reach::Blast && attack.affected.iter().any(|a| a.hit && self.magic_reaches(a.id)) {
+        if attack.reach == Reach::Blast
+            && attack.affected.iter().any(|a| a.hit && self.magic_reaches(a.id) && self.confusion(attack, a.id).is_none())
+        {
             return Some(Clause::MagicBlastDamage);
         }
         let master = self.rules.abilities.weapon_master.filter(|_| self.uses(attack.attacker, AbilityId::WeaponMaster));
@@ -133,7 +137,9 @@ impl Game {
 
     /// C7: the terms of Magic Confusion, when it is in effect between the two.
     pub(crate) fn confusion(&self, attack: &Attack, target: FigureId) -> Option<super::magic_confusion::Behaviour> {
-        let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && attack.reach == Reach::Targets;
+        // No damage is no damage, whatever the die of a Magic Blast would have shown.
+        let aimed = matches!(attack.reach, Reach::Targets | Reach::Blast);
+        let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && aimed;
         let works = self.uses(attack.attacker, AbilityId::MagicConfusion) && self.magic_reaches(target) && !self.is_multi_dial(target);
         let foe = self.opposing(self.figure(attack.attacker).owner, target);
         self.rules.abilities.magic_confusion.filter(|_| applies && works && foe)

@@ -3,6 +3,7 @@
 
 mod combat_hooks;
 mod movement_hooks;
+mod open_points;
 mod status_hooks;
 mod turn_hooks;
 

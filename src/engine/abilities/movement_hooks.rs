@@ -49,7 +49,8 @@ impl Game {
     /// M1: the speed of a movement formation: its slowest, or that of a Forced March.
     pub(crate) fn formation_speed(&self, members: FigureSet) -> (i32, Clause) {
         let slowest = members.iter().map(|id| self.allowance(id, self.travel(id))).min().unwrap_or(0);
-        let marching = members.iter().filter(|id| self.uses(*id, AbilityId::ForcedMarch)).map(|id| self.speed(id)).max();
+        let marching =
+            members.iter().filter(|id| self.uses(*id, AbilityId::ForcedMarch)).map(|id| self.allowance(id, self.travel(id))).max();
         match marching {
             Some(speed) if speed > slowest => (speed, Clause::ForcedMarchSpeed),
             _ => (slowest, Clause::MovementFormationsSlowest),

@@ -48,7 +48,7 @@ pub(crate) struct Aim {
 impl Game {
     /// Declares an attack, asking first for every section that is open.
     pub(crate) fn aim(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
-        let picks = self.picks(order);
+        let picks = self.picks(order, follow);
         if picks.is_empty() {
             return self.launch(order, follow);
         }
@@ -159,7 +159,7 @@ impl Game {
     }
 
     /// Every multiple-dial warrior that an order concerns as a target, with the sections it may mean.
-    fn picks(&self, order: &Order) -> Few<Pick, 16> {
+    fn picks(&self, order: &Order, follow: bool) -> Few<Pick, 16> {
         let mut picks = Few::default();
         if !self.figures.iter().any(|figure| figure.is_multi_dial()) {
             return picks;
@@ -170,7 +170,8 @@ impl Game {
                 for target in targets.iter() {
                     self.pick_by_line(&mut picks, target, from, Found::Line);
                 }
-                match (self.reach_of(firer, true, Intent::Damage, targets.len()), targets.get(0)) {
+                match (self.reach_of(firer, true, !follow || self.follow_up_is_action(true), Intent::Damage, targets.len()), targets.get(0))
+                {
                     (Reach::Wave, _) => self.pick_in_wave(&mut picks, firer),
                     (Reach::Splash, Some(main)) => {
                         for id in self.touching(main).iter().filter(|id| *id != firer) {
@@ -182,7 +183,7 @@ impl Game {
             }
             Order::Close { attacker, target, .. } => {
                 self.pick_by_touch(&mut picks, target, attacker);
-                if self.reach_of(attacker, false, Intent::Damage, 1) == Reach::Sweep {
+                if self.reach_of(attacker, false, !follow || self.follow_up_is_action(false), Intent::Damage, 1) == Reach::Sweep {
                     for id in self.strikable(attacker).iter().filter(|id| *id != target) {
                         self.pick_by_touch(&mut picks, id, attacker);
                     }

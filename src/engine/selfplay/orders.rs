@@ -3,7 +3,7 @@
 
 use crate::engine::ask::{Decision, Order, Others, Spot};
 use crate::engine::few::Few;
-use crate::engine::figure::AbilityId;
+use crate::engine::figure::{AbilityId, Faction};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::selfplay::policy::{Player, Style};
@@ -193,7 +193,9 @@ impl Player {
                 let f = game.figure(*other);
                 f.owner == game.figure(figure).owner && f.status == Status::Field && !f.given && f.streak < 2
             };
-            let same = |other: &FigureId| faction(*other) == faction(figure) || game.rules.shyft;
+            // Shyft try their luck with Mage Spawn in every edition, so that an edition changes rules and not players.
+            let mixes = |id: FigureId| matches!(faction(id), Some(Faction::Shyft | Faction::MageSpawn));
+            let same = |other: &FigureId| faction(*other) == faction(figure) || (mixes(*other) && mixes(figure));
             game.touching(id).iter().filter(able).filter(same).collect()
         };
         let near = kin(figure);

@@ -1,6 +1,5 @@
 //! The rules engine, played through its stepper.
 
-mod abilities;
 mod capture;
 mod citations;
 mod combat;
@@ -12,6 +11,6 @@ mod illegal;
 mod movement;
 mod selfplay;
 mod setup;
-pub(crate) mod table;
+pub mod table;
 mod terrain;
 mod turns;

@@ -103,6 +103,9 @@ impl Warrior {
         self.abilities.push(ability);
         self
     }
+    pub fn showing(self, ability: AbilityId, shown: bool) -> Self {
+        if shown { self.with(ability) } else { self }
+    }
     pub fn after(mut self, clicks: u8, ability: AbilityId) -> Self {
         self.later.push((clicks, ability));
         self

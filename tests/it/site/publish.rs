@@ -17,7 +17,7 @@ fn pages(number: u32) -> Vec<Page> {
 }
 
 fn publish(out: &Path, number: u32) {
-    Target::at(out).unwrap().publish(&pages(number), || {}).unwrap();
+    Target::at(out).unwrap().publish(&pages(number)).unwrap();
 }
 
 /// The one number that all pages of a published site carry.

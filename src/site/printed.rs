@@ -85,7 +85,7 @@ fn emphasised(text: &str) -> String {
 /// A text with each second mark closing what the one before it opened; marks without a partner stay as they are.
 fn paired(text: &str, mark: &str, tag: &str) -> String {
     let parts: Vec<&str> = text.split(mark).collect();
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return text.to_owned();
     }
     let mut html = String::with_capacity(text.len());

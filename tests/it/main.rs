@@ -6,6 +6,7 @@
 mod corpus;
 mod diff;
 mod expr;
+mod dungeons;
 mod hostile;
 mod lint;
 mod new;
@@ -22,3 +23,4 @@ mod search;
 mod abilities;
 mod engine;
 mod geometry;
+mod multidial;

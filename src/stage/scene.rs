@@ -155,7 +155,7 @@ impl Stage<'_> {
         let mut roster = Vec::with_capacity(cast.len());
         for (place, (def, owner, placed)) in cast.into_iter().enumerate() {
             let spot = Spot { at: placed.at, facing: placed.facing };
-            figures.push(Staged { def: u16::try_from(place).unwrap_or(u16::MAX), owner: PlayerId(owner), spot });
+            figures.push(Staged { def: u16::try_from(place).unwrap_or(u16::MAX), owner: PlayerId(owner), spot, level: None, aboard: None });
             roster.push(def);
         }
         let seats = [(0, 300, Side::South), (1, 300, Side::North)];
@@ -220,6 +220,10 @@ pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defe
     {
         return Err(Refusal::because(format!("attack.result already settles {:?}", value.1)));
     }
+    let mount = Mount::ALL.get(facts.variant(of(Attribute::Mount))).copied().unwrap_or(Mount::Foot);
+    if mount.is_multi_dial() {
+        return Err(Refusal::because("figures with four dials are not on this stage"));
+    }
     let value = |attribute| facts.small(of(attribute));
     let stats = [
         value(Attribute::Speed),
@@ -239,7 +243,7 @@ pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defe
         points: u16::from(value(Attribute::Points)),
         range: value(Attribute::Range),
         arrows: value(Attribute::Arrows),
-        mount: Mount::ALL.get(facts.variant(of(Attribute::Mount))).copied().unwrap_or(Mount::Foot),
+        mount,
         own_base: None,
         own_arcs: None,
         levels: Vec::new(),

@@ -53,8 +53,8 @@ FAULTS = {
     "freeze-rolls-on": "the errata's Magic Freeze still rolls its die",
     "freeze-forgives": "the second token does not push",
     "freeze-spares": "a target with two tokens is not pushed",
-    "twelve-is-nothing": "a roll of 12 hits only if the total does",
-    "two-is-nothing": "a roll of 2 misses only if the total does",
+    "twelve-misses": "a roll of 12 misses",
+    "two-hits": "a roll of 2 hits",
     "no-extra-click": "a critical hit adds nothing",
     "ties-miss": "a total that equals the defense misses",
     "one-die": "only the first die counts",
@@ -101,10 +101,10 @@ class Attack:
 
     def hits(self):
         dice = self["attack.first_die"] + self["attack.second_die"]
-        if dice == 2 and self.fault != "two-is-nothing":
-            return False
-        if dice == 12 and self.fault != "twelve-is-nothing":
-            return True
+        if dice == 2:
+            return self.fault == "two-hits"
+        if dice == 12:
+            return self.fault != "twelve-misses"
         if self.fault == "ties-miss":
             return self.total() > self.defense()
         return self.total() >= self.defense()

@@ -46,14 +46,17 @@ impl<'a> Verdict<'a> {
         self.culprit(question, reply).is_some()
     }
 
-    /// Of the clauses that demand another answer, the one that speaks most closely of the situation, with what it demands.
+    /// Of the clauses that demand another answer, the one that speaks most closely of the situation, with what it demands; of
+    /// those that are summed, one that adds something.
     fn culprit(&self, question: Question, reply: &Reply) -> Option<(&'a Check, Value)> {
-        let wrong = self.demands(question).filter(|(_, expected)| match reply {
+        let wrong = self.demands(question).zip(&self.speaking).filter(|((_, expected), _)| match reply {
             Reply::Answer(answer) => expected != answer,
             Reply::Illegal(_) => true,
             Reply::Contradiction | Reply::Unsupported | Reply::Lost => false,
         });
-        wrong.max_by_key(|(check, _)| check.when.slots().len())
+        let sum = question.answer() == Answer::Sum;
+        let close = |check: &Check, share: Value| (!sum || share != Value::Int(0), check.when.slots().len());
+        wrong.max_by_key(|((check, _), (_, share))| close(check, *share)).map(|(blamed, _)| blamed)
     }
 
     /// What the others say, where this check speaks and where it is silent.

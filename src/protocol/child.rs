@@ -17,6 +17,8 @@ use super::lines;
 
 /// How many lines wait to be heard before the engine has to wait with the next.
 const WAITING: usize = 256;
+/// How long one that no longer reads may still be writing.
+const ECHO: Duration = Duration::from_millis(300);
 /// How much of what it last wrote to standard error is kept.
 const LAST_WORDS: usize = 400;
 
@@ -57,6 +59,7 @@ pub(super) struct Child {
     requests: Option<Sender<String>>,
     heard: Receiver<Heard>,
     last_words: Arc<Mutex<Vec<u8>>>,
+    deaf: bool,
     ended: bool,
 }
 
@@ -79,7 +82,7 @@ impl Child {
             thread::spawn(move || listen(output, &say));
             thread::spawn(move || overhear(errors, &words));
         }
-        Ok(Self { process, group, mark, requests: Some(requests), heard, last_words, ended: false })
+        Ok(Self { process, group, mark, requests: Some(requests), heard, last_words, deaf: false, ended: false })
     }
 
     /// Writes a line, as soon as the engine reads.
@@ -88,12 +91,16 @@ impl Child {
         let _ = self.requests.as_ref().map(|requests| requests.send(line));
     }
 
-    /// The next thing heard, unless there is silence for too long.
-    pub fn hear(&self, patience: Duration) -> Option<Heard> {
-        match self.heard.recv_timeout(patience) {
-            Ok(heard) => Some(heard),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Heard::End),
+    /// The next thing heard, unless there is silence for too long. What it wrote before it stopped reading is heard first.
+    pub fn hear(&mut self, patience: Duration) -> Option<Heard> {
+        loop {
+            let patience = if self.deaf { patience.min(ECHO) } else { patience };
+            match self.heard.recv_timeout(patience) {
+                Ok(Heard::Deaf) => self.deaf = true,
+                Ok(heard) => return Some(heard),
+                Err(RecvTimeoutError::Timeout) => return self.deaf.then_some(Heard::Deaf),
+                Err(RecvTimeoutError::Disconnected) => return Some(Heard::End),
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use std::process::{self, ChildStderr, ChildStdin, ChildStdout, Command, ExitStat
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
@@ -17,7 +17,7 @@ use super::lines;
 
 /// How many lines wait to be heard before the engine has to wait with the next.
 const WAITING: usize = 256;
-/// How long one that no longer reads may still be writing.
+/// How long it takes at most until all that was written is heard.
 const ECHO: Duration = Duration::from_millis(300);
 /// How much of what it last wrote to standard error is kept.
 const LAST_WORDS: usize = 400;
@@ -59,6 +59,7 @@ pub(super) struct Child {
     requests: Option<Sender<String>>,
     heard: Receiver<Heard>,
     last_words: Arc<Mutex<Vec<u8>>>,
+    overhearing: Option<JoinHandle<()>>,
     deaf: bool,
     ended: bool,
 }
@@ -75,14 +76,15 @@ impl Child {
         let (say, heard) = sync_channel(WAITING);
         let (requests, to_write) = channel();
         let last_words = Arc::new(Mutex::new(Vec::new()));
+        let mut overhearing = None;
         if let (Some(input), Some(output), Some(errors)) = (process.stdin.take(), process.stdout.take(), process.stderr.take()) {
             let deaf = say.clone();
             let words = Arc::clone(&last_words);
             thread::spawn(move || write(input, &to_write, &deaf));
             thread::spawn(move || listen(output, &say));
-            thread::spawn(move || overhear(errors, &words));
+            overhearing = Some(thread::spawn(move || overhear(errors, &words)));
         }
-        Ok(Self { process, group, mark, requests: Some(requests), heard, last_words, deaf: false, ended: false })
+        Ok(Self { process, group, mark, requests: Some(requests), heard, last_words, overhearing, deaf: false, ended: false })
     }
 
     /// Writes a line, as soon as the engine reads.
@@ -139,7 +141,12 @@ impl Child {
         ending
     }
 
+    /// The last line that it wrote to standard error, which is read to its end first unless somebody else holds it open.
     fn words(&self) -> String {
+        let deadline = Instant::now() + ECHO;
+        while self.overhearing.as_ref().is_some_and(|thread| !thread.is_finished()) && Instant::now() < deadline {
+            thread::sleep(GLANCE);
+        }
         let kept = self.last_words.lock().map(|words| words.clone()).unwrap_or_default();
         let text = String::from_utf8_lossy(&kept);
         text.lines().rev().find(|line| !line.trim().is_empty()).map(|line| lines::quoted(line.as_bytes())).unwrap_or_default()

@@ -50,7 +50,7 @@ fn begin(stage: &mut Stage) -> Result<Moving, Refusal> {
         strip(&mut board, into, ahead_of(CENTRE, EDGE + 3_000)?, 3_000)?;
     }
     let mut scene = stage.scene(board, actor, first, target, second)?;
-    let beset = facts.word(Fact::ThirdPlace) == "touching_actor" && facts.word(Fact::ThirdSide) == "foe";
+    let beset = matches!(facts.word(Fact::ThirdPlace), "touching_actor" | "in_front") && facts.word(Fact::ThirdSide) == "foe";
     let held = leaves || beset;
     let order = Order::Move { lead: scene.actor, with: scene.helpers, quick: false };
     scene.game.step(Input::Decide(Decision::Give(order)))?;

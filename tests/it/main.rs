@@ -16,6 +16,7 @@ mod readme;
 mod schema;
 mod show;
 mod site;
+mod stage;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;

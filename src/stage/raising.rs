@@ -25,7 +25,7 @@ impl Stage<'_> {
         let alive = plain.dials.first().and_then(|dial| dial.clicks.first()).cloned();
         let alive = alive.ok_or_else(|| Refusal::because("the dial is empty"))?;
         let left = facts.small(Fact::FallenLeft);
-        let clicks = (0..left).map(|place| Click { start: place == 0, ..alive.clone() });
+        let clicks = (0..left).map(|place| Click { start: place == 0, ..alive });
         let dead = Click { stats: [Stat::Skull; Slot::ALL.len()], abilities: [None; 4], start: false };
         let def = FigureDef {
             name: if facts.truth(Fact::FallenZombie) { "Zombie".to_owned() } else { String::new() },

@@ -34,7 +34,7 @@ enums! {
     /// The special abilities.
     Ability "ability" [];
     /// What a warrior may be told to do.
-    Kind "kind" ["close", "ranged", "move", "pass"];
+    Kind "kind" ["close", "ranged", "move", "pass", "regenerate", "levitate", "raise", "summon"];
     /// How the dice of an attack fell.
     Result "result" ["hit", "miss", "critical_hit", "critical_miss"];
     /// What a figure stands on and how it moves.
@@ -46,7 +46,13 @@ enums! {
     /// Whose a bystander is, seen from the actor.
     Side "side" ["friend", "foe"];
     /// Where a bystander stands.
-    Place "place" ["absent", "touching_actor", "touching_target", "near_target", "between", "in_front"];
+    Place "place" ["absent", "touching_actor", "touching_target", "near_target", "between", "in_front", "behind_target"];
+    /// Whom a ranged combat action names as its second target.
+    Second "second" ["none", "bystander", "same"];
+    /// The faction of those who share an action, next to the actor's.
+    Kin "kin" ["same", "other", "shyft", "mage_spawn"];
+    /// A moment at which somebody may want to turn.
+    Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack"];
 }
 
 impl Enumerated {

@@ -73,7 +73,7 @@ use Domain::{Any, Number, One, Truth};
 attributes! {
     Using "actor.using" "target.using" "third.using" Any(Enumerated::Ability), "The abilities that its dial shows and that are not cancelled.";
     Cancelled "actor.cancelled" "target.cancelled" "third.cancelled" Any(Enumerated::Ability), "The abilities that its dial shows and its owner has cancelled this turn.";
-    Speed "actor.speed" "target.speed" "third.speed" Number(0, 20, 8), "Its speed value.";
+    Speed "actor.speed" "target.speed" "third.speed" Number(0, 12, 8), "Its speed value.";
     Attack "actor.attack" "target.attack" "third.attack" Number(0, 20, 9), "Its attack value.";
     Defense "actor.defense" "target.defense" "third.defense" Number(0, 30, 14), "Its defense value.";
     Damage "actor.damage" "target.damage" "third.damage" Number(0, 6, 2), "Its damage value.";
@@ -87,7 +87,10 @@ attributes! {
     Faction "actor.faction" "target.faction" "third.faction" One(Enumerated::Faction), "Its faction.";
     Ground "actor.ground" "target.ground" "third.ground" One(Enumerated::Ground), "The ground under the whole of its base.";
     Acted "actor.acted" "target.acted" "third.acted" Truth(false), "Whether it has been given an action this turn.";
-    Captor "actor.captor" "target.captor" "third.captor" Truth(false), "Whether it holds a captive.";
+    Captor "actor.captor" "target.captor" "third.captor" Truth(false), "Whether it holds a captive: a neighbour of the other side that is said to be one, or else somebody unnamed.";
+    Captive "actor.captive" "target.captive" "third.captive" Truth(false), "Whether it is a captive: of a neighbour that is said to be a captor, or else of somebody unnamed.";
+    Gains "actor.gains" "target.gains" "third.gains" Any(Enumerated::Ability), "The abilities that its dial shows from the next click of damage on.";
+    Returned "actor.returned" "target.returned" "third.returned" Truth(false), "Whether it was eliminated once and brought back.";
 }
 
 scene! {
@@ -115,11 +118,43 @@ scene! {
     MoveHelpers "move.helpers" Number(0, 4, 0), "How many other warriors move as a formation with the actor.";
     ThirdPlace "third.place" One(Enumerated::Place), "Where the bystander stands.";
     ThirdSide "third.side" One(Enumerated::Side), "Whose the bystander is, seen from the actor.";
+    SecondTarget "attack.second" One(Enumerated::Second), "Whom the ranged combat action names as its second target.";
+    CaptiveHome "captive.home" Truth(false), "Whether the scene lies in the starting area of the actor's player.";
+    Quick "action.quick" Truth(false), "Whether the move is the one that Quickness gives for nothing.";
+    TouchedTurn "levitate.touched_turn" Truth(true), "Whether the target touched the actor when the turn began.";
+    TouchedAction "levitate.touched_action" Truth(true), "Whether the target touches the actor when the action is given.";
+    CarryDistance "levitate.distance" Number(2, 14, 5), "The inches between where the target stands and where it is set down.";
+    CarryInto "levitate.into" One(Enumerated::Ground), "The ground on which the target is set down.";
+    CarryOver "levitate.over" One(Enumerated::Ground), "The ground that the target is carried over.";
+    CarryTurned "levitate.turned" Truth(false), "Whether the target is set down with another facing.";
+    FallenOwn "fallen.own" Truth(true), "Whether the eliminated figure belongs to the actor's player.";
+    FallenPoints "fallen.points" Number(1, 200, 20), "The point value of the eliminated figure.";
+    FallenFaction "fallen.faction" One(Enumerated::Faction), "The faction of the eliminated figure.";
+    FallenLeft "fallen.left" Number(1, 12, 6), "The clicks of damage that eliminate the figure from its starting position.";
+    FallenZombie "fallen.zombie" Truth(false), "Whether the eliminated figure is a Zombie by its name.";
+    FallenApart "fallen.apart" Truth(false), "Whether the eliminated figure would be put back out of contact with the actor.";
+    HelpersSpeed "helpers.speed" Number(0, 12, 8), "The speed value of those who share the action.";
+    HelpersRange "helpers.range" Number(0, 20, 10), "The range of those who share the action.";
+    HelpersTokens "helpers.tokens" Number(0, 2, 0), "The action tokens on each of those who share the action.";
+    HelpersUsing "helpers.using" Any(Enumerated::Ability), "The abilities of those who share the action.";
+    HelpersKin "helpers.faction" One(Enumerated::Kin), "The faction of those who share the action, next to the actor's.";
+    HelpersGround "helpers.ground" One(Enumerated::Ground), "The ground under those who share the action.";
+    HelpersInFront "helpers.in_front" Truth(true), "Whether those who share a close attack have the target in their front arcs.";
+    HelpersApart "helpers.apart" Truth(false), "Whether the last of those who share a move or a shot stands two inches off.";
+    HelpersTouching "helpers.touching" Truth(false), "Whether those who share a close attack touch the actor.";
+    Joins "third.joins" Truth(false), "Whether the bystander, who touches the actor, is one of those who share its action.";
+    Bend "move.bend" Truth(false), "Whether the way turns at its middle, so that it is longer than the straight line.";
+    Stays "move.stays" Truth(false), "Whether the actor touches the target before its move and again after it.";
+    BehindTarget "move.rear" Truth(false), "Whether the actor comes up behind the target.";
+    Spins "target.spins" Truth(false), "Whether the target takes its free spin towards the actor.";
+    TurnWhen "turn.when" One(Enumerated::Moment), "When the actor would be turned in place by Nimble.";
+    TurnLater "turn.later" Truth(false), "Whether the attack is made on the actor's next turn, when both players have ended one.";
+    TurnActs "turn.acts" Truth(false), "Whether the actor is given a move action before the turn ends.";
     DodgeDie "die.dodge" Number(1, 6, 1), "The die of Dodge.";
     DamageDie "die.damage" Number(1, 6, 1), "The die for clicks of damage.";
     HealDie "die.heal" Number(1, 6, 1), "The die for clicks of healing.";
     FreezeDie "die.freeze" Number(1, 6, 1), "The die of Magic Freeze.";
-    BreakAwayDie "die.break_away" Number(1, 6, 1), "The die to break away.";
+    BreakAwayDie "die.break_away" Number(1, 6, 6), "The die to break away.";
     TerrifyDie "die.terrify" Number(1, 6, 1), "The die to face a terrifying foe.";
     CommandDie "die.command" Number(1, 6, 1), "The die of Command.";
     RegenerationDie "die.regeneration" Number(1, 6, 1), "The die of Regeneration.";

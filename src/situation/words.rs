@@ -45,6 +45,9 @@ impl Situation {
             Attribute::Ground => format!("stands on {word} terrain"),
             Attribute::Acted => "has been given an action this turn".to_owned(),
             Attribute::Captor => "holds a captive".to_owned(),
+            Attribute::Captive => "is a captive".to_owned(),
+            Attribute::Gains => format!("shows {} after one more click", abilities()),
+            Attribute::Returned => "was eliminated once and brought back".to_owned(),
         })
     }
 }
@@ -74,6 +77,10 @@ fn of_scene(definition: &Definition, value: Value) -> Option<String> {
             format!("{}: {word}.", capital(about))
         }
         (_, Value::Int(number)) => format!("{}: {number}.", capital(about)),
+        (Domain::Any(of), Value::Set(_, bits)) => {
+            let words = of.variants().iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+            format!("{}: {}.", capital(about), joined(&words.map(|(_, word)| word.replace('_', " ")).collect::<Vec<_>>()))
+        }
         _ => return None,
     })
 }

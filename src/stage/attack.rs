@@ -6,7 +6,7 @@ use super::{Refusal, Stage};
 use crate::engine::ask::{Decision, Order};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
-use crate::engine::figure::AbilityId;
+use crate::engine::figure::{AbilityId, Dial};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Status;
@@ -15,6 +15,34 @@ use crate::situation::{Attribute, Fact, Role};
 
 /// A value that hits or misses whatever else the facts say.
 const SURE: u8 = 60;
+
+/// How the dice of an attack are made to fall, and with which values.
+#[derive(Clone, Copy)]
+pub(super) struct Outcome {
+    hit: bool,
+    dice: (u8, u8),
+}
+
+impl Outcome {
+    /// The dice and the values that bring a result about.
+    pub(super) fn of(result: &str) -> Self {
+        match result {
+            "hit" => Self { hit: true, dice: (3, 4) },
+            "critical_hit" => Self { hit: false, dice: (6, 6) },
+            "critical_miss" => Self { hit: true, dice: (1, 1) },
+            _ => Self { hit: false, dice: (3, 4) },
+        }
+    }
+
+    pub(super) fn given(self) -> Given {
+        let (attack, defense) = if self.hit { (SURE, 0) } else { (0, SURE) };
+        Given { actor_attack: Some(attack), target_defense: Some(defense) }
+    }
+
+    pub(super) fn dice(self) -> (u8, u8) {
+        self.dice
+    }
+}
 
 /// The attack as the facts have it: the dice are facts.
 fn rolled(stage: &mut Stage) -> Result<Scene, Refusal> {
@@ -26,18 +54,12 @@ fn rolled(stage: &mut Stage) -> Result<Scene, Refusal> {
 }
 
 /// The attack with its result given: the dice and the values are chosen so that it comes about.
-fn settled(stage: &mut Stage) -> Result<Scene, Refusal> {
+pub(super) fn settled(stage: &mut Stage) -> Result<Scene, Refusal> {
     if [Fact::FirstDie, Fact::SecondDie].iter().any(|fact| stage.situation.tells(*fact)) {
         return Err(Refusal::because("the result is a fact here, not the dice"));
     }
-    let sure = |hit: bool| Given { actor_attack: Some(if hit { SURE } else { 0 }), target_defense: Some(if hit { 0 } else { SURE }) };
-    let (given, dice) = match stage.situation.word(Fact::AttackResult) {
-        "hit" => (sure(true), (3, 4)),
-        "critical_hit" => (sure(false), (6, 6)),
-        "critical_miss" => (sure(true), (1, 1)),
-        _ => (sure(false), (3, 4)),
-    };
-    allowed(play(stage, given, dice)?)
+    let outcome = Outcome::of(stage.situation.word(Fact::AttackResult));
+    allowed(play(stage, outcome.given(), outcome.dice())?)
 }
 
 fn allowed((scene, refused): (Scene, Option<Illegal>)) -> Result<Scene, Refusal> {
@@ -45,34 +67,56 @@ fn allowed((scene, refused): (Scene, Option<Illegal>)) -> Result<Scene, Refusal>
 }
 
 fn play(stage: &mut Stage, given: Given, dice: (u8, u8)) -> Result<(Scene, Option<Illegal>), Refusal> {
-    let ranged = match stage.situation.word(Fact::AttackKind) {
-        "ranged" => true,
-        "close" => false,
-        other => return Err(Refusal::because(format!("an attack is no {other} action"))),
-    };
-    let capture = stage.situation.truth(Fact::Capture);
-    if ranged && (capture || stage.situation.truth(Fact::Rear)) {
-        return Err(Refusal::because("only a close attack captures or comes from behind"));
+    let (mut scene, order) = declared(stage, given)?;
+    if stage.situation.truth(Fact::TurnLater) {
+        stage.later(&mut scene)?;
     }
-    if !ranged && stage.situation.tells(Fact::Distance) {
-        return Err(Refusal::because("a close attack has no distance"));
-    }
-    let mut scene = stage.duel(ranged, given)?;
-    let order = if ranged {
-        Order::Ranged { firer: scene.actor, with: scene.helpers, targets: stage.targets(scene.target) }
-    } else {
-        Order::Close { attacker: scene.actor, with: scene.helpers, target: scene.target, capture }
-    };
     let refused = stage.act(&mut scene.game, Decision::Give(order), dice)?.err();
     Ok((scene, refused))
 }
 
+/// The scene of the attack and the order for it.
+pub(super) fn declared(stage: &mut Stage, given: Given) -> Result<(Scene, Order), Refusal> {
+    let facts = stage.situation;
+    let ranged = match facts.word(Fact::AttackKind) {
+        "ranged" => true,
+        "close" => false,
+        other => return Err(Refusal::because(format!("an attack is no {other} action"))),
+    };
+    let capture = facts.truth(Fact::Capture);
+    if ranged && (capture || facts.truth(Fact::Rear)) {
+        return Err(Refusal::because("only a close attack captures or comes from behind"));
+    }
+    if !ranged && (facts.tells(Fact::Distance) || facts.tells(Fact::SecondTarget)) {
+        return Err(Refusal::because("a close attack has no distance and no second target"));
+    }
+    if facts.tells(Fact::MoveHelpers) || (!ranged && facts.truth(Fact::Joins)) {
+        return Err(Refusal::because("nobody shares this attack in that way"));
+    }
+    let scene = stage.duel(ranged, given)?;
+    let order = if ranged {
+        Order::Ranged { firer: scene.actor, with: scene.helpers, targets: stage.targets(&scene)? }
+    } else {
+        Order::Close { attacker: scene.actor, with: scene.helpers, target: scene.target, capture }
+    };
+    Ok((scene, order))
+}
+
 impl Stage<'_> {
     /// Whom a ranged order names: nobody, where an ability finds its own targets.
-    pub(super) fn targets(&self, target: FigureId) -> Few<FigureId, 3> {
+    pub(super) fn targets(&self, scene: &Scene) -> Result<Few<FigureId, 3>, Refusal> {
         let wave = AbilityId::Shockwave;
         let uses = self.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == wave);
-        if uses && self.rules.abilities.knows(wave) { Few::default() } else { Few::of(&[target]).unwrap_or_default() }
+        let second = match self.situation.word(Fact::SecondTarget) {
+            "bystander" => Some(scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?),
+            "same" => Some(scene.target),
+            _ => None,
+        };
+        if uses && self.rules.abilities.knows(wave) {
+            return if second.is_some() { Err(Refusal::because("a wave names no target")) } else { Ok(Few::default()) };
+        }
+        let named: Vec<FigureId> = [scene.target].into_iter().chain(second).collect();
+        Few::of(&named).ok_or_else(|| Refusal::because("nobody has so many targets"))
     }
 }
 
@@ -87,6 +131,22 @@ impl Scene {
 
     fn find<T>(&self, read: impl Fn(&Event) -> Option<T>) -> Result<T, Refusal> {
         self.game.log.events.iter().find_map(read).ok_or_else(|| Refusal::because("the question does not arise"))
+    }
+
+    /// Whether the attack hit a figure in the end, if it was attacked.
+    fn struck(&self, of: FigureId) -> Option<bool> {
+        self.game.log.events.iter().rev().find_map(|event| match event.what {
+            What::Hit { target } if target == of => Some(true),
+            What::Missed { target } if target == of => Some(false),
+            _ => None,
+        })
+    }
+
+    fn defended(&self, of: FigureId) -> Result<Value, Refusal> {
+        self.find(|event| match event.what {
+            What::Attacked { target, defense, .. } if target == of => Some(Value::Int(defense.into())),
+            _ => None,
+        })
     }
 
     pub(super) fn harm(&self, of: FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
@@ -111,22 +171,13 @@ pub(super) fn total(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `defense-value`
 pub(super) fn defense(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = rolled(stage)?;
-    let target = scene.target;
-    scene.find(|event| match event.what {
-        What::Attacked { target: at, defense, .. } if at == target => Some(Value::Int(defense.into())),
-        _ => None,
-    })
+    scene.defended(scene.target)
 }
 
 /// `attack-hits`
 pub(super) fn hits(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = rolled(stage)?;
-    let last = scene.game.log.events.iter().rev().find_map(|event| match event.what {
-        What::Hit { target } if target == scene.target => Some(true),
-        What::Missed { target } if target == scene.target => Some(false),
-        _ => None,
-    });
-    last.map(Value::Bool).ok_or_else(|| Refusal::because("nobody was attacked"))
+    scene.struck(scene.target).map(Value::Bool).ok_or_else(|| Refusal::because("nobody was attacked"))
 }
 
 fn reckoned(stage: &mut Stage, part: impl Fn(u8, u8, u8) -> u8) -> Result<Value, Refusal> {
@@ -180,16 +231,34 @@ pub(super) fn target_harm(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `third-harm`
 pub(super) fn third_harm(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
-    let third = scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?;
+    let third = bystander(&scene)?;
     Ok(Value::Int(scene.harm(third, |_| true)))
 }
 
 /// `third-affected`
 pub(super) fn third_affected(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
-    let third = scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?;
+    let third = bystander(&scene)?;
     let compared = |event: &Event| matches!(event.what, What::Attacked { target, .. } if target == third);
     Ok(Value::Bool(scene.game.log.events.iter().any(compared)))
+}
+
+fn bystander(scene: &Scene) -> Result<FigureId, Refusal> {
+    scene.third.ok_or_else(|| Refusal::because("nobody stands by"))
+}
+
+/// `third-hit`
+pub(super) fn third_hit(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = rolled(stage)?;
+    let third = bystander(&scene)?;
+    scene.struck(third).map(Value::Bool).ok_or_else(|| Refusal::because("the bystander was not attacked"))
+}
+
+/// `third-defense`
+pub(super) fn third_defense(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = rolled(stage)?;
+    let third = bystander(&scene)?;
+    scene.defended(third)
 }
 
 /// `target-eliminated`
@@ -226,6 +295,26 @@ pub(super) fn target_tokens(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn actor_harm(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
     Ok(Value::Int(scene.harm(scene.actor, |_| true)))
+}
+
+/// `target-pushed`
+pub(super) fn target_pushed(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Int(scene.harm(scene.target, |harm| harm == Harm::Push)))
+}
+
+/// `target-wounds`
+pub(super) fn target_wounds(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    let start = scene.game.def(scene.target).and_then(|def| def.dial(None)).map_or(0, Dial::start);
+    Ok(Value::Int(i64::from(scene.game.figure(scene.target).click) - i64::from(start)))
+}
+
+/// `helper-harm`
+pub(super) fn helper_harm(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    let helper = scene.helpers.get(0).ok_or_else(|| Refusal::because("nobody helps"))?;
+    Ok(Value::Int(scene.harm(helper, |_| true)))
 }
 
 fn may(stage: &mut Stage, kind: &str) -> Result<Value, Refusal> {

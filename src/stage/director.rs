@@ -3,6 +3,7 @@
 
 use super::{Refusal, Stage};
 use crate::engine::ask::{Ask, Decision, HealBy, Input, Roll};
+use crate::engine::geometry::Facing;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Game;
@@ -21,6 +22,8 @@ const DICE: [(Roll, Fact); 9] = [
     (Roll::Necromancy, Fact::NecromancyDie),
 ];
 
+/// The target of the action.
+const TARGET: FigureId = FigureId(1);
 /// The bystander, where there is one.
 const THIRD: FigureId = FigureId(2);
 
@@ -42,8 +45,8 @@ impl Stage<'_> {
         for _ in 0..64 {
             match *game.asks() {
                 Ask::Order(_) | Ask::Over => return Ok(()),
-                ask => {
-                    let input = self.reply(ask, attack);
+                _ => {
+                    let input = self.reply(game, attack);
                     game.step(input)?;
                 }
             }
@@ -51,15 +54,15 @@ impl Stage<'_> {
         Err(Refusal::because("the action does not come to an end"))
     }
 
-    pub(super) fn reply(&mut self, ask: Ask, attack: (u8, u8)) -> Input {
-        match ask {
+    pub(super) fn reply(&mut self, game: &Game, attack: (u8, u8)) -> Input {
+        match *game.asks() {
             Ask::Roll { roll: Roll::Attack | Roll::FirstPlayer, .. } => {
                 self.attacks += 1;
                 self.dice.extend([attack.0, attack.1]);
                 Input::Dice(attack.0, attack.1)
             }
             Ask::Roll { roll, .. } => Input::Die(self.die(roll)),
-            Ask::Spin { .. } => Input::Decide(Decision::Spin(None)),
+            Ask::Spin { figure, mover, .. } => Input::Decide(Decision::Spin(self.spin(game, figure, mover))),
             Ask::Follow { .. } => Input::Decide(Decision::Follow(None)),
             Ask::Defense { .. } => Input::Decide(Decision::Defense(self.situation.truth(Fact::UseShield).then_some(THIRD))),
             Ask::Heal(_) => Input::Decide(Decision::Heal(if self.situation.truth(Fact::HealByDie) { HealBy::Die } else { HealBy::Value })),
@@ -67,6 +70,13 @@ impl Stage<'_> {
             Ask::Move(_) => Input::Decide(Decision::Finish),
             _ => Input::Decide(Decision::EndTurn),
         }
+    }
+
+    /// The free spin of the target towards whoever came, where the facts let it take one.
+    fn spin(&self, game: &Game, figure: FigureId, mover: FigureId) -> Option<Facing> {
+        let (from, to) = (game.figure(figure).placed.at, game.figure(mover).placed.at);
+        let turns = self.situation.truth(Fact::Spins) && figure == TARGET;
+        turns.then(|| Facing::along(from.to(to))).flatten()
     }
 
     fn die(&mut self, roll: Roll) -> u8 {

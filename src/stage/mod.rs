@@ -3,11 +3,20 @@
 //! It patches nothing: facts that contradict each other, or dice that nobody rolls, are refused.
 
 mod attack;
+mod cast;
+mod confusing;
 mod director;
+mod ground;
+mod holding;
+mod later;
+mod lifting;
 mod moving;
 mod question;
+mod raising;
 mod scene;
+mod scoring;
 mod turning;
+mod ways;
 
 pub use question::{Answer, Question};
 

@@ -1,7 +1,7 @@
 //! The closed list of questions, each with the type of its answer and the stage that plays it.
 //! It plays none itself.
 
-use super::{Refusal, Stage, attack, moving, turning};
+use super::{Refusal, Stage, attack, confusing, later, lifting, moving, raising, scoring, turning, ways};
 use crate::expr::{Type, Value};
 
 /// What an answer looks like.
@@ -96,9 +96,57 @@ questions! {
     BreakAwayRequired "break-away-required" Truth moving::must_break_away, "Must the actor roll to break away before it moves?";
     BreakAwaySucceeds "break-away-succeeds" Truth moving::breaks_away, "Does the actor break away?";
     FreeSpin "free-spin-allowed" Truth moving::free_spin, "May the target turn in place when the actor has come into contact?";
-    AttackAfterMove "attack-after-move" Truth moving::follow, "May the actor attack when its move is done?";
+    AttackAfterMove "attack-after-move" Truth ways::may_follow, "May the actor attack the target when its move is done?";
     MoveHarm "move-harm" Number moving::actor_harm, "How many clicks does the actor take in the course of its move?";
     MoveTargetHarm "move-target-harm" Number moving::target_harm, "How many clicks does the target take in the course of the actor's move?";
+    ThirdHit "third-hit" Truth attack::third_hit, "Does the attack hit the bystander?";
+    ThirdDefense "third-defense" Sum attack::third_defense, "Which number must the attack reach against the bystander?";
+    TargetPushed "target-pushed" Number attack::target_pushed, "How many clicks of pushing damage does the target take in the course of the action?";
+    TargetWounds "target-wounds" Number attack::target_wounds, "How many clicks from its starting position does the target stand after the action?";
+    HelperHarm "helper-harm" Number attack::helper_harm, "How many clicks does another member of the formation take in the course of the attack?";
+    HelperTokens "helper-tokens" Number turning::helper_tokens, "How many action tokens does another member of the formation have after the action?";
+    HelperPushing "helper-pushing" Number turning::helper_pushing, "How many clicks of pushing damage does another member of the formation take from the action?";
+    ActionsSpent "actions-spent" Number turning::spent, "How many of the player's actions does the action use up?";
+    MayActAgain "may-act-again" Truth turning::again, "May the actor be given another action this turn?";
+    TurnOver "turn-over" Truth turning::over, "Is the turn over when the action is?";
+    Regenerated "regenerated" Number turning::regenerated, "How many clicks does the actor regenerate?";
+    VictoryPoints "victory-points" Number scoring::points, "How many points does the actor's player score in the course of the attack?";
+    CaptiveReleased "captive-released" Truth scoring::released, "Is the captive bystander free after the attack?";
+    CaptiveEliminated "captive-eliminated" Truth scoring::eliminated, "Is the captive bystander eliminated in the course of the attack?";
+    CaptivePoints "captive-points" Number scoring::captive_points, "How many points does the captor's side score in the course of the attack?";
+    FinalPoints "final-points" Number scoring::at_the_end, "How many points does the actor's player score when the players end the game now?";
+    WithdrawPoints "withdraw-points" Number scoring::withdraw_points, "How many points does the other player score when the actor's player withdraws?";
+    WithdrawReleases "withdraw-releases" Truth scoring::withdraw_releases, "Is the captive bystander free when the actor's player has withdrawn?";
+    WithdrawRemoves "withdraw-removes" Truth scoring::withdraw_removes, "Is the actor off the table when its player has withdrawn?";
+    MayRaise "may-raise" Truth raising::may, "May the actor be given the action that brings the eliminated figure back?";
+    Raised "raised" Truth raising::raised, "Is the eliminated figure back in play after the action?";
+    RaisedWounds "raised-wounds" Number raising::wounds, "How many clicks from its starting position does the figure stand that was brought back?";
+    RaisedTouches "raised-touches" Truth raising::touches, "Does the figure that was brought back touch the actor?";
+    MayLevitate "may-levitate" Truth lifting::may, "May the actor lift the target and set it down there?";
+    CarriedMayAct "carried-may-act" Truth lifting::may_act, "May the lifted friend be given a move action this turn?";
+    CarriedHarm "carried-harm" Number lifting::harm, "How many clicks does the lifted target take in the course of the action?";
+    LevitatorMoved "levitator-moved" Truth lifting::moved, "Does the actor itself stand elsewhere after it has lifted the target?";
+    MayMove "may-move" Truth ways::may_move, "May the actor go the way of the facts?";
+    MovesOff "moves-off" Truth ways::moves_off, "May the actor leave its place, its roll to break away made where one is needed?";
+    MayRotate "may-rotate" Truth ways::may_rotate, "May the actor be turned where it stands by its move action?";
+    MayFace "may-face" Truth ways::may_face, "May the actor face another way at the end of its move?";
+    MayLeaveCaptive "may-leave-captive" Truth ways::may_leave_captive, "May the actor move without its captive?";
+    MaySpinAway "may-spin-away" Truth ways::may_spin_away, "May the target use its free spin to turn its front away from the actor?";
+    MoveTargetTokens "move-target-tokens" Number ways::target_tokens, "How many action tokens does the target have after the actor's move?";
+    FormationMovesOn "formation-moves-on" Truth ways::moves_on, "May the others of the formation still move when the actor has come into contact?";
+    FormationMayPart "formation-may-part" Truth ways::may_part, "May the formation end its move when only the actor has gone?";
+    FollowDamage "follow-damage" Number ways::follow_damage, "How many clicks does the target take from an attack after the move that hits?";
+    FollowActions "follow-actions" Number ways::follow_actions, "How many of the player's actions do the move and the attack after it use up?";
+    TargetMayAct "target-may-act" Truth later::may_act, "May the target be given a move action on its owner's next turn?";
+    TargetNextPush "target-next-push" Number later::next_push, "How many clicks of pushing damage does the target take from a move action on its owner's next turn?";
+    TokensLeft "tokens-left" Number later::tokens_left, "How many action tokens does the actor have when the turn has ended?";
+    MayTurn "may-turn" Truth later::may_turn, "May the actor be turned in place by Nimble at that moment?";
+    TurnCost "turn-cost" Number later::turn_cost, "How many actions and action tokens does it cost to turn by Nimble?";
+    TargetMovedByActor "target-moved-by-actor" Truth confusing::moved, "Does the actor's player at once move the target?";
+    TargetMayAttack "target-may-attack" Truth confusing::may_attack, "May the target attack after the move that was forced on it?";
+    ForcedContact "forced-contact" Truth confusing::contact, "May the forced move bring the target into contact with the bystander?";
+    TargetMayStand "target-may-stand" Truth confusing::may_stand, "May the target use an ability that takes a move action without moving, in place of the forced move?";
+    TargetMayCancel "target-may-cancel" Truth confusing::may_cancel, "May an ability of the target be cancelled while its forced move goes on?";
     MayCapture "may-capture" Truth attack::may_capture, "May the actor try to capture the target?";
 }
 

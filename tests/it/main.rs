@@ -18,6 +18,7 @@ mod readme;
 mod schema;
 mod show;
 mod site;
+mod stage;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;

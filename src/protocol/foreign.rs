@@ -85,8 +85,8 @@ impl Foreign {
         }
     }
 
-    /// Ends the engine and gives all its failures; after a whole run, every question that it advertises must have been answered.
-    pub fn finish(mut self, whole: bool) -> Vec<Failure> {
+    /// Ends the engine and gives all its failures; those of these questions that it advertises must have been answered.
+    pub fn finish(mut self, wanted: &[Question]) -> Vec<Failure> {
         if let Some(mut child) = self.child.take() {
             let ending = child.end(self.timeout.max(Duration::from_millis(100)));
             let told = after(&ending.last_words);
@@ -104,11 +104,11 @@ impl Foreign {
                 self.note(Class::Lingers, "it left processes behind, which were ended".to_owned(), None);
             }
         }
-        self.note_unanswered(whole);
+        self.note_unanswered(wanted);
         self.failures
     }
 
-    fn note_unanswered(&mut self, whole: bool) {
+    fn note_unanswered(&mut self, wanted: &[Question]) {
         if self.answered.is_empty() {
             self.note(Class::Unanswered, "it answered no question".to_owned(), None);
             return;
@@ -117,7 +117,9 @@ impl Foreign {
             let detail = match Question::from_id(&id) {
                 None => format!("it advertises '{}', which is no question", harmless(&id)),
                 Some(question) if self.answered.contains_key(&question) => continue,
-                Some(question) if whole || self.asked.contains_key(&question) => format!("it advertises {id} and never answered it"),
+                Some(question) if wanted.contains(&question) || self.asked.contains_key(&question) => {
+                    format!("it advertises {id} and never answered it")
+                }
                 Some(_) => continue,
             };
             self.note(Class::Unanswered, detail, None);

@@ -66,6 +66,11 @@ impl Terminal {
         if self.colour && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
+    /// Whether long output goes through a pager.
+    pub fn may_page(&self) -> bool {
+        self.pager
+    }
+
     /// A width that reads well even on a wide screen.
     pub fn reading_width(&self) -> usize {
         self.width.min(96)

@@ -88,22 +88,23 @@ impl Watch {
 
     /// Takes in one answered situation.
     pub fn see(&mut self, check: &Check, situation: &Situation, question: Question, answer: Value, others: Others) {
-        let applies = check.when.holds(situation.values()) == Ok(true);
-        self.applied |= applies;
-        self.silent |= !applies;
+        let original = Claim::of(&check.when, &check.is, situation, question, others);
+        self.applied |= original.speaks;
+        self.silent |= !original.speaks;
         if others.set_aside {
             return;
         }
-        let original = claim(&check.when, &check.is, situation, question, others);
         self.alive.retain_mut(|mutation| {
-            // A change is noticed when it claims what is false, or falls silent where the clause speaks.
             let changed = mutation.claim(check, situation, question, others);
-            let noticed = match changed {
+            // Where it claims more, truly, and another clause says so or nothing is set aside by it: the condition only
+            // leaves the word to that clause.
+            let wider = changed.speaks && !original.speaks && changed.demands == Some(answer);
+            mutation.fenced |= wider && (others.speak || others.beside == others.alone && changed.own == Some(Value::Int(0)));
+            // A change is noticed when it claims what is false, or falls silent where the clause speaks.
+            let noticed = match changed.demands {
                 Some(value) => value != answer,
-                None => original.is_some(),
+                None => original.demands.is_some(),
             };
-            // Where it claims more, truly, and another clause says so: the condition only leaves the word to that clause.
-            mutation.fenced |= original.is_none() && changed == Some(answer) && others.speak;
             !noticed
         });
     }
@@ -111,7 +112,7 @@ impl Watch {
     /// Takes in one situation that the engine refused.
     pub fn refused(&mut self, check: &Check, situation: &Situation, question: Question) {
         let others = Others::default();
-        let original = claim(&check.when, &check.is, situation, question, others);
+        let original = Claim::of(&check.when, &check.is, situation, question, others);
         for mutation in self.alive.iter_mut().filter(|mutation| !mutation.fenced) {
             mutation.fenced = mutation.claim(check, situation, question, others) != original;
         }
@@ -132,19 +133,32 @@ impl Watch {
 }
 
 impl Mutation {
-    fn claim(&self, check: &Check, situation: &Situation, question: Question, others: Others) -> Option<Value> {
-        claim(self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is), situation, question, others)
+    fn claim(&self, check: &Check, situation: &Situation, question: Question, others: Others) -> Claim {
+        Claim::of(self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is), situation, question, others)
     }
 }
 
-/// The answer that a check demands, or nothing where it is silent; of a sum, the whole.
-fn claim(when: &Expr, is: &Expr, situation: &Situation, question: Question, others: Others) -> Option<Value> {
-    let facts = situation.values();
-    let own = is.eval(facts).ok()?;
-    let speaks = when.holds(facts) == Ok(true);
-    match (question.answer(), own) {
-        (Answer::Sum, Value::Int(own)) => Some(Value::Int(if speaks { others.beside.saturating_add(own) } else { others.alone })),
-        _ => speaks.then_some(own),
+/// What a check says about a situation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Claim {
+    speaks: bool,
+    /// Its own answer, where it speaks.
+    own: Option<Value>,
+    /// The answer that it demands of the whole; of a sum, the whole is known even where it is silent.
+    demands: Option<Value>,
+}
+
+impl Claim {
+    fn of(when: &Expr, is: &Expr, situation: &Situation, question: Question, others: Others) -> Self {
+        let facts = situation.values();
+        let speaks = when.holds(facts) == Ok(true);
+        let own = is.eval(facts).ok().filter(|_| speaks);
+        let demands = match (question.answer(), own) {
+            (Answer::Sum, Some(Value::Int(share))) => Some(Value::Int(others.beside.saturating_add(share))),
+            (Answer::Sum, _) => Some(Value::Int(others.alone)),
+            _ => own,
+        };
+        Self { speaks, own, demands }
     }
 }
 

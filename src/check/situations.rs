@@ -132,6 +132,9 @@ pub(super) fn random(values: &BTreeMap<Slot, Vec<Value>>, random: &mut Random) -
             Domain::Number(low, high, _) if random.below(2) == 0 => {
                 Some(Value::Int(low + i64::try_from(random.below(usize::try_from(high - low + 1).unwrap_or(1))).unwrap_or(0)))
             }
+            Domain::Any(of) if random.below(3) == 0 => {
+                u16::try_from(random.below(of.variants().len())).ok().map(|member| Value::set(of.id(), [member]))
+            }
             _ => known.get(random.below(known.len())).copied(),
         };
         if let Some(value) = value {

@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::printed_dir::PrintedDir;
 use super::{Outcome, Session};
 use crate::diagnostic::Trouble;
+use crate::printed::git::may_write;
 use crate::publish::Target;
 use crate::site;
 
@@ -20,6 +22,11 @@ pub struct Build {
     /// The address under which the site will stand; feeds and a sitemap need it
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
+    /// Show the exact words of your own imported documents under our clauses; such a site is for yourself alone
+    #[arg(long)]
+    printed: bool,
+    #[command(flatten)]
+    printed_dir: PrintedDir,
 }
 
 impl Build {
@@ -33,8 +40,14 @@ impl Build {
         }
         let bar = progress(site::about_how_many(catalog));
         let (html, other) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let printed = if self.printed { Some(self.printed_dir.load()?) } else { None };
+        if self.printed {
+            // One file stands for all: what git ignores is decided by the folder.
+            may_write(&self.out, &[PathBuf::from("index.html")]).map_err(|refusal| Trouble::new(refusal.to_string(), ""))?;
+        }
+        let options = site::Options { base_url: self.base_url.clone(), printed };
         target.publish_from(|stage| {
-            site::render_each(catalog, &site::Options { base_url: self.base_url.clone() }, |page| {
+            site::render_each(catalog, &options, |page| {
                 stage.write(&page)?;
                 let count = if page.path.ends_with(".html") { &html } else { &other };
                 count.fetch_add(1, Ordering::Relaxed);
@@ -44,7 +57,8 @@ impl Build {
         })?;
         bar.finish_and_clear();
         let (html, other) = (html.into_inner(), other.into_inner());
-        session.print(&format!("{html} pages and {other} other files in {}\n", self.out.display()))?;
+        let own = if self.printed { "They hold printed words of your own documents: keep them to yourself.\n" } else { "" };
+        session.print(&format!("{html} pages and {other} other files in {}\n{own}", self.out.display()))?;
         Ok(Outcome::Done)
     }
 }

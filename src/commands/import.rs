@@ -1,6 +1,7 @@
 //! `variorum import`: reads the user's own documents and writes their exact words to the folder of printed passages.
 //! A document that it does not know, or cannot read without losing a word, is reported and not written.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -55,8 +56,11 @@ impl Import {
         if self.json {
             session.print_json(&all)?;
         } else {
-            let pages: Vec<String> = all.iter().filter_map(|done| self.page(done)).collect();
-            session.print(&pages.join("\n"))?;
+            let mut pages = String::new();
+            for done in &all {
+                self.add_page(done, &mut pages);
+            }
+            session.print(&pages)?;
         }
         Ok(outcome(&all))
     }
@@ -85,14 +89,16 @@ impl Import {
         let import = import(kind, &name, &text, known);
         let words = conserves(&import, &text).map_err(|loss| trouble(&format!("a word would be lost {loss}"), "nothing was written"))?;
         let mode = if self.dry_run { Mode::DryRun } else { Mode::Write };
+        drop(text);
         let written = store::write(&import, &self.printed_dir, mode).map_err(|error| trouble(&error, ""))?;
-        Ok((Report::new(&import, written), words))
+        Ok((Report::new(import, written), words))
     }
 
-    fn page(&self, done: &Done) -> Option<String> {
-        let (report, words) = (done.report.as_ref()?, done.words?);
-        let dry = if self.dry_run { "  nothing was written: this was a dry run\n" } else { "" };
-        Some(format!("{report}  every one of the {words} words of the file is accounted for\n{dry}"))
+    fn add_page(&self, done: &Done, pages: &mut String) {
+        let (Some(report), Some(words)) = (&done.report, done.words) else { return };
+        *pages += if pages.is_empty() { "" } else { "\n" };
+        let _ = writeln!(pages, "{report}  every one of the {words} words of the file is accounted for");
+        *pages += if self.dry_run { "  nothing was written: this was a dry run\n" } else { "" };
     }
 }
 

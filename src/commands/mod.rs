@@ -25,6 +25,7 @@ pub mod show;
 pub mod simulate;
 mod view;
 
+use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -83,8 +84,19 @@ impl Session {
 
     /// Writes a value as JSON to standard output.
     pub fn print_json(&self, value: &impl Serialize) -> Result<(), Trouble> {
-        let json = serde_json::to_string_pretty(value).map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))?;
-        self.print(&(json + "\n"))
+        let trouble = |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write JSON: {error}"), "");
+        if self.terminal.may_page() {
+            let json = serde_json::to_string_pretty(value).map_err(|error| trouble(&error))?;
+            return self.print(&(json + "\n"));
+        }
+        // Straight to the output: as a whole it may be larger than everything else.
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        let written = serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from);
+        match written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()) {
+            // A reader that closes the pipe early is no error.
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(trouble(&error)),
+            _ => Ok(()),
+        }
     }
 }
 

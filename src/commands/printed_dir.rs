@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
+pub use crate::printed::model::lines_in_words;
 use crate::printed::{Kind, Printed};
 
 /// Where imported passages stand.
@@ -20,22 +21,19 @@ impl PrintedDir {
     /// Every imported passage; there must be one.
     pub fn load(&self) -> Result<Printed, Trouble> {
         let printed = Printed::load(&self.path).map_err(|error| Trouble::new(error.to_string(), ""))?;
-        if printed.is_empty() {
-            return Err(Trouble::new(
-                format!("nothing is imported in {}", self.path.display()),
-                "run 'variorum import FILE...' on your own copies of the documents, or name the folder with --printed-dir",
-            ));
-        }
-        Ok(printed)
+        if printed.is_empty() { Err(self.nothing()) } else { Ok(printed) }
+    }
+
+    /// What to say when nothing is imported.
+    pub fn nothing(&self) -> Trouble {
+        Trouble::new(
+            format!("nothing is imported in {}", self.path.display()),
+            "run 'variorum import FILE...' on your own copies of the documents, or name the folder with --printed-dir",
+        )
     }
 }
 
 /// What people call a document.
 pub fn title(catalog: &Catalog, document: Kind) -> String {
     catalog.timeline.document(document.id()).map_or_else(|| document.id().to_owned(), |document| document.title.clone())
-}
-
-/// `line 7`, or `lines 7-9`.
-pub fn lines_in_words((first, last): (usize, usize)) -> String {
-    if first == last { format!("line {first}") } else { format!("lines {first}-{last}") }
 }

@@ -1,4 +1,4 @@
-//! `variorum search`: finds clauses, rulings and terms, superseded wording included.
+//! `variorum search`: finds clauses, rulings and terms, superseded wording included; or the user's own printed texts.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -6,12 +6,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::printed_dir::{PrintedDir, lines_in_words};
 use super::{Outcome, Session};
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
 use crate::search::query::Field;
 use crate::search::store::{self, Opened};
-use crate::search::{Answer, Found, Hit, PassageKind, Question, Snippet};
+use crate::search::{Answer, Found, Hit, PassageKind, PrintedPlace, Question, Snippet};
 use crate::terminal::{HEADING, HIT, QUIET, Terminal, indented};
 
 /// Search clauses, rulings and terms, superseded wording included
@@ -61,6 +62,11 @@ pub struct Search {
     /// Say how each score came about
     #[arg(long)]
     explain: bool,
+    /// Search the exact words of your own imported documents instead
+    #[arg(long, conflicts_with_all = ["index", "change"])]
+    printed: bool,
+    #[command(flatten)]
+    printed_dir: PrintedDir,
     /// Keep the index in this folder; without --records it is used as it is, whatever records it was made of
     #[arg(long, value_name = "DIR")]
     index: Option<PathBuf>,
@@ -125,6 +131,9 @@ impl Search {
     }
 
     fn open(&self, session: &Session) -> Result<Opened, Trouble> {
+        if self.printed {
+            return store::open_printed(session.catalog()?, &self.printed_dir.path)?.ok_or_else(|| self.printed_dir.nothing());
+        }
         let records = session.global.records.as_deref();
         if let (Some(folder), None) = (&self.index, records) {
             if let Some(index) = store::open_as_it_is(folder) {
@@ -169,6 +178,9 @@ impl Shown<'_> {
 
     fn hit(&self, hit: &Hit) -> String {
         let (terminal, passage) = (self.terminal, &hit.passage);
+        if let Some(place) = &passage.printed {
+            return self.printed(hit, place);
+        }
         let title = match passage.kind {
             PassageKind::Term => passage.heading.clone(),
             _ => format!("{}: {}", passage.name, passage.heading),
@@ -183,6 +195,26 @@ impl Shown<'_> {
             let says = next.text.as_ref().map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
             text += &indented(&format!("{} {says}", (self.editions)(&next.edition)), terminal.reading_width(), "      ");
         }
+        text + &self.remarks(hit)
+    }
+
+    /// A printed text: its subject and edition, its document, file and lines, and the words.
+    fn printed(&self, hit: &Hit, place: &PrintedPlace) -> String {
+        let (terminal, passage) = (self.terminal, &hit.passage);
+        let under = Some(&passage.heading).filter(|heading| !heading.is_empty() && **heading != passage.name);
+        let title = under.map_or_else(|| passage.name.clone(), |heading| format!("{}: {heading}", passage.name));
+        let edition = passage.edition.first().map(String::as_str).unwrap_or_default();
+        let mut text = format!("{}  {} {edition}\n", terminal.paint(HEADING, &title), passage.subject);
+        let lines = lines_in_words(place.lines);
+        let standing = format!("{}; printed in {}, {}, {lines}", (self.editions)(edition), place.title, place.file);
+        text += &indented(&standing, terminal.reading_width(), "    ");
+        text += &self.marked(&hit.snippet);
+        text + &self.remarks(hit)
+    }
+
+    /// What a result lacks, and how its score came about.
+    fn remarks(&self, hit: &Hit) -> String {
+        let (terminal, mut text) = (self.terminal, String::new());
         if !hit.missing.is_empty() {
             let _ = writeln!(text, "    {}", terminal.paint(QUIET, &format!("without: {}", hit.missing.join(", "))));
         }

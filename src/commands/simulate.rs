@@ -38,6 +38,9 @@ pub struct Simulate {
     /// How many players, 2 to 4
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=4))]
     players: u8,
+    /// Leave multiple-dial warriors and chariots out
+    #[arg(long)]
+    no_giants: bool,
     /// Games played at the same time
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=64))]
     jobs: u8,
@@ -84,7 +87,8 @@ impl Simulate {
         if self.points == 0 || !self.points.is_multiple_of(100) {
             return Err(Trouble::new(format!("{} is no build total", self.points), "build totals are multiples of 100"));
         }
-        Ok(Options { seed: self.seed, edition, build_total: self.points, players: self.players, ..Options::default() })
+        let giants = !self.no_giants;
+        Ok(Options { seed: self.seed, edition, build_total: self.points, players: self.players, giants, ..Options::default() })
     }
 
     /// Plays the games on several threads; each takes a stretch of seeds, so the sum does not depend on their pace.

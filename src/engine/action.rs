@@ -3,6 +3,7 @@
 
 use crate::engine::abilities::FormationKind;
 use crate::engine::ask::{Ask, Order, Others, Roll};
+use crate::engine::attack::Attack;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::{ActionKind, Harm, What};
@@ -24,40 +25,77 @@ impl Game {
                 Ok(())
             }
             Order::Move { lead, with, quick } => self.give_move(lead, with, quick),
-            Order::Ranged { firer, with, targets } => {
-                self.check_lead(firer, ActionKind::Ranged, false)?;
-                let attack = self.declare_ranged(firer, with, targets, true)?;
-                self.begin(firer, with, ActionKind::Ranged, false);
-                self.frames.push(Frame::Attack(attack));
-                Ok(())
-            }
-            Order::Close { attacker, with, target, capture } => {
-                self.check_lead(attacker, ActionKind::Close, false)?;
-                let attack = self.declare_close(attacker, with, target, capture, true)?;
-                self.begin(attacker, with, ActionKind::Close, false);
-                self.frames.push(Frame::Attack(attack));
-                Ok(())
-            }
+            Order::Ranged { .. } | Order::Close { .. } => self.aim(order, false),
             Order::Levitate { figure, target, to, captive } => self.give_levitation(figure, target, to, captive),
             Order::Regenerate { figure } => {
                 self.check_standing(figure, AbilityId::Regeneration, Clause::RegenerationAction)?;
+                require(self.figure(figure).status != Status::Aboard, Clause::PassengerDamageProtected)?;
                 self.begin(figure, Others::default(), ActionKind::Move, false);
                 self.frames.push(Frame::Die { figure, purpose: DiePurpose::Regeneration });
                 Ok(())
             }
             Order::Raise { figure, back, to } => self.give_raising(figure, back, to),
             Order::Summon { figure, back, to } => self.give_summoning(figure, back, to),
+            Order::Board { figure, chariot } => self.give_boarding(figure, chariot),
+            Order::Disembark { figure, to } => self.give_disembarking(figure, to),
         }
+    }
+
+    /// Whether an attack may be made, and the attack.
+    fn declared(&self, order: &Order) -> Result<Attack, Illegal> {
+        match *order {
+            Order::Ranged { firer, with, targets } => {
+                self.check_lead(firer, ActionKind::Ranged, false)?;
+                self.declare_ranged(firer, with, targets, true)
+            }
+            Order::Close { attacker, with, target, capture } => {
+                self.check_lead(attacker, ActionKind::Close, false)?;
+                self.declare_close(attacker, with, target, capture, true)
+            }
+            _ => Err(Illegal::input(Problem::NotAsked)),
+        }
+    }
+
+    /// Whether an attack could be launched with the sections as they are picked now.
+    pub(crate) fn check_launch(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
+        if follow { self.declare_follow(order).map(|_| ()) } else { self.declared(order).map(|_| ()) }
+    }
+
+    /// Launches an attack as an action of its own, or after a move.
+    pub(crate) fn launch(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
+        if follow {
+            return self.launch_follow(order);
+        }
+        let attack = self.declared(order)?;
+        let kind = if attack.ranged { ActionKind::Ranged } else { ActionKind::Close };
+        if attack.long {
+            self.convention(attack.attacker, Convention::LongRangeTarget, Clause::LongRangeAttackTarget);
+        }
+        if !attack.ranged && self.figure(attack.attacker).status == Status::Aboard {
+            self.convention(attack.attacker, Convention::PassengerContact, Clause::PassengerCombatCloseCombat);
+        }
+        self.begin(attack.attacker, attack.others, kind, false);
+        self.frames.push(Frame::Attack(attack));
+        Ok(())
     }
 
     fn give_move(&mut self, lead: FigureId, with: Others, quick: bool) -> Result<(), Illegal> {
         self.check_lead(lead, ActionKind::Move, quick)?;
-        if quick && !self.uses(lead, AbilityId::Quickness) {
+        let figure = self.figure(lead);
+        require(figure.status != Status::Aboard, Clause::PassengersStays)?;
+        require(!figure.sections.marched, Clause::MovementSingleMovement)?;
+        let quickened = if figure.is_multi_dial() {
+            figure.sections.acting.without(self.sections_with(lead, AbilityId::Quickness)).is_empty()
+        } else {
+            self.uses(lead, AbilityId::Quickness)
+        };
+        if quick && !quickened {
             return Err(Illegal::under(Clause::QuicknessFreeMove, Problem::NoAbility));
         }
         require(!quick || with.is_empty(), Clause::QuicknessFormation)?;
         self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
         self.begin(lead, with, ActionKind::Move, quick);
+        self.edit(lead, |f| f.sections.marched = f.sections.multi);
         let mut moving = Move::new(self.current, lead, group(lead, &with));
         if moving.is_formation() {
             let (speed, clause) = self.formation_speed(moving.members);
@@ -72,7 +110,7 @@ impl Game {
     pub(crate) fn check_lead(&self, id: FigureId, kind: ActionKind, free: bool) -> Result<(), Illegal> {
         self.may_act(self.current, id, kind)?;
         let left = self.player(self.current).map_or(0, |p| p.actions);
-        require(free || left > 0, Clause::ActionAllotmentPer100)?;
+        require(free || left >= self.price(id), Clause::ActionAllotmentPer100)?;
         match self.must_wait(self.current, id, kind) {
             Some(clause) => Err(Illegal::by(clause)),
             None => Ok(()),
@@ -88,11 +126,16 @@ impl Game {
     /// Pays for the action and opens it.
     pub(crate) fn begin(&mut self, lead: FigureId, others: Others, kind: ActionKind, free: bool) {
         if !free {
-            self.edit_player(self.current, |p| p.actions = p.actions.saturating_sub(1));
+            let price = self.price(lead);
+            self.edit_player(self.current, |p| p.actions = p.actions.saturating_sub(price));
         }
         let action = Action { kind, lead, others, magic: FigureSet::EMPTY };
         for id in action.members() {
-            self.edit(id, |f| f.given = true);
+            self.edit(id, |f| f.given = !f.sections.multi);
+        }
+        self.close_blocks(lead);
+        if self.is_multi_dial(lead) {
+            self.sections_given(lead, kind);
         }
         let clause = match kind {
             ActionKind::Pass => Clause::ActionListPass,
@@ -158,6 +201,7 @@ impl Game {
             DiePurpose::Regeneration => Roll::Regeneration,
             DiePurpose::Command => Roll::Command,
             DiePurpose::Necromancy { .. } => Roll::Necromancy,
+            DiePurpose::Boarding { .. } => Roll::BreakAway,
         };
         Ask::Roll { player: self.current, roll, figure: Some(figure) }
     }
@@ -175,11 +219,12 @@ impl Game {
                 self.note(figure, Clause::NecromancyRoll, What::Rolled { first: die, second: 0 });
                 self.bring_back(figure, back, to, die, Clause::NecromancyReturn);
             }
+            DiePurpose::Boarding { chariot } => self.boarding_rolled(figure, chariot, die),
         }
     }
 
     /// Whether a figure counts as still in play for the end of the game.
     pub(crate) fn counts_as_left(&self, id: FigureId) -> bool {
-        self.figure(id).status == Status::Field && !self.shows(id, AbilityId::Demoralized)
+        self.figure(id).in_play() && !self.is_demoralized(id)
     }
 }

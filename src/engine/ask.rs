@@ -3,7 +3,7 @@
 
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
-use crate::engine::geometry::{Facing, Path, Point};
+use crate::engine::geometry::{Facing, Path, Point, Section, SectionSet};
 use crate::engine::ids::{FigureId, PlayerId};
 use serde::{Deserialize, Serialize};
 
@@ -90,6 +90,38 @@ pub enum Order {
         /// Where it is put.
         to: Spot,
     },
+    /// Become the passenger of a chariot.
+    Board {
+        /// Who.
+        figure: FigureId,
+        /// Which chariot.
+        chariot: FigureId,
+    },
+    /// Leave the chariot.
+    Disembark {
+        /// Who.
+        figure: FigureId,
+        /// Where it is put.
+        to: Spot,
+    },
+}
+
+impl Order {
+    /// Who is given the action.
+    pub fn lead(&self) -> FigureId {
+        match *self {
+            Self::Pass { figure }
+            | Self::Move { lead: figure, .. }
+            | Self::Ranged { firer: figure, .. }
+            | Self::Close { attacker: figure, .. }
+            | Self::Levitate { figure, .. }
+            | Self::Regenerate { figure }
+            | Self::Raise { figure, .. }
+            | Self::Summon { figure, .. }
+            | Self::Board { figure, .. }
+            | Self::Disembark { figure, .. } => figure,
+        }
+    }
 }
 
 /// How a successful Healing heals.
@@ -179,6 +211,24 @@ pub enum Decision {
         /// Which.
         ability: AbilityId,
     },
+    /// Gives actions to sections of a multiple-dial warrior: to one, or for a move to as many as join in it.
+    GiveSections {
+        /// Which sections; each takes one of the player's actions.
+        sections: SectionSet,
+        /// What they are told.
+        order: Order,
+    },
+    /// Picks a section of a multiple-dial warrior.
+    Section(Section),
+    /// The facing of a warrior that the wreck of its chariot leaves behind.
+    Face(Facing),
+    /// Puts a warrior of one's army into a chariot before the battle.
+    PlaceAboard {
+        /// Who.
+        figure: FigureId,
+        /// Which chariot.
+        chariot: FigureId,
+    },
 }
 
 /// What the game is told.
@@ -217,6 +267,10 @@ pub enum Roll {
     Regeneration,
     /// For clicks that a returned figure has lost.
     Necromancy,
+    /// Whether damage to a chariot reaches its passenger.
+    Passenger,
+    /// For the damage of falling with the chariot.
+    Wreck,
 }
 
 /// What the game waits for.
@@ -279,6 +333,24 @@ pub enum Ask {
     Consent(PlayerId),
     /// Nothing: the game is over.
     Over,
+    /// A section of a multiple-dial warrior.
+    Section {
+        /// Who picks.
+        player: PlayerId,
+        /// Whose section.
+        figure: FigureId,
+        /// On whose account.
+        by: FigureId,
+        /// From which sections.
+        among: SectionSet,
+    },
+    /// The facing of a warrior whose chariot is gone.
+    Facing {
+        /// Who decides.
+        player: PlayerId,
+        /// Who is put down.
+        figure: FigureId,
+    },
 }
 
 impl Ask {
@@ -295,6 +367,8 @@ impl Ask {
             | Self::Defense { player, .. }
             | Self::Heal(player)
             | Self::Use { player, .. }
+            | Self::Section { player, .. }
+            | Self::Facing { player, .. }
             | Self::Consent(player) => Some(player),
             Self::Over => None,
         }

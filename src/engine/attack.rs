@@ -87,6 +87,9 @@ pub struct Attack {
     pub die: u8,
     /// Whether a die is waited for in this phase.
     pub waiting: bool,
+    /// Whether it is a long-range attack, at double range for two less damage.
+    #[serde(default)]
+    pub long: bool,
 }
 
 impl Attack {

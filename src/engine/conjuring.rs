@@ -27,6 +27,7 @@ impl Game {
         require(lifted.status == Status::Field, Clause::CapturingNoTarget)?;
         let held = if behaviour.contact_at_turn_start { self.figure(id).touched } else { self.touching(id) };
         require(held.contains(target), Clause::MagicLevitationTarget)?;
+        require(!lifted.is_multi_dial(), Clause::SpecialAbilitiesIgnored)?;
         require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
         require(lifted.placed.at.within(to.at, LEVITATION), Clause::MagicLevitationDistance)?;
         // Terrain on the way is ignored; where it is put down, only blocking terrain is barred.
@@ -83,6 +84,7 @@ impl Game {
 
     fn check_return(&self, id: FigureId, back: FigureId, to: Spot, choice: Clause, placement: Clause) -> Result<(), Illegal> {
         let figure = self.known(back)?;
+        require(!figure.is_multi_dial(), Clause::MultipleDialWarriorsNoReanimation)?;
         require(figure.status == Status::Eliminated && figure.owner == self.figure(id).owner, choice)?;
         let placed = Placed { at: to.at, facing: to.facing, ..figure.placed };
         self.check_room(&placed, FigureSet::EMPTY, Travel::default())?;
@@ -137,6 +139,7 @@ impl Game {
     pub(crate) fn put_down(&mut self, id: FigureId, end: Placed, captive: Option<Spot>) {
         let held = self.figure(id).captive;
         self.edit(id, |f| f.placed = end);
+        self.carry_rider(id);
         if let (Some(held), Some(spot)) = (held, captive) {
             self.edit(held, |f| {
                 f.placed.at = spot.at;

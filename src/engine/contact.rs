@@ -49,9 +49,17 @@ impl Game {
         if let Some(facing) = *facing {
             let before = self.figure(spinner).placed;
             let turned = Placed { facing, ..before };
-            let meets = turned.front_touches(self.arcs(spinner), &self.figure(mover).placed).is_yes();
+            // Every section of a multiple-dial warrior has a front arc, so any facing that keeps the contact will do.
+            let meets = if self.is_multi_dial(spinner) {
+                turned.contact(&self.figure(mover).placed).is_yes()
+            } else {
+                turned.front_touches(self.arcs(spinner), &self.figure(mover).placed).is_yes()
+            };
             require(meets, Clause::FreeSpinFacing)?;
             self.check_turn_in_place(spinner, facing)?;
+            if self.is_multi_dial(spinner) {
+                self.convention(spinner, Convention::FreeSpinSections, Clause::FreeSpinFacing);
+            }
             self.keep_facing(Origin { figure: spinner, placed: before });
             self.edit(spinner, |f| f.placed = turned);
             let spot = self.figure(spinner).spot();

@@ -128,6 +128,26 @@ conventions! {
     LevitatedContact "levitated_contact" ["spin_and_pole_arm"] "It was moved into contact, though given no action and owing no break-away roll.";
     SweepCapture "sweep_capture" ["declared_target_only"] "One warrior holds one captive, and sweeping is a may.";
     CommandInvoluntary "command_roll_optional" ["by_wording"] "Two editions roll for everybody, the last ones let the player choose.";
+    // Multiple-dial warriors and chariots.
+    SectionContact "q13_section_contact" ["any_section"] "One sentence asks for an active section, the next says what happens with an inactive one; so any will do.";
+    HealingLimit "mdw_healing_limit" ["start_of_the_point_value"] "The dial started there, so a repair cannot go past it.";
+    EndOnSmallBase "mdw_end_overlap_small_base" ["forbidden"] "Bases are no obstacle on the way, but two figures cannot stand in one place.";
+    PushSections "mdw_push_multiple_sections" ["one_click_total"] "It is the warrior that is pushed, and it is marked once.";
+    AreaEffects "mdw_area_effects" ["shockwave_and_splash"] "No document defines an area of effect; these two abilities reach whoever stands near a point.";
+    FreeSpinSections "mdw_free_spin" ["any_facing_in_contact"] "Every section has a front arc, so whatever section meets the mover, a front arc does.";
+    StandingMoves "mdw_standing_move_actions" ["apart_from_the_movement"] "A section that uses its move action for something else does not move, so it has nothing to combine.";
+    RepeatedAbility "mdw_repeated_ability" ["once_for_the_warrior"] "Command and Venom speak of the warrior; two sections that show the same make it one of them still.";
+    CancelSections "mdw_cancelled_ability" ["in_all_sections"] "The owner cancels an ability of the warrior, and no sentence lets him name a section.";
+    LongRangeTarget "long_range_targets" ["one"] "The option speaks of the target, and several targets have a damage value of their own.";
+    PassengerContact "q15_passenger_contact" ["strikes_what_touches_three_sections"] "A passenger touches nothing, but its front arc consists of sections that do.";
+    PassengerDie "chariot_passenger_die_roller" ["controller"] "The rule names the controller, only its example the attacker.";
+    PassengerReduction "passenger_reduction" ["own_abilities_count"] "The example lets the passenger's own Toughness take a click off.";
+    PassengerPushing "q16_passenger_pushing" ["applies"] "Pushing and a critical miss are no attack, ability, item, spell or domain.";
+    WreckDamage "wreck_damage" ["not_reduced_and_scored_by_the_slayer"] "The fall is neither an attack nor an ability, and whoever wrecked the chariot brought it about.";
+    BoardingBreakAway "boarding_break_away" ["rolled"] "It is given a move action and leaves its place, so the usual roll is due.";
+    DisembarkedContact "disembarked_contact" ["spin_and_pole_arm"] "Its move action brought it there.";
+    WithdrawnChariot "withdrawn_chariot" ["ally_stays_unhurt"] "The chariot was not eliminated, and the ally has not left.";
+    BatteredPoints "mdw_half_points" ["added_to_the_score"] "Without objectives nobody controls most of them, and points are what breaks the tie.";
 }
 
 /// The answers in force: defaults, except where a game chose otherwise.

@@ -25,6 +25,8 @@ impl Game {
     ) -> Result<Attack, Illegal> {
         self.check_firer(firer)?;
         let owner = self.figure(firer).owner;
+        let wagon = self.figure(firer).chariot;
+        require(!wagon.is_some_and(|chariot| self.figure(chariot).sections.moved), Clause::PassengerCombatRangedBeforeMove)?;
         let heal = targets.iter().any(|t| self.friendly(owner, t) && self.figure(t).status == Status::Field);
         let intent = if heal { Intent::Heal } else { Intent::Damage };
         let reach = self.reach_of(firer, true, as_action, intent, targets.len());
@@ -38,6 +40,7 @@ impl Game {
             return Ok(attack);
         }
         self.check_targets(&attack)?;
+        attack.long = self.fires_far(firer, targets);
         for target in targets.iter() {
             self.check_shot(&attack, firer, target)?;
             let _ = attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
@@ -50,9 +53,12 @@ impl Game {
     }
 
     fn check_firer(&self, firer: FigureId) -> Result<(), Illegal> {
-        let range = self.def(firer).map_or(0, |def| def.range_of(0));
-        require(range > 0, Clause::RangedCombatRangeAboveZero)?;
-        require(self.touching_foes(firer).is_empty(), Clause::RangedCombatNotInContact)
+        require(self.range(firer) > 0, Clause::RangedCombatRangeAboveZero)?;
+        if !self.is_multi_dial(firer) {
+            return require(self.touching_foes(firer).is_empty(), Clause::RangedCombatNotInContact);
+        }
+        require(self.attack(firer) > 0, Clause::RangedCombatAttackAboveZero)?;
+        require(self.foes_at_focus(firer).is_empty(), Clause::RangedCombatNotInContact)
     }
 
     /// How many targets, each once, and never oneself.
@@ -66,7 +72,7 @@ impl Game {
             require(target != attack.attacker, Clause::TargetingFriendlySelf)?;
             require(!targets.iter().take(place).any(|earlier| earlier == target), Clause::MultipleRangedTargetsOnce)?;
         }
-        let arrows = self.def(attack.attacker).map_or(1, |def| def.arrows_of(0));
+        let arrows = self.arrows(attack.attacker);
         let single = attack.reach == Reach::Splash || attack.intent == Intent::Heal;
         require(!single || targets.len() == 1, Clause::RangedCombatLine)?;
         // The first wording speaks of every ranged attack; later every one counts as an action.
@@ -86,7 +92,9 @@ impl Game {
         if figure.status != Status::Field {
             return Err(Illegal::input(Problem::NotOnField));
         }
+        self.check_passenger(shooter, target, true)?;
         if attack.intent == Intent::Heal {
+            require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
             require(self.friendly(owner, target), Clause::MagicHealingAction)?;
             require(self.uses(attack.attacker, AbilityId::MagicHealing), Clause::TargetingFriendlyFriendly)?;
             require(attack.as_action, Clause::MagicHealingAction)?;
@@ -94,8 +102,7 @@ impl Game {
             require(self.touching_foes(target).is_empty(), Clause::MagicHealingEnemyContact)?;
         } else {
             require(figure.captive.is_none(), Clause::CapturingNoRanged)?;
-            let crowded = self.touching(target).iter().any(|other| self.friendly(owner, other));
-            require(!crowded, Clause::ShootingIntoContactBarred)?;
+            self.check_crowd(owner, target)?;
         }
         // No ranged combat action may name it, a healer's neither.
         let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
@@ -106,8 +113,8 @@ impl Game {
     /// Arc, range, and what stands in the way.
     fn check_line(&self, attack: &Attack, shooter: FigureId, target: FigureId) -> Result<(), Illegal> {
         let (from, to) = (self.figure(shooter).placed, self.figure(target).placed);
-        require(from.fires_towards(self.arcs(shooter), to.at).is_yes(), Clause::LineOfFireFrontArc)?;
-        let range = Mils::inches(self.def(shooter).map_or(0, |def| i32::from(def.range_of(0))));
+        require(self.faces(shooter, to.at), Clause::LineOfFireFrontArc)?;
+        let range = Mils::inches(self.range(shooter) * if attack.long { 2 } else { 1 });
         require(Line::new(from.at, to.at).within(range), Clause::LineOfFireLength)?;
         if attack.reach == Reach::Blast && shooter == attack.attacker && self.magic_reaches(target) {
             return Ok(());
@@ -139,13 +146,13 @@ impl Game {
     /// Everybody a Shockwave reaches.
     fn find_wave(&self, attack: &mut Attack) {
         let shooter = self.figure(attack.attacker);
-        let range = self.def(attack.attacker).map_or(0, |def| i64::from(def.range_of(0)) * 1000);
+        let range = i64::from(self.range(attack.attacker)) * 1000;
         let open = self.rules.abilities.shockwave.is_some_and(|b| b.hits_captors);
         for (id, figure) in self.all() {
             // Twice the distance against the range: half an odd range is not rounded.
             let near = 4 * shooter.placed.at.distance_squared(figure.placed.at) <= range * range;
             let captor = figure.captive.is_some() && !open && !self.allied(shooter.owner, figure.owner);
-            if id == attack.attacker || figure.status != Status::Field || !near || captor {
+            if id == attack.attacker || Some(id) == shooter.chariot || figure.status != Status::Field || !near || captor {
                 continue;
             }
             if self.sight(attack.attacker, id, false).blocked.is_none() {
@@ -163,7 +170,9 @@ impl Game {
             let figure = self.figure(id);
             let captor = figure.captive.is_some() && !self.allied(owner, figure.owner);
             let hidden = attack.as_action && self.uses(id, AbilityId::LimitedInvisibility);
-            let spared = !merely_affected && (captor || hidden);
+            let own = self.figure(attack.attacker).chariot == Some(id);
+            let crowded = self.is_multi_dial(id) && self.check_crowd(owner, id).is_err();
+            let spared = (!merely_affected && (captor || hidden)) || own || crowded;
             if figure.status == Status::Field && !spared && id != attack.attacker {
                 let _ = attack.affected.push(Affected { id, is_target: !merely_affected, ..Affected::default() });
             }
@@ -192,8 +201,10 @@ impl Game {
             (false, true) => Intent::Capture,
             (false, false) => Intent::Damage,
         };
+        self.check_passenger(attacker, target, false)?;
         self.check_melee(attacker, target)?;
         if heal {
+            require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
             require(!capture && self.uses(attacker, AbilityId::Healing), Clause::TargetingFriendlyFriendly)?;
             require(as_action, Clause::HealingAction)?;
             let alone = self.touching_foes(attacker).is_empty() && self.touching_foes(target).is_empty();
@@ -208,7 +219,7 @@ impl Game {
         attack.declared = Few::of(&[target]).unwrap_or_default();
         let _ = attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         if reach == Reach::Sweep {
-            for id in self.in_front_contact(attacker, self.touching_foes(attacker)).iter() {
+            for id in self.strikable(attacker).iter() {
                 if id != target && self.check_melee(attacker, id).is_ok() {
                     let _ = attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
                 }
@@ -244,18 +255,19 @@ impl Game {
                 && f.outline.crossed_by(&line).is_yes()
         });
         let gap = Mils::saturating(from.base.reach() + to.base.reach() + 1000);
-        parted && line.within(gap) && from.fires_towards(self.arcs(attacker), to.at).is_yes()
+        parted && line.within(gap) && self.faces(attacker, to.at)
     }
 
     fn check_capture(&self, attacker: FigureId, target: FigureId, as_action: bool) -> Result<(), Illegal> {
         require(as_action, Clause::CapturingOption)?;
+        let barred = self.may_not_capture(attacker).or(self.may_not_be_captured(target));
         // Captor and captive are kept in contact, so a wall between them rules it out.
         require(self.front_touches(attacker, target), Clause::CapturingContact)?;
         require(self.figure(attacker).captive.is_none(), Clause::CapturingOneCaptive)?;
         require(self.figure(target).captive.is_none(), Clause::CapturingNoCapture)?;
         let sweeps = self.rules.abilities.sweep.is_some_and(|b| b.bars_capture) && self.uses(attacker, AbilityId::Sweep);
         require(!sweeps, Clause::SweepNoCapture)?;
-        match self.may_not_capture(attacker).or(self.may_not_be_captured(target)) {
+        match barred {
             Some(clause) => Err(Illegal::by(clause)),
             None => Ok(()),
         }
@@ -277,5 +289,6 @@ fn new_attack(ranged: bool, as_action: bool, attacker: FigureId, others: Others,
         natural: 0,
         die: 0,
         waiting: false,
+        long: false,
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::ask::Spot;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::figure::AbilityId;
-use crate::engine::geometry::Point;
+use crate::engine::geometry::{Point, Section, SectionSet};
 use crate::engine::ids::{FigureId, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
@@ -87,6 +87,11 @@ pub enum What {
     Won { player: PlayerId },
     Tied,
     Decided { convention: Convention },
+    Sections { figure: FigureId, sections: SectionSet },
+    Struck { figure: FigureId, section: Section },
+    SectionLost { figure: FigureId, section: Section },
+    Boarded { figure: FigureId, chariot: FigureId },
+    Disembarked { figure: FigureId, spot: Spot },
 }
 
 /// One event of the log.

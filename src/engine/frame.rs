@@ -8,6 +8,7 @@ use crate::engine::event::ActionKind;
 use crate::engine::few::Few;
 use crate::engine::geometry::{Facing, Path, Placed};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::multidial::Aim;
 use serde::{Deserialize, Serialize};
 
 /// One thing under way.
@@ -36,6 +37,8 @@ pub(crate) enum Frame {
     Die { figure: FigureId, purpose: DiePurpose },
     /// An attack being made.
     Attack(Attack),
+    /// An attack that waits for the pick of a section.
+    Aim(Aim),
 }
 
 /// The abilities that act when a turn starts, in order.
@@ -52,6 +55,7 @@ pub(crate) enum DiePurpose {
     Regeneration,
     Command,
     Necromancy { back: FigureId, to: Spot },
+    Boarding { chariot: FigureId },
 }
 
 /// An action: who shares it, and who was touched by magic in its course.

@@ -7,10 +7,12 @@ use crate::engine::conventions::Convention;
 use crate::engine::event::{Harm, What};
 use crate::engine::figure::AbilityId;
 use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::multidial::Pending;
 use crate::engine::state::{Game, Status};
+use serde::{Deserialize, Serialize};
 
 /// Who is behind a click of damage, and what kind it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Blow {
     pub harm: Harm,
     /// The player who would score for an elimination.
@@ -22,17 +24,29 @@ pub(crate) struct Blow {
 impl Game {
     /// Damage from an ability that is no attack: reduced by the abilities that reduce it.
     pub(crate) fn hurt_by_ability(&mut self, id: FigureId, cause: FigureId, clause: Clause) {
-        let (less, _) = self.reduction(id, |_| false);
         let by = Some(self.figure(cause).owner);
+        if self.is_multi_dial(id) {
+            self.hurt_section(id, Blow { harm: Harm::Ability, by, cause, clause });
+            return;
+        }
+        let (less, _) = self.reduction(id, |_| false);
         self.click(id, 1u8.saturating_sub(less), Blow { harm: Harm::Ability, by, cause, clause });
     }
 
     /// Turns a dial clockwise; a captive's never.
     pub(crate) fn click(&mut self, id: FigureId, clicks: u8, blow: Blow) {
         let figure = *self.figure(id);
-        if figure.status != Status::Field {
-            return;
+        if figure.status == Status::Aboard {
+            self.click_passenger(id, clicks, blow);
+        } else if figure.status == Status::Field && figure.is_multi_dial() {
+            self.click_sections(id, clicks, blow);
+        } else if figure.status == Status::Field {
+            self.turn_dial(id, clicks, blow);
         }
+    }
+
+    /// Turns the dial of a figure that has one.
+    pub(crate) fn turn_dial(&mut self, id: FigureId, clicks: u8, blow: Blow) {
         if clicks == 0 {
             self.note(blow.cause, blow.clause, What::Unharmed { figure: id });
             return;
@@ -59,11 +73,15 @@ impl Game {
             self.note(cause, Clause::InvulnerabilityNoHealing, What::Healed { figure: id, clicks: 0 });
             return;
         }
-        let start = self.def(id).and_then(|def| def.dial(None)).map_or(0, |dial| dial.start());
-        let before = self.figure(id).click;
+        let section = self.figure(id).sections.focus;
+        let start = self.start_of(id, section);
+        let before = self.figure(id).click_of(section);
         let after = before.saturating_sub(clicks).max(start.min(before));
-        self.edit(id, |f| f.click = after);
+        self.edit(id, |f| f.turn_to(section, after));
         let limited = before - after < clicks;
+        if limited && self.is_multi_dial(id) {
+            self.convention(id, Convention::HealingLimit, Clause::HealingAndRepairLimit);
+        }
         self.note(cause, if limited { Clause::HealingAndRepairLimit } else { clause }, What::Healed { figure: id, clicks: before - after });
         self.heed_dial(id);
     }
@@ -85,12 +103,21 @@ impl Game {
     /// Takes a figure off the battlefield and scores it for whoever did it.
     pub(crate) fn eliminate(&mut self, id: FigureId, by: Option<PlayerId>, cause: FigureId, clause: Clause) {
         let figure = *self.figure(id);
-        if !figure.on_table() {
+        if !figure.on_table() && !figure.in_play() {
             return;
+        }
+        if let Some(chariot) = figure.chariot {
+            self.edit(chariot, |f| f.rider = None);
+        }
+        if let Some(rider) = figure.rider {
+            let blow = Blow { harm: Harm::Ability, by, cause, clause };
+            self.pending.push(Pending::Wreck { rider, blow, placed: false });
         }
         self.edit(id, |f| {
             f.status = Status::Eliminated;
             f.fallen = true;
+            f.chariot = None;
+            f.rider = None;
             f.captor = None;
             f.tokens = 0;
             f.streak = 0;

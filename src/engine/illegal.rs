@@ -34,8 +34,6 @@ pub enum Problem {
     Overlap,
     /// The input has too many or too few parts.
     Count,
-    /// The figure has four dials, which this engine does not play yet.
-    Unsupported,
     /// A saved game contradicts itself.
     Corrupt,
     /// The figure does not show the ability, or the edition does not have it.
@@ -71,7 +69,6 @@ impl std::fmt::Display for Illegal {
             Problem::OffBoard => "that is off the battlefield",
             Problem::Overlap => "two bases would overlap",
             Problem::Count => "too many or too few are named",
-            Problem::Unsupported => "figures with four dials are not played yet",
             Problem::Corrupt => "the saved game contradicts itself",
             Problem::NoAbility => "the figure has no such special ability now",
         };

@@ -50,9 +50,11 @@ impl Game {
 
     fn through_bases(&self, line: &Line, levels: Levels, firer: FigureId, target: FigureId) -> Option<Clause> {
         let captives = self.rules.conventions.standard(Convention::CaptiveBlocksLine);
+        // A passenger shoots from the middle of its chariot, which therefore cannot be in its way.
+        let wagon = self.figure(firer).chariot;
         for (id, figure) in self.all() {
             let counts = figure.status == Status::Field || (figure.status == Status::Captive && captives);
-            if !counts || id == firer || id == target || line.crosses_base(&figure.placed).is_no() {
+            if !counts || id == firer || id == target || Some(id) == wagon || line.crosses_base(&figure.placed).is_no() {
                 continue;
             }
             match levels {

@@ -33,7 +33,7 @@ impl Game {
         if self.starts_hindered(&figure.placed, travel) { (speed + 1) / 2 } else { speed }
     }
 
-    fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {
+    pub(crate) fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {
         !travel.flies && self.board.terrain.iter().any(|f| hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes())
     }
 
@@ -48,11 +48,17 @@ impl Game {
             return Ok(end);
         }
         self.check_bases(id, path)?;
-        for feature in &self.board.terrain {
-            check_feature(feature, path, &start, &end, travel)?;
-            self.check_stop(feature, path, &start, facing, travel)?;
-        }
+        self.check_ground(path, &start, &end, travel)?;
         Ok(end)
+    }
+
+    /// Whether terrain lets a path through to its end.
+    pub(crate) fn check_ground(&self, path: &Path, start: &Placed, end: &Placed, travel: Travel) -> Result<(), Illegal> {
+        for feature in &self.board.terrain {
+            check_feature(feature, path, start, end, travel)?;
+            self.check_stop(feature, path, start, end.facing, travel)?;
+        }
+        Ok(())
     }
 
     /// Whether a base may stand here: on the battlefield, on nobody else's base, not in blocking terrain.

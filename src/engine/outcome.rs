@@ -91,6 +91,9 @@ impl Game {
             }
             return 0;
         }
+        if self.harmless(attack) {
+            return 0;
+        }
         let (base, clause_of_value) = self.base_damage(attack, target);
         let extra = self.enhancement(attack, target);
         if extra > 0 {

@@ -25,9 +25,10 @@ impl Game {
     fn can_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
         let figure = self.known(id)?;
         require(figure.status != Status::Captive, Clause::CapturingCaptiveActions)?;
-        if figure.status != Status::Field {
+        if !figure.in_play() {
             return Err(Illegal::input(Problem::NotOnField));
         }
+        self.sections_may_act(id, kind)?;
         require(!figure.given, Clause::ActionAllotmentOnePerWarrior)?;
         require(!figure.locked, Clause::MagicLevitationTargetLocked)?;
         let fighting = matches!(kind, ActionKind::Ranged | ActionKind::Close);
@@ -50,6 +51,7 @@ impl Game {
             return Ok(());
         }
         let members = group(lead, others);
+        require(!members.iter().any(|id| self.is_multi_dial(id)), Clause::FormationsMultipleDial)?;
         let (sizes, size_clause) = match kind {
             FormationKind::Movement => (3..=5, Clause::MovementFormationsSize),
             FormationKind::Ranged => (3..=5, Clause::RangedCombatFormationsSize),

@@ -2,9 +2,9 @@
 //! It only answers questions; nothing here changes a game.
 
 use crate::engine::figure::{AbilityId, Click, FigureDef, Slot};
-use crate::engine::geometry::{Arcs, Placed};
+use crate::engine::geometry::{Arcs, Placed, SectionSet};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId, TerrainId};
-use crate::engine::state::{Game, Status};
+use crate::engine::state::{Figure, Game, Status};
 
 impl Game {
     /// The definition a figure follows.
@@ -13,13 +13,17 @@ impl Game {
     }
 
     /// What a figure's stat slot shows.
+    ///
+    /// Of a multiple-dial warrior it is the section that acts or is struck.
     pub fn slot(&self, id: FigureId) -> Option<&Click> {
-        self.def(id)?.click(0, self.figure(id).click)
+        let figure = self.figure(id);
+        let section = figure.sections.focus;
+        self.def(id)?.click(section.index(), figure.click_of(section))
     }
 
-    /// A figure's point value.
+    /// A figure's point value; of a multiple-dial warrior, the one chosen.
     pub fn points(&self, id: FigureId) -> u16 {
-        self.def(id).map_or(0, |def| def.points)
+        self.figure(id).points
     }
 
     /// Whether two players are the same or allied.
@@ -75,13 +79,17 @@ impl Game {
 
     /// Whether a figure's stat slot shows an ability that the edition knows.
     pub fn shows(&self, id: FigureId, ability: AbilityId) -> bool {
+        let figure = self.figure(id);
+        if figure.is_multi_dial() {
+            return self.section_shows(id, figure.sections.focus, ability);
+        }
         self.slot(id).is_some_and(|click| click.has(ability)) && self.rules.abilities.knows(ability)
     }
 
     /// Whether an ability is in effect: shown, known, not a captive's, not cancelled.
     pub fn uses(&self, id: FigureId, ability: AbilityId) -> bool {
         let figure = self.figure(id);
-        figure.status == Status::Field && figure.cancelled & ability_bit(ability) == 0 && self.shows(id, ability)
+        can_use(figure, ability) && self.shows(id, ability)
     }
 
     /// A figure's arcs.
@@ -90,13 +98,25 @@ impl Game {
     }
 
     /// Whether a figure's front arc touches another.
+    ///
+    /// Of a multiple-dial warrior it is the edge of the section that acts, of a passenger those of three sections of its chariot.
     pub fn front_touches(&self, id: FigureId, other: FigureId) -> bool {
+        let figure = self.figure(id);
+        if figure.is_multi_dial() {
+            return self.touched_sections(id, other).has(figure.sections.focus);
+        }
+        if let Some(chariot) = figure.chariot {
+            return !self.touched_sections(chariot, other).and(SectionSet::BUT_FRONT).is_empty();
+        }
         self.figure(id).placed.front_touches(self.arcs(id), &self.figure(other).placed).is_yes()
     }
 
     /// Whether a figure's rear arc touches another.
+    ///
+    /// A multiple-dial warrior has none, and a passenger touches nothing.
     pub fn rear_touches(&self, id: FigureId, other: FigureId) -> bool {
-        self.figure(id).placed.rear_touches(self.arcs(id), &self.figure(other).placed).is_yes()
+        let nowhere = self.figure(id).is_multi_dial() || self.figure(other).status == Status::Aboard;
+        !nowhere && self.figure(id).placed.rear_touches(self.arcs(id), &self.figure(other).placed).is_yes()
     }
 
     /// Those of a set that a figure's front arc touches.
@@ -123,6 +143,12 @@ impl Game {
     pub fn damage(&self, id: FigureId) -> u8 {
         self.slot(id).map_or(0, |c| c.value(Slot::Damage))
     }
+}
+
+/// Whether a figure in this state could use an ability that it shows: a passenger's speed abilities are ignored.
+pub(crate) fn can_use(figure: &Figure, ability: AbilityId) -> bool {
+    let standing = figure.status == Status::Field || (figure.status == Status::Aboard && ability.slot() != Slot::Speed);
+    standing && figure.cancelled & ability_bit(ability) == 0
 }
 
 pub(crate) fn ability_bit(ability: AbilityId) -> u64 {

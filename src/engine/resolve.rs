@@ -228,7 +228,7 @@ impl Game {
         if attack.intent == Intent::Heal {
             return self.defense(target);
         }
-        let mut defense = affected.shield.map_or(self.defense(target), |shield| self.defense(shield));
+        let mut defense = affected.shield.map_or(self.defense(target), |shield| self.lent_defense(shield, target));
         let attacker = attack.attacker;
         let mut raise = |game: &mut Self, by: i16, clause: Clause| {
             defense += by;

@@ -2,6 +2,7 @@
 //! It repairs nothing.
 
 use crate::engine::ask::Ask;
+use crate::engine::geometry::Section;
 use crate::engine::ids::{FigureId, MAX_FIGURES};
 use crate::engine::state::{Game, Status};
 
@@ -43,13 +44,24 @@ impl Game {
 
     fn figure_contradiction(&self, id: FigureId) -> Option<&'static str> {
         let figure = self.figure(id);
-        let Some(dial) = self.def(id).and_then(|def| def.dial(None)) else {
+        let Some(def) = self.def(id).filter(|def| def.mount.dials() == def.dials.len()) else {
             return Some("a figure without a definition");
         };
         if self.player(figure.owner).is_none() {
             return Some("a figure without an owner");
         }
-        if figure.click > dial.last() || figure.tokens > 2 || figure.streak > 2 {
+        let beyond = def.dials.iter().zip(Section::ALL).any(|(dial, section)| figure.click_of(section) > dial.last());
+        if figure.is_multi_dial() != def.mount.is_multi_dial() || def.start_positions(figure.points).is_none() {
+            return Some("a figure with a point value that it does not have");
+        }
+        let rides = |rider: FigureId, chariot: FigureId| self.figure(chariot).rider == Some(rider) || !self.pending.is_empty();
+        if (figure.status == Status::Aboard) != figure.chariot.is_some() || figure.chariot.is_some_and(|chariot| !rides(id, chariot)) {
+            return Some("a passenger without a chariot");
+        }
+        if figure.rider.is_some_and(|rider| self.figure(rider).chariot != Some(id)) {
+            return Some("a chariot and a passenger that do not know each other");
+        }
+        if beyond || figure.tokens > 2 || figure.streak > 2 {
             return Some("a dial or tokens out of bounds");
         }
         if (figure.status == Status::Captive) != figure.captor.is_some() {

@@ -20,12 +20,15 @@ pub struct Score {
     pub captives: u16,
     /// For figures that survived.
     pub survivors: u16,
+    /// Half the points of opposing multiple-dial warriors that are badly damaged, or a share of it.
+    #[serde(default)]
+    pub battered: u16,
 }
 
 impl Score {
     /// The sum.
     pub fn total(&self) -> u16 {
-        self.eliminated.saturating_add(self.captives).saturating_add(self.survivors)
+        self.eliminated.saturating_add(self.captives).saturating_add(self.survivors).saturating_add(self.battered)
     }
 }
 
@@ -34,15 +37,29 @@ impl Game {
     pub fn score_of(&self, player: PlayerId) -> Score {
         let mut score = Score { eliminated: self.player(player).map_or(0, |p| p.scored), ..Score::default() };
         for (id, figure) in self.all() {
-            let survived = figure.owner == player && figure.status == Status::Field && !figure.fallen;
+            let survived = figure.owner == player && figure.in_play() && !figure.fallen;
             if survived {
                 score.survivors = score.survivors.saturating_add(self.points(id));
+            }
+            if figure.is_multi_dial() && !self.allied(player, figure.owner) {
+                score.battered = score.battered.saturating_add(self.share_of_battered(id));
             }
             if self.held_at_home(id) == Some(player) {
                 score.captives = score.captives.saturating_add(self.points(id).saturating_mul(2));
             }
         }
         score
+    }
+
+    /// What each opponent gets for a multiple-dial warrior that ends the game with three, four or five skulls.
+    fn share_of_battered(&self, id: FigureId) -> u16 {
+        let figure = self.figure(id);
+        if figure.status != Status::Field || !(3..=5).contains(&self.skulls(id)) {
+            return 0;
+        }
+        let opponents = self.seats().filter(|seat| !self.allied(*seat, figure.owner)).count();
+        let half = self.points(id) / 2;
+        u16::try_from(opponents).ok().and_then(|opponents| half.checked_div(opponents)).unwrap_or(0)
     }
 
     /// Who scores for a captive: the owner of its captor, when it stands in that player's starting area.
@@ -70,7 +87,7 @@ impl Game {
 
     /// Ends the game when one side, or none, has a warrior left that counts.
     pub(crate) fn check_end(&mut self) {
-        if self.ending.is_some() {
+        if self.ending.is_some() || !self.pending.is_empty() {
             return;
         }
         let mut left: Option<PlayerId> = None;
@@ -105,6 +122,12 @@ impl Game {
             if score.captives > 0 {
                 self.log.by_convention(None, Convention::StartingAreaCaptive, Clause::VictoryPointsCaptives);
                 self.note_plain(Clause::VictoryPointsCaptives, What::Scored { player: seat, points: score.captives });
+            }
+            if score.battered > 0 {
+                let opponents = self.seats().filter(|other| !self.allied(*other, seat)).count();
+                let clause = if opponents > 1 { Clause::EndingTheGameSeveralOpponents } else { Clause::EndingTheGameOneOpponent };
+                self.log.by_convention(None, Convention::BatteredPoints, Clause::EndingTheGameObjectivesTie);
+                self.note_plain(clause, What::Scored { player: seat, points: score.battered });
             }
             if score.survivors > 0 {
                 self.note_plain(Clause::VictoryPointsSurvivors, What::Scored { player: seat, points: score.survivors });
@@ -145,6 +168,7 @@ impl Game {
             if let Some(captive) = figure.captive {
                 self.release(captive, None, Clause::WithdrawingHeldCaptives);
             }
+            self.withdraw_chariot(id);
             self.edit(id, |f| {
                 f.status = Status::Withdrawn;
                 f.captor = None;

@@ -30,6 +30,8 @@ pub struct Army {
     pub side: Side,
     /// The warriors, by their place in the roster.
     pub figures: Vec<u16>,
+    /// The point values chosen for multiple-dial warriors, in the order of the warriors; 0 or none for the highest.
+    pub levels: Vec<u16>,
     /// Up to two items for the terrain pile.
     pub terrain: Vec<Item>,
 }
@@ -60,6 +62,17 @@ pub struct Staged {
     pub owner: PlayerId,
     /// Where it stands.
     pub spot: Spot,
+    /// The point value chosen for a multiple-dial warrior; none for the highest.
+    pub level: Option<u16>,
+    /// The chariot that it rides in, by its place among the staged.
+    pub aboard: Option<FigureId>,
+}
+
+impl Army {
+    /// The point value that the warrior at a place is played at.
+    fn level(&self, place: usize, def: &FigureDef) -> u16 {
+        self.levels.get(place).copied().filter(|level| *level > 0).unwrap_or(def.points)
+    }
 }
 
 /// Adds an army up and checks it against its build total; the sum is what it costs.
@@ -68,12 +81,11 @@ pub fn check_army(roster: &[FigureDef], army: &Army) -> Result<u16, Illegal> {
     let mut sum = 0u16;
     for (place, number) in army.figures.iter().enumerate() {
         let def = roster.get(usize::from(*number)).ok_or(Illegal::input(Problem::Unknown))?;
-        if def.mount.is_multi_dial() {
-            return Err(Illegal::input(Problem::Unsupported));
-        }
+        let points = army.level(place, def);
+        require(def.start_positions(points).is_some(), Clause::PointValueChoice)?;
         let twin = army.figures.iter().take(place).any(|other| other == number);
         require(!(twin && def.is_unique()), Clause::UniqueFiguresOne)?;
-        sum = sum.saturating_add(def.points);
+        sum = sum.saturating_add(points);
     }
     require(!army.figures.is_empty(), Clause::ArmyBuildingPick)?;
     require(sum <= army.build_total, Clause::ArmyBuildingLimit)?;
@@ -92,10 +104,11 @@ impl Game {
             require(game.players.iter().all(|p| p.side != army.side), Clause::BattlefieldEdge)?;
             let owner = PlayerId(u8::try_from(seat).unwrap_or(u8::MAX));
             game.seat(army.team, army.build_total, sum, army.side);
-            game.board.pile.extend(army.terrain);
-            for def in army.figures {
-                game.enlist(def, owner)?;
+            for (place, def) in army.figures.iter().enumerate() {
+                let level = army.levels.get(place).copied().filter(|level| *level > 0);
+                game.enlist(*def, owner, level)?;
             }
+            game.board.pile.extend(army.terrain);
         }
         let in_it: Few<PlayerId, 4> = Few::of(&game.seats().collect::<Vec<_>>()).unwrap_or_default();
         game.frames.push(Frame::FirstPlayer { rolls: Few::default(), in_it });
@@ -110,7 +123,12 @@ impl Game {
             game.seat(*team, *total, *total, *side);
         }
         for staged in figures {
-            let id = game.enlist(staged.def, staged.owner)?;
+            let id = game.enlist(staged.def, staged.owner, staged.level)?;
+            if let Some(chariot) = staged.aboard {
+                game.check_passenger_of(id, chariot)?;
+                game.come_aboard(id, chariot, Clause::PassengersStartOfGame);
+                continue;
+            }
             let placed = Placed { at: staged.spot.at, facing: staged.spot.facing, ..game.figure(id).placed };
             game.check_room(&placed, FigureSet::just(id), Travel { flies: true, swims: true })?;
             game.edit(id, |f| {
@@ -137,6 +155,7 @@ impl Game {
             ending: None,
             log: Log::new(detail),
             frames: Vec::with_capacity(8),
+            pending: Vec::new(),
             ask: Ask::Over,
         }
     }
@@ -146,14 +165,19 @@ impl Game {
         self.players.push(Player { team, build_total, army_points, scored: 0, side, area, actions: 0, withdrawn: false });
     }
 
-    fn enlist(&mut self, def: u16, owner: PlayerId) -> Result<FigureId, Illegal> {
-        let figure = self.roster.0.get(usize::from(def)).map(|d| Figure::fresh(def, d, owner));
-        let figure = figure.ok_or(Illegal::input(Problem::Unknown))?;
+    fn enlist(&mut self, def: u16, owner: PlayerId, level: Option<u16>) -> Result<FigureId, Illegal> {
+        let printed = self.roster.0.get(usize::from(def)).ok_or(Illegal::input(Problem::Unknown))?;
+        let figure = Figure::fresh(def, printed, owner, level.unwrap_or(printed.points));
+        let figure = figure.ok_or(Illegal::by(Clause::PointValueChoice))?;
         if self.figures.len() >= MAX_FIGURES {
             return Err(Illegal::input(Problem::Count));
         }
         self.figures.push(figure);
-        Ok(FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX)))
+        let id = FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX));
+        if figure.is_multi_dial() {
+            self.note(id, Clause::PointValueSetDials, What::Returned { figure: id, click: figure.click });
+        }
+        Ok(id)
     }
 
     pub(crate) fn run_first_player(&mut self, rolls: Few<u8, 4>, in_it: Few<PlayerId, 4>) -> Option<Ask> {
@@ -237,6 +261,9 @@ impl Game {
     }
 
     pub(crate) fn place_figure(&mut self, next: PlayerId, done: u8, decision: &Decision) -> Result<(), Illegal> {
+        if let Decision::PlaceAboard { figure, chariot } = *decision {
+            return self.place_aboard(figure, chariot);
+        }
         let Decision::PlaceFigure { figure, to } = *decision else {
             return Err(Illegal::input(Problem::NotAsked));
         };

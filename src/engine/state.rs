@@ -8,8 +8,9 @@ use crate::engine::conventions::Convention;
 use crate::engine::event::{Ending, Log, What};
 use crate::engine::figure::FigureDef;
 use crate::engine::frame::Frame;
-use crate::engine::geometry::{Base, Facing, Mils, Placed, Point};
+use crate::engine::geometry::{Base, Facing, Mils, Placed, Point, Section};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::multidial::{Pending, Sections};
 use crate::engine::player::Player;
 use crate::engine::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,8 @@ pub enum Status {
     Eliminated,
     /// Taken off by a player who left.
     Withdrawn,
+    /// In the rear compartment of a chariot: in play, but no base on the battlefield.
+    Aboard,
 }
 
 /// A figure in play.
@@ -41,8 +44,19 @@ pub struct Figure {
     pub status: Status,
     /// Where its base stands.
     pub placed: Placed,
-    /// How many clicks past the first line its dial stands.
+    /// How many clicks past the first line its dial stands; of four dials, the front one.
     pub click: u8,
+    /// Its point value; for a multiple-dial warrior the one chosen.
+    pub points: u16,
+    /// What only a multiple-dial warrior has to remember.
+    #[serde(default, skip_serializing_if = "Sections::is_plain")]
+    pub sections: Sections,
+    /// Who rides in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rider: Option<FigureId>,
+    /// What it rides in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chariot: Option<FigureId>,
     /// Action tokens on it.
     pub tokens: u8,
     /// On how many of its owner's turns in a row it has acted, up to 2.
@@ -76,6 +90,10 @@ const NOBODY: Figure = Figure {
     status: Status::Withdrawn,
     placed: Placed::new(Base::Disc { radius: Mils::ZERO }, Point::inches(0, 0), Facing::RIGHT),
     click: 0,
+    points: 0,
+    sections: Sections::PLAIN,
+    rider: None,
+    chariot: None,
     tokens: 0,
     streak: 0,
     acted: false,
@@ -91,18 +109,43 @@ const NOBODY: Figure = Figure {
 };
 
 impl Figure {
-    /// A figure at its starting position, not yet placed.
-    pub fn fresh(def_place: u16, def: &FigureDef, owner: PlayerId) -> Self {
+    /// A figure at its starting position for a point value, not yet placed; nothing when it has no such value.
+    pub fn fresh(def_place: u16, def: &FigureDef, owner: PlayerId, points: u16) -> Option<Self> {
         let placed = Placed { base: def.base(), ..NOBODY.placed };
-        Self {
-            def: def_place,
-            owner,
-            status: Status::Reserve,
-            placed,
-            click: def.dial(None).map_or(0, |dial| dial.start()),
-            locked: false,
-            ..NOBODY
+        let [click, left, rear, right] = def.start_positions(points)?;
+        let sections = Sections { multi: def.mount.is_multi_dial(), sides: [left, rear, right], ..Sections::PLAIN };
+        Some(Self { def: def_place, owner, status: Status::Reserve, placed, click, points, sections, locked: false, ..NOBODY })
+    }
+
+    /// Whether it has four sections.
+    pub fn is_multi_dial(&self) -> bool {
+        self.sections.multi
+    }
+
+    /// Where the dial of a section stands; a figure with one dial has it in front.
+    pub fn click_of(&self, section: Section) -> u8 {
+        let [left, rear, right] = self.sections.sides;
+        match section {
+            Section::Front => self.click,
+            Section::Left => left,
+            Section::Rear => rear,
+            Section::Right => right,
         }
+    }
+
+    pub(crate) fn turn_to(&mut self, section: Section, click: u8) {
+        let [left, rear, right] = &mut self.sections.sides;
+        *match section {
+            Section::Front => &mut self.click,
+            Section::Left => left,
+            Section::Rear => rear,
+            Section::Right => right,
+        } = click;
+    }
+
+    /// Whether it is in play under its owner, on the battlefield or aboard a chariot.
+    pub fn in_play(&self) -> bool {
+        matches!(self.status, Status::Field | Status::Aboard)
     }
 
     /// Whether its base stands on the battlefield, as a captive too.
@@ -159,6 +202,9 @@ pub struct Game {
     /// What happened.
     pub log: Log,
     pub(crate) frames: Vec<Frame>,
+    /// What waits for a pick or a die before the frames go on; empty without multiple-dial warriors.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) pending: Vec<Pending>,
     pub(crate) ask: Ask,
 }
 

@@ -36,6 +36,10 @@ impl Game {
             return Err(Illegal::input(Problem::NotDice));
         }
         let [one, other] = dice;
+        if !self.pending.is_empty() {
+            self.pending_rolled(one);
+            return Ok(());
+        }
         match self.frames.last().copied() {
             Some(Frame::FirstPlayer { rolls, in_it }) => self.first_player_rolled(rolls, in_it, one + other),
             Some(Frame::Move(moving)) => self.move_rolled(moving, one),
@@ -50,6 +54,9 @@ impl Game {
         if self.ask.dice() > 0 || self.ask == Ask::Over {
             return Err(Illegal::input(Problem::NotAsked));
         }
+        if !self.pending.is_empty() {
+            return self.pending_decided(decision);
+        }
         match self.frames.last().copied() {
             Some(Frame::Terrain { next }) => self.place_terrain(next, decision),
             Some(Frame::Armies { next, done }) => self.place_figure(next, done, decision),
@@ -59,6 +66,7 @@ impl Game {
             Some(Frame::Move(moving)) => self.move_decided(moving, decision),
             Some(Frame::Spins { mover, left, fresh }) => self.spin_decided(mover, left, fresh, decision),
             Some(Frame::Attack(attack)) => self.attack_decided(attack, decision),
+            Some(Frame::Aim(aim)) => self.aim_decided(aim, decision),
             _ => Err(Illegal::input(Problem::NotAsked)),
         }
     }
@@ -66,6 +74,13 @@ impl Game {
     /// Runs frames until one of them has a question.
     pub(crate) fn run(&mut self) {
         loop {
+            if !self.pending.is_empty() {
+                if let Some(ask) = self.run_pending() {
+                    self.ask = ask;
+                    return;
+                }
+                continue;
+            }
             let ask = match self.frames.last().copied() {
                 None => Some(Ask::Over),
                 Some(Frame::FirstPlayer { rolls, in_it }) => self.run_first_player(rolls, in_it),
@@ -79,6 +94,7 @@ impl Game {
                 Some(Frame::Spins { mover, left, fresh }) => self.run_spins(mover, left, fresh),
                 Some(Frame::Die { figure, purpose }) => Some(self.ask_die(figure, purpose)),
                 Some(Frame::Attack(attack)) => self.run_attack(attack),
+                Some(Frame::Aim(aim)) => self.run_aim(aim),
             };
             if let Some(ask) = ask {
                 self.ask = ask;
@@ -99,13 +115,16 @@ impl Game {
             return Err(Illegal::input(Problem::NotAsked));
         }
         self.known(id)?;
-        if !self.uses(id, ability) {
+        if !self.uses_anywhere(id, ability) {
             return Err(Illegal::under(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
         }
         require(self.rules.abilities.is_optional(ability), Clause::OptionalAbilitiesCancel)?;
         let forced = self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
         require(!forced, Clause::MagicConfusionNoCancelling)?;
         self.edit(id, |f| f.cancelled |= ability_bit(ability));
+        if self.is_multi_dial(id) {
+            self.convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
+        }
         if self.ask.dice() > 0 {
             self.convention(id, Convention::CancelMoment, Clause::OptionalAbilitiesCancel);
         }
@@ -136,7 +155,7 @@ impl Game {
     fn resolving_attack_or_ability(&self) -> bool {
         let moves = |frame: &Frame| matches!(frame, Frame::Move(moving) if moving.forced.is_none());
         self.frames.iter().any(|frame| match frame {
-            Frame::Attack(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
+            Frame::Attack(_) | Frame::Aim(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
             Frame::Move(moving) => moving.forced.is_some() || matches!(moving.stage, Stage::Courage(..)),
             // Spins without a move are those of a figure that was lifted.
             Frame::Spins { .. } => !self.frames.iter().any(moves),

@@ -6,12 +6,14 @@ use crate::engine::conventions::Convention;
 use crate::engine::event::{Harm, What};
 use crate::engine::harm::Blow;
 use crate::engine::ids::FigureId;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// Marks a warrior that acted, and pushes it if it acted on its last turn too.
     pub(crate) fn mark(&mut self, id: FigureId) {
-        if self.figure(id).status != Status::Field {
+        let figure = self.figure(id);
+        // A multiple-dial warrior is marked once a turn, after the first of its actions.
+        if !figure.in_play() || (figure.is_multi_dial() && figure.acted) {
             return;
         }
         self.edit(id, |f| {

@@ -7,7 +7,7 @@ use crate::engine::conventions::Convention;
 use crate::engine::event::{ActionKind, What};
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{DiePurpose, Frame, StartStep};
-use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::illegal::{Illegal, Problem};
 use crate::engine::state::{Game, Status};
 
@@ -46,7 +46,7 @@ impl Game {
                 if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
                     return Some(Ask::Use { player, figure: commander, on: figure });
                 }
-                self.mend(figure, 1, commander, Clause::CommandHeal);
+                self.hearten(figure, commander);
                 None
             }
             StartStep::CommandRoll => {
@@ -68,7 +68,16 @@ impl Game {
                     return None;
                 };
                 self.start_at(step, figure.0 + 1, 0);
-                for foe in self.in_front_contact(figure, self.touching_foes(figure)).iter() {
+                let bitten = |foe: &FigureId| self.bears_on(figure, *foe, AbilityId::Venom);
+                let bitten: FigureSet = self.touching_foes(figure).iter().filter(bitten).collect();
+                if self.sections_with(figure, AbilityId::Venom).len() > 1 {
+                    self.convention(figure, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
+                }
+                for foe in bitten.iter() {
+                    if self.is_multi_dial(foe) {
+                        self.note(foe, Clause::SpecialAbilitiesIgnored, What::Unharmed { figure: foe });
+                        continue;
+                    }
                     self.convention(figure, Convention::StartContactsAfterVenom, Clause::VenomStartOfTurn);
                     self.hurt_by_ability(foe, figure, Clause::VenomStartOfTurn);
                 }
@@ -92,9 +101,18 @@ impl Game {
         if on == figure {
             self.frames.push(Frame::Die { figure, purpose: DiePurpose::Command });
         } else {
-            self.mend(on, 1, figure, Clause::CommandHeal);
+            self.hearten(on, figure);
         }
         Ok(())
+    }
+
+    /// A commander heals a demoralized friend; of a multiple-dial warrior, a demoralized section that it touches.
+    fn hearten(&mut self, friend: FigureId, commander: FigureId) {
+        let sections = self.touched_sections(friend, commander).and(self.sections_with(friend, AbilityId::Demoralized));
+        if let Some(section) = sections.first() {
+            self.focus(friend, section);
+        }
+        self.mend(friend, 1, commander, Clause::CommandHeal);
     }
 
     pub(crate) fn command_rolled(&mut self, commander: FigureId, die: u8) {
@@ -115,8 +133,8 @@ impl Game {
         let actions = self.player(player).map_or(0, |p| p.actions);
         let waiting = |id: &FigureId| {
             let figure = self.figure(*id);
-            let free = figure.owner == player && figure.status == Status::Field && !figure.given && !figure.locked;
-            free && (actions > 0 || (figure.streak < 2 && self.uses(*id, AbilityId::Quickness)))
+            let free = figure.owner == player && figure.in_play() && self.awaits(*id) && !figure.locked;
+            free && (actions > 0 || (figure.streak < 2 && self.uses_anywhere(*id, AbilityId::Quickness)))
         };
         if self.ids().any(|id| waiting(&id)) {
             return Some(Ask::Order(player));
@@ -130,7 +148,11 @@ impl Game {
 
     pub(crate) fn order(&mut self, decision: &Decision) -> Result<(), Illegal> {
         match decision {
-            Decision::Give(order) => self.give(order),
+            Decision::Give(order) => {
+                self.check_names_sections(order)?;
+                self.give(order)
+            }
+            Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
             Decision::EndTurn => {
                 let player = self.current;
                 let frenzied = self.next_with(player, AbilityId::Frenzy, 0);
@@ -162,6 +184,7 @@ impl Game {
             && self.ids().any(|id| {
                 let figure = self.figure(id);
                 figure.owner == player
+                    && !figure.is_multi_dial()
                     && figure.tokens <= 1
                     && self.uses(id, AbilityId::Frenzy)
                     && self.may_act(player, id, ActionKind::Move).is_ok()
@@ -180,6 +203,7 @@ impl Game {
                 f.acted = false;
                 f.locked = false;
                 f.cancelled = 0;
+                f.sections.new_turn();
                 f.shuns = crate::engine::ids::FigureSet::EMPTY;
                 f.dares = crate::engine::ids::FigureSet::EMPTY;
             });
@@ -200,7 +224,7 @@ impl Game {
         for _ in self.seats() {
             seat = self.seat_after(seat);
             let gone = self.player(seat).is_none_or(|p| p.withdrawn);
-            let on_field = self.all().any(|(_, f)| f.owner == seat && f.status == Status::Field);
+            let on_field = self.all().any(|(_, f)| f.owner == seat && f.in_play());
             if on_field && !gone {
                 break;
             }

@@ -1,7 +1,7 @@
 //! A move under way: breaking away, paths, turning in place, formations, and the attack that may follow.
 //! Whether a path is possible is asked of movement; what contact brings is next door.
 
-use crate::engine::ask::{Ask, Decision, Order, Roll};
+use crate::engine::ask::{Ask, Decision, Roll};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
@@ -18,8 +18,9 @@ impl Game {
             Stage::Choose => {
                 let alive = moving.members.iter().any(|id| self.figure(id).status == Status::Field);
                 let acted = moving.moved.or(moving.rotated).or(moving.halted);
-                // A mounted warrior that failed to break away may not even turn.
-                let helpless = moving.stuck.contains(moving.lead) && self.is_mounted(moving.lead);
+                // A mounted or multiple-dial warrior that failed to break away may not even turn.
+                let fixed = self.is_mounted(moving.lead) || self.is_multi_dial(moving.lead);
+                let helpless = moving.stuck.contains(moving.lead) && fixed;
                 if !alive || (!moving.is_formation() && (helpless || acted.contains(moving.lead))) {
                     moving.stage = Stage::Follow;
                     self.set_top(Frame::Move(moving));
@@ -30,6 +31,7 @@ impl Game {
             Stage::BreakAway(figure) => Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) }),
             Stage::Courage(step, _) => Some(Ask::Roll { player: moving.by, roll: Roll::Terrify, figure: Some(step.figure) }),
             Stage::Follow => {
+                self.focus_follower(moving.lead);
                 self.report_follow_up(&moving);
                 if let Some(ranged) = self.may_follow(&moving) {
                     return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
@@ -42,13 +44,6 @@ impl Game {
                 None
             }
         }
-    }
-
-    fn may_follow(&self, moving: &Move) -> Option<bool> {
-        let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
-        let able = !moving.is_formation() && !moving.long && !moving.halted.contains(moving.lead) && allowed;
-        let alive = self.figure(moving.lead).status == Status::Field;
-        self.follow_up(moving.lead).filter(|ranged| able && alive && !(*ranged && self.ranged_attack_barred(moving.lead)))
     }
 
     pub(crate) fn move_decided(&mut self, moving: Move, decision: &Decision) -> Result<(), Illegal> {
@@ -101,6 +96,9 @@ impl Game {
                 let success = die > fails_on;
                 self.note(id, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
                 self.note(id, clause, What::BrokeAway { figure: id, success });
+                if self.is_multi_dial(id) {
+                    self.note(id, Clause::BreakingAwayOneRoll, What::BrokeAway { figure: id, success });
+                }
                 moving.rolled.insert(id);
                 if !success {
                     moving.stuck.insert(id);
@@ -130,6 +128,9 @@ impl Game {
         if moving.is_formation() {
             return (i32::from(moving.speed), i32::from(moving.speed));
         }
+        if self.is_multi_dial(id) {
+            return self.drive_reach(id);
+        }
         let allowance = self.allowance(id, self.travel(id));
         (allowance, self.farthest(id, allowance))
     }
@@ -142,7 +143,11 @@ impl Game {
         require(!held, Clause::BreakingAwayWhen)?;
         let travel = self.travel(id);
         let (allowance, most) = self.reach(&moving, id);
-        let end = self.check_path(id, &step.path, step.facing, Mils::inches(most), travel)?;
+        let end = if self.is_multi_dial(id) {
+            self.check_drive(id, &step.path, step.facing, Mils::inches(most), travel)?
+        } else {
+            self.check_path(id, &step.path, step.facing, Mils::inches(most), travel)?
+        };
         self.check_captive_spot(id, &end, step.captive, travel)?;
         let owner = self.figure(id).owner;
         let touched = self.touching_spot(id, &end);
@@ -153,7 +158,7 @@ impl Game {
         if moving.forced.is_some_and(|forced| forced.keeps_away) {
             require(!touched.iter().any(|other| self.friendly(moving.by, other)), Clause::MagicConfusionFriendlyContact)?;
         }
-        if let Some(foe) = self.terrifying(id, foes).first() {
+        if let Some(foe) = self.terrifying(id, &end, foes).first() {
             if moving.is_formation() {
                 self.convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
             }
@@ -171,10 +176,15 @@ impl Game {
         self.remember(&mut moving, id);
         let before = self.touching_foes(id);
         self.report_ground(id, &end);
+        let from = self.figure(id).placed;
         self.put_down(id, end, step.captive);
         moving.moved.insert(id);
         let spot = self.figure(id).spot();
+        if self.is_multi_dial(id) {
+            self.report_drive(id, &step.path);
+        }
         let clause = match moving.long {
+            _ if self.is_multi_dial(id) => self.drive_clause(&from, &end),
             true if self.uses(id, AbilityId::Bound) => Clause::BoundDoubleMove,
             true => Clause::ChargeDoubleMove,
             false => Clause::MovementSpeed,
@@ -238,9 +248,16 @@ impl Game {
     fn rotate(&mut self, mut moving: Move, id: FigureId, facing: Facing) -> Result<(), Illegal> {
         self.check_member(&moving, id)?;
         require(!(moving.stuck.contains(id) && self.is_mounted(id)), Clause::MountedWarriorsFailedBreakAway)?;
+        if self.is_multi_dial(id) {
+            let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
+            require(!held, Clause::BreakingAwayWhen)?;
+        }
         self.check_turn_in_place(id, facing)?;
         self.remember(&mut moving, id);
-        self.edit(id, |f| f.placed.facing = facing);
+        self.edit(id, |f| {
+            f.placed.facing = facing;
+            f.sections.moved = f.sections.multi;
+        });
         moving.rotated.insert(id);
         let spot = self.figure(id).spot();
         let clause = if moving.stuck.contains(id) { Clause::BreakingAwayFailureFacing } else { Clause::MovementRotate };
@@ -287,34 +304,5 @@ impl Game {
         self.convention(moving.lead, Convention::FormationEnd, Clause::MovementFormationsEndTouching);
         moving.stage = Stage::Done;
         self.set_top(Frame::Move(moving));
-    }
-
-    /// The attack of Charge or Bound.
-    fn follow(&mut self, mut moving: Move, order: Option<Order>) -> Result<(), Illegal> {
-        let ranged = self.may_follow(&moving);
-        let attack = match (order, ranged) {
-            (None, _) => None,
-            (Some(Order::Close { attacker, with, target, capture }), Some(false)) if attacker == moving.lead => {
-                require(with.is_empty(), Clause::ChargeFormation)?;
-                Some(self.declare_close(attacker, with, target, capture, self.follow_up_is_action(false))?)
-            }
-            (Some(Order::Ranged { firer, with, targets }), Some(true)) if firer == moving.lead => {
-                require(with.is_empty(), Clause::BoundFormation)?;
-                Some(self.declare_ranged(firer, with, targets, self.follow_up_is_action(true))?)
-            }
-            _ => return Err(Illegal::by(Clause::ChargeAttackAfterMove)),
-        };
-        moving.stage = Stage::Done;
-        self.set_top(Frame::Move(moving));
-        if let Some(attack) = attack {
-            let (clause, ability) = if attack.ranged {
-                (Clause::BoundAttackAfterMove, AbilityId::Bound)
-            } else {
-                (Clause::ChargeAttackAfterMove, AbilityId::Charge)
-            };
-            self.note(moving.lead, clause, What::Effect { figure: moving.lead, ability });
-            self.frames.push(Frame::Attack(attack));
-        }
-        Ok(())
     }
 }

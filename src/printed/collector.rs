@@ -2,6 +2,7 @@
 //! It joins what a page or an empty line has torn apart, and loses no piece that it is given.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::furniture::placeholder;
 use super::import::Import;
@@ -10,6 +11,11 @@ use super::model::{Block, BlockKind, LostPicture, Passage, Scrap, Section, Slip}
 pub use super::piece::{Piece, Target};
 use super::sentence::{is_finished, is_item};
 use super::source::{Line, Repairs};
+
+/// More lost pictures than this are not listed one by one, and their placeholders stay where they stand.
+const MAX_PICTURES: usize = 1_000;
+/// More slips than this are not listed one by one.
+pub const MAX_SLIPS: usize = 1_000;
 
 /// The block that the next line may go on with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +29,8 @@ pub struct Collector {
     import: Import,
     index: BTreeMap<(String, String), usize>,
     open: Option<Open>,
+    /// Where the first lost picture stands that is not listed.
+    unlisted: Option<usize>,
 }
 
 impl Collector {
@@ -40,12 +48,16 @@ impl Collector {
             unexpected: vec![],
             repairs: Repairs::default(),
         };
-        Self { import, index: BTreeMap::new(), open: None }
+        Self { import, index: BTreeMap::new(), open: None, unlisted: None }
     }
 
     /// Ends the import.
     pub fn finish(mut self, repairs: Repairs) -> Import {
         self.import.repairs = repairs;
+        if let Some(line) = self.unlisted {
+            let why = format!("from here on lost pictures are not listed: there are more than {MAX_PICTURES}");
+            self.import.slips.push(Slip { line, text: String::new(), why });
+        }
         self.import
     }
 
@@ -62,12 +74,22 @@ impl Collector {
 
     /// Files a lost picture; its text may be empty.
     pub fn picture(&mut self, piece: Piece<'_>, why: &str) {
-        self.import.pictures.push(LostPicture { place: piece.place, text: piece.text.to_owned(), why: why.to_owned() });
+        if self.import.pictures.len() >= MAX_PICTURES && piece.text.is_empty() {
+            self.unlisted.get_or_insert(piece.place.line);
+            return;
+        }
+        let why = match self.import.pictures.last() {
+            Some(last) if *last.why == *why => Arc::clone(&last.why),
+            _ => why.into(),
+        };
+        self.import.pictures.push(LostPicture { place: piece.place, text: piece.text.to_owned(), why });
     }
 
     /// Notes a slip.
     pub fn slip(&mut self, line: usize, text: &str, why: &str) {
-        self.import.slips.push(Slip { line, text: text.to_owned(), why: why.to_owned() });
+        if self.import.slips.len() < MAX_SLIPS {
+            self.import.slips.push(Slip { line, text: text.to_owned(), why: why.to_owned() });
+        }
     }
 
     /// Notes that something expected was not found.
@@ -106,10 +128,14 @@ impl Collector {
     }
 
     /// Takes the placeholders of lost pictures out of a line; what remains are the pieces of text between them.
-    pub fn without_pictures<'a>(&mut self, line: &'a Line) -> Vec<Piece<'a>> {
+    pub fn without_pictures<'a>(&mut self, line: &'a Line<'_>) -> Vec<Piece<'a>> {
         let mut rest = Piece::line(line);
         let mut pieces = Vec::new();
         while let Some(found) = placeholder(rest.text) {
+            if self.import.pictures.len() >= MAX_PICTURES {
+                self.unlisted.get_or_insert(rest.place.line);
+                break;
+            }
             let (before, from) = rest.split_at(found.start);
             let lead = from.place.column.saturating_sub(rest.place.column + found.start);
             let (picture, after) = from.split_at(found.end.saturating_sub(found.start + lead));
@@ -199,6 +225,10 @@ impl Collector {
 
 fn push(scraps: &mut Vec<Scrap>, piece: Piece<'_>, why: &str) {
     if !piece.text.trim().is_empty() {
-        scraps.push(Scrap { place: piece.place, text: piece.text.to_owned(), why: why.to_owned() });
+        let why = match scraps.last() {
+            Some(last) if *last.why == *why => Arc::clone(&last.why),
+            _ => why.into(),
+        };
+        scraps.push(Scrap { place: piece.place, text: piece.text.to_owned(), why });
     }
 }

@@ -2,7 +2,7 @@
 //! It takes no name and no label that the knowledge base does not know; their texts are left over, with the reason.
 
 use super::collector::{Collector, Piece, Target};
-use super::furniture::{is_capitals, of_page, placeholder, running_titles, title_key};
+use super::furniture::{RunningTitles, is_capitals, of_page, placeholder};
 use super::known::{Known, label_parts};
 use super::model::BlockKind;
 use super::sentence::is_item;
@@ -23,8 +23,8 @@ enum State {
 }
 
 /// Sorts the lines of a comparison.
-pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
-    let titles = running_titles(&source.lines);
+pub fn read(source: &Source<'_>, known: &Known, collector: &mut Collector) {
+    let titles = RunningTitles::of(&source.lines);
     let mut state = State::Title;
     for (at, line) in source.lines.iter().enumerate() {
         let label_follows = label_follows(source.lines.get(at + 1..).unwrap_or_default());
@@ -35,8 +35,8 @@ pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
 }
 
 /// Whether the next line that is neither a placeholder nor page furniture is an edition label.
-fn label_follows(lines: &[Line]) -> bool {
-    let texts = lines.iter().take(4).map(|line| line.text.as_str());
+fn label_follows(lines: &[Line<'_>]) -> bool {
+    let texts = lines.iter().take(4).map(|line| &*line.text);
     let mut plain = texts.filter(|text| of_page(text).is_none() && placeholder(text).is_none_or(|found| found.start > 0));
     plain.next().is_some_and(is_label)
 }
@@ -45,7 +45,7 @@ fn is_label(text: &str) -> bool {
     label_parts(text).is_some()
 }
 
-fn sort(piece: Piece<'_>, state: State, label_follows: bool, titles: &[String], known: &Known, collector: &mut Collector) -> State {
+fn sort(piece: Piece<'_>, state: State, label_follows: bool, titles: &RunningTitles, known: &Known, collector: &mut Collector) -> State {
     if is_label(piece.text) {
         collector.close();
         collector.furniture(piece, "edition label");
@@ -70,7 +70,7 @@ fn sort(piece: Piece<'_>, state: State, label_follows: bool, titles: &[String], 
 }
 
 /// What a line is when it is neither name, label nor text.
-fn structural(piece: Piece<'_>, state: &State, titles: &[String]) -> Option<&'static str> {
+fn structural(piece: Piece<'_>, state: &State, titles: &RunningTitles) -> Option<&'static str> {
     let lower = piece.text.to_lowercase();
     if lower.ends_with("special abilities") && lower.split_whitespace().count() <= 5 {
         return Some("slot heading");
@@ -81,7 +81,7 @@ fn structural(piece: Piece<'_>, state: &State, titles: &[String]) -> Option<&'st
     if let Some(what) = of_page(piece.text) {
         return Some(what);
     }
-    if titles.contains(&title_key(piece.text)) && !is_item(piece.text) {
+    if titles.contains(piece.text) && !is_item(piece.text) {
         return Some("running title");
     }
     matches!(state, State::Title).then_some("title")

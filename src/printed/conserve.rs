@@ -25,46 +25,102 @@ impl std::fmt::Display for Loss {
 /// Holds an import against the text it was made from; `Ok` is the number of words, every one in its place.
 pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
     let source = Source::new(text);
-    let lines = put_together(import);
-    let mut document = source.lines.iter().flat_map(|line| line.text.split_whitespace().map(|word| (line.number, word)));
-    let mut imported = lines.iter().flat_map(|(line, text)| text.split_whitespace().map(|word| (*line, word)));
+    let pieces = pieces(import);
+    let mut document = Stream::new(source.lines.iter().map(|line| (line.number, Break::Space, &*line.text)));
+    let mut imported = Stream::new(glued(&pieces));
     let mut count = 0;
     loop {
+        // Behind each word stands a space: as many words as spaces.
         match (document.next(), imported.next()) {
             (None, None) => return Ok(count),
-            (Some((_, own)), Some((_, copy))) if own == copy => count += 1,
+            (Some((_, own)), Some((_, copy))) if own == copy => count += usize::from(own == ' '),
             (own, copy) => {
                 let line = own.or(copy).map_or(0, |(line, _)| line);
-                let (document, import) = (next_words(own, document), next_words(copy, imported));
-                return Err(Loss { line, document, import });
+                return Err(Loss { line, document: next_words(own, document), import: next_words(copy, imported) });
+            }
+        }
+    }
+}
+
+/// What stands between a piece and the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Break {
+    /// At least a space.
+    Space,
+    /// Nothing: it goes on with the same word.
+    None,
+}
+
+/// The characters of some pieces with the numbers of their lines, one space behind each word and none elsewhere.
+struct Stream<'a, I> {
+    pieces: I,
+    line: usize,
+    rest: std::str::Chars<'a>,
+    /// Whether a word has begun that no space has ended yet.
+    in_word: bool,
+    done: bool,
+}
+
+impl<'a, I: Iterator<Item = (usize, Break, &'a str)>> Stream<'a, I> {
+    fn new(pieces: I) -> Self {
+        Self { pieces, line: 0, rest: "".chars(), in_word: false, done: false }
+    }
+
+    /// A space, if a word has to be ended.
+    fn ended(&mut self) -> Option<(usize, char)> {
+        std::mem::take(&mut self.in_word).then_some((self.line, ' '))
+    }
+}
+
+impl<'a, I: Iterator<Item = (usize, Break, &'a str)>> Iterator for Stream<'a, I> {
+    type Item = (usize, char);
+
+    fn next(&mut self) -> Option<(usize, char)> {
+        loop {
+            match self.rest.next() {
+                Some(c) if !c.is_whitespace() => {
+                    self.in_word = true;
+                    return Some((self.line, c));
+                }
+                Some(_) => {
+                    if let Some(space) = self.ended() {
+                        return Some(space);
+                    }
+                }
+                None if self.done => return self.ended(),
+                None => match self.pieces.next() {
+                    None => self.done = true,
+                    Some((line, between, text)) => {
+                        self.rest = text.chars();
+                        let space = if between == Break::Space { self.ended() } else { None };
+                        self.line = line;
+                        if space.is_some() {
+                            return space;
+                        }
+                    }
+                },
             }
         }
     }
 }
 
 /// The words at which two texts part.
-fn next_words<'a>(first: Option<(usize, &'a str)>, rest: impl Iterator<Item = (usize, &'a str)>) -> String {
-    first.into_iter().chain(rest).take(5).map(|(_, word)| word).collect::<Vec<_>>().join(" ")
+fn next_words(first: Option<(usize, char)>, rest: impl Iterator<Item = (usize, char)>) -> String {
+    let text: String = first.into_iter().chain(rest).map(|(_, c)| c).take(60).collect();
+    text.split_whitespace().take(5).collect::<Vec<_>>().join(" ")
 }
 
-/// The pieces of an import in order of place; one that begins where another ends goes on with the same word.
-fn put_together(import: &Import) -> Vec<(usize, String)> {
-    let mut pieces = pieces(import);
-    pieces.retain(|(_, text)| !text.is_empty());
-    pieces.sort_by_key(|(place, _)| *place);
-    let mut lines: Vec<(usize, String)> = Vec::new();
+/// Sorted pieces with what stands between them; one that begins where another ends goes on with the same word.
+fn glued<'a>(pieces: &'a [(Place, &'a str)]) -> impl Iterator<Item = (usize, Break, &'a str)> {
     let mut end = Place::default();
-    for (place, text) in pieces {
-        match lines.last_mut() {
-            Some((_, line)) if place == end => line.push_str(text),
-            _ => lines.push((place.line, text.to_owned())),
-        }
+    pieces.iter().map(move |(place, text)| {
+        let between = if *place == end { Break::None } else { Break::Space };
         end = Place { line: place.line, column: place.column + text.len() };
-    }
-    lines
+        (place.line, between, *text)
+    })
 }
 
-/// Every piece of an import with its place.
+/// Every piece of an import that is not empty, with its place, in order.
 fn pieces(import: &Import) -> Vec<(Place, &str)> {
     let mut pieces: Vec<(Place, &str)> = Vec::new();
     for block in import.passages.iter().flat_map(|passage| passage.blocks()) {
@@ -72,5 +128,7 @@ fn pieces(import: &Import) -> Vec<(Place, &str)> {
     }
     pieces.extend(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place, scrap.text.as_str())));
     pieces.extend(import.pictures.iter().map(|picture| (picture.place, picture.text.as_str())));
+    pieces.retain(|(_, text)| !text.is_empty());
+    pieces.sort_unstable_by_key(|(place, _)| *place);
     pieces
 }

@@ -2,7 +2,7 @@
 //! It takes no paragraph without a known name; what stands alone is left over, with the reason.
 
 use super::collector::{Collector, Piece, Target};
-use super::furniture::{is_capitals, of_page, running_titles, title_key};
+use super::furniture::{RunningTitles, is_capitals, of_page};
 use super::known::Known;
 use super::model::BlockKind;
 use super::source::Source;
@@ -11,8 +11,8 @@ use super::source::Source;
 pub const EDITION: &str = "dungeons-2002-rev2";
 
 /// Sorts the lines of a Dungeons card.
-pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
-    let titles = running_titles(&source.lines);
+pub fn read(source: &Source<'_>, known: &Known, collector: &mut Collector) {
+    let titles = RunningTitles::of(&source.lines);
     let mut target: Option<Target> = None;
     for line in &source.lines {
         for piece in collector.without_pictures(line) {
@@ -21,7 +21,7 @@ pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
     }
 }
 
-fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Known, collector: &mut Collector) -> Option<Target> {
+fn sort(piece: Piece<'_>, target: Option<Target>, titles: &RunningTitles, known: &Known, collector: &mut Collector) -> Option<Target> {
     let page = of_page(piece.text);
     if let (Some(name), None) = (leading_name(piece.text), page) {
         collector.close();
@@ -36,7 +36,7 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Kno
         collector.furniture(piece, what);
         return target;
     }
-    if titles.contains(&title_key(piece.text)) {
+    if titles.contains(piece.text) {
         collector.furniture(piece, "running title");
         return target;
     }

@@ -1,7 +1,8 @@
 //! What is in a document without being its text: page numbers, running titles, imprints, placeholders of lost pictures.
 //! It judges a line by its form alone, and never takes a sentence for furniture.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::source::Line;
 
@@ -28,6 +29,9 @@ pub fn placeholder(text: &str) -> Option<Placeholder> {
 /// What a line is when its form alone shows that it is no text of the game.
 pub fn of_page(text: &str) -> Option<&'static str> {
     let bare = text.trim_matches(|c: char| c.is_whitespace() || "-–—*_|".contains(c));
+    if bare.len() > LONGEST {
+        return None;
+    }
     let lower = bare.to_lowercase();
     let number = |text: &str| !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
     if bare.is_empty() {
@@ -47,23 +51,43 @@ pub fn of_page(text: &str) -> Option<&'static str> {
     None
 }
 
+/// A longer line is no furniture, and its words need not be read.
+const LONGEST: usize = 2_000;
+
 /// The lines that stand at least three times in the document like a running title: short, without a stop, with a capital.
-pub fn running_titles(lines: &[Line]) -> Vec<String> {
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    for line in lines.iter().filter(|line| is_title_like(&line.text)) {
-        *seen.entry(title_key(&line.text)).or_default() += 1;
+/// Only the hashes of their words are kept: a document may consist of short lines.
+#[derive(Debug)]
+pub struct RunningTitles(BTreeSet<u64>);
+
+impl RunningTitles {
+    /// The running titles of a document.
+    pub fn of(lines: &[Line<'_>]) -> Self {
+        let mut seen: HashMap<u64, u32> = HashMap::new();
+        for key in lines.iter().filter(|line| is_title_like(&line.text)).filter_map(|line| title_key(&line.text)) {
+            *seen.entry(key).or_default() += 1;
+        }
+        Self(seen.into_iter().filter(|(_, count)| *count >= 3).map(|(key, _)| key).collect())
     }
-    seen.into_iter().filter(|(key, count)| *count >= 3 && !key.is_empty()).map(|(key, _)| key).collect()
+
+    /// Whether a line is one of them, whatever the page number beside it.
+    pub fn contains(&self, text: &str) -> bool {
+        !self.0.is_empty() && title_key(text).is_some_and(|key| self.0.contains(&key))
+    }
 }
 
-/// A title without the page number beside it.
-pub fn title_key(text: &str) -> String {
+/// The words of a title without the page number beside it, as a number; none if there are no words.
+fn title_key(text: &str) -> Option<u64> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let words: Vec<String> = text
         .split_whitespace()
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
         .filter(|word| !word.is_empty() && !word.bytes().all(|b| b.is_ascii_digit()))
         .collect();
-    words.join(" ")
+    let mut hasher = DefaultHasher::new();
+    words.hash(&mut hasher);
+    (!words.is_empty()).then(|| hasher.finish())
 }
 
 /// Whether a line could be a title or a caption: at most eight words, no stop at its end, a capital at its start.
@@ -82,7 +106,7 @@ pub fn is_capitals(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_page, placeholder, running_titles};
+    use super::{RunningTitles, of_page, placeholder};
     use crate::printed::source::Source;
 
     #[test]
@@ -103,6 +127,7 @@ mod tests {
     #[test]
     fn a_running_title_is_known_by_its_repetition_whatever_the_page() {
         let source = Source::new("PIE RULES 1\nText here.\nPIE RULES 2\nMore text.\n3 PIE RULES");
-        assert_eq!(running_titles(&source.lines), ["pie rules"]);
+        let titles = RunningTitles::of(&source.lines);
+        assert!(titles.contains("4 Pie Rules") && !titles.contains("Text here."));
     }
 }

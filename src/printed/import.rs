@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::collector::Collector;
+use super::collector::{Collector, MAX_SLIPS};
 use super::kind::Kind;
 use super::known::{Expected, Known};
 use super::model::{LostPicture, Passage, Scrap, Slip};
@@ -53,6 +53,15 @@ pub fn import(kind: Kind, file: &str, text: &str, known: &Known) -> Import {
     import.slips.extend(slips::find(&import));
     import.slips.sort();
     import.slips.dedup();
+    if import.slips.len() > MAX_SLIPS {
+        import.slips.truncate(MAX_SLIPS);
+        let line = import.slips.last().map_or(0, |slip| slip.line);
+        import.slips.push(Slip {
+            line,
+            text: String::new(),
+            why: format!("from here on slips are not listed: there are more than {MAX_SLIPS}"),
+        });
+    }
     expect(&mut import, known);
     import
 }

@@ -52,11 +52,16 @@ impl Part {
 
     /// The topic of a sentence, when a cue in it names one.
     pub fn topic_of(&self, sentence: &str) -> Option<&'static str> {
-        let said = format!(" {} ", words(&plain(sentence)).join(" "));
+        // A sentence of the game is far shorter; of a longer one the beginning has to do.
+        let end = sentence.char_indices().map(|(at, _)| at).find(|at| *at >= MAX_SENTENCE).unwrap_or(sentence.len());
+        let said = format!(" {} ", words(&plain(sentence.get(..end).unwrap_or_default())).join(" "));
         let said_so = |cue: &str| said.contains(&format!(" {} ", words(cue).join(" ")));
         self.cues.iter().find(|(cue, _)| said_so(cue)).map(|(_, topic)| *topic)
     }
 }
+
+/// The bytes of a sentence in which cues are looked for.
+const MAX_SENTENCE: usize = 4096;
 
 /// A longer line is no heading, and its words need not be read.
 const MAX_HEADING: usize = 160;

@@ -1,7 +1,9 @@
 //! What an import yields: passages with their exact words and places, and everything that is no passage.
 //! It holds words as they stand, emphasis marks included, and decides nothing.
 
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::kind::Kind;
 
@@ -67,6 +69,17 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
+impl Section {
+    /// The first and the last line of the document that it uses.
+    pub fn lines(&self) -> (usize, usize) {
+        extent(&mut self.blocks.iter())
+    }
+}
+
+fn extent(blocks: &mut dyn Iterator<Item = &Block>) -> (usize, usize) {
+    blocks.map(|block| (block.first_line, block.last_line)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
+}
+
 /// All that one document says on one subject in one edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -112,9 +125,13 @@ impl Passage {
 
     /// The first and the last line of the document that it uses.
     pub fn lines(&self) -> (usize, usize) {
-        let first = self.blocks().map(|block| block.first_line).min().unwrap_or(0);
-        (first, self.blocks().map(|block| block.last_line).max().unwrap_or(0))
+        extent(&mut self.blocks())
     }
+}
+
+/// `line 7`, or `lines 7-9`.
+pub fn lines_in_words((first, last): (usize, usize)) -> String {
+    if first == last { format!("line {first}") } else { format!("lines {first}-{last}") }
 }
 
 /// A piece of the document that belongs to no passage, and why.
@@ -124,8 +141,9 @@ pub struct Scrap {
     pub place: Place,
     /// Its words.
     pub text: String,
-    /// What it is, or why it is left over.
-    pub why: String,
+    /// What it is, or why it is left over; neighbours share the words.
+    #[serde(serialize_with = "shared")]
+    pub why: Arc<str>,
 }
 
 /// A picture or a symbol that the document has lost.
@@ -135,8 +153,13 @@ pub struct LostPicture {
     pub place: Place,
     /// The placeholder left in its place; empty when there is only a gap.
     pub text: String,
-    /// How it shows.
-    pub why: String,
+    /// How it shows; neighbours share the words.
+    #[serde(serialize_with = "shared")]
+    pub why: Arc<str>,
+}
+
+fn shared<S: Serializer>(words: &Arc<str>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(words)
 }
 
 /// Something that looks like an error of scanning or printing.

@@ -10,7 +10,7 @@ use super::source::Source;
 pub const EDITION: &str = "multiple-dial";
 
 /// Sorts the lines of the multiple-dial rules.
-pub fn read(source: &Source, collector: &mut Collector) {
+pub fn read(source: &Source<'_>, collector: &mut Collector) {
     sectioned::read(source, &PARTS, EDITION, collector);
 }
 

@@ -3,11 +3,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use super::kind::Kind;
 use super::model::Passage;
 use super::spelling::is_id;
 use super::yaml_text;
+use crate::fingerprint::Fingerprint;
 use crate::yaml;
 
 /// Why a folder of printed passages could not be read.
@@ -43,24 +45,24 @@ impl Printed {
 
     /// Reads every passage under a folder; a folder that does not exist holds none.
     pub fn load(dir: &Path) -> Result<Self, LoadError> {
-        let mut passages = Vec::new();
-        if !dir.exists() {
-            return Ok(Self::default());
+        let passage = |file: File| -> Result<Passage, LoadError> {
+            let passage = read(&file.path)?;
+            Ok(Passage { document: file.document, subject: file.subject, edition: file.edition, ..passage })
+        };
+        Ok(Self::new(files(dir)?.into_iter().map(passage).collect::<Result<_, _>>()?))
+    }
+
+    /// What changes when a passage under a folder comes, goes or changes, by names, sizes and times; none where there is none.
+    pub fn fingerprint(dir: &Path) -> Result<Option<String>, LoadError> {
+        let files = files(dir)?;
+        let mut fingerprint = Fingerprint::default();
+        for file in &files {
+            let about = fs::metadata(&file.path).map_err(|error| LoadError { path: file.path.clone(), why: error.to_string() })?;
+            let changed = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos());
+            let stamp = format!("{}/{}/{}\n{}\n{changed}", file.document, file.subject, file.edition, about.len());
+            fingerprint.feed(stamp.as_bytes());
         }
-        for kind in Kind::ALL {
-            let folder = dir.join(kind.id());
-            for subject in entries(&folder)? {
-                for file in entries(&folder.join(&subject))? {
-                    let Some(edition) = file.strip_suffix(".yaml").filter(|id| is_id(id)) else {
-                        continue;
-                    };
-                    let path = folder.join(&subject).join(&file);
-                    let passage = read(&path)?;
-                    passages.push(Passage { document: kind, subject: subject.clone(), edition: edition.to_owned(), ..passage });
-                }
-            }
-        }
-        Ok(Self::new(passages))
+        Ok((!files.is_empty()).then(|| fingerprint.to_string()))
     }
 
     /// The passage of one document.
@@ -83,6 +85,31 @@ impl Printed {
     pub fn is_empty(&self) -> bool {
         self.passages.is_empty()
     }
+}
+
+/// The file of a passage, and what its path says.
+struct File {
+    document: Kind,
+    subject: String,
+    edition: String,
+    path: PathBuf,
+}
+
+/// The files of all passages under a folder, in order.
+fn files(dir: &Path) -> Result<Vec<File>, LoadError> {
+    let mut files = Vec::new();
+    for document in Kind::ALL {
+        let folder = dir.join(document.id());
+        for subject in entries(&folder)? {
+            for name in entries(&folder.join(&subject))? {
+                if let Some(edition) = name.strip_suffix(".yaml").filter(|id| is_id(id)) {
+                    let path = folder.join(&subject).join(&name);
+                    files.push(File { document, subject: subject.clone(), edition: edition.to_owned(), path });
+                }
+            }
+        }
+    }
+    Ok(files)
 }
 
 /// The names in a folder that are not hidden, in order; none when there is no folder.

@@ -34,7 +34,7 @@ pub struct Piece<'a> {
 
 impl<'a> Piece<'a> {
     /// A whole line.
-    pub fn line(line: &'a Line) -> Self {
+    pub fn line(line: &'a Line<'_>) -> Self {
         Self { place: Place { line: line.number, column: 0 }, text: &line.text, after_gap: line.after_gap }
     }
 

@@ -14,19 +14,17 @@ use super::{multiple_dial, rulebook};
 /// The kind of a document, if its content shows exactly one.
 pub fn recognise(text: &str) -> Option<Kind> {
     let source = Source::new(text);
-    let lines: Vec<&str> = source.lines.iter().map(|line| line.text.as_str()).collect();
-    let count = |test: &dyn Fn(&str) -> bool| lines.iter().filter(|line| test(line)).count();
+    let count = |test: &dyn Fn(&str) -> bool| source.lines.iter().filter(|line| test(&line.text)).count();
     let labels = count(&|line| label_parts(line).is_some());
     let markers = count(&|line| marker_end(line).is_some());
     let names = count(&|line| leading_name(line).is_some());
-    let slots = count(&|line| line.to_lowercase().trim_end_matches('*').ends_with(" special abilities"));
-    let headings: BTreeSet<String> = lines.iter().map(|line| heading_key(line)).filter(|key| !key.is_empty()).collect();
+    let slots = count(&|line| is_slot_heading(line));
     let fits = |kind: Kind| match kind {
         Kind::SpecialAbilityComparison => labels >= 3,
         Kind::WhirlwindSheet => markers >= 2 && labels == 0,
         Kind::DungeonsCard => names >= 3 && slots >= 1 && labels == 0 && markers == 0,
-        Kind::RebellionRulebook => share(&rulebook::PARTS, &headings) >= 40,
-        Kind::MultipleDialRules => share(&multiple_dial::PARTS, &headings) >= 40 && text.to_lowercase().contains("multiple-dial"),
+        Kind::RebellionRulebook => share(&rulebook::PARTS, &source) >= 40,
+        Kind::MultipleDialRules => share(&multiple_dial::PARTS, &source) >= 40 && count(&says_multiple_dial) > 0,
     };
     let mut fitting = Kind::ALL.into_iter().filter(|kind| fits(*kind));
     match (fitting.next(), fitting.next()) {
@@ -36,7 +34,22 @@ pub fn recognise(text: &str) -> Option<Kind> {
 }
 
 /// How many of a hundred headings of a table stand in the document.
-fn share(parts: &[Part], headings: &BTreeSet<String>) -> usize {
-    let found = parts.iter().filter(|part| headings.contains(&heading_key(part.heading))).count();
+fn share(parts: &[Part], source: &Source<'_>) -> usize {
+    let mut wanted: BTreeSet<String> = parts.iter().map(|part| heading_key(part.heading)).collect();
+    for line in &source.lines {
+        wanted.remove(&heading_key(&line.text));
+    }
+    let found = parts.iter().filter(|part| !wanted.contains(&heading_key(part.heading))).count();
     found * 100 / parts.len().max(1)
+}
+
+fn is_slot_heading(line: &str) -> bool {
+    const ENDING: &str = " special abilities";
+    let bare = line.trim_end_matches('*');
+    bare.len().checked_sub(ENDING.len()).and_then(|at| bare.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(ENDING))
+}
+
+fn says_multiple_dial(line: &str) -> bool {
+    const NAME: &[u8] = b"multiple-dial";
+    line.as_bytes().windows(NAME.len()).any(|words| words.eq_ignore_ascii_case(NAME))
 }

@@ -11,6 +11,9 @@ use super::model::{LostPicture, Scrap, Slip};
 use super::source::Repairs;
 use super::store::{Outcome, Written};
 
+/// The most leftovers in a row with one reason that are listed one by one.
+const LONGEST_RUN: usize = 20;
+
 /// How much of each thing was found.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Found {
@@ -59,22 +62,25 @@ pub struct Report {
 
 impl Report {
     /// The report of an import and of what was written of it.
-    pub fn new(import: &Import, written: Vec<Written>) -> Self {
-        let mut furniture = BTreeMap::new();
+    pub fn new(import: Import, written: Vec<Written>) -> Self {
+        let mut furniture: BTreeMap<String, usize> = BTreeMap::new();
         for scrap in &import.furniture {
-            *furniture.entry(scrap.why.clone()).or_default() += 1;
+            match furniture.get_mut(&*scrap.why) {
+                Some(count) => *count += 1,
+                None => drop(furniture.insert(scrap.why.as_ref().to_owned(), 1)),
+            }
         }
         Self {
-            file: import.file.clone(),
+            found: Found::of(&import),
+            file: import.file,
             document: import.document,
-            found: Found::of(import),
-            missing: import.missing.clone(),
-            unexpected: import.unexpected.clone(),
-            leftovers: import.leftovers.clone(),
-            slips: import.slips.clone(),
-            pictures: import.pictures.clone(),
+            missing: import.missing,
+            unexpected: import.unexpected,
+            leftovers: import.leftovers,
+            slips: import.slips,
+            pictures: import.pictures,
             furniture,
-            repairs: import.repairs.clone(),
+            repairs: import.repairs,
             written,
         }
     }
@@ -122,7 +128,7 @@ impl std::fmt::Display for Report {
         self.counts(f, "furniture", &self.furniture)?;
         list(f, "expected, but missing", self.missing.iter().cloned())?;
         list(f, "found, but not expected", self.unexpected.iter().cloned())?;
-        list(f, "left over", self.leftovers.iter().map(|s| format!("line {}: {} ({})", s.place.line, short(&s.text), s.why)))?;
+        self.left_over(f)?;
         list(f, "looks like a slip", self.slips.iter().map(|s| format!("line {}: {} ({})", s.line, short(&s.text), s.why)))?;
         list(f, "lost pictures", self.lost().into_iter())?;
         self.files(f)
@@ -130,6 +136,25 @@ impl std::fmt::Display for Report {
 }
 
 impl Report {
+    /// What is left over, line by line; of a long run with one reason the beginning and the extent.
+    fn left_over(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.leftovers.is_empty() {
+            return Ok(());
+        }
+        writeln!(f, "  left over ({}):", self.leftovers.len())?;
+        for run in self.leftovers.chunk_by(|a, b| a.why == b.why) {
+            let shown = if run.len() > LONGEST_RUN { 3 } else { run.len() };
+            for scrap in run.iter().take(shown) {
+                writeln!(f, "    line {}: {} ({})", scrap.place.line, short(&scrap.text), scrap.why)?;
+            }
+            if let Some((first, last)) = run.get(shown).zip(run.last()) {
+                let (from, to) = (first.place.line, last.place.line);
+                writeln!(f, "    lines {from}-{to}: {} more, for the same reason", run.len() - shown)?;
+            }
+        }
+        Ok(())
+    }
+
     /// The lost pictures, those that show alike in one line.
     fn lost(&self) -> Vec<String> {
         let mut alike: Vec<(String, Vec<String>)> = Vec::new();
@@ -141,7 +166,11 @@ impl Report {
                 None => alike.push((how, vec![line])),
             }
         }
-        alike.into_iter().map(|(how, lines)| format!("{} times, line {}: {how}", lines.len(), lines.join(", "))).collect()
+        let told = |(how, lines): (String, Vec<String>)| match lines.as_slice() {
+            [line] => format!("once, line {line}: {how}"),
+            _ => format!("{} times, lines {}: {how}", lines.len(), lines.join(", ")),
+        };
+        alike.into_iter().map(told).collect()
     }
 
     fn counts(&self, f: &mut std::fmt::Formatter<'_>, what: &str, counts: &BTreeMap<String, usize>) -> std::fmt::Result {

@@ -10,7 +10,7 @@ use super::source::Source;
 pub const EDITION: &str = "rebellion-2001-01";
 
 /// Sorts the lines of a rulebook.
-pub fn read(source: &Source, collector: &mut Collector) {
+pub fn read(source: &Source<'_>, collector: &mut Collector) {
     sectioned::read(source, &PARTS, EDITION, collector);
 }
 

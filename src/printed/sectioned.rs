@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::collector::{Collector, Piece, Target};
-use super::furniture::{is_title_like, of_page, running_titles, title_key};
+use super::furniture::{RunningTitles, is_title_like, of_page};
 use super::layout::{Part, Style, heading_key};
 use super::model::BlockKind;
 use super::sentence::is_item;
@@ -17,7 +17,7 @@ struct Reader<'a> {
     parts: &'a [Part],
     keys: Vec<String>,
     edition: &'a str,
-    titles: Vec<String>,
+    titles: RunningTitles,
     /// Headings that stand in the document as the table spells them.
     exact: BTreeSet<String>,
     part: Option<usize>,
@@ -33,13 +33,14 @@ struct Reader<'a> {
 }
 
 /// Sorts the lines of a sectioned document.
-pub fn read(source: &Source, parts: &[Part], edition: &str, collector: &mut Collector) {
+pub fn read(source: &Source<'_>, parts: &[Part], edition: &str, collector: &mut Collector) {
+    let keys: Vec<String> = parts.iter().map(|part| heading_key(part.heading)).collect();
     let mut reader = Reader {
         parts,
-        keys: parts.iter().map(|part| heading_key(part.heading)).collect(),
         edition,
-        titles: running_titles(&source.lines),
-        exact: source.lines.iter().map(|line| heading_key(&line.text)).collect(),
+        titles: RunningTitles::of(&source.lines),
+        exact: source.lines.iter().map(|line| heading_key(&line.text)).filter(|key| keys.contains(key)).collect(),
+        keys,
         part: None,
         heading: String::new(),
         topic: "",
@@ -66,7 +67,7 @@ impl Reader<'_> {
     }
 
     /// Three empty lines or more are where a picture was.
-    fn gap(&self, previous: usize, line: &Line, collector: &mut Collector) {
+    fn gap(&self, previous: usize, line: &Line<'_>, collector: &mut Collector) {
         if self.part.is_some() && line.number > previous + 3 {
             let place = super::model::Place { line: previous + 1, column: 0 };
             collector.picture(Piece { place, text: "", after_gap: true }, "several empty lines: a picture is probably lost here");
@@ -77,7 +78,7 @@ impl Reader<'_> {
         if (piece.after_gap || self.fresh) && self.enter(piece, collector) {
             return;
         }
-        let what = of_page(piece.text).or_else(|| self.titles.contains(&title_key(piece.text)).then_some("running title"));
+        let what = of_page(piece.text).or_else(|| self.titles.contains(piece.text).then_some("running title"));
         if let Some(what) = what {
             self.fresh = true;
             return collector.furniture(piece, what);

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::collector::MAX_SLIPS;
 use super::import::Import;
 use super::kind::Kind;
 use super::model::{BlockKind, Slip};
@@ -18,15 +19,19 @@ const MAX_COMPARED: usize = 160 * 1024;
 
 /// Every slip that shows in an import.
 pub fn find(import: &Import) -> Vec<Slip> {
-    let lines = lines(import);
-    let mut slips: Vec<Slip> = lines.iter().flat_map(|(line, text)| pieces(text).flat_map(|piece| in_line(*line, piece))).collect();
+    let by_form = lines(import).flat_map(|(line, text)| pieces(text).flat_map(move |piece| in_line(line, &plain(piece))));
+    let mut slips: Vec<Slip> = by_form.take(MAX_SLIPS).collect();
     slips.extend(unfinished(import));
-    if lines.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_COMPARED {
+    if lines(import).map(|(_, text)| text.len()).sum::<usize>() > MAX_COMPARED {
         return slips;
     }
-    let said: Vec<(usize, String, Vec<Word>)> =
-        lines.into_iter().map(|(line, text)| (line, words_of(&text), text)).map(|(l, w, t)| (l, t, w)).collect();
-    let named = import.furniture.iter().filter(|scrap| scrap.why == "ability name");
+    let said = |(line, text): (usize, &str)| {
+        let text = plain(text);
+        let words = words_of(&text);
+        (line, text, words)
+    };
+    let said: Vec<(usize, String, Vec<Word>)> = lines(import).map(said).collect();
+    let named = import.furniture.iter().filter(|scrap| &*scrap.why == "ability name");
     let names: BTreeSet<String> = named.flat_map(|scrap| words_of(&scrap.text)).map(|(word, _)| word).collect();
     slips.extend(by_words(&said, &names));
     slips
@@ -45,15 +50,12 @@ fn words_of(text: &str) -> Vec<Word> {
         .collect()
 }
 
-/// The lines of an import that hold text or headings, without emphasis.
-fn lines(import: &Import) -> Vec<(usize, String)> {
+/// The lines of an import that hold text or headings, with the numbers they have in the document.
+fn lines(import: &Import) -> impl Iterator<Item = (usize, &str)> {
     let blocks = import.passages.iter().flat_map(|passage| passage.blocks());
-    let mut lines: Vec<(usize, String)> = blocks
-        .flat_map(|block| block.places.iter().zip(block.text.split('\n')).map(|(place, text)| (place.line, plain(text))))
-        .chain(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place.line, plain(&scrap.text))))
-        .collect();
-    lines.sort();
-    lines
+    blocks
+        .flat_map(|block| block.places.iter().zip(block.text.split('\n')).map(|(place, text)| (place.line, text)))
+        .chain(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place.line, scrap.text.as_str())))
 }
 
 /// A line in pieces of bounded length, so that a file of one line needs no more memory than others.

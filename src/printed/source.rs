@@ -1,14 +1,17 @@
 //! A document as it comes: read within limits, its lines numbered, its typesetting undone.
 //! It refuses what is no text, and never changes a word: only soft hyphens, ligatures and invisible characters are resolved.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 /// The largest document that is read: forty times the largest known one.
 pub const MAX_BYTES: u64 = 2 * 1024 * 1024;
-/// The most lines a document may have, so that a file of line ends cannot fill the memory.
-pub const MAX_LINES: usize = 50_000;
+/// The lines that a document of any size may have: seven times as many as the longest known one.
+pub const FREE_LINES: usize = 4_000;
+/// Beyond them a line must have this many bytes on average, so that what is kept of each line stays small beside the file.
+pub const BYTES_A_LINE: usize = 100;
 
 /// Why a file is no document that can be read.
 #[derive(Debug)]
@@ -19,8 +22,8 @@ pub enum ReadError {
     Empty,
     /// It is larger than any document could be.
     TooLarge,
-    /// It has more lines than any document could have.
-    TooManyLines,
+    /// It has so many lines with text on them, more than any document of its size could have.
+    TooManyLines(usize),
     /// A NUL byte stands at this offset: not plain text.
     Binary(usize),
     /// This line is not UTF-8.
@@ -35,7 +38,7 @@ impl std::fmt::Display for ReadError {
             Self::Folder => f.write_str("this is a folder; name the document itself"),
             Self::Empty => f.write_str("the file is empty"),
             Self::TooLarge => write!(f, "the file is larger than {} MiB, which no document of the game is", MAX_BYTES / (1024 * 1024)),
-            Self::TooManyLines => write!(f, "the file has more than {MAX_LINES} lines, which no document of the game has"),
+            Self::TooManyLines(lines) => write!(f, "the file has {lines} lines, more than any document of the game of its size has"),
             Self::Binary(at) => write!(f, "byte {at} is NUL, so this is not plain text; save the document as UTF-8 text"),
             Self::NotUtf8(line) => write!(f, "line {line} is not UTF-8; save the document as UTF-8 text"),
             Self::Io(error) => write!(f, "cannot read the file: {error}"),
@@ -79,19 +82,17 @@ pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadError> {
     if text.trim_matches(|c: char| c.is_whitespace() || is_invisible(c)).is_empty() {
         return Err(ReadError::Empty);
     }
-    if text.bytes().filter(|byte| matches!(byte, b'\n' | b'\r')).count() > MAX_LINES * 2 {
-        return Err(ReadError::TooManyLines);
-    }
-    Ok(text)
+    let lines = raw_lines(&text).filter(|(line, _)| !line.trim().is_empty()).count();
+    if lines > FREE_LINES + text.len() / BYTES_A_LINE { Err(ReadError::TooManyLines(lines)) } else { Ok(text) }
 }
 
 /// A line that is not blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct Line<'a> {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// Its text, with ligatures and soft hyphens resolved, and no white space at either end.
-    pub text: String,
+    /// Its text, with ligatures and soft hyphens resolved, and no white space at either end; a copy only if there were any.
+    pub text: Cow<'a, str>,
     /// Whether a blank line, or nothing, stands before it.
     pub after_gap: bool,
 }
@@ -111,29 +112,30 @@ pub struct Repairs {
 
 /// The lines of a document that are not blank, with their numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Source {
+pub struct Source<'a> {
     /// The lines, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Line<'a>>,
     /// What was resolved on the way.
     pub repairs: Repairs,
 }
 
-impl Source {
+impl<'a> Source<'a> {
     /// Cuts a text into lines, keeping the numbers they have in the file.
-    pub fn new(text: &str) -> Self {
+    pub fn new(text: &'a str) -> Self {
         let mut source = Self::default();
         let mut broken_word = false;
         let mut gap = true;
         for (at, raw) in raw_lines(text).enumerate() {
             source.repairs.windows_line_ends += usize::from(raw.1);
             let (resolved, breaks) = source.repairs.resolve(raw.0);
-            let mut rest = resolved.trim();
+            let mut rest = trimmed(resolved);
             if let (true, Some(previous)) = (broken_word, source.lines.last_mut()) {
-                let (half, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-                previous.text.push_str(half);
-                rest = after.trim_start();
-                broken_word = breaks && rest.is_empty() && !half.is_empty();
-                if rest.is_empty() && !half.is_empty() {
+                let (half, after) = rest.split_once(char::is_whitespace).unwrap_or((&rest, ""));
+                previous.text.to_mut().push_str(half);
+                let (joined, after) = (!half.is_empty(), after.trim_start().to_owned());
+                rest = Cow::Owned(after);
+                broken_word = breaks && rest.is_empty() && joined;
+                if rest.is_empty() && joined {
                     continue;
                 }
             }
@@ -142,7 +144,7 @@ impl Source {
                 continue;
             }
             broken_word = breaks;
-            source.lines.push(Line { number: at + 1, text: rest.to_owned(), after_gap: gap });
+            source.lines.push(Line { number: at + 1, text: rest, after_gap: gap });
             gap = false;
         }
         source
@@ -151,7 +153,10 @@ impl Source {
 
 impl Repairs {
     /// The line without its typesetting, and whether its last word goes on in the next line.
-    fn resolve(&mut self, raw: &str) -> (String, bool) {
+    fn resolve<'a>(&mut self, raw: &'a str) -> (Cow<'a, str>, bool) {
+        if !raw.chars().any(|c| c == '\u{ad}' || is_invisible(c) || ligature(c).is_some()) {
+            return (Cow::Borrowed(raw), false);
+        }
         let breaks = raw.trim_end().ends_with('\u{ad}');
         let mut line = String::with_capacity(raw.len());
         for c in raw.chars() {
@@ -165,7 +170,15 @@ impl Repairs {
                 None => line.push(c),
             }
         }
-        (line, breaks)
+        (Cow::Owned(line), breaks)
+    }
+}
+
+/// A line without white space at either end.
+fn trimmed(line: Cow<'_, str>) -> Cow<'_, str> {
+    match line {
+        Cow::Borrowed(line) => Cow::Borrowed(line.trim()),
+        Cow::Owned(line) => Cow::Owned(line.trim().to_owned()),
     }
 }
 
@@ -200,7 +213,7 @@ mod tests {
     #[test]
     fn lines_keep_their_numbers_through_windows_line_ends_and_blanks() {
         let source = Source::new("\u{feff}one\r\n\r\n  two \r\nthree");
-        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, line.text.as_str(), line.after_gap)).collect();
+        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, &*line.text, line.after_gap)).collect();
         assert_eq!(seen, [(1, "one", true), (3, "two", true), (4, "three", false)]);
         assert_eq!(source.repairs.windows_line_ends, 3);
     }
@@ -208,7 +221,7 @@ mod tests {
     #[test]
     fn a_word_broken_by_a_soft_hyphen_is_whole_again_on_its_first_line() {
         let source = Source::new("the war\u{ad}\nrior hits its o\u{ad}ﬃcer");
-        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, line.text.as_str())).collect();
+        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, &*line.text)).collect();
         assert_eq!(seen, [(1, "the warrior"), (2, "hits its officer")]);
         assert_eq!((source.repairs.soft_hyphens, source.repairs.ligatures), (2, 1));
     }
@@ -216,7 +229,7 @@ mod tests {
     #[test]
     fn a_word_may_be_broken_over_three_lines() {
         let source = Source::new("in\u{ad}\nvul\u{ad}\nnerable end");
-        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, line.text.as_str())).collect();
+        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, &*line.text)).collect();
         assert_eq!(seen, [(1, "invulnerable"), (3, "end")]);
     }
 
@@ -225,6 +238,7 @@ mod tests {
         assert!(matches!(text_of(b"a\0b".to_vec()), Err(ReadError::Binary(1))));
         assert!(matches!(text_of(b"good\n\xff".to_vec()), Err(ReadError::NotUtf8(2))));
         assert!(matches!(text_of(b" \r\n".to_vec()), Err(ReadError::Empty)));
-        assert!(matches!(text_of(vec![b'\n'; 200_000].into_iter().chain([b'a']).collect()), Err(ReadError::TooManyLines)));
+        assert!(matches!(text_of(b"a\n".repeat(5_000)), Err(ReadError::TooManyLines(5_000))));
+        assert!(text_of(vec![b'\n'; 200_000].into_iter().chain([b'a']).collect()).is_ok(), "empty lines are no burden");
     }
 }

@@ -73,18 +73,25 @@ pub fn write(import: &Import, dir: &Path, mode: Mode) -> Result<Vec<Written>, St
     let mut plans = Vec::new();
     for passage in &import.passages {
         let path = path_of(passage)?;
-        let yaml = yaml_text::write(passage).map_err(|why| StoreError::Unwritable(passage.subject.clone(), why))?;
-        let outcome = outcome(&dir.join(&path), passage, &yaml);
-        plans.push((Written { path, outcome }, yaml));
+        let outcome = outcome(&dir.join(&path), passage, &yaml_of(passage)?);
+        plans.push(Written { path, outcome });
     }
-    let paths: Vec<PathBuf> = plans.iter().map(|(written, _)| written.path.clone()).collect();
+    let paths: Vec<PathBuf> = plans.iter().map(|written| written.path.clone()).collect();
     may_write(dir, &paths).map_err(StoreError::Refused)?;
     if mode == Mode::Write {
-        for (written, yaml) in plans.iter().filter(|(written, _)| matches!(written.outcome, Outcome::Created | Outcome::Updated)) {
-            write_whole(&dir.join(&written.path), yaml).map_err(|error| StoreError::Io(written.path.clone(), error))?;
+        // Made a second time: all of them at once would be a second copy of the document.
+        for (written, passage) in plans.iter().zip(&import.passages) {
+            if matches!(written.outcome, Outcome::Created | Outcome::Updated) {
+                let yaml = yaml_of(passage)?;
+                write_whole(&dir.join(&written.path), &yaml).map_err(|error| StoreError::Io(written.path.clone(), error))?;
+            }
         }
     }
-    Ok(plans.into_iter().map(|(written, _)| written).collect())
+    Ok(plans)
+}
+
+fn yaml_of(passage: &Passage) -> Result<String, StoreError> {
+    yaml_text::write(passage).map_err(|why| StoreError::Unwritable(passage.subject.clone(), why))
 }
 
 fn path_of(passage: &Passage) -> Result<PathBuf, StoreError> {

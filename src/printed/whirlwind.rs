@@ -2,7 +2,7 @@
 //! It takes no ability without a marker and a known name.
 
 use super::collector::{Collector, Piece, Target};
-use super::furniture::{is_title_like, of_page, running_titles, title_key};
+use super::furniture::{RunningTitles, is_title_like, of_page};
 use super::known::Known;
 use super::model::BlockKind;
 use super::sentence::is_item;
@@ -21,8 +21,8 @@ const PARTS: [(&str, &str, &[&str]); 3] = [
 ];
 
 /// Sorts the lines of a Whirlwind sheet.
-pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
-    let titles = running_titles(&source.lines);
+pub fn read(source: &Source<'_>, known: &Known, collector: &mut Collector) {
+    let titles = RunningTitles::of(&source.lines);
     let mut target: Option<Target> = None;
     for line in &source.lines {
         for piece in collector.without_pictures(line) {
@@ -36,7 +36,7 @@ pub fn read(source: &Source, known: &Known, collector: &mut Collector) {
     }
 }
 
-fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Known, collector: &mut Collector) -> Option<Target> {
+fn sort(piece: Piece<'_>, target: Option<Target>, titles: &RunningTitles, known: &Known, collector: &mut Collector) -> Option<Target> {
     if let Some(end) = marker_end(piece.text) {
         collector.close();
         return marked(piece, end, known, collector);
@@ -50,7 +50,7 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &[String], known: &Kno
         collector.furniture(piece, what);
         return target;
     }
-    if titles.contains(&title_key(piece.text)) {
+    if titles.contains(piece.text) {
         collector.furniture(piece, "running title");
         return target;
     }

@@ -4,12 +4,16 @@
 use super::model::Passage;
 use crate::yaml;
 
+/// The longest passage that is kept, ten times as long as the longest known one: reading YAML back takes many times its size.
+pub const MAX_BYTES: usize = 96 * 1024;
+
 /// The YAML of a passage, checked to read back as it was.
 pub fn write(passage: &Passage) -> Result<String, String> {
-    let plain = yaml::write(passage).map_err(|trouble| trouble.to_string())?;
-    if plain.len() > yaml::MAX_BYTES {
-        return Err(format!("it has {} bytes, more than the {} that a text of the game may have", plain.len(), yaml::MAX_BYTES));
+    let bytes: usize = passage.blocks().map(|block| block.text.len()).sum();
+    if bytes > MAX_BYTES {
+        return Err(format!("it has {bytes} bytes, more than the {MAX_BYTES} that a text of the game may have"));
     }
+    let plain = yaml::write(passage).map_err(|trouble| trouble.to_string())?;
     if reads_back(&plain, passage) {
         return Ok(plain);
     }

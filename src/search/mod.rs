@@ -3,13 +3,15 @@
 
 mod analyse;
 mod passage;
+mod printed;
 mod ranking;
 mod shape;
 mod stem;
 mod synonyms;
 
 pub use analyse::{analyse, is_stop_word, stop_words, words};
-pub use passage::{Passage, PassageKind, Successor, each_passage, passages};
+pub use passage::{Passage, PassageKind, PrintedPlace, Successor, each_passage, passages};
+pub use printed::printed_passages;
 pub use ranking::{Measure, RANKING, Ranking};
 pub use shape::Shape;
 pub use stem::stem;

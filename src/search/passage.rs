@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ranking::RANKING;
-use crate::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, SubjectKind};
+use crate::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
 use crate::edition::{Date, EditionNo, MAIN_LINE};
 use crate::markdown;
 use crate::record::{ChangeKind, Clause};
@@ -99,6 +99,22 @@ pub struct Passage {
     pub notes: String,
     /// Its place in its record, from 0.
     pub place: usize,
+    /// Where it is printed, for the exact words of a document of the user's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<PrintedPlace>,
+}
+
+/// The document that a printed text stands in, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PrintedPlace {
+    /// The document's id.
+    pub document: String,
+    /// What people call it.
+    pub title: String,
+    /// The name of the imported file.
+    pub file: String,
+    /// The first and the last line in the file.
+    pub lines: (usize, usize),
 }
 
 impl Passage {
@@ -132,15 +148,15 @@ pub fn each_passage(catalog: &Catalog) -> impl Iterator<Item = Passage> {
 }
 
 /// What all passages of one record share.
-struct Maker<'a> {
+pub(super) struct Maker<'a> {
     catalog: &'a Catalog,
     entry: Entry<'a>,
-    next: Option<Entry<'a>>,
-    holds: Vec<String>,
+    pub(super) next: Option<Entry<'a>>,
+    pub(super) holds: Vec<String>,
 }
 
 impl<'a> Maker<'a> {
-    fn new(catalog: &'a Catalog, entry: Entry<'a>) -> Self {
+    pub(super) fn new(catalog: &'a Catalog, entry: Entry<'a>) -> Self {
         let timeline = &catalog.timeline;
         let line = timeline.line_of(entry.edition);
         let next = entry.subject.entries().find(|next| next.edition > entry.edition && timeline.line_of(next.edition) == line);
@@ -152,12 +168,7 @@ impl<'a> Maker<'a> {
 
     fn passage(&self, place: usize, clause: &Clause) -> Passage {
         let (entry, timeline) = (self.entry, &self.catalog.timeline);
-        let group = entry.subject.kind.group().to_owned();
-        let (kind, slot, chapter) = match &entry.subject.kind {
-            SubjectKind::Ability(_) => (PassageKind::Ability, Some(group), None),
-            SubjectKind::Rule(_) if entry.subject.id == GLOSSARY => (PassageKind::Term, None, Some(group)),
-            SubjectKind::Rule(_) => (PassageKind::Rule, None, Some(group)),
-        };
+        let (kind, slot, chapter) = kind_of(entry.subject);
         let printed = entry.subject.entries().filter(|other| other.record.clause(&clause.id).is_some());
         let change = clause.change.as_ref().map(|change| ChangeKind::from(change.value));
         Passage {
@@ -184,7 +195,18 @@ impl<'a> Maker<'a> {
             text: markdown::plain(&clause.text),
             notes: notes([clause.note.as_ref(), entry.record.note.as_ref().filter(|_| place == 0)]),
             place,
+            printed: None,
         }
+    }
+}
+
+/// What the clauses of a subject are, with its slot or its chapter.
+pub(super) fn kind_of(subject: &Subject) -> (PassageKind, Option<String>, Option<String>) {
+    let group = subject.kind.group().to_owned();
+    match &subject.kind {
+        SubjectKind::Ability(_) => (PassageKind::Ability, Some(group), None),
+        SubjectKind::Rule(_) if subject.id == GLOSSARY => (PassageKind::Term, None, Some(group)),
+        SubjectKind::Rule(_) => (PassageKind::Rule, None, Some(group)),
     }
 }
 
@@ -229,5 +251,6 @@ fn of_ruling(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         text: markdown::plain(&entry.ruling.answer),
         notes: notes([entry.ruling.note.as_ref()]),
         place: 0,
+        printed: None,
     }
 }

@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::index::{Index, bytes_in};
-use super::passage::passages;
+use super::passage::{Passage, passages};
+use super::printed::printed_passages;
 use super::schema::FORMAT;
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
 use crate::edition::Timeline;
 use crate::fingerprint::Fingerprint;
+use crate::printed::Printed;
 use crate::yaml;
 
 const CURRENT: &str = "current.json";
@@ -51,7 +53,7 @@ impl Unfit {
     fn note(&self) -> Option<String> {
         match self {
             Self::Absent => None,
-            Self::Old => Some("the records or the program changed since the search index was made; it was rebuilt".to_owned()),
+            Self::Old => Some("the texts or the program changed since the search index was made; it was rebuilt".to_owned()),
             Self::Broken(why) => Some(format!("the search index was broken ({why}); it was rebuilt")),
         }
     }
@@ -74,13 +76,42 @@ pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
     Some(cache.join("variorum").join("search").join(name))
 }
 
+/// What an index is made of.
+struct Stock<'a> {
+    timeline: &'a Timeline,
+    fingerprint: String,
+    passages: &'a dyn Fn() -> Result<Vec<Passage>, Trouble>,
+    /// The records' folder; none for the embedded ones, and for printed texts.
+    records: Option<&'a Path>,
+}
+
 /// The index of a catalog, from its folder if that is sound and of these records; otherwise it is built there,
 /// or in memory when the folder cannot be written.
 pub fn open(catalog: &Catalog, records: Option<&Path>, folder: Option<&Path>) -> Result<Opened, Trouble> {
+    let passages = || Ok(passages(catalog));
+    let stock = Stock { timeline: &catalog.timeline, fingerprint: catalog.fingerprint().to_owned(), passages: &passages, records };
+    open_stock(&stock, folder)
+}
+
+/// The index of the printed texts in a folder, kept apart from the records'; none if nothing is imported there.
+pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<Opened>, Trouble> {
+    let trouble = |error: &dyn std::fmt::Display| Trouble::new(error.to_string(), "");
+    let Some(files) = Printed::fingerprint(printed).map_err(|error| trouble(&error))? else { return Ok(None) };
+    let passages = || Ok(printed_passages(catalog, &Printed::load(printed).map_err(|error| trouble(&error))?));
+    // Names and what is in force come from the records.
+    let mut fingerprint = Fingerprint::default();
+    [catalog.fingerprint(), &files].iter().for_each(|part| fingerprint.feed(part.as_bytes()));
+    let stock = Stock { timeline: &catalog.timeline, fingerprint: fingerprint.to_string(), passages: &passages, records: None };
+    let folder = cache_folder(Some(printed)).map(|folder| folder.with_extension("printed"));
+    open_stock(&stock, folder.as_deref()).map(Some)
+}
+
+fn open_stock(stock: &Stock<'_>, folder: Option<&Path>) -> Result<Opened, Trouble> {
+    let in_memory = || Index::of_passages(&(stock.passages)()?, stock.timeline.clone());
     let Some(folder) = folder else {
-        return Ok(Opened { index: Index::in_memory(catalog)?, note: None });
+        return Ok(Opened { index: in_memory()?, note: None });
     };
-    let read = || read(folder, Some(catalog));
+    let read = || read(folder, Some(stock));
     if let Ok(index) = read() {
         return Ok(Opened { index, note: None });
     }
@@ -90,12 +121,12 @@ pub fn open(catalog: &Catalog, records: Option<&Path>, folder: Option<&Path>) ->
         Ok(index) => return Ok(Opened { index, note: None }),
         Err(unfit) => unfit,
     };
-    let built = lock.and_then(|_held| build(catalog, records, folder).and_then(|()| read().map_err(|_| Trouble::new("it vanished", ""))));
+    let built = lock.and_then(|_held| build(stock, folder).and_then(|()| read().map_err(|_| Trouble::new("it vanished", ""))));
     match built {
         Ok(index) => Ok(Opened { index, note: unfit.note() }),
         Err(why) => {
             let note = format!("cannot keep the search index in {} ({why}); searching in memory", folder.display());
-            Ok(Opened { index: Index::in_memory(catalog)?, note: Some(note) })
+            Ok(Opened { index: in_memory()?, note: Some(note) })
         }
     }
 }
@@ -119,9 +150,9 @@ fn stamp(folder: &Path) -> Result<Stamp, Unfit> {
     serde_json::from_str(&text).map_err(|_| Unfit::Broken(format!("{CURRENT} cannot be read")))
 }
 
-fn read(folder: &Path, catalog: Option<&Catalog>) -> Result<Index, Unfit> {
+fn read(folder: &Path, stock: Option<&Stock<'_>>) -> Result<Index, Unfit> {
     let stamp = stamp(folder)?;
-    if stamp.format != FORMAT || catalog.is_some_and(|catalog| catalog.fingerprint() != stamp.fingerprint) {
+    if stamp.format != FORMAT || stock.is_some_and(|stock| stock.fingerprint != stamp.fingerprint) {
         return Err(Unfit::Old);
     }
     // The name comes from a file that anybody may have changed: it must not lead out of the folder.
@@ -132,8 +163,8 @@ fn read(folder: &Path, catalog: Option<&Catalog>) -> Result<Index, Unfit> {
     if bytes_in(&inside) != stamp.bytes {
         return Err(Unfit::Broken("its files have other sizes".to_owned()));
     }
-    let timeline = match catalog {
-        Some(catalog) => catalog.timeline.clone(),
+    let timeline = match stock {
+        Some(stock) => stock.timeline.clone(),
         None => fs::read_to_string(inside.join(TIMELINE))
             .ok()
             .and_then(|text| Timeline::parse(TIMELINE, &text).ok())
@@ -150,23 +181,23 @@ fn lock(folder: &Path) -> Result<fs::File, Trouble> {
     Ok(file)
 }
 
-fn build(catalog: &Catalog, records: Option<&Path>, folder: &Path) -> Result<(), Trouble> {
+fn build(stock: &Stock<'_>, folder: &Path) -> Result<(), Trouble> {
     let cannot = |error: std::io::Error| Trouble::new(error.to_string(), "");
-    let name = format!("{PREFIX}{}-{}", catalog.fingerprint().get(..16).unwrap_or_default(), std::process::id());
+    let name = format!("{PREFIX}{}-{}", stock.fingerprint.get(..16).unwrap_or_default(), std::process::id());
     let inside = folder.join(&name);
     // The name may be left over from a builder that was killed.
     let _ = fs::remove_dir_all(&inside);
     fs::create_dir(&inside).map_err(cannot)?;
-    Index::write(&inside, &passages(catalog))?;
-    fs::write(inside.join(TIMELINE), yaml::write(&catalog.timeline)?).map_err(cannot)?;
+    Index::write(&inside, &(stock.passages)()?)?;
+    fs::write(inside.join(TIMELINE), yaml::write(stock.timeline)?).map_err(cannot)?;
     // The library makes its lock files when it first reads.
-    Index::open(&inside, catalog.timeline.clone())?;
+    Index::open(&inside, stock.timeline.clone())?;
     let stamp = Stamp {
         format: FORMAT,
-        fingerprint: catalog.fingerprint().to_owned(),
+        fingerprint: stock.fingerprint.clone(),
         bytes: bytes_in(&inside),
         folder: name.clone(),
-        records: records.map(|records| fs::canonicalize(records).unwrap_or_else(|_| records.to_owned())),
+        records: stock.records.map(|records| fs::canonicalize(records).unwrap_or_else(|_| records.to_owned())),
     };
     let json = serde_json::to_string(&stamp).map_err(|error| Trouble::new(error.to_string(), ""))?;
     let fresh = folder.join(format!("{CURRENT}.{}", std::process::id()));

@@ -7,6 +7,7 @@ use super::address;
 use crate::catalog::{Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind};
 use crate::edition::{EditionNo, MAIN_LINE, Moment};
 use crate::markdown;
+use crate::printed::Printed;
 
 /// The catalog as the pages see it.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub struct Context<'a> {
     pub catalog: &'a Catalog,
     /// Where the site will be published, without a closing slash; feeds and sitemap need it.
     pub base_url: Option<&'a str>,
+    /// The user's own printed texts, if they are to be shown.
+    pub printed: Option<&'a Printed>,
     /// Every subject with a readable record but the glossary, in reading order.
     pub subjects: Vec<Sheet<'a>>,
     /// The glossary, if there is one.
@@ -75,6 +78,7 @@ impl<'a> Context<'a> {
         let mut context = Self {
             catalog,
             base_url,
+            printed: None,
             subjects,
             glossary,
             names: Names::of(catalog),

@@ -7,6 +7,7 @@ use askama::Template;
 use super::context::Context;
 use super::frame::Frame;
 use super::json::RecordJson;
+use super::printed::{self, PrintedView};
 use super::text::Writer;
 use super::{Page, address, json, words};
 use crate::diagnostic::Trouble;
@@ -17,6 +18,7 @@ struct Glossary {
     frame: Frame,
     letters: Vec<char>,
     terms: Vec<Term>,
+    printed: Vec<PrintedView>,
 }
 
 #[derive(Debug)]
@@ -69,6 +71,7 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     }
     let records: Vec<_> = entries.iter().map(|entry| RecordJson::of(context, *entry)).collect();
     let json = json::page(&frame, &records)?;
-    let view = Glossary { frame, letters, terms };
+    let printed = entries.iter().flat_map(|entry| printed::views(context, *entry)).collect();
+    let view = Glossary { frame, letters, terms, printed };
     Ok([Page::html(view.frame.path.clone(), &view), json])
 }

@@ -19,6 +19,7 @@ mod listing;
 mod marked;
 mod matrix;
 mod pair;
+mod printed;
 mod ruling_page;
 mod search_index;
 mod search_postings;
@@ -35,6 +36,7 @@ use rayon::prelude::*;
 
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
+use crate::printed::Printed;
 use context::{Context, Sheet};
 
 /// A file of the site.
@@ -61,6 +63,8 @@ impl Page {
 pub struct Options {
     /// The address under which it will be published; with it, feeds and a sitemap are written.
     pub base_url: Option<String>,
+    /// The user's own printed texts, to be shown beside our words; a site for others has none.
+    pub printed: Option<Printed>,
 }
 
 /// Renders the whole site, sorted by path.
@@ -77,7 +81,9 @@ pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble
 
 /// Renders the whole site in no order: each file is handed over as soon as it is there, so that memory holds a few at a time.
 pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> Result<(), Trouble> + Sync) -> Result<(), Trouble> {
-    let context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
+    let mut context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
+    context.printed = options.printed.as_ref();
+    let context = context;
     let paths = Mutex::new(Vec::new());
     let give = |page: Page| {
         paths.lock().unwrap_or_else(PoisonError::into_inner).push(page.path.clone());

@@ -8,6 +8,7 @@ use super::clause_matrix::ClauseMatrix;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::json::{self, RecordJson, SubjectJson};
+use super::printed::{self, PrintedView};
 use super::strip::{PairLink, Standing, StripItem, pairs, standing, strip};
 use super::text::{Term, Writer};
 use super::words;
@@ -29,6 +30,7 @@ struct SubjectPage<'a> {
     standing: Standing,
     strip: Vec<StripItem>,
     clauses: Vec<ClauseView>,
+    printed: Vec<PrintedView>,
     change: Option<ChangeView>,
     note: Option<String>,
     pairs: Vec<PairLink>,
@@ -129,6 +131,7 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String
         standing: standing(context, sheet, entry, &frame.root),
         strip: strip(context, sheet, &frame.root, entry.edition),
         clauses,
+        printed: printed::views(context, entry),
         change: builder.change(),
         note: record.note.as_ref().map(|note| writer.block(note)),
         pairs: pairs(context, sheet, &frame.root),

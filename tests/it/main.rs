@@ -6,6 +6,7 @@
 mod corpus;
 mod diff;
 mod expr;
+mod dungeons;
 mod hostile;
 mod lint;
 mod new;
@@ -23,3 +24,4 @@ mod search;
 mod abilities;
 mod engine;
 mod geometry;
+mod multidial;

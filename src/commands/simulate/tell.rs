@@ -1,6 +1,7 @@
 //! An event of a game in a sentence.
 
 use crate::engine::event::{ActionKind, Ending, Event, Harm, What};
+use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::state::Game;
 
@@ -48,6 +49,13 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         What::Ended { ending } => format!("the game ends: {}", ending_name(ending)),
         What::Won { player } => format!("{} wins", seat(player)),
         What::Tied => "nobody wins alone".to_owned(),
+        What::Sections { figure, sections } => {
+            format!("{} of {} {}", section_names(sections), name(figure), if sections.len() == 1 { "acts" } else { "act" })
+        }
+        What::Struck { figure, section } => format!("it concerns {} of {}", section_names(SectionSet::just(section)), name(figure)),
+        What::SectionLost { figure, section } => format!("{} of {} is lost", section_names(SectionSet::just(section)), name(figure)),
+        What::Boarded { figure, chariot } => format!("{} boards {}", name(figure), name(chariot)),
+        What::Disembarked { figure, spot } => format!("{} gets off at {}, {}", name(figure), spot.at.x, spot.at.y),
         What::Decided { convention } => format!("(the convention {} decides)", convention.entry().name),
     }
 }
@@ -55,6 +63,16 @@ pub fn sentence(game: &Game, event: &Event) -> String {
 fn figure_name(game: &Game, figure: FigureId) -> String {
     let name = game.def(figure).map_or("a figure", |def| def.name.as_str());
     format!("{name} #{}", figure.0)
+}
+
+fn section_names(sections: SectionSet) -> String {
+    let names = sections.iter().map(|section| match section {
+        Section::Front => "the front section",
+        Section::Left => "the left section",
+        Section::Rear => "the rear section",
+        Section::Right => "the right section",
+    });
+    names.collect::<Vec<_>>().join(" and ")
 }
 
 fn seat(player: PlayerId) -> String {

@@ -78,7 +78,8 @@ impl Game {
         }
         let owner = self.figure(target).owner;
         let hit_too = |id: FigureId| attack.reach == Reach::Wave && attack.affected.iter().any(|a| a.id == id);
-        self.touching(target).iter().filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::Defend) && !hit_too(*id)).collect()
+        let lending = |id: &FigureId| self.friendly(owner, *id) && self.lends(*id, AbilityId::Defend, target) && !hit_too(*id);
+        self.touching(target).iter().filter(lending).collect()
     }
 
     /// C6: whether the one hit may roll to dodge.
@@ -113,6 +114,8 @@ impl Game {
             let sneaks = attack.as_action && from_behind && self.uses(attack.attacker, AbilityId::SneakAttack);
             return if sneaks { (own.saturating_mul(2), Clause::SneakAttackDoubleDamage) } else { (own, Clause::CloseCombatDamageAmount) };
         }
+        // A long-range attack has two less on its ranged damage value.
+        let own = if attack.long { own.saturating_sub(2) } else { own };
         let freeze = self.freeze(attack, target);
         match attack.reach {
             _ if freeze.is_some() => (freeze.map_or(0, |b| b.damage), Clause::MagicFreezeDamage),
@@ -120,6 +123,7 @@ impl Game {
             Reach::Wave if attack.affected.len() > 1 => (1, Clause::ShockwaveSeveralFigures),
             Reach::Wave => (own, Clause::ShockwaveLoneFigure),
             _ if attack.declared.len() > 1 => (1, Clause::MultipleRangedTargetsDamage),
+            _ if attack.long => (own, Clause::LongRangeAttackDamage),
             _ => (own, Clause::RangedDamageAmount),
         }
     }
@@ -127,18 +131,27 @@ impl Game {
     /// C7: the terms of Magic Freeze, when it is in effect between the two.
     pub(crate) fn freeze(&self, attack: &Attack, target: FigureId) -> Option<super::magic_freeze::Behaviour> {
         let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage;
-        let works = self.uses(attack.attacker, AbilityId::MagicFreeze) && self.magic_reaches(target);
+        let works = self.uses(attack.attacker, AbilityId::MagicFreeze) && self.magic_reaches(target) && !self.is_multi_dial(target);
         self.rules.abilities.magic_freeze.filter(|_| applies && works)
     }
 
     /// C7: the terms of Magic Confusion, when it is in effect between the two.
     pub(crate) fn confusion(&self, attack: &Attack, target: FigureId) -> Option<super::magic_confusion::Behaviour> {
-        // No damage is no damage, whatever the die of a Magic Blast would have shown.
-        let aimed = matches!(attack.reach, Reach::Targets | Reach::Blast);
+        // No damage is no damage, whatever a Magic Blast's die or the fire around the target would have done.
+        let aimed = match attack.reach {
+            Reach::Targets | Reach::Blast => true,
+            Reach::Splash => attack.declared.iter().any(|declared| declared == target),
+            Reach::Wave | Reach::Sweep => false,
+        };
         let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && aimed;
-        let works = self.uses(attack.attacker, AbilityId::MagicConfusion) && self.magic_reaches(target);
+        let works = self.uses(attack.attacker, AbilityId::MagicConfusion) && self.magic_reaches(target) && !self.is_multi_dial(target);
         let foe = self.opposing(self.figure(attack.attacker).owner, target);
         self.rules.abilities.magic_confusion.filter(|_| applies && works && foe)
+    }
+
+    /// C7: whether the whole attack does no damage, as the later Magic Confusion has it, to those around its target as well.
+    pub(crate) fn harmless(&self, attack: &Attack) -> bool {
+        attack.declared.iter().any(|declared| self.confusion(attack, declared).is_some_and(|terms| terms.later_terms))
     }
 
     /// C8: how many clicks enhancers in contact add for one figure hit.
@@ -153,7 +166,7 @@ impl Game {
             return 0;
         }
         let enhancers =
-            self.touching(attacker).iter().filter(|id| self.friendly(owner, *id) && self.uses(*id, AbilityId::MagicEnhancement));
+            self.touching(attacker).iter().filter(|id| self.friendly(owner, *id) && self.lends(*id, AbilityId::MagicEnhancement, attacker));
         u8::try_from(enhancers.count()).unwrap_or(u8::MAX)
     }
 

@@ -5,6 +5,7 @@
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::figure::{AbilityId, Mount};
+use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::movement::Travel;
 use crate::engine::state::Game;
@@ -82,7 +83,9 @@ impl Game {
 
     /// M4: the highest roll on which a figure fails to break away, and why.
     pub(crate) fn fails_to_break_away_on(&self, id: FigureId) -> (u8, Clause) {
-        if self.uses(id, AbilityId::Charge) {
+        if self.is_multi_dial(id) {
+            (1, Clause::BreakingAwayFailsOn)
+        } else if self.uses(id, AbilityId::Charge) {
             (1, Clause::ChargeFailsOn)
         } else if self.uses(id, AbilityId::Bound) {
             (1, Clause::BoundFailsOn)
@@ -101,12 +104,21 @@ impl Game {
     }
 
     /// M5: the foes in a set that a mover must find courage for first.
-    pub(crate) fn terrifying(&self, mover: FigureId, touched: FigureSet) -> FigureSet {
+    ///
+    /// Multiple-dial warriors ignore it in others, and frighten by the sections that have it.
+    pub(crate) fn terrifying(&self, mover: FigureId, end: &Placed, touched: FigureSet) -> FigureSet {
         let figure = self.figure(mover);
-        if self.uses(mover, AbilityId::Terrify) {
+        if figure.is_multi_dial() || self.uses(mover, AbilityId::Terrify) {
             return FigureSet::EMPTY;
         }
-        touched.without(figure.dares).iter().filter(|foe| self.uses(*foe, AbilityId::Terrify)).collect()
+        let frightens = |foe: &FigureId| {
+            if !self.is_multi_dial(*foe) {
+                return self.uses(*foe, AbilityId::Terrify);
+            }
+            let met = self.figure(*foe).placed.sections_touching(self.arcs(*foe), end);
+            !met.and(self.sections_with(*foe, AbilityId::Terrify)).is_empty()
+        };
+        touched.without(figure.dares).iter().filter(frightens).collect()
     }
 
     /// M5: the clause that forbids a mover these contacts, when it moves by its owner's will.
@@ -138,10 +150,10 @@ impl Game {
     pub(crate) fn rams_on_contact(&self, mover: FigureId, fresh: FigureSet, by: PlayerId) -> FigureSet {
         let first = self.rules.abilities.ram.is_some_and(|b| b.on_contact);
         // The wording speaks of "your turn": a figure led by an enemy does not ram for itself.
-        if !first || !self.uses(mover, AbilityId::Ram) || by != self.figure(mover).owner || self.current != by {
+        if !first || !self.uses_anywhere(mover, AbilityId::Ram) || by != self.figure(mover).owner || self.current != by {
             return FigureSet::EMPTY;
         }
-        self.in_front_contact(mover, fresh)
+        fresh.iter().filter(|foe| self.bears_on(mover, *foe, AbilityId::Ram)).collect()
     }
 
     /// M7: what contact brings after the free spins.
@@ -150,11 +162,10 @@ impl Game {
         let mut contact = Contact::default();
         if let Some(pole_arm) = self.rules.abilities.pole_arm {
             let struck_by = if pole_arm.needs_new_contact { fresh.and(foes) } else { foes };
-            contact.pole_arms =
-                struck_by.iter().filter(|foe| self.uses(*foe, AbilityId::PoleArm) && self.front_touches(*foe, mover)).collect();
+            contact.pole_arms = struck_by.iter().filter(|foe| self.bears_on(*foe, mover, AbilityId::PoleArm)).collect();
         }
-        if self.rules.abilities.ram.is_some_and(|b| !b.on_contact) && self.uses(mover, AbilityId::Ram) {
-            contact.rammed = self.in_front_contact(mover, foes);
+        if self.rules.abilities.ram.is_some_and(|b| !b.on_contact) {
+            contact.rammed = foes.iter().filter(|foe| self.bears_on(mover, *foe, AbilityId::Ram)).collect();
         }
         contact
     }

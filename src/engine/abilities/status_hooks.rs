@@ -5,7 +5,7 @@
 use crate::engine::clause::Clause;
 use crate::engine::figure::AbilityId;
 use crate::engine::ids::FigureId;
-use crate::engine::state::Game;
+use crate::engine::state::{Game, Status};
 
 /// What becomes of a captive when its captor's dial turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,12 @@ pub(crate) enum Fate {
 impl Game {
     /// S1: the clause that keeps a figure from capturing.
     pub(crate) fn may_not_capture(&self, id: FigureId) -> Option<Clause> {
+        if self.is_multi_dial(id) {
+            return Some(Clause::CapturingNeverControls);
+        }
+        if self.figure(id).status == Status::Aboard {
+            return Some(Clause::PassengerCombatNoCaptor);
+        }
         self.first_shown(
             id,
             &[
@@ -32,6 +38,9 @@ impl Game {
 
     /// S1: the clause that keeps a figure from being captured.
     pub(crate) fn may_not_be_captured(&self, id: FigureId) -> Option<Clause> {
+        if self.is_multi_dial(id) {
+            return Some(Clause::CapturingNeverCaptive);
+        }
         let command = self.rules.abilities.command.is_some_and(|b| b.uncapturable);
         if command && self.uses(id, AbilityId::Command) {
             return Some(Clause::CommandMayNotBeCaptured);

@@ -5,7 +5,7 @@ use crate::engine::clause::Clause;
 use crate::engine::event::ActionKind;
 use crate::engine::figure::AbilityId;
 use crate::engine::ids::{FigureId, PlayerId};
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// A1: the clause that bars a figure from a kind of action.
@@ -29,12 +29,13 @@ impl Game {
         }
         let frenzied = |other: FigureId| {
             let figure = self.figure(other);
+            let fresh = !figure.given && figure.sections.used.is_empty();
             figure.owner == player
                 && figure.tokens <= 1
                 && figure.streak < 2
-                && !figure.given
+                && fresh
                 && !figure.locked
-                && self.uses(other, AbilityId::Frenzy)
+                && self.uses_anywhere(other, AbilityId::Frenzy)
         };
         let me = self.uses(id, AbilityId::Frenzy);
         let waits = !me && self.ids().any(frenzied);
@@ -46,7 +47,7 @@ impl Game {
     pub(crate) fn next_with(&self, player: PlayerId, ability: AbilityId, from: u8) -> Option<FigureId> {
         self.ids().find(|id| {
             let figure = self.figure(*id);
-            id.0 >= from && figure.owner == player && figure.status == Status::Field && self.uses(*id, ability)
+            id.0 >= from && figure.owner == player && figure.in_play() && self.uses_anywhere(*id, ability)
         })
     }
 
@@ -54,6 +55,7 @@ impl Game {
     pub(crate) fn next_demoralized(&self, commander: FigureId, from: u8) -> Option<FigureId> {
         let owner = self.figure(commander).owner;
         let touching = self.touching(commander);
-        touching.iter().find(|id| id.0 >= from && self.friendly(owner, *id) && self.uses(*id, AbilityId::Demoralized))
+        let reached = |id: FigureId| self.uses_anywhere(id, AbilityId::Demoralized) && self.commands(commander, id);
+        touching.iter().find(|id| id.0 >= from && self.friendly(owner, *id) && reached(*id))
     }
 }

@@ -12,8 +12,10 @@ macro_rules! embedded {
 }
 
 embedded! {
+    "anvilback-strider"
     "ashscale-warden"
     "bogmaw-lurker"
+    "bonewheel-hearse"
     "brassfoot-bolter-standard"
     "brassfoot-bolter-tough"
     "brassfoot-bolter-weak"
@@ -35,6 +37,7 @@ embedded! {
     "hollowhide-chieftain"
     "ironwheel-wain"
     "lensmark-adept"
+    "mirewalker-colossus"
     "mossback-hurler"
     "nightvein-countess"
     "oathbound-marshal"

@@ -8,10 +8,11 @@ use super::base::Placed;
 use super::point::{Point, Vector};
 
 /// One quarter of a multiple-dial base, with a dial of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Section {
     /// Where the creature looks.
+    #[default]
     Front,
     /// Its left side.
     Left,
@@ -64,6 +65,14 @@ impl SectionSet {
     /// The three sections a chariot's passenger attacks from.
     pub const BUT_FRONT: SectionSet = SectionSet(0b1110);
 
+    /// All four.
+    pub const ALL: SectionSet = SectionSet(0b1111);
+
+    /// Exactly one section.
+    pub const fn just(section: Section) -> SectionSet {
+        SectionSet(1 << section as u8)
+    }
+
     /// No section.
     pub const fn empty() -> SectionSet {
         SectionSet(0)
@@ -91,9 +100,48 @@ impl SectionSet {
         SectionSet(self.0 & other.0)
     }
 
+    /// Those in either.
+    #[must_use]
+    pub const fn or(self, other: SectionSet) -> SectionSet {
+        SectionSet(self.0 | other.0)
+    }
+
+    /// Those of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: SectionSet) -> SectionSet {
+        SectionSet(self.0 & !other.0)
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The first in the order of the dials.
+    pub fn first(self) -> Option<Section> {
+        self.iter().next()
+    }
+
     /// The sections, in the order of the dials.
     pub fn iter(self) -> impl Iterator<Item = Section> {
         Section::ALL.into_iter().filter(move |&section| self.has(section))
+    }
+}
+
+impl FromIterator<Section> for SectionSet {
+    fn from_iter<I: IntoIterator<Item = Section>>(sections: I) -> SectionSet {
+        sections.into_iter().fold(SectionSet::empty(), SectionSet::with)
+    }
+}
+
+impl SectionHit {
+    /// The sections that may be meant: one, two or all.
+    pub fn sections(self) -> SectionSet {
+        match self {
+            SectionHit::One(section) => SectionSet::just(section),
+            SectionHit::Borderline(one, other) => SectionSet::just(one).with(other),
+            SectionHit::Centre => SectionSet::ALL,
+        }
     }
 }
 

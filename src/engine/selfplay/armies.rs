@@ -16,12 +16,12 @@ pub fn random_scenario(rules: Ruleset, roster: &Roster, options: &Options, gener
     let players = options.players.clamp(2, 4);
     let teams = players == 4 && generator.below(2) == 0;
     let armies = (0..players)
-        .map(|seat| Army {
-            team: if teams { seat % 2 } else { seat },
-            build_total: options.build_total,
-            side: side_of(seat, players),
-            figures: random_army(&roster.0, options.build_total, generator),
-            terrain: if options.terrain { (0..generator.below(3)).filter_map(|_| random_item(generator)).collect() } else { Vec::new() },
+        .map(|seat| {
+            let (figures, levels) = random_army(&roster.0, options, generator);
+            let terrain =
+                if options.terrain { (0..generator.below(3)).filter_map(|_| random_item(generator)).collect() } else { Vec::new() };
+            let team = if teams { seat % 2 } else { seat };
+            Army { team, build_total: options.build_total, side: side_of(seat, players), figures, levels, terrain }
         })
         .collect();
     let limit = Some(options.limit);
@@ -34,27 +34,33 @@ fn side_of(seat: u8, players: u8) -> Side {
     Side::ALL.get(usize::from(place)).copied().unwrap_or(Side::South)
 }
 
-/// Warriors until nothing more fits, mostly of one faction so that formations occur.
-fn random_army(roster: &[FigureDef], total: u16, generator: &mut Generator) -> Vec<u16> {
+/// Warriors until nothing more fits, mostly of one faction so that formations occur; and the levels they are played at.
+fn random_army(roster: &[FigureDef], options: &Options, generator: &mut Generator) -> (Vec<u16>, Vec<u16>) {
+    let total = options.build_total;
     let faction = Faction::ALL.get(generator.below(9) as usize).copied();
     let mut army: Vec<u16> = Vec::new();
+    let mut levels: Vec<u16> = Vec::new();
     let mut left = total;
     for _ in 0..60 {
         let number = generator.below(u32::try_from(roster.len()).unwrap_or(1)) as u16;
         let Some(def) = roster.get(usize::from(number)) else { break };
         let wanted = Some(def.faction) == faction || generator.below(6) == 0;
         let twin = def.is_unique() && army.contains(&number);
-        if !wanted || twin || def.mount.is_multi_dial() || def.points > left || army.len() >= 14 {
+        if !wanted || twin || (def.mount.is_multi_dial() && !options.giants) || army.len() >= 14 {
             continue;
         }
-        left -= def.points;
+        let affordable: Vec<u16> = def.point_values().filter(|points| *points <= left).collect();
+        let choice = if affordable.len() > 1 { generator.below(u32::try_from(affordable.len()).unwrap_or(1)) as usize } else { 0 };
+        let Some(points) = affordable.get(choice) else { continue };
+        left -= points;
         army.push(number);
+        levels.push(*points);
     }
     if army.is_empty() {
         let cheap = roster.iter().position(|def| !def.mount.is_multi_dial() && def.points <= total);
         army.extend(cheap.and_then(|place| u16::try_from(place).ok()));
     }
-    army
+    (army, levels)
 }
 
 fn random_item(generator: &mut Generator) -> Option<Item> {

@@ -2,6 +2,8 @@
 //! It looks and remembers; it never repairs.
 
 use crate::engine::event::What;
+use crate::engine::figure::Dial;
+use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::state::{Game, Status};
 
@@ -11,6 +13,9 @@ pub struct Watch {
     captives: Vec<Option<u8>>,
     turn: u16,
     given: u32,
+    /// The sections that acted this turn, by figure, and how many events were read for it.
+    acted: Vec<SectionSet>,
+    read: usize,
     /// What broke.
     pub broken: Vec<String>,
     /// How many times it has looked.
@@ -20,7 +25,16 @@ pub struct Watch {
 impl Watch {
     /// Starts watching.
     pub fn new(game: &Game) -> Self {
-        Self { captives: vec![None; game.figures.len()], turn: 0, given: 0, broken: Vec::new(), looked: 0 }
+        let figures = game.figures.len();
+        Self {
+            captives: vec![None; figures],
+            turn: 0,
+            given: 0,
+            acted: vec![SectionSet::empty(); figures],
+            read: 0,
+            broken: Vec::new(),
+            looked: 0,
+        }
     }
 
     /// Looks at the game after a step.
@@ -30,6 +44,7 @@ impl Watch {
             self.look_at_figure(game, id);
         }
         self.look_at_actions(game);
+        self.look_at_sections(game);
         if game.ending.is_some() {
             self.look_at_points(game);
         }
@@ -43,15 +58,18 @@ impl Watch {
 
     fn look_at_figure(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
-        let dial = game.def(id).and_then(|def| def.dial(None));
-        let (start, last) = dial.map_or((0, 0), |dial| (dial.start(), dial.last()));
-        if figure.click < start || figure.click > last {
+        let dials = game.def(id).map_or(&[][..], |def| &def.dials);
+        let out = |(dial, section): (&Dial, Section)| {
+            let click = figure.click_of(section);
+            click < game.start_of(id, section) || click > dial.last()
+        };
+        if dials.iter().zip(Section::ALL).any(out) {
             self.wrong(game, "its dial is out of bounds", id);
         }
         if figure.tokens > 2 || figure.streak > 2 {
             self.wrong(game, "it has more than two tokens", id);
         }
-        let dead = game.slot(id).is_none_or(|slot| slot.skulls() >= 3);
+        let dead = if figure.is_multi_dial() { game.skulls(id) >= 6 } else { game.slot(id).is_none_or(|slot| slot.skulls() >= 3) };
         if figure.on_table() {
             if dead {
                 self.wrong(game, "it shows three skulls and stands", id);
@@ -68,6 +86,29 @@ impl Watch {
             }
         }
         self.look_at_captive(game, id);
+        self.look_at_passenger(game, id);
+    }
+
+    /// A passenger and its chariot know each other, go together, and the section rules of a turn hold.
+    fn look_at_passenger(&mut self, game: &Game, id: FigureId) {
+        let figure = game.figure(id);
+        if (figure.status == Status::Aboard) != figure.chariot.is_some() {
+            self.wrong(game, "it is aboard of nothing, or in a chariot and not aboard", id);
+        }
+        if let Some(chariot) = figure.chariot {
+            let wagon = game.figure(chariot);
+            // Between the end of a chariot and the next answer its passenger hangs in the air.
+            let wrecked = wagon.status == Status::Eliminated;
+            if !wrecked && (wagon.rider != Some(id) || wagon.placed.at != figure.placed.at || !game.is_chariot(chariot)) {
+                self.wrong(game, "its chariot does not carry it", id);
+            }
+        }
+        if figure.rider.is_some_and(|rider| game.figure(rider).chariot != Some(id)) {
+            self.wrong(game, "its passenger is not aboard", id);
+        }
+        if figure.is_multi_dial() && (figure.captive.is_some() || figure.captor.is_some() || figure.status == Status::Aboard) {
+            self.wrong(game, "a multiple-dial warrior holds, is held or rides", id);
+        }
     }
 
     fn look_at_captive(&mut self, game: &Game, id: FigureId) {
@@ -105,6 +146,25 @@ impl Watch {
         if usize::from(left) > usize::from(budget) + commanders {
             self.wrong(game, "more actions than the build total gives", FigureId(0));
         }
+    }
+
+    /// No section acts twice in a turn, as far as the log tells.
+    fn look_at_sections(&mut self, game: &Game) {
+        for event in game.log.events.iter().skip(self.read) {
+            match event.what {
+                What::TurnBegan { .. } => self.acted.iter_mut().for_each(|acted| *acted = SectionSet::empty()),
+                What::Sections { figure, sections } => {
+                    let Some(acted) = self.acted.get_mut(usize::from(figure.0)) else { continue };
+                    let again = !acted.and(sections).is_empty();
+                    *acted = acted.or(sections);
+                    if again {
+                        self.wrong(game, "a section acted twice in a turn", figure);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.read = game.log.events.len();
     }
 
     /// The points on the players' accounts are those of the log.

@@ -2,6 +2,7 @@
 //! It judges no strategy; it looks for rules that break.
 
 mod armies;
+mod giants;
 mod invariants;
 mod orders;
 mod policy;
@@ -45,6 +46,8 @@ pub struct Options {
     pub detail: Detail,
     /// Whether the invariants are watched.
     pub watch: bool,
+    /// Whether multiple-dial warriors and chariots take part.
+    pub giants: bool,
     /// Whether each game is saved and loaded once, at a step that depends on its seed.
     pub resume: bool,
 }
@@ -62,6 +65,7 @@ impl Default for Options {
             styles: true,
             detail: Detail::Counts,
             watch: true,
+            giants: true,
             resume: false,
         }
     }

@@ -14,12 +14,15 @@ impl Player {
         let pushes = self.style != Style::Cautious && self.chance.below(4) == 0;
         let ready = |id: &FigureId| {
             let f = game.figure(*id);
-            f.owner == player && f.status == Status::Field && !f.given && !f.locked && (f.streak == 0 || (pushes && f.streak == 1))
+            f.owner == player && f.in_play() && game.awaits(*id) && !f.locked && (f.streak == 0 || (pushes && f.streak == 1))
         };
         let able: FigureSet = game.ids().filter(ready).collect();
         let Some(figure) = self.pick(able) else { return Decision::EndTurn };
         if attempt == 0 && self.chance.below(60) == 0 {
             return self.whim(game, player);
+        }
+        if let Some(decision) = self.giant_order(game, figure) {
+            return decision;
         }
         if self.style == Style::Random && self.chance.below(3) == 0 {
             return Decision::Give(self.anything(game, figure));
@@ -27,14 +30,14 @@ impl Player {
         Decision::Give(self.sensible(game, figure))
     }
 
-    fn pick(&mut self, set: FigureSet) -> Option<FigureId> {
+    pub(super) fn pick(&mut self, set: FigureSet) -> Option<FigureId> {
         let place = self.chance.below(u32::try_from(set.len()).unwrap_or(1)) as usize;
         set.iter().nth(place)
     }
 
     /// What players do once in a while.
     fn whim(&mut self, game: &Game, player: PlayerId) -> Decision {
-        let mine: FigureSet = game.all().filter(|(_, f)| f.owner == player && f.status == Status::Field).map(|(id, _)| id).collect();
+        let mine: FigureSet = game.all().filter(|(_, f)| f.owner == player && f.in_play()).map(|(id, _)| id).collect();
         let Some(figure) = self.pick(mine) else { return Decision::EndTurn };
         match self.chance.below(40) {
             0 => Decision::Withdraw,
@@ -42,7 +45,7 @@ impl Player {
             2..=9 => Decision::Give(Order::Pass { figure }),
             10..=19 => Decision::Nimble { figure, facing: Facing::new(self.chance.below(4096) as u16) },
             _ => {
-                let ability = AbilityId::ALL.into_iter().find(|a| game.uses(figure, *a) && game.rules.abilities.is_optional(*a));
+                let ability = AbilityId::ALL.into_iter().find(|a| game.uses_anywhere(figure, *a) && game.rules.abilities.is_optional(*a));
                 ability.map_or(Decision::EndTurn, |ability| Decision::Cancel { figure, ability })
             }
         }
@@ -160,7 +163,7 @@ impl Player {
                 .filter(|id| *id != firer && game.friendly(own.owner, *id) && near(*id) && game.figure(*id).status == Status::Field)
                 .collect();
         }
-        let arrows = game.def(firer).map_or(1, |def| u32::from(def.arrows_of(0)));
+        let arrows = u32::from(game.arrows(firer));
         for _ in 0..=self.chance.below(arrows) {
             if let Some(target) = self.pick(seen) {
                 seen.remove(target);

@@ -63,6 +63,11 @@ impl Player {
             Ask::Heal(_) => Decision::Heal(if self.chance.below(2) == 0 { HealBy::Value } else { HealBy::Die }),
             Ask::Use { .. } => Decision::Use(self.chance.below(4) > 0),
             Ask::Consent(_) => Decision::Consent(self.chance.below(3) == 0),
+            Ask::Section { among, .. } => {
+                let place = self.chance.below(u32::from(among.len()).max(1)) as usize;
+                Decision::Section(among.iter().nth(place).unwrap_or_default())
+            }
+            Ask::Facing { .. } => Decision::Face(Facing::new(self.chance.below(4096) as u16)),
             Ask::Roll { .. } | Ask::Over => Decision::EndTurn,
         }
     }
@@ -79,6 +84,9 @@ impl Player {
         let of = |status: Status| game.all().filter(move |(_, f)| f.owner == player && f.status == status);
         let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
         let Some((figure, fresh)) = of(Status::Reserve).next() else { return Decision::EndTurn };
+        if let Some(decision) = self.place_aboard(game, player, figure) {
+            return decision;
+        }
         let placed = of(Status::Field).last().filter(|_| self.chance.below(5) > 0);
         let spot = match placed {
             Some((_, friend)) => {
@@ -106,7 +114,7 @@ impl Player {
     }
 
     fn shield(&mut self, game: &Game, figure: FigureId) -> Decision {
-        let friends = game.touching(figure).iter().filter(|id| game.uses(*id, AbilityId::Defend));
+        let friends = game.touching(figure).iter().filter(|id| game.lends(*id, AbilityId::Defend, figure));
         let best = friends.max_by_key(|id| game.defense(*id)).filter(|id| game.defense(*id) > game.defense(figure));
         Decision::Defense(best)
     }

@@ -55,6 +55,9 @@ impl Player {
         let inches = if self.chance.below(2) == 0 { allowance } else { most };
         let reach = i64::from(inches) * 1000;
         let owner = game.figure(figure).owner;
+        if game.is_multi_dial(figure) && attempt <= 8 {
+            return self.drive(game, figure, reach, attempt);
+        }
         if attempt > 8 {
             return Decision::Rotate { figure, facing: self.towards_foe(game, figure) };
         }
@@ -100,7 +103,7 @@ impl Player {
         Decision::Walk { figure, path: Path::straight(placed.at, to), facing, captive }
     }
 
-    fn nearest_foe(&self, game: &Game, figure: FigureId) -> Option<FigureId> {
+    pub(super) fn nearest_foe(&self, game: &Game, figure: FigureId) -> Option<FigureId> {
         let own = game.figure(figure);
         let foes = game.ids().filter(|id| game.opposing(own.owner, *id));
         foes.min_by_key(|id| own.placed.at.distance_squared(game.figure(*id).placed.at))
@@ -117,8 +120,7 @@ impl Player {
             return Decision::Follow(None);
         }
         if ranged {
-            let range = game.def(figure).map_or(0, |def| i32::from(def.range_of(0)));
-            let order = self.ranged_order(game, figure, range);
+            let order = self.ranged_order(game, figure, game.range(figure));
             return Decision::Follow(matches!(order, Order::Ranged { .. }).then_some(order));
         }
         let target = game.in_front_contact(figure, game.touching_foes(figure)).first();
@@ -160,6 +162,8 @@ pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
         Ask::Defense { .. } => list.push(Decision::Defense(None)),
         Ask::Use { .. } => list.push(Decision::Use(false)),
         Ask::Consent(_) => list.push(Decision::Consent(false)),
+        Ask::Section { among, .. } => list.extend(among.iter().map(Decision::Section)),
+        Ask::Facing { .. } => list.push(Decision::Face(Facing::RIGHT)),
         Ask::Heal(_) | Ask::Roll { .. } | Ask::Over => {}
     }
     list.into_iter()

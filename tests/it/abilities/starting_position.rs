@@ -21,7 +21,7 @@ fn late_starter() -> FigureDef {
 }
 
 fn begun(edition: Edition, def: FigureDef) -> Game {
-    let army = |team: u8, side: Side| Army { team, build_total: 100, side, figures: vec![0], terrain: Vec::new() };
+    let army = |team: u8, side: Side| Army { team, build_total: 100, side, figures: vec![0], levels: Vec::new(), terrain: Vec::new() };
     let scenario = Scenario {
         rules: Ruleset::of(edition),
         roster: Roster(Arc::new(vec![def])),

@@ -18,7 +18,7 @@ fn of_points(points: &[u16]) -> Vec<FigureDef> {
 }
 
 fn army(total: u16, side: Side, figures: &[u16]) -> Army {
-    Army { team: side as u8, build_total: total, side, figures: figures.to_vec(), terrain: Vec::new() }
+    Army { team: side as u8, build_total: total, side, figures: figures.to_vec(), levels: Vec::new(), terrain: Vec::new() }
 }
 
 #[test]

@@ -7,6 +7,12 @@ use variorum::engine::ruleset::Edition;
 use variorum::engine::selfplay::{Match, Options, simulate};
 use variorum::engine::state::Roster;
 
+/// The figures that came first, so that the oldest hash still tells whether their games changed.
+fn first_figures() -> Roster {
+    let later = ["anvilback-strider", "bonewheel-hearse", "mirewalker-colossus"];
+    Roster(Arc::new(builtin().unwrap().into_iter().filter(|figure| !later.contains(&figure.id.as_str())).collect()))
+}
+
 fn roster() -> Roster {
     Roster(Arc::new(builtin().unwrap()))
 }
@@ -24,8 +30,8 @@ fn no_invariant_breaks_in_games_of_every_edition() {
 
 #[test]
 fn the_same_seed_gives_the_same_log_and_saving_changes_nothing() {
-    let roster = roster();
-    let straight = Options { seed: 40, detail: Detail::Counts, watch: false, ..Options::default() };
+    let roster = first_figures();
+    let straight = Options { seed: 40, detail: Detail::Counts, watch: false, giants: false, ..Options::default() };
     let resumed = Options { resume: true, ..straight.clone() };
     let (one, other) = (simulate(&roster, &straight, 8, |_| {}), simulate(&roster, &resumed, 8, |_| {}));
     assert_eq!(other.broken, []);
@@ -56,5 +62,5 @@ fn four_players_and_allies_play_without_a_broken_invariant() {
     assert_eq!(summary.broken, []);
 }
 
-/// The hash of eight games from seed 40 by the latest edition.
+/// The hash of eight games without multiple-dial warriors from seed 40 by the latest edition.
 const PINNED: &str = "72729037e7bffaa9";

@@ -19,7 +19,14 @@ fn wood() -> Item {
 }
 
 fn scenario(terrain: usize) -> Scenario {
-    let army = |side: Side, figures: Vec<u16>| Army { team: side as u8, build_total: 100, side, figures, terrain: vec![wood(); terrain] };
+    let army = |side: Side, figures: Vec<u16>| Army {
+        team: side as u8,
+        build_total: 100,
+        side,
+        figures,
+        levels: Vec::new(),
+        terrain: vec![wood(); terrain],
+    };
     Scenario {
         rules: Ruleset::of(Edition::Rebellion),
         roster: Roster(Arc::new(vec![warrior().build()])),

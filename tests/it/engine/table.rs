@@ -162,7 +162,16 @@ impl Table {
     pub fn put(&mut self, owner: u8, warrior: Warrior, x: i32, y: i32, facing: Facing) -> FigureId {
         let def = u16::try_from(self.defs.len()).unwrap();
         self.defs.push(warrior.build());
-        self.figures.push(Staged { def, owner: PlayerId(owner), spot: Spot { at: at(x, y), facing } });
+        self.figures.push(Staged { def, owner: PlayerId(owner), spot: Spot { at: at(x, y), facing }, level: None, aboard: None });
+        FigureId(u8::try_from(self.figures.len() - 1).unwrap())
+    }
+
+    /// Puts a figure down by its definition: a multiple-dial warrior at a level, or anybody aboard a chariot.
+    pub fn stage(&mut self, owner: u8, def: FigureDef, spot: (i32, i32, Facing), level: Option<u16>, aboard: Option<FigureId>) -> FigureId {
+        let place = u16::try_from(self.defs.len()).unwrap();
+        self.defs.push(def);
+        let spot = Spot { at: at(spot.0, spot.1), facing: spot.2 };
+        self.figures.push(Staged { def: place, owner: PlayerId(owner), spot, level, aboard });
         FigureId(u8::try_from(self.figures.len() - 1).unwrap())
     }
 

@@ -87,7 +87,7 @@ fn the_comparison_yields_a_text_for_each_known_label() {
 fn what_the_comparison_lacks_or_nobody_knows_is_reported_with_its_line() {
     let import = read(Kind::SpecialAbilityComparison);
     assert_eq!(import.missing, ["hot-custard, unlimited-2002-01", "forced-feast, unlimited-2002-01"]);
-    let left: Vec<_> = import.leftovers.iter().map(|scrap| (scrap.place.line, scrap.why.as_str())).collect();
+    let left: Vec<_> = import.leftovers.iter().map(|scrap| (scrap.place.line, &*scrap.why)).collect();
     assert_eq!(left, [(31, "no known edition is labelled [Bakery 05-2005]"), (42, "no ability is called 'SOUP SIPPER'")]);
     assert_eq!(import.pictures.len(), 5);
     assert_eq!((import.repairs.soft_hyphens, import.repairs.ligatures), (1, 2));
@@ -113,7 +113,7 @@ fn the_card_yields_its_named_paragraphs_and_leaves_the_rest_over() {
     assert_eq!(import.passages.len(), 3);
     assert_eq!(passage(&import, "hot-custard", "dungeons-2002-rev2").lines(), (19, 20));
     assert_eq!(leftovers(&import), [(14, "MOGRELLE"), (23, "A lonely paragraph that nobody named.")]);
-    assert!(import.furniture.iter().any(|scrap| scrap.why == "imprint" && scrap.place.line == 12));
+    assert!(import.furniture.iter().any(|scrap| &*scrap.why == "imprint" && scrap.place.line == 12));
 }
 
 #[test]

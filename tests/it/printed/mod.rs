@@ -6,6 +6,10 @@
 mod compare;
 mod documents;
 mod importers;
+mod memory;
 mod robust;
+#[cfg(feature = "search")]
+mod search;
+mod site;
 mod store;
 mod verbs;

@@ -61,7 +61,7 @@ fn a_corrected_copy_updates_its_own_words_and_another_file_does_not() {
     import.passages[0].sections[0].blocks[0].text = "Still other words.".into();
     let written = write(&import, dir.path(), Mode::Write).unwrap();
     assert_eq!(outcomes(&written), [Outcome::Kept]);
-    assert!(Report::new(&import, written).to_string().contains("left alone"));
+    assert!(Report::new(import, written).to_string().contains("left alone"));
     assert!(fs::read_to_string(dir.path().join("dungeons-card/pie-eater/dungeons-2002-rev2.yaml")).unwrap().contains("Other words."));
 }
 

@@ -27,9 +27,9 @@ documents:
 ";
 
 /// Records about pies, a desk with documents on it, and a folder for what is imported.
-struct Bakery {
-    records: Project,
-    desk: TempDir,
+pub(super) struct Bakery {
+    pub(super) records: Project,
+    pub(super) desk: TempDir,
 }
 
 fn record(name: &str, document: &str) -> String {
@@ -39,7 +39,7 @@ fn record(name: &str, document: &str) -> String {
 }
 
 impl Bakery {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let mut records = Project::new().timeline(TIMELINE);
         for (home, name, document) in [
             ("speed/pie-eater/rebellion-2001-01", "Pie Eater", "special-ability-comparison"),
@@ -57,27 +57,27 @@ impl Bakery {
     }
 
     /// Puts a file on the desk.
-    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    pub(super) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.desk.path().join(name);
         fs::write(&path, content).unwrap();
         path.display().to_string()
     }
 
-    fn printed(&self, path: &str) -> PathBuf {
+    pub(super) fn printed(&self, path: &str) -> PathBuf {
         self.desk.path().join("printed").join(path)
     }
 
-    fn run(&self, arguments: &[&str]) -> Run {
+    pub(super) fn run(&self, arguments: &[&str]) -> Run {
         let dir = self.printed("").display().to_string();
         self.records.run(&[arguments, &["--printed-dir", &dir]].concat())
     }
 
-    fn json(&self, arguments: &[&str]) -> Value {
+    pub(super) fn json(&self, arguments: &[&str]) -> Value {
         serde_json::from_str(&self.run(&[arguments, &["--json"]].concat()).stdout).unwrap()
     }
 
     /// A bakery with all three documents imported.
-    fn imported() -> Self {
+    pub(super) fn imported() -> Self {
         let bakery = Self::new();
         let files = [bakery.file("comparison.txt", COMPARISON), bakery.file("card.txt", CARD), bakery.file("sheet.md", SHEET)];
         let run = bakery.run(&["import", &files[0], &files[1], &files[2]]);
@@ -169,15 +169,6 @@ fn what_is_no_document_is_refused_and_the_others_are_still_read() {
     let told = bakery.run(&["import", &bakery.file("letter", "Dear ogre, how are you?\n"), "--as", "dungeons-card"]);
     assert!(told.stdout.contains("line 1: Dear ogre"), "what it cannot place is left over: {told:?}");
     assert_eq!(bakery.run(&["import", "x", "--as", "dungeon-card"]).code, Some(2));
-}
-
-/// The program itself, built for tests, maps about 50 MB.
-#[test]
-fn a_large_file_needs_little_memory() {
-    let bakery = Bakery::new();
-    let page = "The ogre finds a pie and eats it before the baker counts to seven. ".repeat(29_000);
-    let run = bakery.records.run_within(&["import", &bakery.file("long.txt", page), "--as", "dungeons-card", "--dry-run"], Some(100_000));
-    assert_eq!(run.code, Some(1), "{}", run.stderr);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use variorum::catalog::Catalog;
 use variorum::site::{self, Options, Page};
 
 fn rendered() -> Vec<Page> {
-    let options = Options { base_url: Some("https://variorum.example/rules".to_owned()) };
+    let options = Options { base_url: Some("https://variorum.example/rules".to_owned()), ..Options::default() };
     site::render(&Catalog::embedded().unwrap(), &options).unwrap()
 }
 

@@ -153,7 +153,7 @@ scene! {
     SelfTarget "target.self" Truth(false), "Whether the order names the actor itself as its target.";
     Apart "attack.apart" Truth(false), "Whether the target of a close attack stands an inch beyond contact.";
     Wall "attack.wall" Truth(false), "Whether a low wall, which both touch, parts attacker and target in close combat.";
-    AtEdge "actor.at_edge" Truth(false), "Whether the ground under the actor ends at its centre, with its front arc outside.";
+    AtEdge "actor.at_edge" Truth(false), "Whether the ground under the actor ends behind its front arc.";
     AtWall "actor.at_wall" Truth(false), "Whether a low wall touches the actor's base: ahead of it in an attack, behind it in a move.";
     Depth "move.depth" One(Enumerated::Depth), "How far the actor's base can get into the ground that it enters.";
     Stairs "move.stairs" Truth(false), "Whether there is a stairwell where the way meets the ground that is entered.";

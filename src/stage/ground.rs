@@ -111,11 +111,11 @@ pub(super) fn lay(board: &mut Board, word: &str, placed: &Placed) -> Result<(), 
     place(board, word, placed, 100)
 }
 
-/// Lays the ground under the rear half of a base, as far as its centre.
+/// Lays the ground under the rear of a base, not quite as far as its centre, so that the whole front arc is outside.
 fn lay_behind(board: &mut Board, word: &str, placed: &Placed) -> Result<(), Refusal> {
     let kind = kind_of(word).ok_or_else(|| Refusal::because("clear ground has no edge"))?;
     let half = i32::try_from(placed.base.reach()).unwrap_or(0) + 100;
-    let middle = ahead_of(placed.at, i64::from(-half / 2))?;
+    let middle = ahead_of(placed.at, i64::from(-half / 2) - 50)?;
     feature(board, kind, middle, half, half / 2)
 }
 

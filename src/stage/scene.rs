@@ -46,6 +46,9 @@ impl Stage<'_> {
     /// Actor and target face each other, in contact or at a distance, with the bystander where the facts put it.
     pub fn duel(&mut self, ranged: bool, given: Given) -> Result<Scene, Refusal> {
         let facts = self.situation;
+        if matches!(facts.word(Fact::ThirdPlace), "gate" | "at_end") {
+            return Err(Refusal::because("only a move has a way that somebody could bar"));
+        }
         let actor = definition(facts, Role::Actor, given.actor_attack, None)?;
         let target = definition(facts, Role::Target, None, given.target_defense)?;
         let facing = if facts.truth(Fact::Rear) { Facing::AWAY } else { Facing::TOWARDS };

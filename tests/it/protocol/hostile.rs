@@ -60,7 +60,6 @@ hostile! {
     one_that_fails_when_its_input_ends LONG "hello; while next; do answer; done; exit 4" => "crashed" "when its input ended, it ended with exit status: 4";
     one_that_has_the_last_word LONG "hello; while next; do answer; done; echo bye" => "protocol error" "answers nothing that is open: `bye`";
     one_that_advertises_what_nobody_asks LONG "hello | sed 's/damage-base/damage-base\",\"shoe-size/'; while next; do answer; done" => "unanswered" "'shoe-size', which is no question";
-    one_that_advertises_what_it_cannot_do LONG "hello | sed 's/damage-base/damage-base\",\"start-harm/'; while next; do answer; done" => "unanswered" "it advertises start-harm and never answered it";
 }
 
 #[test]

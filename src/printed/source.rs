@@ -150,7 +150,7 @@ impl<'a, I: Iterator<Item = (usize, (&'a str, bool))>> Iterator for Cutter<'a, I
     type Item = Line<'a>;
 
     fn next(&mut self) -> Option<Line<'a>> {
-        while let Some((at, (raw, windows))) = self.raw.next() {
+        for (at, (raw, windows)) in self.raw.by_ref() {
             self.repairs.windows_line_ends += usize::from(windows);
             let (resolved, breaks) = self.repairs.resolve(raw);
             let mut rest = trimmed(resolved);

@@ -54,7 +54,8 @@ fn a_rulebook_many_times_over_needs_less_than_four_times_its_file() {
     let bakery = Bakery::new();
     let least = least(&bakery);
     // Lines as long as those of the printed rulebook, and as many headings, lists, entries and lost pictures among them.
-    let more = ".  The ogre finds a pie and eats it, before the baker counts to seven, and nobody sees where the crumbs have gone.".repeat(2);
+    let more =
+        ".  The ogre finds a pie and eats it, before the baker counts to seven, and nobody sees where the crumbs have gone.".repeat(2);
     let once = documents::RULEBOOK.replace(".\n", &format!("{more}\n"));
     let text = once.repeat(1_000_000 / once.len());
     assert!(text.len() > 900_000, "{}", text.len());

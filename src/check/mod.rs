@@ -7,9 +7,10 @@ mod gates;
 mod load;
 mod run;
 mod situations;
+mod verdict;
 
 pub use answerer::{Answerer, OwnEngine, Reply};
 pub use gates::{Fault, Faults};
 pub use load::{CODE, Check, Checks};
 pub use run::{Conflict, Disagreement, Effort, Part, Report, parts, run, run_against};
-pub use situations::{Random, Source, combinations, values};
+pub use situations::{Source, combinations, values};

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use super::answerer::{Answerer, OwnEngine, Reply};
 use super::court::Court;
 use super::gates::{Faults, Watch};
-use super::situations::{self, MOST, Random, Source};
+use super::situations::{self, MOST, Source};
 use super::{Check, Checks};
 use crate::catalog::Catalog;
 use crate::edition::EditionNo;
+use crate::engine::dice::Generator;
 use crate::engine::ruleset::Ruleset;
 use crate::expr::Value;
 use crate::situation::Situation;
@@ -66,7 +67,7 @@ pub struct Report {
     pub conflicts: Vec<Conflict>,
     /// The gates that checks did not pass.
     pub faults: Faults,
-    /// For every check in the order of [`Checks`]: in how many answered situations it applied.
+    /// In how many answered situations the checks of a clause applied, by the edition of its record and the question.
     pub applied: BTreeMap<(String, EditionNo, Question), u64>,
 }
 
@@ -164,7 +165,7 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
     }
     if !chosen.is_empty() {
         let values = situations::values(&part.checks);
-        let mut random = Random::new(effort.seed ^ ((part.question as u64) << 32));
+        let mut random = Generator::seeded(effort.seed ^ ((part.question as u64) << 32));
         let mut watched: Vec<(&Check, &mut Watch)> = chosen.iter().copied().zip(watches).collect();
         for _ in 0..effort.random {
             if court.is_over() {

@@ -146,15 +146,15 @@ fn in_words(terminal: &Terminal, catalog: &Catalog, checks: &Checks, report: &Re
         let _ = writeln!(text, "{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
         faults.iter().for_each(|fault| text += &format!("    {fault}\n"));
     }
-    let mut by_question: BTreeMap<_, [u64; 3]> = BTreeMap::new();
+    let mut by_question: BTreeMap<_, [u64; 2]> = BTreeMap::new();
     for ((question, source), count) in &report.situations {
         if let Some(place) = by_question.entry(*question).or_default().get_mut(*source as usize) {
             *place += count;
         }
     }
-    let _ = writeln!(text, "\n{:>24} {:>12} {:>10} {:>10}", "question", "combinations", "random", "played");
-    for (question, [enumerated, random, played]) in &by_question {
-        let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10} {played:>10}", question.id());
+    let _ = writeln!(text, "\n{:>24} {:>12} {:>10}", "question", "combinations", "random");
+    for (question, [enumerated, random]) in &by_question {
+        let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10}", question.id());
     }
     let total: u64 = report.situations.values().sum();
     let _ = writeln!(
@@ -189,7 +189,6 @@ fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
         let source = match source {
             Source::Enumerated => "combinations",
             Source::Random => "random",
-            Source::Played => "played",
         };
         json!({ "question": question.id(), "source": source, "count": count })
     });

@@ -56,7 +56,6 @@ macro_rules! scene {
             $(#[doc = $meaning] $variant,)+
         }
 
-        #[allow(clippy::enum_glob_use, reason = "the place of each variant is its place in this table")]
         fn place(fact: Fact) -> usize {
             let scene: &[Fact] = &[$(Fact::$variant,)+];
             scene.iter().position(|other| *other == fact).unwrap_or(0)

@@ -8,7 +8,6 @@ use serde_json::Value as Json;
 use super::{Outcome, Session};
 use crate::check::Checks;
 use crate::diagnostic::Trouble;
-use crate::engine::ruleset::{Edition, Ruleset};
 use crate::situation::{Situation, schema};
 use crate::stage::{self, Question};
 use crate::suggest;
@@ -41,13 +40,14 @@ impl Ask {
             Some(word) => catalog.timeline.resolve(word)?,
             None => catalog.timeline.newest("tabletop").ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
         };
-        let edition = Edition::from_id(catalog.timeline.id(number)).ok_or_else(|| {
-            Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), "name an edition of the tabletop line")
+        let edition = catalog.timeline.id(number);
+        let rules = stage::rules_of(edition).ok_or_else(|| {
+            Trouble::new(format!("the engine does not play {edition}"), "name an edition of the tabletop line, or multiple-dial")
         })?;
         let situation = situation(&self.facts)?;
-        let told = stage::ask(question, &Ruleset::of(edition), &situation)
+        let told = stage::ask(question, &rules, &situation)
             .map_err(|refusal| Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts"))?;
-        let mut text = format!("{}\n  {} ({})\n", question.meaning(), schema().show(told.answer), edition.id());
+        let mut text = format!("{}\n  {} ({})\n", question.meaning(), schema().show(told.answer), edition);
         if !told.dice.is_empty() {
             let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();
             let _ = writeln!(text, "  dice: {}", dice.join(", "));

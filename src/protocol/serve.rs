@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::PROTOCOL;
 use super::lines::{self, LONGEST};
 use super::message::{Hello, Malformed, Request, Response, Said, Welcome};
-use crate::engine::ruleset::{Edition, Ruleset};
+use crate::engine::ruleset::Ruleset;
 use crate::situation::{self, Situation, schema};
 use crate::stage::{self, Question};
 
@@ -36,7 +36,7 @@ pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
     }
     writeln!(output, "{}", welcome().print())?;
     output.flush()?;
-    let rules: BTreeMap<&str, Ruleset> = Edition::ALL.into_iter().map(|edition| (edition.id(), Ruleset::of(edition))).collect();
+    let rules: BTreeMap<&str, Ruleset> = stage::played().collect();
     loop {
         let response = match lines::next(&mut input, &mut line)? {
             lines::Read::End => return Ok(Ended::Input),
@@ -64,7 +64,7 @@ fn welcome() -> Welcome {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
         schema: situation::hash().to_owned(),
-        editions: Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect(),
+        editions: stage::played().map(|(id, _)| id.to_owned()).collect(),
         questions: Question::ALL.iter().map(|question| question.id().to_owned()).collect(),
     }
 }
@@ -127,7 +127,7 @@ mod tests {
     fn the_greeting_is_answered_with_all_that_the_engine_knows() {
         let (ended, lines) = talk(&[HELLO]);
         let welcome = Welcome::parse(lines[0].as_bytes()).unwrap();
-        assert_eq!((ended, welcome.questions.len(), welcome.editions.len()), (Ended::Input, Question::ALL.len(), Edition::ALL.len()));
+        assert_eq!((ended, welcome.questions.len(), welcome.editions.len()), (Ended::Input, Question::ALL.len(), stage::played().count()));
     }
 
     #[test]

@@ -57,6 +57,14 @@ enums! {
     Left "left" ["warrior", "none", "captive", "demoralized"];
     /// A moment at which somebody may want to turn.
     Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack"];
+    /// A section of a multiple-dial warrior, or the border between the front and the right one.
+    Section "section" ["front", "left", "rear", "right", "border"];
+    /// What another section was told earlier in the turn.
+    Before "before" ["nothing", "move", "close", "ranged", "pass"];
+    /// How a multiple-dial warrior goes.
+    Way "way" ["forward", "turned", "backward", "backward_turned", "sideways", "bent"];
+    /// What is on the way of a multiple-dial warrior.
+    Obstacle "obstacle" ["nothing", "warrior", "giant", "giant_at_end", "blocking"];
 }
 
 impl Enumerated {

@@ -2,6 +2,7 @@
 //! A fact that no clause or stage asks for has no place here.
 
 use super::enums::Enumerated;
+use super::multidial::{self, Giant};
 use super::{Definition, Domain};
 use crate::expr::Slot;
 
@@ -53,6 +54,8 @@ macro_rules! scene {
         pub enum Fact {
             /// A fact of a figure.
             Of(Role, Attribute),
+            /// A fact about a multiple-dial warrior.
+            Giant(Giant),
             $(#[doc = $meaning] $variant,)+
         }
 
@@ -60,6 +63,8 @@ macro_rules! scene {
             let scene: &[Fact] = &[$(Fact::$variant,)+];
             scene.iter().position(|other| *other == fact).unwrap_or(0)
         }
+
+        const SCENE: usize = [$(Fact::$variant,)+].len();
 
         fn of_scene() -> Vec<Definition> {
             vec![$(Definition { path: $path, domain: $domain, meaning: $meaning },)+]
@@ -193,6 +198,7 @@ impl Fact {
     pub fn slot(self) -> Slot {
         let index = match self {
             Self::Of(role, attribute) => role as usize * ATTRIBUTES + attribute as usize,
+            Self::Giant(giant) => Role::ALL.len() * ATTRIBUTES + SCENE + giant as usize,
             other => Role::ALL.len() * ATTRIBUTES + place(other),
         };
         Slot(u16::try_from(index).unwrap_or(u16::MAX))
@@ -201,7 +207,7 @@ impl Fact {
 
 /// Every fact in slot order.
 pub(super) fn definitions() -> Vec<Definition> {
-    Role::ALL.into_iter().flat_map(of_role).chain(of_scene()).collect()
+    Role::ALL.into_iter().flat_map(of_role).chain(of_scene()).chain(multidial::definitions()).collect()
 }
 
 #[cfg(test)]
@@ -214,7 +220,9 @@ mod tests {
         let path = |fact: Fact| all[fact.slot().index()].path;
         assert_eq!(path(Fact::Of(Role::Third, Attribute::Captor)), "third.captor");
         assert_eq!(path(Fact::AttackKind), "attack.kind");
-        assert_eq!(path(Fact::NecromancyDie), all[all.len() - 1].path);
+        assert_eq!(path(Fact::NecromancyDie), "die.necromancy");
+        assert_eq!(path(Fact::Giant(Giant::Wheels)), "giant.chariot");
+        assert_eq!(path(Fact::Giant(Giant::WreckDie)), all[all.len() - 1].path);
     }
 
     #[test]

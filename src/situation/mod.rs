@@ -3,11 +3,13 @@
 
 mod enums;
 mod facts;
+mod multidial;
 mod text;
 mod words;
 
 pub use enums::Enumerated;
 pub use facts::{Attribute, Fact, Role};
+pub use multidial::Giant;
 pub use text::{SituationError, json};
 
 use std::sync::OnceLock;

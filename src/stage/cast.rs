@@ -154,7 +154,7 @@ fn showing(plain: &FigureDef, ability: AbilityId) -> FigureDef {
 }
 
 /// The abilities of a click by slot; two in the same slot contradict each other.
-fn slots(shown: impl Iterator<Item = AbilityId>) -> Result<[Option<AbilityId>; 4], Refusal> {
+pub(super) fn slots(shown: impl Iterator<Item = AbilityId>) -> Result<[Option<AbilityId>; 4], Refusal> {
     let mut abilities = [None; 4];
     for ability in shown {
         if let Some(slot) = abilities.get_mut(ability.slot().index()) {

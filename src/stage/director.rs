@@ -7,10 +7,10 @@ use crate::engine::geometry::Facing;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Game;
-use crate::situation::Fact;
+use crate::situation::{Fact, Giant};
 
 /// The facts that are dice, with the roll that each is for.
-const DICE: [(Roll, Fact); 9] = [
+const DICE: [(Roll, Fact); 11] = [
     (Roll::Dodge, Fact::DodgeDie),
     (Roll::Damage, Fact::DamageDie),
     (Roll::Healing, Fact::HealDie),
@@ -20,6 +20,8 @@ const DICE: [(Roll, Fact); 9] = [
     (Roll::Command, Fact::CommandDie),
     (Roll::Regeneration, Fact::RegenerationDie),
     (Roll::Necromancy, Fact::NecromancyDie),
+    (Roll::Passenger, Fact::Giant(Giant::PassengerDie)),
+    (Roll::Wreck, Fact::Giant(Giant::WreckDie)),
 ];
 
 /// The target of the action.
@@ -68,6 +70,8 @@ impl Stage<'_> {
             Ask::Heal(_) => Input::Decide(Decision::Heal(if self.situation.truth(Fact::HealByDie) { HealBy::Die } else { HealBy::Value })),
             Ask::Use { .. } => Input::Decide(Decision::Use(!self.situation.truth(Fact::Declines))),
             Ask::Move(_) => Input::Decide(Decision::Finish),
+            Ask::Section { .. } => Input::Decide(Decision::Section(self.picked())),
+            Ask::Facing { figure, .. } => Input::Decide(Decision::Face(self.thrown(game, figure))),
             _ => Input::Decide(Decision::EndTurn),
         }
     }

@@ -13,7 +13,9 @@ mod holding;
 mod later;
 mod lifting;
 mod moving;
+mod multidial;
 mod opening;
+mod played;
 mod question;
 mod raising;
 mod scene;
@@ -21,7 +23,10 @@ mod scoring;
 mod turning;
 mod ways;
 
+pub use played::{played, rules_of};
 pub use question::{Answer, Question};
+
+use std::cell::Cell;
 
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
@@ -75,10 +80,19 @@ pub struct Told {
 
 /// Asks the engine one question about one situation, under these rules.
 pub fn ask(question: Question, rules: &Ruleset, situation: &Situation) -> Result<Told, Refusal> {
-    let mut stage =
-        Stage { situation, rules, dice: Vec::new(), rolled: Vec::new(), attacks: 0, clauses: Vec::new(), conventions: Vec::new() };
+    let mut stage = Stage {
+        situation,
+        rules,
+        dice: Vec::new(),
+        rolled: Vec::new(),
+        attacks: 0,
+        clauses: Vec::new(),
+        conventions: Vec::new(),
+        read: Cell::new(0),
+    };
     let answer = question.play(&mut stage)?;
     stage.no_die_is_left()?;
+    stage.no_giant_is_left()?;
     Ok(Told { answer, dice: stage.dice, clauses: stage.clauses, conventions: stage.conventions })
 }
 
@@ -91,6 +105,8 @@ pub(crate) struct Stage<'a> {
     attacks: u8,
     clauses: Vec<Clause>,
     conventions: Vec<Convention>,
+    /// The facts about multiple-dial warriors that were asked for, a bit each.
+    read: Cell<u64>,
 }
 
 impl Stage<'_> {

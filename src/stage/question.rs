@@ -1,6 +1,7 @@
 //! The closed list of questions, each with the type of its answer and the stage that plays it.
 //! It plays none itself.
 
+use super::multidial::{assault, driving};
 use super::{Refusal, Stage, attacked, confusing, entering, later, lifting, moving, opening, raising, scoring, turning, ways};
 use crate::expr::{Type, Value};
 
@@ -164,6 +165,13 @@ questions! {
     TerrainSecond "terrain-second" Number opening::terrain_second, "Which seat places the second terrain item?";
     NextPlayer "next-player" Number opening::next_player, "Which seat has the turn after the one whose turn it is, counted from it to the left?";
     MayCapture "may-capture" Truth attacked::may_capture, "May the actor try to capture the target?";
+    SectionMayAttack "section-may-attack" Truth assault::may, "May the named section of the multiple-dial warrior attack the other warrior?";
+    SectionTotal "section-total" Sum assault::total, "What do the dice, the attack value and the bonuses of the section's attack add up to?";
+    SectionDamage "section-damage" Number assault::damage, "How many clicks does the other warrior take from an attack of the section that hits?";
+    GiantMayMove "giant-may-move" Truth driving::may, "May the multiple-dial warrior go the way of the facts?";
+    GiantMayTurn "giant-may-turn" Truth driving::may_turn, "May the multiple-dial warrior be turned where it stands by its move action?";
+    GiantBreaksAway "giant-breaks-away" Truth driving::breaks_away, "Does the multiple-dial warrior break away?";
+    GiantBreakRolls "giant-break-rolls" Number driving::rolls, "How many dice are rolled before the multiple-dial warrior may move off?";
 }
 
 impl Question {

@@ -179,7 +179,7 @@ impl Scene {
 }
 
 /// Lets the start of the first turn pass: nothing that is offered is used.
-fn quiet(game: &mut Game) -> Result<(), Refusal> {
+pub(super) fn quiet(game: &mut Game) -> Result<(), Refusal> {
     for _ in 0..64 {
         match *game.asks() {
             Ask::Order(_) => return Ok(()),

@@ -40,7 +40,7 @@ giants! {
     Using "giant.using" Any(Enumerated::Ability), "The abilities that each of the other three sections shows.";
     Points "giant.points" Number(1, 400, 100), "The point value that was chosen for the multiple-dial warrior.";
     Before "giant.before" One(Enumerated::Before), "What another section was told earlier in the turn.";
-    Between "giant.interrupted" Truth(false), "Whether another warrior was given an action since.";
+    Between "giant.interrupted" Truth(false), "Whether another warrior was given an action meanwhile, before the named section is told to act.";
     Section "section.is" One(Enumerated::Section), "The section that the facts are about: the one that acts, or one that may be struck.";
     Speed "section.speed" Number(0, 12, 4), "The speed value of the named section; the others have 4.";
     Attack "section.attack" Number(0, 20, 10), "The attack value of the named section; the others have 10.";
@@ -50,15 +50,15 @@ giants! {
     OwnSkulls "section.skulls" Number(0, 2, 0), "The skulls that the named section shows: one in the place of damage, a second in that of attack.";
     Lost "section.lost" Truth(false), "Whether the named section has been damaged until it shows three skulls.";
     OwnUsing "section.using" Any(Enumerated::Ability), "The abilities that the named section shows.";
+    Acted "section.acted" Truth(false), "Whether it is the named section itself that was told something earlier in the turn.";
     Wounds "section.wounds" Number(0, 5, 0), "The clicks that the dial of the named section has turned since the start.";
-    Left "section.left" Number(1, 6, 6), "The clicks of damage after which the named section shows three skulls.";
+    Left "section.lasts" Number(1, 6, 6), "The clicks of damage after which the named section shows three skulls.";
     Next "section.next" Number(0, 2, 0), "The skulls that the named section shows from the next click of damage on.";
     At "other.at" One(Enumerated::Section), "Before which section the other warrior stands, or on the border of the front and the right one.";
     OtherGiant "other.giant" Truth(false), "Whether the other warrior is a multiple-dial warrior too.";
     Stands "third.stands" Truth(false), "Whether the bystander touches the multiple-dial warrior.";
     ThirdAt "third.at" One(Enumerated::Section), "Which section the bystander touches.";
     Pick "pick.section" One(Enumerated::Section), "The section that is picked by whoever may pick one.";
-    Area "attack.area" Truth(false), "Whether the attack is one with an area of effect, the attacker at its center.";
     Sections "drive.sections" Number(1, 4, 1), "How many sections are told to move together: the named one first.";
     Way "drive.way" One(Enumerated::Way), "How the multiple-dial warrior would go.";
     Over "drive.over" One(Enumerated::Obstacle), "What is on the way of the multiple-dial warrior.";

@@ -1,7 +1,7 @@
 //! The closed list of questions, each with the type of its answer and the stage that plays it.
 //! It plays none itself.
 
-use super::multidial::{assault, driving};
+use super::multidial::{acting, arming, assault, boarding, driving, passing, riding, struck, wreck};
 use super::{Refusal, Stage, attacked, confusing, entering, later, lifting, moving, opening, raising, scoring, turning, ways};
 use crate::expr::{Type, Value};
 
@@ -172,6 +172,50 @@ questions! {
     GiantMayTurn "giant-may-turn" Truth driving::may_turn, "May the multiple-dial warrior be turned where it stands by its move action?";
     GiantBreaksAway "giant-breaks-away" Truth driving::breaks_away, "Does the multiple-dial warrior break away?";
     GiantBreakRolls "giant-break-rolls" Number driving::rolls, "How many dice are rolled before the multiple-dial warrior may move off?";
+    GiantMayBeAttacked "giant-may-be-attacked" Truth struck::may, "May the actor attack the multiple-dial warrior, with the section that is picked?";
+    GiantAttackedTotal "giant-attacked-total" Sum struck::total, "What does the actor's attack on the multiple-dial warrior add up to?";
+    SectionDefense "section-defense" Sum struck::defense, "Which number must the attack on the multiple-dial warrior reach?";
+    SectionPicker "section-picker" Number struck::picker, "Which seat picks the section that the attack affects, 0 being the actor's player, 1 the controller, 2 nobody?";
+    PickAllowed "pick-allowed" Truth struck::pick_allowed, "May that section be picked for the attack?";
+    SectionHarm "section-harm" Number struck::harm, "How many clicks does the dial of the named section turn by an attack that hits the multiple-dial warrior?";
+    SectionsHarmed "sections-harmed" Number struck::count, "How many sections does an attack damage that hits the multiple-dial warrior?";
+    GiantHarm "giant-harm" Number struck::whole, "How many clicks of damage does an attack deal that hits the multiple-dial warrior?";
+    GiantEliminated "giant-eliminated" Truth struck::eliminated, "Is the multiple-dial warrior eliminated by an attack that hits?";
+    GiantOnTable "giant-on-table" Truth struck::on_table, "Is the multiple-dial warrior still on the battlefield after an attack that hits?";
+    SectionActsLater "section-acts-later" Truth struck::acts_later, "May the named section be given a move action on the turn after an attack that hits?";
+    SectionMayAct "section-may-act" Truth acting::may, "May the named section be given the action?";
+    GiantTokens "giant-tokens" Number acting::tokens, "How many action tokens does the multiple-dial warrior have after the action?";
+    GiantPushing "giant-pushing" Number acting::pushing, "How many clicks of pushing damage does the multiple-dial warrior take in the turn?";
+    GiantActionsSpent "giant-actions-spent" Number acting::spent, "How many of the player's actions does the action of the sections use up?";
+    GiantPushLast "giant-push-last" Truth acting::push_last, "Does the click of a push come after the damage that the attack deals?";
+    PushPickAllowed "push-pick-allowed" Truth acting::pick_allowed, "May that section be picked for the click of a push?";
+    PushPicker "push-picker" Number acting::picker, "Which seat picks the section that takes the click of a push, 0 being the player of the multiple-dial warrior?";
+    GiantTokensLeft "giant-tokens-left" Number acting::tokens_left, "How many action tokens does the multiple-dial warrior have when the turn has ended?";
+    AbilityReaches "ability-reaches" Truth passing::reaches, "Does the actor's ability do anything to the multiple-dial warrior?";
+    GiantMayBeRaised "giant-may-be-raised" Truth passing::may_be_raised, "May the actor bring an eliminated multiple-dial warrior back?";
+    GiantMayJoin "giant-may-join" Truth passing::may_join, "May the multiple-dial warrior move as a member of a formation?";
+    SectionHealed "section-healed" Number passing::repaired, "How many clicks does the named section repair by the action?";
+    MayBoard "may-board" Truth boarding::may, "May the actor board the chariot?";
+    Aboard "aboard" Truth boarding::aboard, "Is the actor in the rear compartment after the order to board?";
+    BoarderTokens "boarder-tokens" Number boarding::tokens, "How many action tokens does the actor have when it has boarded?";
+    MayDisembark "may-disembark" Truth boarding::may_leave, "May the passenger get out of the chariot there?";
+    StillAboard "still-aboard" Truth boarding::still, "Is the passenger still in the chariot after the order to get out?";
+    MayStartAboard "may-start-aboard" Truth boarding::may_start, "May the actor begin the game in the chariot?";
+    PassengerMayAttack "passenger-may-attack" Truth riding::may_attack, "May the actor attack the target out of its chariot?";
+    PassengerTokens "passenger-tokens" Number riding::own_tokens, "How many action tokens does the passenger have after its attack?";
+    ChariotTokens "chariot-tokens" Number riding::chariot_tokens, "How many action tokens does the chariot have after the passenger's attack?";
+    PassengerMayMove "passenger-may-move" Truth riding::may_move, "May the passenger be given a move action without getting out?";
+    PassengerMayTurn "passenger-may-turn" Truth riding::may_turn, "May the passenger be turned by Nimble?";
+    PassengerMayPass "passenger-may-pass" Truth riding::may_pass, "May the passenger be given a pass action?";
+    PassengerHarm "passenger-harm" Number wreck::harm, "How many clicks does the passenger take in the course of an attack that hits the chariot?";
+    PassengerDieRoller "passenger-die-roller" Number wreck::roller, "Which seat rolls the die for the passenger, 0 being the attacker's, 1 the controller's of the chariot?";
+    WreckFacer "wreck-facer" Number wreck::facer, "Which seat chooses the facing of the passenger whose chariot is eliminated?";
+    WreckInPlace "wreck-in-place" Truth wreck::in_place, "Does the passenger of the eliminated chariot stand where the chariot stood?";
+    WreckFaced "wreck-faced" Truth wreck::faced, "Does the passenger of the eliminated chariot face as was chosen?";
+    PassengerMayBeAttacked "passenger-may-be-attacked" Truth wreck::may, "May the actor attack the passenger itself?";
+    LevelLegal "level-legal" Truth arming::legal, "May the game begin with the multiple-dial warrior at the chosen point value?";
+    SectionStart "section-start" Number arming::start, "By how many clicks is the dial of the named section turned when the game begins?";
+    BatteredPoints "battered-points" Number arming::battered, "How many points does an opponent get for the multiple-dial warrior when the players end the game now?";
 }
 
 impl Question {

@@ -2,6 +2,7 @@
 //! The section is told to attack; which of its values count is read off what happens.
 
 use super::table::{Table, middle};
+use super::{ATTACK, TARGET, THIRD};
 use crate::engine::ask::{Decision, Order, Others};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
@@ -32,7 +33,7 @@ pub(super) fn is_ranged(stage: &Stage) -> Result<bool, Refusal> {
 
 /// The scene of the attack, and the order for the named section; a target that is sure to be hit has no defense.
 pub(super) fn aimed(stage: &Stage, sure: bool) -> Result<(Game, Decision), Refusal> {
-    stage.hears(&["target.", "third.", "attack.", "die."])?;
+    stage.hears(&[TARGET, THIRD, ATTACK])?;
     let (facts, ranged) = (stage.situation, is_ranged(stage)?);
     let (rear, capture) = (facts.truth(Fact::Rear), facts.truth(Fact::Capture));
     if ranged && (rear || capture) {

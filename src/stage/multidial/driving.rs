@@ -2,6 +2,7 @@
 //! Every one gives real move actions to sections and tries a real path.
 
 use super::assault::GIANT;
+use super::THIRD;
 use super::giant::plain;
 use super::table::{MIDDLE, Table, middle, usual};
 use crate::engine::ask::{Ask, Decision, Input, Order, Others};
@@ -81,7 +82,7 @@ struct Drive {
 
 /// Gives the move action and rolls to break away where that is asked for.
 fn begin(stage: &mut Stage) -> Result<(Drive, Option<Illegal>), Refusal> {
-    stage.hears(&["move.distance", "third.", "die.break_away"])?;
+    stage.hears(&[&["move.distance", "die.break_away"], THIRD])?;
     let mut table = Table::default();
     let giant = stage.giant(None)?;
     let first = middle(&giant);

@@ -2,17 +2,46 @@
 //! to its passenger or to the warrior that faces it.
 //! A fact about them that nothing in the scene depends on is refused, in every question.
 
+pub(super) mod acting;
+pub(super) mod arming;
 pub(super) mod assault;
+pub(super) mod boarding;
 pub(super) mod driving;
 mod giant;
+pub(super) mod passing;
+pub(super) mod riding;
+pub(super) mod struck;
 mod table;
+pub(super) mod wreck;
 
 use super::{Refusal, Stage};
+use crate::engine::ask::Ask;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Section};
 use crate::engine::ids::FigureId;
 use crate::engine::state::Game;
 use crate::situation::{Fact, Giant};
+
+/// What the facts may say about an attack.
+const ATTACK: &[&str] = &[
+    "attack.kind",
+    "attack.capture",
+    "attack.first_die",
+    "attack.second_die",
+    "attack.distance",
+    "attack.rear",
+    "attack.through",
+    "attack.touching",
+    "attack.apart",
+    "die.damage",
+    "die.dodge",
+];
+/// What they may say about the bystander.
+const THIRD: &[&str] = &["third.using", "third.side", "third.defense", "third.shields", "third.left"];
+/// What they may say about an actor beside a multiple-dial warrior.
+const ACTOR: &[&str] = &["actor.using", "actor.attack", "actor.damage", "actor.range", "actor.speed"];
+/// What they may say about a target of one.
+const TARGET: &[&str] = &["target.using", "target.defense", "target.left"];
 
 impl Stage<'_> {
     fn note(&self, fact: Giant) {
@@ -62,10 +91,26 @@ impl Stage<'_> {
     }
 
     /// Refuses whatever is told about ordinary warriors and the scene but these: what stands outside the question.
-    fn hears(&self, prefixes: &[&str]) -> Result<(), Refusal> {
+    fn hears(&self, lists: &[&[&str]]) -> Result<(), Refusal> {
         let mut told = self.situation.told().map(|(definition, _)| definition.path);
-        let deaf = |path: &&str| !Giant::ALL.iter().any(|fact| fact.path() == *path) && !prefixes.iter().any(|prefix| path.starts_with(prefix));
+        let own = |path: &str| Giant::ALL.iter().any(|fact| fact.path() == path);
+        let deaf = |path: &&str| !own(path) && !lists.iter().any(|list| list.contains(path));
         told.find(deaf).map_or(Ok(()), |path| Err(Refusal::because(format!("nothing here depends on {path}"))))
+    }
+
+    /// Plays on until the game asks for something wanted; false when the action is over before.
+    fn until(&mut self, game: &mut Game, dice: (u8, u8), wanted: impl Fn(&Ask) -> bool) -> Result<bool, Refusal> {
+        for _ in 0..64 {
+            match game.asks() {
+                ask if wanted(ask) => return Ok(true),
+                Ask::Order(_) | Ask::Over => return Ok(false),
+                _ => {
+                    let input = self.reply(game, dice);
+                    game.step(input)?;
+                }
+            }
+        }
+        Err(Refusal::because("the action does not come to an end"))
     }
 
     /// A fact about multiple-dial warriors that nobody asked for is an error, as a die is that nobody rolled.

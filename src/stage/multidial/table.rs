@@ -61,7 +61,7 @@ impl Table {
     /// The game, when each player has an idle warrior far away and the first one may give an order.
     pub fn start(mut self, stage: &Stage) -> Result<Game, Refusal> {
         for seat in 0..self.players {
-            let def = usual()?;
+            let def = FigureDef { points: 0, ..usual()? };
             let at = Point::inches(if seat % 2 == 0 { 2 } else { 34 }, if seat < 2 { 34 } else { 2 });
             let placed = Placed::new(def.base(), at, Facing::TOWARDS);
             self.stand(def, seat, &placed);

@@ -46,7 +46,7 @@ giants! {
     Attack "section.attack" Number(0, 20, 10), "The attack value of the named section; the others have 10.";
     Defense "section.defense" Number(0, 30, 16), "The defense value of the named section; the others have 16.";
     Damage "section.damage" Number(0, 6, 3), "The damage value of the named section; the others have 3.";
-    Range "section.range" Number(0, 14, 10), "The range of the named section in inches; the others have 10.";
+    Range "section.range" Number(0, 14, 6), "The range of the named section in inches; the others have 10.";
     OwnSkulls "section.skulls" Number(0, 2, 0), "The skulls that the named section shows: one in the place of damage, a second in that of attack.";
     Lost "section.lost" Truth(false), "Whether the named section has been damaged until it shows three skulls.";
     OwnUsing "section.using" Any(Enumerated::Ability), "The abilities that the named section shows.";

@@ -1,9 +1,9 @@
 //! Questions about the actions of sections: which may act when, what it costs, the tokens, and the click of a push.
 //! What was told to whom earlier in the turn is really played first.
 
+use super::TARGET;
 use super::assault::{DICE, GIANT, OTHER, clicks};
 use super::driving::{move_of, moving};
-use super::TARGET;
 use super::struck::pick;
 use super::table::{Table, direction, middle, usual};
 use crate::engine::ask::{Ask, Decision, Input, Order, Others};
@@ -56,7 +56,7 @@ fn ready(stage: &mut Stage) -> Result<Game, Refusal> {
     }
     let partner = Section::ALL.into_iter().cycle().skip(named.index() + 1).find(|section| *section != named).unwrap_or_default();
     let mut table = Table::default();
-    let giant = stage.giant(None)?;
+    let giant = stage.giant(None, &[])?;
     let first = middle(&giant);
     table.stand(giant, 0, &first);
     let target = definition(stage.situation, Role::Target, None, None)?;
@@ -163,7 +163,7 @@ pub(in crate::stage) fn picker(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(in crate::stage) fn tokens_left(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.hears(&[&["turn.acts"]])?;
     let mut table = Table::default();
-    let giant = stage.giant(None)?;
+    let giant = stage.giant(None, &[])?;
     let first = middle(&giant);
     table.stand(giant, 0, &first);
     let mut game = table.start(stage)?;

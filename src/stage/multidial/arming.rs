@@ -32,7 +32,14 @@ fn begun(stage: &Stage) -> Result<Result<Game, Illegal>, Refusal> {
     let more = FigureDef { points: small(Fact::More), ..usual()? };
     let figures = if more.points > 0 { vec![0, 1] } else { vec![0] };
     let total = small(Fact::BuildTotal);
-    let own = Army { team: 0, build_total: total, side: Side::South, figures, levels: vec![stage.number(Giant::Level).into()], terrain: Vec::new() };
+    let own = Army {
+        team: 0,
+        build_total: total,
+        side: Side::South,
+        figures,
+        levels: vec![stage.number(Giant::Level).into()],
+        terrain: Vec::new(),
+    };
     let other = Army { team: 1, build_total: total, side: Side::North, figures: vec![2], levels: Vec::new(), terrain: Vec::new() };
     Ok(Game::new(Scenario {
         rules: stage.rules.clone(),
@@ -62,7 +69,7 @@ pub(in crate::stage) fn start(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `battered-points`
 pub(in crate::stage) fn battered(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.hears(&[&["game.players"]])?;
-    let giant = stage.giant(None)?;
+    let giant = stage.giant(None, &[])?;
     let first = middle(&giant);
     let mut table = Table::default();
     table.players = stage.situation.small(Fact::Players);

@@ -2,16 +2,17 @@
 //! The section is told to attack; which of its values count is read off what happens.
 
 use super::table::{Table, middle};
-use super::{ATTACK, TARGET, THIRD};
+use super::{ATTACK, TARGET, THIRD, TOUCHING};
 use crate::engine::ask::{Decision, Order, Others};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
+use crate::engine::figure::AbilityId;
 use crate::engine::geometry::SectionSet;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Game;
 use crate::expr::Value;
-use crate::situation::{Fact, Role};
+use crate::situation::{Attribute, Fact, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
 
@@ -33,7 +34,8 @@ pub(super) fn is_ranged(stage: &Stage) -> Result<bool, Refusal> {
 
 /// The scene of the attack, and the order for the named section; a target that is sure to be hit has no defense.
 pub(super) fn aimed(stage: &Stage, sure: bool) -> Result<(Game, Decision), Refusal> {
-    stage.hears(&[TARGET, THIRD, ATTACK])?;
+    stage.hears(&[TARGET, THIRD, ATTACK, TOUCHING])?;
+    stage.tries(&[Fact::Of(Role::Third, Attribute::Using)], &[AbilityId::MagicEnhancement])?;
     let (facts, ranged) = (stage.situation, is_ranged(stage)?);
     let (rear, capture) = (facts.truth(Fact::Rear), facts.truth(Fact::Capture));
     if ranged && (rear || capture) {
@@ -41,7 +43,7 @@ pub(super) fn aimed(stage: &Stage, sure: bool) -> Result<(Game, Decision), Refus
     }
     let defense = sure.then_some(0);
     let mut table = Table::default();
-    let giant = stage.giant(None)?;
+    let giant = stage.giant(None, &[AbilityId::WeaponMaster])?;
     let first = middle(&giant);
     table.stand(giant, 0, &first);
     let target = match stage.other_giant(defense.unwrap_or(16))? {

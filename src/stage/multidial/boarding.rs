@@ -23,7 +23,7 @@ use crate::stage::{Refusal, Stage};
 fn boarded(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Refusal> {
     stage.hears(&[&["actor.speed", "actor.mount", "actor.captor", "attack.apart"]])?;
     let mut table = Table::default();
-    let chariot = stage.giant(None)?;
+    let chariot = stage.giant(None, &[])?;
     let first = middle(&chariot);
     let owner = u8::from(stage.is(Giant::Opposing));
     table.stand(chariot, owner, &first);
@@ -34,7 +34,8 @@ fn boarded(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Refusal> {
         table.ride(usual()?, owner, GIANT);
     }
     let held = stage.situation.truth(Fact::Of(Role::Actor, Attribute::Captor));
-    let captive = if held { Some(table.stand(usual()?, 1, &second.beside(usual()?.base(), second.facing, second.facing.reversed()))) } else { None };
+    let captive =
+        if held { Some(table.stand(usual()?, 1, &second.beside(usual()?.base(), second.facing, second.facing.reversed()))) } else { None };
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;
     if let Some(captive) = captive {
@@ -78,7 +79,7 @@ pub(in crate::stage) fn tokens(stage: &mut Stage) -> Result<Value, Refusal> {
 fn left(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Refusal> {
     stage.hears(&[&["actor.speed", "attack.apart"]])?;
     let mut table = Table::default();
-    let chariot = stage.giant(None)?;
+    let chariot = stage.giant(None, &[])?;
     let first = middle(&chariot);
     table.stand(chariot, 0, &first);
     let actor = definition(stage.situation, Role::Actor, None, None)?;
@@ -104,8 +105,9 @@ pub(in crate::stage) fn still(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `may-start-aboard`
 pub(in crate::stage) fn may_start(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.hears(&[&["actor.mount"]])?;
-    let (chariot, actor) = (stage.giant(None)?, definition(stage.situation, Role::Actor, None, None)?);
-    let army = |team: u8, side: Side, figures: Vec<u16>| Army { team, build_total: 600, side, figures, levels: Vec::new(), terrain: Vec::new() };
+    let (chariot, actor) = (stage.giant(None, &[])?, definition(stage.situation, Role::Actor, None, None)?);
+    let army =
+        |team: u8, side: Side, figures: Vec<u16>| Army { team, build_total: 600, side, figures, levels: Vec::new(), terrain: Vec::new() };
     let mut figures = vec![0, 1];
     if stage.is(Giant::Full) {
         figures.push(2);

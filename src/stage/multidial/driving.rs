@@ -2,12 +2,12 @@
 //! Every one gives real move actions to sections and tries a real path.
 
 use super::assault::GIANT;
-use super::THIRD;
 use super::giant::plain;
 use super::table::{MIDDLE, Table, middle, usual};
 use crate::engine::ask::{Ask, Decision, Input, Order, Others};
 use crate::engine::clause::Clause;
 use crate::engine::event::What;
+use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Game;
@@ -82,9 +82,9 @@ struct Drive {
 
 /// Gives the move action and rolls to break away where that is asked for.
 fn begin(stage: &mut Stage) -> Result<(Drive, Option<Illegal>), Refusal> {
-    stage.hears(&[&["move.distance", "die.break_away"], THIRD])?;
+    stage.hears(&[&["move.distance", "die.break_away", "third.side"]])?;
     let mut table = Table::default();
-    let giant = stage.giant(None)?;
+    let giant = stage.giant(None, &[AbilityId::Flight])?;
     let first = middle(&giant);
     table.stand(giant, 0, &first);
     stage.bystander_at(&mut table, &first)?;

@@ -4,7 +4,7 @@
 use crate::engine::figure::{AbilityId, Click, Dial, FigureDef, Level, Mount, Slot, Stat};
 use crate::engine::geometry::Section;
 use crate::engine::state::Game;
-use crate::situation::{Giant, Role, Situation};
+use crate::situation::{Fact, Giant, Role, Situation};
 use crate::stage::cast::{definition, slots};
 use crate::stage::{Refusal, Stage};
 
@@ -46,9 +46,14 @@ pub(super) fn plain(defense: u8) -> Result<FigureDef, Refusal> {
 }
 
 impl Stage<'_> {
-    /// The multiple-dial warrior of the facts; a defense given here stands in every section.
-    pub(super) fn giant(&self, defense: Option<u8>) -> Result<FigureDef, Refusal> {
+    /// The multiple-dial warrior of the facts, showing no abilities but those tried; a defense given here stands in every section.
+    pub(super) fn giant(&self, defense: Option<u8>, tried: &[AbilityId]) -> Result<FigureDef, Refusal> {
         let named = self.named()?;
+        self.tries(&[Giant::OwnUsing, Giant::Using].map(Fact::Giant), tried)?;
+        let borders = [Giant::Pick, Giant::Turn].into_iter().filter(|fact| self.situation.word(Fact::Giant(*fact)) == "border");
+        if borders.count() > 0 {
+            return Err(Refusal::because("a border is no section to be picked, and no way to face"));
+        }
         let mut skulls = self.number(Giant::Skulls);
         let others = slots(self.shown(Giant::Using))?;
         let mut dials = Vec::new();
@@ -67,7 +72,7 @@ impl Stage<'_> {
         if self.number(Giant::Skulls) + own >= 6 {
             return Err(Refusal::because("a multiple-dial warrior with six skulls is gone"));
         }
-        let points = u16::try_from(self.situation.int(crate::situation::Fact::Giant(Giant::Points))).unwrap_or(0);
+        let points = u16::try_from(self.situation.int(Fact::Giant(Giant::Points))).unwrap_or(0);
         self.note(Giant::Points);
         let mount = if self.is(Giant::Wheels) { Mount::Chariot } else { Mount::MultiDial };
         Ok(FigureDef { mount, points, levels: vec![Level { points, turns: [0; 4] }], dials, ..plain(0)? })
@@ -96,7 +101,7 @@ impl Stage<'_> {
     }
 
     fn tells(&self, fact: Giant) -> bool {
-        self.situation.tells(crate::situation::Fact::Giant(fact))
+        self.situation.tells(Fact::Giant(fact))
     }
 
     /// Puts on the multiple-dial warrior what is not printed on it.

@@ -31,7 +31,6 @@ const ATTACK: &[&str] = &[
     "attack.distance",
     "attack.rear",
     "attack.through",
-    "attack.touching",
     "attack.apart",
     "die.damage",
     "die.dodge",
@@ -39,9 +38,11 @@ const ATTACK: &[&str] = &[
 /// What they may say about the bystander.
 const THIRD: &[&str] = &["third.using", "third.side", "third.defense", "third.shields", "third.left"];
 /// What they may say about an actor beside a multiple-dial warrior.
-const ACTOR: &[&str] = &["actor.using", "actor.attack", "actor.damage", "actor.range", "actor.speed"];
+const ACTOR: &[&str] = &["actor.using", "actor.attack", "actor.damage", "actor.range"];
+/// Whether the target of a shot touches who shoots.
+const TOUCHING: &[&str] = &["attack.touching"];
 /// What they may say about a target of one.
-const TARGET: &[&str] = &["target.using", "target.defense", "target.left"];
+const TARGET: &[&str] = &["target.defense", "target.left"];
 
 impl Stage<'_> {
     fn note(&self, fact: Giant) {
@@ -96,6 +97,13 @@ impl Stage<'_> {
         let own = |path: &str| Giant::ALL.iter().any(|fact| fact.path() == path);
         let deaf = |path: &&str| !own(path) && !lists.iter().any(|list| list.contains(path));
         told.find(deaf).map_or(Ok(()), |path| Err(Refusal::because(format!("nothing here depends on {path}"))))
+    }
+
+    /// Refuses abilities in these facts that this stage does not try out.
+    fn tries(&self, facts: &[Fact], tried: &[AbilityId]) -> Result<(), Refusal> {
+        let mut shown = facts.iter().flat_map(|fact| self.situation.abilities(*fact));
+        let other = shown.find(|ability| !tried.contains(ability));
+        other.map_or(Ok(()), |ability| Err(Refusal::because(format!("{ability} is not tried here"))))
     }
 
     /// Plays on until the game asks for something wanted; false when the action is over before.

@@ -12,7 +12,7 @@ use crate::engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::state::{Game, Status};
 use crate::expr::Value;
-use crate::situation::{Attribute, Fact, Giant, Role};
+use crate::situation::{Attribute, Fact, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
 
@@ -20,7 +20,7 @@ use crate::stage::{Refusal, Stage};
 fn pair(stage: &Stage, owners: (u8, u8), gap: i64) -> Result<Game, Refusal> {
     let mut table = Table::default();
     // Of a faction that Summon asks for.
-    let giant = FigureDef { faction: Faction::MageSpawn, ..stage.giant(Some(0))? };
+    let giant = FigureDef { faction: Faction::MageSpawn, ..stage.giant(Some(0), &[])? };
     let first = middle(&giant);
     table.stand(giant, owners.0, &first);
     let actor = FigureDef { points: 200, ..definition(stage.situation, Role::Actor, None, None)? };
@@ -108,10 +108,11 @@ pub(in crate::stage) fn may_be_raised(stage: &mut Stage) -> Result<Value, Refusa
     }
     // Where it would touch the actor.
     let to = Spot { at: MIDDLE, facing: Facing::AWAY };
-    let order = match stage.situation.word(Fact::ActionKind) {
-        "raise" => Order::Raise { figure: OTHER, back: GIANT, to },
-        "summon" => Order::Summon { figure: OTHER, back: GIANT, to },
-        other => return Err(Refusal::because(format!("nobody is brought back by a {other} action"))),
+    let used: Vec<AbilityId> = stage.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).collect();
+    let order = match (stage.situation.word(Fact::ActionKind), used.as_slice()) {
+        ("raise", [AbilityId::Necromancy]) => Order::Raise { figure: OTHER, back: GIANT, to },
+        ("summon", [AbilityId::Summon]) => Order::Summon { figure: OTHER, back: GIANT, to },
+        (other, _) => return Err(Refusal::because(format!("the actor can bring nobody back by a {other} action"))),
     };
     Ok(Value::Bool(stage.act(&mut game, Decision::Give(order), DICE)?.is_ok()))
 }
@@ -120,7 +121,7 @@ pub(in crate::stage) fn may_be_raised(stage: &mut Stage) -> Result<Value, Refusa
 pub(in crate::stage) fn may_join(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.hears(&[&["move.helpers"]])?;
     let mut table = Table::default();
-    let giant = stage.giant(None)?;
+    let giant = stage.giant(None, &[])?;
     let first = middle(&giant);
     table.stand(giant, 0, &first);
     let at = |section: Section| {
@@ -147,7 +148,7 @@ pub(in crate::stage) fn may_join(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(in crate::stage) fn repaired(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.hears(&[&["action.kind", "die.regeneration"]])?;
     let mut table = Table::default();
-    let (giant, named) = (stage.giant(None)?, stage.named()?);
+    let (giant, named) = (stage.giant(None, &[AbilityId::Regeneration, AbilityId::Vampirism])?, stage.named()?);
     let (first, towards) = (middle(&giant), direction(Some(named)));
     table.stand(giant, 0, &first);
     let foe = definition(&crate::situation::Situation::default(), Role::Target, None, Some(0))?;
@@ -165,6 +166,5 @@ pub(in crate::stage) fn repaired(stage: &mut Stage) -> Result<Value, Refusal> {
     if let Err(illegal) = stage.act(&mut game, Decision::GiveSections { sections, order }, DICE)? {
         return Err(illegal.into());
     }
-    stage.note(Giant::OwnUsing);
     Ok(Value::Int(before - i64::from(game.figure(GIANT).click_of(named))))
 }

@@ -3,16 +3,17 @@
 
 use super::assault::{DICE, GIANT, OTHER, is_ranged};
 use super::driving::move_of;
-use super::{ACTOR, ATTACK, TARGET, THIRD};
 use super::table::{MIDDLE, Table, middle};
+use super::{ACTOR, ATTACK, TARGET, TOUCHING};
 use crate::engine::ask::{Decision, Input, Order, Others};
 use crate::engine::few::Few;
+use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
 use crate::engine::state::Game;
 use crate::expr::Value;
-use crate::situation::{Fact, Giant, Role};
+use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
 
@@ -21,9 +22,10 @@ const FOE: FigureId = FigureId(2);
 
 /// The chariot with the actor aboard and the target outside.
 fn scene(stage: &mut Stage, ranged: bool) -> Result<Game, Refusal> {
-    stage.hears(&[ACTOR, TARGET, ATTACK, THIRD])?;
+    stage.hears(&[ACTOR, TARGET, ATTACK, TOUCHING, &["third.side"]])?;
+    stage.tries(&[Fact::Of(Role::Actor, Attribute::Using)], &[AbilityId::Nimble])?;
     let mut table = Table::default();
-    let chariot = stage.giant(None)?;
+    let chariot = stage.giant(None, &[])?;
     let first = middle(&chariot);
     table.stand(chariot, 0, &first);
     table.ride(definition(stage.situation, Role::Actor, None, None)?, 0, GIANT);
@@ -98,6 +100,9 @@ pub(in crate::stage) fn may_move(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `passenger-may-turn`
 pub(in crate::stage) fn may_turn(stage: &mut Stage) -> Result<Value, Refusal> {
     let mut game = scene(stage, true)?;
+    if !stage.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == AbilityId::Nimble) {
+        return Err(Refusal::because("nothing would let the passenger turn"));
+    }
     let turned = game.step(Input::Decide(Decision::Nimble { figure: OTHER, facing: Facing::LEFT })).map(|_| ());
     match turned {
         Err(illegal) if illegal.clause.is_none() => Err(illegal.into()),

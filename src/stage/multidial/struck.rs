@@ -21,12 +21,15 @@ use crate::stage::{Refusal, Stage};
 /// The scene of the attack and the order for it; a multiple-dial warrior that is sure to be hit has no defense.
 pub(super) fn attacked(stage: &Stage, sure: bool) -> Result<(Game, Decision), Refusal> {
     stage.hears(&[ACTOR, THIRD, ATTACK])?;
+    stage.tries(&[Fact::Of(Role::Actor, Attribute::Using)], &[AbilityId::Shockwave])?;
+    stage.tries(&[Fact::Of(Role::Third, Attribute::Using)], &[AbilityId::Defend, AbilityId::Toughness])?;
+    stage.tries(&[Fact::Giant(Giant::Using)], &[AbilityId::Toughness])?;
     let (facts, ranged) = (stage.situation, is_ranged(stage)?);
     if facts.truth(Fact::Rear) || (ranged && facts.truth(Fact::Capture)) {
         return Err(Refusal::because("other.at tells where the attack comes from, and only a close one captures"));
     }
     let mut table = Table::default();
-    let giant = stage.giant(sure.then_some(0))?;
+    let giant = stage.giant(sure.then_some(0), &[AbilityId::Toughness, AbilityId::Stealth])?;
     let first = middle(&giant);
     let giant = table.stand(giant, 1, &first);
     let actor = definition(facts, Role::Actor, None, None)?;

@@ -133,6 +133,9 @@ impl Stage<'_> {
         if !ranged || self.situation.truth(Fact::Touching) {
             return Err(Refusal::because("nothing lies between two who touch"));
         }
+        if !matches!(word, "hindering" | "blocking") {
+            return Err(Refusal::because(format!("{word} is not laid on this line")));
+        }
         let spot = Placed::new(usual()?.base(), between(one.at, other.at)?, Facing::AWAY);
         place(&mut table.board, word, &spot, 0)
     }

@@ -26,4 +26,5 @@ mod search;
 mod abilities;
 mod engine;
 mod geometry;
+mod giants;
 mod multidial;

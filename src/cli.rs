@@ -51,6 +51,10 @@ pub enum Verb {
     Collate(commands::collate::Collate),
     /// Tell which ability and edition a text is, and whether it stands under the right name
     Identify(commands::identify::Identify),
+    /// Ask the rules engine one question about one situation
+    Ask(commands::ask::Ask),
+    /// Cross-check the records and the rules engine
+    Check(commands::check::Check),
     /// Find what is wrong with the records
     Lint(commands::lint::Lint),
     /// Search clauses, rulings and terms, superseded wording included

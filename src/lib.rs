@@ -6,6 +6,8 @@
 pub mod diagnostic;
 /// What somebody probably meant: the known word nearest to a misspelt one.
 pub mod suggest;
+/// The language of checks: conditions over named facts, parsed, typed, evaluated, printed, mutated.
+pub mod expr;
 /// A hash that tells two sets of records apart.
 pub mod fingerprint;
 /// The one function that parses YAML, with its limits.
@@ -16,10 +18,18 @@ pub mod markdown;
 pub mod edition;
 /// Plays the game, edition by edition; knows no record.
 pub mod engine;
+/// Situations: the facts that set a scene, their values and their defaults.
+pub mod situation;
+/// Questions about the game, each answered by playing it.
+pub mod stage;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
 /// Every record and ruling, by subject and edition.
 pub mod catalog;
+/// The predicates of the records against the engine.
+pub mod check;
+/// What plays differently between two editions, with the smallest situations that show it.
+pub mod behaviour;
 /// What changed between two records or two texts.
 pub mod diff;
 /// One file per rule: what is wrong between and inside records.

@@ -1,6 +1,7 @@
 //! `variorum diff`: what changed between two editions, of one subject clause by clause, or of everything.
 //! It only chooses what to compare and how to lay it out: comparing is the work of `crate::diff`.
 
+mod behaviour;
 mod clauses;
 mod columns;
 mod everything;
@@ -41,6 +42,9 @@ pub struct Diff {
     /// Show the clauses that did not change as well
     #[arg(long)]
     all_clauses: bool,
+    /// Play both editions, and show what plays differently
+    #[arg(long, conflicts_with_all = ["markdown", "printed"])]
+    behaviour: bool,
     /// As JSON
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
@@ -91,6 +95,9 @@ impl Diff {
         };
         let subject = catalog.find(subject)?;
         let shown = self.compared(catalog, subject)?;
+        if self.behaviour {
+            return self.play(session, catalog, subject, &shown);
+        }
         if self.printed.printed {
             let format = printed::Format { json: self.json, markdown: self.markdown, all: self.all_clauses };
             return self.printed.run(session, catalog, &shown.diff, &format);
@@ -103,6 +110,19 @@ impl Diff {
             session.print(&self.laid_out(&shown, &session.terminal))?;
         }
         Ok(if shown.diff.differs { Outcome::Found } else { Outcome::Done })
+    }
+
+    /// Plays the subject as it stands in the two records that are compared.
+    fn play(&self, session: &Session, catalog: &Catalog, subject: &Subject, shown: &Shown) -> Result<Outcome, Trouble> {
+        let number = |id: &str| catalog.timeline.number(id).ok_or_else(|| Trouble::new(format!("there is no edition '{id}'"), ""));
+        let editions = [number(&shown.diff.from.edition)?, number(&shown.diff.to.edition)?];
+        let found = behaviour::played(catalog, &subject.id, editions)?;
+        if self.json {
+            session.print_json(&behaviour::as_json(catalog, &subject.id, editions, &found))?;
+        } else {
+            session.print(&behaviour::in_words(catalog, &shown.diff.name, editions, &found))?;
+        }
+        Ok(if found.groups.is_empty() { Outcome::Done } else { Outcome::Found })
     }
 
     fn laid_out(&self, shown: &Shown, terminal: &Terminal) -> String {

@@ -1,7 +1,9 @@
 //! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an exit code.
 //! Verbs compute and format; what they need to know lives in the modules above.
 
+pub mod ask;
 pub mod build;
+pub mod check;
 pub mod collate;
 pub mod completions;
 pub mod diff;
@@ -123,6 +125,8 @@ pub fn main() -> ExitCode {
         Verb::Import(verb) => verb.run(&session),
         Verb::Collate(verb) => verb.run(&session),
         Verb::Identify(verb) => verb.run(&session),
+        Verb::Ask(verb) => verb.run(&session),
+        Verb::Check(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
         #[cfg(feature = "search")]
         Verb::Search(verb) => verb.run(&session),

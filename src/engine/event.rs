@@ -70,6 +70,7 @@ pub enum What {
     Attacked { attacker: FigureId, target: FigureId, total: i16, defense: i16 },
     Hit { target: FigureId },
     Missed { target: FigureId },
+    Reckoned { figure: FigureId, base: u8, added: u8, reduced: u8 },
     Damaged { figure: FigureId, clicks: u8, harm: Harm },
     Unharmed { figure: FigureId },
     Healed { figure: FigureId, clicks: u8 },

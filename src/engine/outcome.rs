@@ -91,7 +91,10 @@ impl Game {
             }
             return 0;
         }
-        let (base, clause) = self.base_damage(attack, target);
+        if self.harmless(attack) {
+            return 0;
+        }
+        let (base, clause_of_value) = self.base_damage(attack, target);
         let extra = self.enhancement(attack, target);
         if extra > 0 {
             self.note(
@@ -100,7 +103,7 @@ impl Game {
                 What::Effect { figure: target, ability: AbilityId::MagicEnhancement },
             );
         }
-        self.report_clicks(attack, target, (base, clause), extra);
+        self.report_clicks(attack, target, (base, clause_of_value), extra);
         if attack.critical() {
             let clause = if attack.affected.len() > 1 { Clause::CriticalRollsExtraClickMultiple } else { Clause::CriticalRollsExtraClick };
             self.note(attack.attacker, clause, What::Hit { target });
@@ -110,6 +113,8 @@ impl Game {
         if let Some(clause) = clause {
             self.note(target, clause, What::Unharmed { figure: target });
         }
+        let added = extra.saturating_add(u8::from(attack.critical()));
+        self.note(attack.attacker, clause_of_value, What::Reckoned { figure: target, base, added, reduced: less });
         total.saturating_sub(less)
     }
 

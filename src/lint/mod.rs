@@ -4,6 +4,7 @@
 mod ability_fields;
 mod change_kind;
 mod characters;
+mod check;
 mod citation;
 mod clause_change;
 mod clause_id;
@@ -70,6 +71,7 @@ pub static RULES: &[Rule] = &[
     was::RULE,
     dropped::RULE,
     departure::RULE,
+    check::RULE,
     ruling_subject::RULE,
     ruling_editions::RULE,
     citation::RULE,

@@ -1,9 +1,11 @@
 //! One YAML record or ruling: its model, and where it belongs by its path.
 //! It looks at one file at a time; what only shows between files is for `lint`.
 
+mod check;
 mod path;
 mod ruling;
 
+pub use check::Check;
 pub use path::{Home, Slot, home};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
 
@@ -66,6 +68,29 @@ pub struct Clause {
     /// Terms that the clause uses and no document defines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undefined: Vec<At<String>>,
+    /// What it decides, as predicates that are run against the engine.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<At<Check>>,
+    /// Why it has no checks although it decides something: the rule or term that no document gives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unmodelled: Option<At<String>>,
+    /// Why it has none because there is nothing in it to decide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explains: Option<At<Explains>>,
+}
+
+/// What a clause is for that decides nothing in play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Explains {
+    /// Says what a word means or what a thing is.
+    Meaning,
+    /// Advises, without binding anybody.
+    Advice,
+    /// Repeats what another clause decides.
+    Reminder,
+    /// Tells about things on the table that no rule asks for.
+    Material,
 }
 
 impl Clause {

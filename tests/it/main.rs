@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that cannot go on fails")]
 // Helpers are called from many tests, but clippy's allowance for tests covers #[test] functions only.
 
+mod check;
 mod corpus;
 mod diff;
+mod expr;
 mod dungeons;
 mod hostile;
 mod lint;
@@ -16,6 +18,7 @@ mod readme;
 mod schema;
 mod show;
 mod site;
+mod stage;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;

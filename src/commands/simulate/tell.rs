@@ -31,6 +31,9 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         }
         What::Hit { target } => format!("{} is hit", name(target)),
         What::Missed { target } => format!("{} is missed", name(target)),
+        What::Reckoned { figure, base, added, reduced } => {
+            format!("the hit on {} is worth {base}, {added} more, {reduced} less", name(figure))
+        }
         What::Damaged { figure, clicks, harm } => format!("{} takes {} {}", name(figure), counted(clicks, "click"), harm_name(harm)),
         What::Unharmed { figure } => format!("{} takes no damage", name(figure)),
         What::Healed { figure, clicks } => format!("{} heals {}", name(figure), counted(clicks, "click")),

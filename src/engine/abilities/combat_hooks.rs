@@ -137,12 +137,21 @@ impl Game {
 
     /// C7: the terms of Magic Confusion, when it is in effect between the two.
     pub(crate) fn confusion(&self, attack: &Attack, target: FigureId) -> Option<super::magic_confusion::Behaviour> {
-        // No damage is no damage, whatever the die of a Magic Blast would have shown.
-        let aimed = matches!(attack.reach, Reach::Targets | Reach::Blast);
+        // No damage is no damage, whatever a Magic Blast's die or the fire around the target would have done.
+        let aimed = match attack.reach {
+            Reach::Targets | Reach::Blast => true,
+            Reach::Splash => attack.declared.iter().any(|declared| declared == target),
+            Reach::Wave | Reach::Sweep => false,
+        };
         let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && aimed;
         let works = self.uses(attack.attacker, AbilityId::MagicConfusion) && self.magic_reaches(target) && !self.is_multi_dial(target);
         let foe = self.opposing(self.figure(attack.attacker).owner, target);
         self.rules.abilities.magic_confusion.filter(|_| applies && works && foe)
+    }
+
+    /// C7: whether the whole attack does no damage, as the later Magic Confusion has it, to those around its target as well.
+    pub(crate) fn harmless(&self, attack: &Attack) -> bool {
+        attack.declared.iter().any(|declared| self.confusion(attack, declared).is_some_and(|terms| terms.later_terms))
     }
 
     /// C8: how many clicks enhancers in contact add for one figure hit.

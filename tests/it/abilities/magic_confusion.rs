@@ -4,7 +4,7 @@ use super::scene::{at_range, blow, breaks_away, cancels, offers_attack, shooter,
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, Warrior, moves, shoots, warrior};
 use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
-use variorum::engine::figure::AbilityId::{Bound, Charge, MagicBlast, MagicConfusion, MagicEnhancement};
+use variorum::engine::figure::AbilityId::{Bound, Charge, FlameLightning, MagicBlast, MagicConfusion, MagicEnhancement};
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, LastErrata, Unlimited, UnlimitedErrata2003, Whirlwind};
 
@@ -51,6 +51,20 @@ fn decides_nothing_on_a_miss_or_in_close_combat() {
         play.decide(shoots(own, &[foe])).dice(2, 3);
         assert!(matches!(play.game.asks(), Ask::Order(player) if player.0 == 1));
         assert_eq!(play.game.figure(foe).tokens, 0);
+    }
+}
+
+#[test]
+fn decides_that_fire_spares_the_target_and_later_those_around_it() {
+    for (edition, around) in [(Whirlwind, 1), (Unlimited, 1), (UnlimitedErrata2003, 0), (LastErrata, 0)] {
+        let mut table = Table::new(edition);
+        let own = table.put(0, shooter().with(FlameLightning).with(MagicConfusion), 18_000, 10_000, NORTH);
+        let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
+        let beside = table.put(1, warrior(), 19_252, 16_000, SOUTH);
+        let mut play = table.start();
+        play.decide(shoots(own, &[foe])).dice(5, 6);
+        assert!(matches!(play.game.asks(), Ask::Move(player) if player.0 == 0), "the enemy leads the target");
+        assert_eq!((play.damage_taken(foe), play.damage_taken(beside)), (0, around), "{edition:?}");
     }
 }
 

@@ -3,6 +3,7 @@
 mod ability_fields;
 mod change_kind;
 mod characters;
+mod check;
 mod citation;
 mod clause_change;
 mod clause_id;

@@ -1,0 +1,74 @@
+//! Reads damaged expressions at random, for as many seconds as the first argument says, and evaluates what can be read.
+//! It stops at the first panic, lost place or broken promise, and says how to repeat it: `cargo bench --bench fuzz_expr -- SECONDS SEED`.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a driver that cannot go on fails")]
+
+use std::time::{Duration, Instant};
+
+use variorum::expr::{Expr, LONGEST, Schema};
+
+#[allow(dead_code, reason = "tests use the rest")]
+#[path = "../tests/it/expr/random.rs"]
+mod random;
+
+use random::{Chance, damaged, facts, schema};
+
+/// Any bytes at all, as text.
+fn noise(chance: &mut Chance) -> String {
+    let bytes: Vec<u8> = (0..chance.below(60)).map(|_| chance.below(256) as u8).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// What must hold of every expression that could be read.
+fn promises(expr: &Expr, chance: &mut Chance, schema: &Schema) {
+    let printed = expr.to_string();
+    assert!(printed.len() <= LONGEST, "printed too long: {printed}");
+    assert_eq!(Expr::parse(&printed, schema).as_ref(), Ok(expr), "{printed}");
+    for _ in 0..3 {
+        let facts = facts(chance, schema);
+        let (_, plainly) = expr.trace(&facts).pop().unwrap();
+        assert_eq!(expr.eval(&facts), plainly, "{printed} over {facts:?}");
+    }
+    let slots: Vec<_> = expr.literals().iter().map(|found| found.slot).collect();
+    assert_eq!(slots, expr.slots(), "{printed}");
+    if printed.len() < 400 {
+        for mutant in expr.mutants() {
+            assert!(mutant.expr != *expr && mutant.expr.ty() == expr.ty(), "{printed}: {}", mutant.what);
+        }
+    }
+}
+
+fn timed(text: &str, schema: &Schema) -> Duration {
+    let begin = Instant::now();
+    let _ = Expr::parse(text, schema);
+    begin.elapsed()
+}
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u64>().ok());
+    let seconds = numbers.next().unwrap_or(5);
+    let seed = numbers.next().unwrap_or(1).max(1);
+    println!("seed {seed}, {seconds} s");
+    let schema = schema();
+    let mut chance = Chance::new(seed);
+    let (begin, mut tried, mut read) = (Instant::now(), 0_u64, 0_u64);
+    while begin.elapsed() < Duration::from_secs(seconds) {
+        tried += 1;
+        let text = if chance.below(8) == 0 { noise(&mut chance) } else { damaged(&mut chance, &schema) };
+        let outcome = Expr::parse(&text, &schema);
+        let slow = |_| timed(&text, &schema) > Duration::from_millis(20);
+        // Read again before it is called slow: on a busy machine anything may have to wait.
+        assert!(!(0..10).all(slow), "text {tried} of seed {seed} takes too long: {text:?}");
+        match outcome {
+            Ok(expr) => {
+                read += 1;
+                promises(&expr, &mut chance, &schema);
+            }
+            Err(error) => {
+                let place = text.get(error.at..error.at + error.len);
+                assert!(place.is_some() && !error.message.is_empty(), "text {tried} of seed {seed}: {text:?}: {error:?}");
+            }
+        }
+    }
+    println!("{tried} damaged texts in {seconds} s, {read} of them sound: no panic, no lost place, no broken promise (seed {seed})");
+}

@@ -1,0 +1,101 @@
+//! The checks of the records, compiled, and which of them are in force in an edition.
+//! An expression that does not fit the schema is a finding at its place.
+
+use crate::catalog::{Catalog, Entry};
+use crate::diagnostic::{Finding, Spot};
+use crate::edition::{EditionNo, Moment};
+use crate::expr::{Expr, ExprError, Type};
+use crate::record;
+use crate::situation::schema;
+use crate::stage::Question;
+use crate::suggest;
+use crate::yaml::At;
+
+/// The code under which lint explains a check that does not compile.
+pub const CODE: &str = "check";
+
+/// One check of one clause, ready to run.
+#[derive(Debug, Clone)]
+pub struct Check {
+    /// The clause, as `subject#clause`.
+    pub clause: String,
+    /// The edition of its record.
+    pub edition: EditionNo,
+    /// What it asks.
+    pub question: Question,
+    /// When it applies.
+    pub when: Expr,
+    /// What the answer must be.
+    pub is: Expr,
+    /// The clauses that it sets aside.
+    pub overrides: Vec<String>,
+}
+
+/// All checks of a catalog.
+#[derive(Debug, Default)]
+pub struct Checks {
+    all: Vec<Check>,
+}
+
+impl Checks {
+    /// Compiles every check of the catalog; what does not compile is reported with its place.
+    pub fn load(catalog: &Catalog) -> Result<Self, Vec<Finding>> {
+        let (mut all, mut findings) = (Vec::new(), Vec::new());
+        for entry in catalog.entries() {
+            for check in Self::of(&entry) {
+                match check {
+                    Ok(check) => all.push(check),
+                    Err(finding) => findings.push(*finding),
+                }
+            }
+        }
+        if findings.is_empty() { Ok(Self { all }) } else { Err(findings) }
+    }
+
+    /// The checks of one record.
+    pub fn of(entry: &Entry<'_>) -> Vec<Result<Check, Box<Finding>>> {
+        let clauses = entry.record.clauses.iter();
+        clauses.flat_map(|clause| clause.checks.iter().map(move |check| compile(entry, clause, check))).collect()
+    }
+
+    /// Every check.
+    pub fn iter(&self) -> impl Iterator<Item = &Check> {
+        self.all.iter()
+    }
+
+    /// The checks in force in an edition: those of the record in force of every subject.
+    pub fn in_force(&self, catalog: &Catalog, edition: EditionNo) -> Vec<&Check> {
+        let line = catalog.timeline.line_of(edition);
+        let mut found = Vec::new();
+        for subject in catalog.subjects() {
+            let Some(Ok(entry)) = catalog.in_force(subject, Moment::Edition(edition), line) else { continue };
+            let of = |check: &&Check| check.edition == entry.edition && check.clause.split('#').next() == Some(subject.id.as_str());
+            found.extend(self.all.iter().filter(of));
+        }
+        found
+    }
+}
+
+fn compile(entry: &Entry<'_>, clause: &record::Clause, check: &At<record::Check>) -> Result<Check, Box<Finding>> {
+    let question = Question::from_id(&check.ask).ok_or_else(|| {
+        let known = Question::ALL.iter().map(|question| question.id());
+        let help = suggest::advice(&check.ask, known, "`variorum schema --questions` lists them");
+        Box::new(Finding::new(entry.path, check.ask.spot, CODE, format!("there is no question '{}'", check.ask.value), help))
+    })?;
+    let always = At::from("true".to_owned());
+    let when = expression(entry, check.when.as_ref().unwrap_or(&always), Type::Bool)?;
+    let is = expression(entry, &At { value: check.is.to_string(), spot: check.is.spot }, question.answer().ty())?;
+    let overrides = check.overrides.iter().map(|citation| citation.value.clone()).collect();
+    Ok(Check { clause: format!("{}#{}", entry.subject.id, clause.id.value), edition: entry.edition, question, when, is, overrides })
+}
+
+fn expression(entry: &Entry<'_>, text: &At<String>, ty: Type) -> Result<Expr, Box<Finding>> {
+    Expr::expect(text, schema(), ty).map_err(|error| Box::new(place(entry, text, &error)))
+}
+
+/// The finding of a fault inside an expression; where the file breaks the line, it points at its start.
+fn place(entry: &Entry<'_>, text: &At<String>, error: &ExprError) -> Finding {
+    let inside = u32::try_from(text.get(..error.at).unwrap_or(text).chars().count()).unwrap_or(0);
+    let spot = Spot { line: text.spot.line, column: text.spot.column + inside };
+    Finding::new(entry.path, spot, CODE, error.message.clone(), error.help.clone())
+}

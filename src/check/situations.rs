@@ -1,0 +1,145 @@
+//! Which situations a check is tried in: every combination of the values that its facts are compared with, then random ones.
+//! It judges none of them.
+
+use std::collections::BTreeMap;
+
+use super::Check;
+use crate::expr::{Literals, Slot, Value};
+use crate::situation::{Definition, Domain, Situation, definitions};
+
+/// Where a situation came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Source {
+    /// One of all combinations.
+    Enumerated,
+    /// Drawn at random.
+    Random,
+    /// Reached in self-play.
+    Played,
+}
+
+/// The most combinations that are all tried; beyond, they are sampled.
+pub const MOST: usize = 200_000;
+
+/// The values worth trying for each fact, in slot order.
+pub fn values(checks: &[&Check]) -> BTreeMap<Slot, Vec<Value>> {
+    let mut values: BTreeMap<Slot, Vec<Value>> = BTreeMap::new();
+    for check in checks {
+        for literals in check.when.literals().into_iter().chain(check.is.literals()) {
+            let known = values.entry(literals.slot).or_default();
+            let Some(definition) = definitions().get(literals.slot.index()) else { continue };
+            known.extend(around(definition, &literals));
+        }
+    }
+    for (slot, known) in &mut values {
+        if let Some(definition) = definitions().get(slot.index()) {
+            known.push(definition.domain.default());
+            known.retain(|value| definition.domain.holds(*value));
+        }
+        known.sort_unstable();
+        known.dedup();
+    }
+    values
+}
+
+/// A number at each literal, one either side, and at its ends; an enum at every variant; a set with and without each member named.
+fn around(definition: &Definition, literals: &Literals) -> Vec<Value> {
+    match definition.domain {
+        Domain::Number(low, high, default) => {
+            let near = literals.ints.iter().flat_map(|number| [number.saturating_sub(1), *number, number.saturating_add(1)]);
+            near.chain([low, high, default, (default + 1).min(high)]).map(Value::Int).collect()
+        }
+        Domain::Truth(_) => vec![Value::Bool(false), Value::Bool(true)],
+        Domain::One(of) => {
+            (0..of.variants().len()).filter_map(|place| u16::try_from(place).ok()).map(|place| Value::Enum(of.id(), place)).collect()
+        }
+        Domain::Any(of) => {
+            let members: Vec<u16> = (0..128).filter(|member| literals.members >> member & 1 == 1).collect();
+            let some = members.get(..members.len().min(5)).unwrap_or_default();
+            let subsets = (0..1_u32 << some.len()).map(|mask| {
+                let chosen = some.iter().enumerate().filter(|(place, _)| mask >> place & 1 == 1).map(|(_, member)| *member);
+                Value::set(of.id(), chosen)
+            });
+            subsets.chain(members.iter().map(|member| Value::set(of.id(), [*member]))).collect()
+        }
+    }
+}
+
+/// Every combination of these values, or a regular sample of [`MOST`] of them; and whether it was a sample.
+pub fn combinations(values: &BTreeMap<Slot, Vec<Value>>, most: usize) -> (impl Iterator<Item = Situation> + '_, bool) {
+    let count = values.values().fold(1_u128, |product, known| product.saturating_mul(known.len().max(1) as u128));
+    let sampled = count > most as u128;
+    let taken = if sampled { most as u128 } else { count };
+    let stride = if sampled { stride_of(count) } else { 1 };
+    let situations = (0..taken).filter_map(move |number| {
+        let mut place = number.saturating_mul(stride) % count;
+        let mut situation = Situation::default();
+        for (slot, known) in values {
+            let size = known.len().max(1) as u128;
+            let value = known.get(usize::try_from(place % size).unwrap_or(0))?;
+            place /= size;
+            if !situation.set(*slot, *value) {
+                return None;
+            }
+        }
+        Some(situation)
+    });
+    (situations, sampled)
+}
+
+/// A stride that shares no factor with the count, so that it visits every place at most once, and leaps over most of them.
+fn stride_of(count: u128) -> u128 {
+    let common = |mut one: u128, mut other: u128| {
+        while other != 0 {
+            (one, other) = (other, one % other);
+        }
+        one
+    };
+    let golden = (count / 1_000_000).saturating_mul(618_034).max(count.saturating_mul(618) / 1_000).max(1);
+    (golden..).find(|stride| common(*stride, count) == 1).unwrap_or(1)
+}
+
+/// A generator of numbers that is the same everywhere.
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// Numbers that follow from a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed ^ 0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// A number below a limit.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        usize::try_from(mixed % (limit.max(1) as u64)).unwrap_or(0)
+    }
+}
+
+/// A random situation over the facts of a question: most keep their default, the others take a value worth trying or any at all.
+pub(super) fn random(values: &BTreeMap<Slot, Vec<Value>>, random: &mut Random) -> Situation {
+    let mut situation = Situation::default();
+    let facts: Vec<(&Slot, &Vec<Value>)> = values.iter().collect();
+    let told = 1 + random.below(facts.len().clamp(1, 8));
+    for _ in 0..told {
+        let Some((slot, known)) = facts.get(random.below(facts.len())) else { continue };
+        let Some(definition) = definitions().get(slot.index()) else { continue };
+        let value = match definition.domain {
+            Domain::Number(low, high, _) if random.below(2) == 0 => {
+                Some(Value::Int(low + i64::try_from(random.below(usize::try_from(high - low + 1).unwrap_or(1))).unwrap_or(0)))
+            }
+            Domain::Any(of) if random.below(3) == 0 => {
+                u16::try_from(random.below(of.variants().len())).ok().map(|member| Value::set(of.id(), [member]))
+            }
+            _ => known.get(random.below(known.len())).copied(),
+        };
+        if let Some(value) = value {
+            let _ = situation.set(**slot, value);
+        }
+    }
+    situation
+}

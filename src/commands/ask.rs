@@ -1,0 +1,90 @@
+//! `variorum ask`: one question about one situation, answered by the engine, beside what the records say.
+
+use std::fmt::Write as _;
+
+use clap::Args;
+use serde_json::Value as Json;
+
+use super::{Outcome, Session};
+use crate::check::Checks;
+use crate::diagnostic::Trouble;
+use crate::engine::ruleset::{Edition, Ruleset};
+use crate::situation::{Situation, schema};
+use crate::stage::{self, Question};
+use crate::suggest;
+
+/// Ask the rules engine one question about one situation
+#[derive(Debug, Args)]
+pub struct Ask {
+    /// The question, such as `damage-dealt`
+    question: String,
+    /// The facts that differ from their defaults, such as `attack.kind=ranged` or `target.using=toughness,terrify`
+    #[arg(value_name = "FACT=VALUE")]
+    facts: Vec<String>,
+    /// The edition to play; the newest when absent
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+}
+
+impl Ask {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        let catalog = session.catalog()?;
+        let question = Question::from_id(&self.question).ok_or_else(|| {
+            let known = Question::ALL.iter().map(|question| question.id());
+            Trouble::new(
+                format!("there is no question '{}'", self.question),
+                suggest::advice(&self.question, known, "`variorum schema --questions` lists them"),
+            )
+        })?;
+        let number = match &self.edition {
+            Some(word) => catalog.timeline.resolve(word)?,
+            None => catalog.timeline.newest("tabletop").ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
+        };
+        let edition = Edition::from_id(catalog.timeline.id(number)).ok_or_else(|| {
+            Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), "name an edition of the tabletop line")
+        })?;
+        let situation = situation(&self.facts)?;
+        let told = stage::ask(question, &Ruleset::of(edition), &situation)
+            .map_err(|refusal| Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts"))?;
+        let mut text = format!("{}\n  {} ({})\n", question.meaning(), schema().show(told.answer), edition.id());
+        if !told.dice.is_empty() {
+            let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();
+            let _ = writeln!(text, "  dice: {}", dice.join(", "));
+        }
+        for clause in &told.clauses {
+            let _ = writeln!(text, "  by {clause}");
+        }
+        for convention in &told.conventions {
+            let _ = writeln!(text, "  where the documents are silent: {}", convention.entry().name);
+        }
+        let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+        for check in checks.in_force(catalog, number).into_iter().filter(|check| check.question == question) {
+            if check.when.holds(situation.values()) == Ok(true) {
+                let says = check.is.eval(situation.values()).map_or_else(|refused| refused.to_string(), |value| schema().show(value));
+                let _ = writeln!(text, "  {} says {says}", check.clause);
+            }
+        }
+        session.print(&text)?;
+        Ok(Outcome::Done)
+    }
+}
+
+fn situation(facts: &[String]) -> Result<Situation, Trouble> {
+    let mut map = Vec::new();
+    for fact in facts {
+        let (path, value) = fact.split_once('=').ok_or_else(|| Trouble::new(format!("'{fact}' names no value"), "write FACT=VALUE"))?;
+        map.push((path, read(path, value)));
+    }
+    Situation::from_map(map.iter().map(|(path, value)| (*path, value))).map_err(|error| Trouble::new(error.message, error.help))
+}
+
+/// A value as the command line writes it: sets as a list with commas.
+fn read(path: &str, value: &str) -> Json {
+    let is_set = schema().slot(path).is_some_and(|(_, ty)| matches!(ty, crate::expr::Type::Set(_)));
+    if is_set {
+        let bare = value.trim_start_matches('[').trim_end_matches(']');
+        return bare.split(',').map(str::trim).filter(|word| !word.is_empty()).map(Json::from).collect();
+    }
+    value.parse::<i64>().map(Json::from).or_else(|_| value.parse::<bool>().map(Json::from)).unwrap_or_else(|_| Json::from(value))
+}

@@ -1,0 +1,79 @@
+//! The closed lists of words that facts may hold.
+//! It names them; what they do to a game is the stages' affair.
+
+use std::sync::OnceLock;
+
+use crate::engine::figure::{AbilityId, Faction};
+use crate::expr::EnumId;
+
+macro_rules! enums {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal [$($word:literal),*];)+) => {
+        /// A closed list of words.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Enumerated {
+            $($(#[doc = $doc])+ $variant,)+
+        }
+
+        impl Enumerated {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The name that stands before the dot.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+
+            fn words(self) -> &'static [&'static str] {
+                match self { $(Self::$variant => &[$($word),*],)+ }
+            }
+        }
+    };
+}
+
+enums! {
+    /// The special abilities.
+    Ability "ability" [];
+    /// What a warrior may be told to do.
+    Kind "kind" ["close", "ranged", "move", "pass", "regenerate", "levitate", "raise", "summon"];
+    /// How the dice of an attack fell.
+    Result "result" ["hit", "miss", "critical_hit", "critical_miss"];
+    /// What a figure stands on and how it moves.
+    Mount "mount" ["foot", "mounted", "multi_dial", "chariot"];
+    /// The factions.
+    Faction "faction" [];
+    /// What the ground is.
+    Ground "ground" ["clear", "hindering", "blocking", "elevated", "abrupt", "shallow", "deep", "low_wall"];
+    /// Whose a bystander is, seen from the actor.
+    Side "side" ["friend", "foe"];
+    /// Where a bystander stands.
+    Place "place" ["absent", "touching_actor", "touching_target", "near_target", "between", "in_front", "behind_target"];
+    /// Whom a ranged combat action names as its second target.
+    Second "second" ["none", "bystander", "same"];
+    /// The faction of those who share an action, next to the actor's.
+    Kin "kin" ["same", "other", "shyft", "mage_spawn"];
+    /// A moment at which somebody may want to turn.
+    Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack"];
+}
+
+impl Enumerated {
+    /// The words of the list, in order.
+    pub fn variants(self) -> &'static [String] {
+        static WORDS: OnceLock<Vec<Vec<String>>> = OnceLock::new();
+        let all = WORDS.get_or_init(|| Self::ALL.iter().map(|of| of.spelt()).collect());
+        all.get(self as usize).map_or(&[], Vec::as_slice)
+    }
+
+    fn spelt(self) -> Vec<String> {
+        let word = |name: &str| name.to_lowercase().replace([' ', '/', '-'], "_");
+        match self {
+            Self::Ability => AbilityId::ALL.iter().map(|ability| word(ability.id())).collect(),
+            Self::Faction => Faction::ALL.iter().map(|faction| word(faction.name())).collect(),
+            _ => self.words().iter().map(|name| (*name).to_owned()).collect(),
+        }
+    }
+
+    /// Its id in the schema.
+    pub fn id(self) -> EnumId {
+        super::enum_id(self as usize)
+    }
+}

@@ -1,0 +1,125 @@
+//! Questions about what comes after an action: the end of the turn, the turns that follow, and turning in between.
+//! Every turn is really played; nobody does more in it than the facts say.
+
+use super::attack::settled;
+use super::moving::begin;
+use super::scene::{Given, Scene};
+use super::{Refusal, Stage};
+use crate::engine::ask::{Ask, Decision, Input, Order, Others};
+use crate::engine::event::{Detail, Harm, Log};
+use crate::engine::geometry::Facing;
+use crate::engine::ids::PlayerId;
+use crate::engine::illegal::Illegal;
+use crate::expr::Value;
+use crate::situation::Fact;
+
+impl Stage<'_> {
+    /// Lets both players end a turn, so that the actor's player begins the next one.
+    pub(super) fn later(&mut self, scene: &mut Scene) -> Result<(), Refusal> {
+        self.until_order(&mut scene.game, (3, 4))?;
+        for _ in 0..2 {
+            scene.game.step(Input::Decide(Decision::EndTurn))?;
+            self.until_order(&mut scene.game, (3, 4))?;
+        }
+        scene.game.log = Log::new(Detail::Full);
+        Ok(())
+    }
+}
+
+/// The attack, then the target's own turn, in which it is told to move.
+fn next_move(stage: &mut Stage) -> Result<(Scene, Option<Illegal>), Refusal> {
+    if stage.situation.truth(Fact::Friendly) {
+        return Err(Refusal::because("the target's turn is not the next one"));
+    }
+    let mut scene = settled(stage)?;
+    if *scene.game.asks() == Ask::Order(PlayerId(0)) {
+        scene.game.step(Input::Decide(Decision::EndTurn))?;
+        stage.until_order(&mut scene.game, (3, 4))?;
+    }
+    if *scene.game.asks() != Ask::Order(PlayerId(1)) {
+        return Err(Refusal::because("the target's side has no further turn"));
+    }
+    scene.game.log = Log::new(Detail::Full);
+    let order = Order::Move { lead: scene.target, with: Others::default(), quick: false };
+    let refused = stage.act(&mut scene.game, Decision::Give(order), (3, 4))?.err();
+    Ok((scene, refused))
+}
+
+/// `target-may-act`
+pub(super) fn may_act(stage: &mut Stage) -> Result<Value, Refusal> {
+    next_move(stage).map(|(_, refused)| Value::Bool(refused.is_none()))
+}
+
+/// `target-next-push`
+pub(super) fn next_push(stage: &mut Stage) -> Result<Value, Refusal> {
+    match next_move(stage)? {
+        (_, Some(illegal)) => Err(illegal.into()),
+        (scene, None) => Ok(Value::Int(scene.harm(scene.target, |harm| harm == Harm::Push))),
+    }
+}
+
+/// `tokens-left`
+pub(super) fn tokens_left(stage: &mut Stage) -> Result<Value, Refusal> {
+    let mut scene = stage.duel(true, Given::default())?;
+    stage.until_order(&mut scene.game, (3, 4))?;
+    if stage.situation.truth(Fact::TurnActs) {
+        let order = Order::Move { lead: scene.actor, with: Others::default(), quick: false };
+        if let Err(illegal) = stage.act(&mut scene.game, Decision::Give(order), (3, 4))? {
+            return Err(illegal.into());
+        }
+    }
+    if *scene.game.asks() == Ask::Order(PlayerId(0)) {
+        scene.game.step(Input::Decide(Decision::EndTurn))?;
+    }
+    stage.keep(&scene.game.log);
+    Ok(Value::Int(scene.game.figure(scene.actor).tokens.into()))
+}
+
+/// The scene at the moment at which the actor would turn.
+fn at_the_moment(stage: &mut Stage) -> Result<Scene, Refusal> {
+    match stage.situation.word(Fact::TurnWhen) {
+        "in_move" => return begin(stage, false, Given::default()).map(|moving| moving.scene),
+        "in_attack" => return in_attack(stage),
+        _ => {}
+    }
+    let mut scene = stage.duel(true, Given::default())?;
+    stage.until_order(&mut scene.game, (3, 4))?;
+    if stage.situation.word(Fact::TurnWhen) == "other_turn" {
+        scene.game.step(Input::Decide(Decision::EndTurn))?;
+        stage.until_order(&mut scene.game, (3, 4))?;
+    }
+    Ok(scene)
+}
+
+/// The actor's attack, its dice not yet rolled.
+fn in_attack(stage: &mut Stage) -> Result<Scene, Refusal> {
+    let (mut scene, order) = super::attack::declared(stage, Given::default())?;
+    stage.until_order(&mut scene.game, (3, 4))?;
+    scene.game.step(Input::Decide(Decision::Give(order)))?;
+    Ok(scene)
+}
+
+/// `may-turn`
+pub(super) fn may_turn(stage: &mut Stage) -> Result<Value, Refusal> {
+    let mut scene = at_the_moment(stage)?;
+    let decision = Decision::Nimble { figure: scene.actor, facing: Facing::LEFT };
+    let turned = match scene.game.step(Input::Decide(decision)) {
+        Err(illegal) if illegal.clause.is_none() => return Err(illegal.into()),
+        turned => turned.is_ok(),
+    };
+    stage.keep(&scene.game.log);
+    Ok(Value::Bool(turned))
+}
+
+/// `turn-cost`
+pub(super) fn turn_cost(stage: &mut Stage) -> Result<Value, Refusal> {
+    let mut scene = at_the_moment(stage)?;
+    let price = |scene: &Scene| {
+        let actions = scene.game.players.first().map_or(0, |player| i64::from(player.actions));
+        actions - i64::from(scene.game.figure(scene.actor).tokens)
+    };
+    let before = price(&scene);
+    scene.game.step(Input::Decide(Decision::Nimble { figure: scene.actor, facing: Facing::LEFT }))?;
+    stage.keep(&scene.game.log);
+    Ok(Value::Int(before - price(&scene)))
+}

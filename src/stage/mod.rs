@@ -1,0 +1,107 @@
+//! Questions about the game, each answered by playing: a scene is set from the facts, the real action is given, the dice
+//! fall as the facts say, and the answer is read off what happened.
+//! It patches nothing: facts that contradict each other, or dice that nobody rolls, are refused.
+
+mod attack;
+mod cast;
+mod confusing;
+mod director;
+mod ground;
+mod holding;
+mod later;
+mod lifting;
+mod moving;
+mod question;
+mod raising;
+mod scene;
+mod scoring;
+mod turning;
+mod ways;
+
+pub use question::{Answer, Question};
+
+use crate::engine::clause::Clause;
+use crate::engine::conventions::Convention;
+use crate::engine::event::{Log, What};
+use crate::engine::illegal::Illegal;
+use crate::engine::ruleset::Ruleset;
+use crate::expr::Value;
+use crate::situation::Situation;
+
+/// Why a question has no answer in a situation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The facts contradict each other, or the question does not arise.
+    Contradiction(String),
+}
+
+impl Refusal {
+    pub(crate) fn because(reason: impl Into<String>) -> Self {
+        Self::Contradiction(reason.into())
+    }
+}
+
+impl From<Illegal> for Refusal {
+    fn from(illegal: Illegal) -> Self {
+        Self::Contradiction(illegal.to_string())
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Contradiction(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// What an answered question yields.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The answer.
+    pub answer: Value,
+    /// The dice that fell, in order.
+    pub dice: Vec<u8>,
+    /// The clauses that events cited, each once, in the order of their first event.
+    pub clauses: Vec<Clause>,
+    /// The conventions that decided something.
+    pub conventions: Vec<Convention>,
+}
+
+/// Asks the engine one question about one situation, under these rules.
+pub fn ask(question: Question, rules: &Ruleset, situation: &Situation) -> Result<Told, Refusal> {
+    let mut stage =
+        Stage { situation, rules, dice: Vec::new(), rolled: Vec::new(), attacks: 0, clauses: Vec::new(), conventions: Vec::new() };
+    let answer = question.play(&mut stage)?;
+    stage.no_die_is_left()?;
+    Ok(Told { answer, dice: stage.dice, clauses: stage.clauses, conventions: stage.conventions })
+}
+
+/// One question being answered: the facts, the rules, and what has happened so far.
+pub(crate) struct Stage<'a> {
+    pub situation: &'a Situation,
+    pub rules: &'a Ruleset,
+    dice: Vec<u8>,
+    rolled: Vec<crate::situation::Fact>,
+    attacks: u8,
+    clauses: Vec<Clause>,
+    conventions: Vec<Convention>,
+}
+
+impl Stage<'_> {
+    /// Remembers who decided what in a game that was played.
+    pub fn keep(&mut self, log: &Log) {
+        for event in &log.events {
+            if !self.clauses.contains(&event.clause) {
+                self.clauses.push(event.clause);
+            }
+            if let What::Decided { convention } = event.what
+                && !self.conventions.contains(&convention)
+            {
+                self.conventions.push(convention);
+            }
+        }
+    }
+}

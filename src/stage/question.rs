@@ -1,0 +1,158 @@
+//! The closed list of questions, each with the type of its answer and the stage that plays it.
+//! It plays none itself.
+
+use super::{Refusal, Stage, attack, confusing, later, lifting, moving, raising, scoring, turning, ways};
+use crate::expr::{Type, Value};
+
+/// What an answer looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// A whole number.
+    Number,
+    /// A whole number that several clauses add to: those that apply are summed.
+    Sum,
+    /// Yes or no.
+    Truth,
+}
+
+impl Answer {
+    /// The type that an expression for it must have.
+    pub fn ty(self) -> Type {
+        match self {
+            Self::Number | Self::Sum => Type::Int,
+            Self::Truth => Type::Bool,
+        }
+    }
+}
+
+macro_rules! questions {
+    ($($variant:ident $id:literal $answer:ident $play:path, $meaning:literal;)+) => {
+        /// A question that checks, rulings and other engines may ask.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Question {
+            $(#[doc = $meaning] $variant,)+
+        }
+
+        impl Question {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The name that records write.
+            pub fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id,)+ }
+            }
+
+            /// What is asked, in a sentence.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Self::$variant => $meaning,)+ }
+            }
+
+            /// What its answer looks like.
+            pub fn answer(self) -> Answer {
+                match self { $(Self::$variant => Answer::$answer,)+ }
+            }
+
+            pub(super) fn play(self, stage: &mut Stage) -> Result<Value, Refusal> {
+                match self { $(Self::$variant => $play(stage),)+ }
+            }
+        }
+    };
+}
+
+questions! {
+    AttackTotal "attack-total" Sum attack::total, "What do the dice, the attack value and the bonuses of the attack add up to?";
+    DefenseValue "defense-value" Sum attack::defense, "Which number must the attack reach?";
+    AttackHits "attack-hits" Truth attack::hits, "Does the attack hit its target?";
+    DamageBase "damage-base" Number attack::base, "How many clicks does a hit start from, before anything is added or taken off?";
+    DamageAdded "damage-added" Sum attack::added, "How many clicks are added to a hit?";
+    DamageReduced "damage-reduced" Sum attack::reduced, "By how many clicks is a hit reduced?";
+    DamageDealt "damage-dealt" Number attack::dealt, "How many clicks does the target take from the attack?";
+    TargetTokens "target-tokens" Number attack::target_tokens, "How many action tokens does the target have after the action?";
+    ActorHarm "actor-harm" Number attack::actor_harm, "How many clicks does the attacker take in the course of the action?";
+    MayCloseAttack "may-close-attack" Truth attack::may_close, "May the actor attack the target in close combat?";
+    MayRangedAttack "may-ranged-attack" Truth attack::may_ranged, "May the actor shoot at the target?";
+    ActorTokens "actor-tokens" Number turning::tokens, "How many action tokens does the actor have after the action?";
+    ActorHealed "actor-healed" Number attack::actor_healed, "How many clicks does the attacker heal in the course of the action?";
+    TargetHealed "target-healed" Number attack::target_healed, "How many clicks does the target heal in the course of the action?";
+    TargetHarm "target-harm" Number attack::target_harm, "How many clicks of any kind does the target take in the course of the action?";
+    TargetEliminated "target-eliminated" Truth attack::eliminated, "Is the target eliminated by the action?";
+    TargetCaptured "target-captured" Truth attack::captured, "Does the target become a captive?";
+    ThirdHarm "third-harm" Number attack::third_harm, "How many clicks does the bystander take in the course of the action?";
+    ThirdAffected "third-affected" Truth attack::third_affected, "Are the dice of the attack compared with the bystander's defense too?";
+    AttackRolls "attack-rolls" Number attack::rolls, "How many times are the two dice of the attack rolled?";
+    SingleDice "single-dice" Number attack::single_dice, "How many single dice are rolled in the course of the action, besides those of the attack?";
+    StartDice "start-dice" Number turning::dice, "How many single dice are rolled at the start of the actor's turn?";
+    MayReachContact "may-reach-contact" Truth moving::may_touch, "May the actor move into contact with the target?";
+    PushingDamage "pushing-damage" Number turning::pushing, "How many clicks of pushing damage does the actor take from the action?";
+    MayGiveAction "may-give-action" Truth turning::may_give, "May the actor be given the action?";
+    ActionsAllowed "actions-allowed" Number turning::allowed, "How many actions may the player give in a turn?";
+    ActionsGained "actions-gained" Sum turning::gained, "How many actions are added at the start of the turn?";
+    StartHarm "start-harm" Number turning::harm, "How many clicks does the target take at the start of the actor's turn?";
+    StartHealed "start-healed" Number turning::healed, "How many clicks does the bystander heal at the start of the actor's turn?";
+    TokenCleared "token-cleared" Truth turning::cleared, "Does the actor lose an action token at the end of a turn in which it did nothing?";
+    SpeedAllowance "speed-allowance" Number moving::allowance, "How many whole inches may the actor move with one action?";
+    MayEnter "may-enter" Truth moving::may_enter, "May the actor move onto the ground and stay on it?";
+    MustStop "must-stop" Truth moving::must_stop, "Must the actor end its move where it has entered the ground?";
+    BreakAwayRequired "break-away-required" Truth moving::must_break_away, "Must the actor roll to break away before it moves?";
+    BreakAwaySucceeds "break-away-succeeds" Truth moving::breaks_away, "Does the actor break away?";
+    FreeSpin "free-spin-allowed" Truth moving::free_spin, "May the target turn in place when the actor has come into contact?";
+    AttackAfterMove "attack-after-move" Truth ways::may_follow, "May the actor attack the target when its move is done?";
+    MoveHarm "move-harm" Number moving::actor_harm, "How many clicks does the actor take in the course of its move?";
+    MoveTargetHarm "move-target-harm" Number moving::target_harm, "How many clicks does the target take in the course of the actor's move?";
+    ThirdHit "third-hit" Truth attack::third_hit, "Does the attack hit the bystander?";
+    ThirdDefense "third-defense" Sum attack::third_defense, "Which number must the attack reach against the bystander?";
+    TargetPushed "target-pushed" Number attack::target_pushed, "How many clicks of pushing damage does the target take in the course of the action?";
+    TargetWounds "target-wounds" Number attack::target_wounds, "How many clicks from its starting position does the target stand after the action?";
+    HelperHarm "helper-harm" Number attack::helper_harm, "How many clicks does another member of the formation take in the course of the attack?";
+    HelperTokens "helper-tokens" Number turning::helper_tokens, "How many action tokens does another member of the formation have after the action?";
+    HelperPushing "helper-pushing" Number turning::helper_pushing, "How many clicks of pushing damage does another member of the formation take from the action?";
+    ActionsSpent "actions-spent" Number turning::spent, "How many of the player's actions does the action use up?";
+    MayActAgain "may-act-again" Truth turning::again, "May the actor be given another action this turn?";
+    TurnOver "turn-over" Truth turning::over, "Is the turn over when the action is?";
+    Regenerated "regenerated" Number turning::regenerated, "How many clicks does the actor regenerate?";
+    VictoryPoints "victory-points" Number scoring::points, "How many points does the actor's player score in the course of the attack?";
+    CaptiveReleased "captive-released" Truth scoring::released, "Is the captive bystander free after the attack?";
+    CaptiveEliminated "captive-eliminated" Truth scoring::eliminated, "Is the captive bystander eliminated in the course of the attack?";
+    CaptivePoints "captive-points" Number scoring::captive_points, "How many points does the captor's side score in the course of the attack?";
+    FinalPoints "final-points" Number scoring::at_the_end, "How many points does the actor's player score when the players end the game now?";
+    WithdrawPoints "withdraw-points" Number scoring::withdraw_points, "How many points does the other player score when the actor's player withdraws?";
+    WithdrawReleases "withdraw-releases" Truth scoring::withdraw_releases, "Is the captive bystander free when the actor's player has withdrawn?";
+    WithdrawRemoves "withdraw-removes" Truth scoring::withdraw_removes, "Is the actor off the table when its player has withdrawn?";
+    MayRaise "may-raise" Truth raising::may, "May the actor be given the action that brings the eliminated figure back?";
+    Raised "raised" Truth raising::raised, "Is the eliminated figure back in play after the action?";
+    RaisedWounds "raised-wounds" Number raising::wounds, "How many clicks from its starting position does the figure stand that was brought back?";
+    RaisedTouches "raised-touches" Truth raising::touches, "Does the figure that was brought back touch the actor?";
+    MayLevitate "may-levitate" Truth lifting::may, "May the actor lift the target and set it down there?";
+    CarriedMayAct "carried-may-act" Truth lifting::may_act, "May the lifted friend be given a move action this turn?";
+    CarriedHarm "carried-harm" Number lifting::harm, "How many clicks does the lifted target take in the course of the action?";
+    LevitatorMoved "levitator-moved" Truth lifting::moved, "Does the actor itself stand elsewhere after it has lifted the target?";
+    MayMove "may-move" Truth ways::may_move, "May the actor go the way of the facts?";
+    MovesOff "moves-off" Truth ways::moves_off, "May the actor leave its place, its roll to break away made where one is needed?";
+    MayRotate "may-rotate" Truth ways::may_rotate, "May the actor be turned where it stands by its move action?";
+    MayFace "may-face" Truth ways::may_face, "May the actor face another way at the end of its move?";
+    MayLeaveCaptive "may-leave-captive" Truth ways::may_leave_captive, "May the actor move without its captive?";
+    MaySpinAway "may-spin-away" Truth ways::may_spin_away, "May the target use its free spin to turn its front away from the actor?";
+    MoveTargetTokens "move-target-tokens" Number ways::target_tokens, "How many action tokens does the target have after the actor's move?";
+    FormationMovesOn "formation-moves-on" Truth ways::moves_on, "May the others of the formation still move when the actor has come into contact?";
+    FormationMayPart "formation-may-part" Truth ways::may_part, "May the formation end its move when only the actor has gone?";
+    FollowDamage "follow-damage" Number ways::follow_damage, "How many clicks does the target take from an attack after the move that hits?";
+    FollowActions "follow-actions" Number ways::follow_actions, "How many of the player's actions do the move and the attack after it use up?";
+    TargetMayAct "target-may-act" Truth later::may_act, "May the target be given a move action on its owner's next turn?";
+    TargetNextPush "target-next-push" Number later::next_push, "How many clicks of pushing damage does the target take from a move action on its owner's next turn?";
+    TokensLeft "tokens-left" Number later::tokens_left, "How many action tokens does the actor have when the turn has ended?";
+    MayTurn "may-turn" Truth later::may_turn, "May the actor be turned in place by Nimble at that moment?";
+    TurnCost "turn-cost" Number later::turn_cost, "How many actions and action tokens does it cost to turn by Nimble?";
+    TargetMovedByActor "target-moved-by-actor" Truth confusing::moved, "Does the actor's player at once move the target?";
+    TargetMayAttack "target-may-attack" Truth confusing::may_attack, "May the target attack after the move that was forced on it?";
+    ForcedContact "forced-contact" Truth confusing::contact, "May the forced move bring the target into contact with the bystander?";
+    TargetMayStand "target-may-stand" Truth confusing::may_stand, "May the target use an ability that takes a move action without moving, in place of the forced move?";
+    TargetMayCancel "target-may-cancel" Truth confusing::may_cancel, "May an ability of the target be cancelled while its forced move goes on?";
+    MayCapture "may-capture" Truth attack::may_capture, "May the actor try to capture the target?";
+}
+
+impl Question {
+    /// The question of a name.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|question| question.id() == id)
+    }
+}

@@ -1,0 +1,10 @@
+//! The language of checks: what it means, what it refuses, and that `cel` agrees.
+
+mod agrees_with_cel;
+mod boundaries;
+mod errors;
+mod hostile;
+mod meaning;
+mod mutants;
+mod random;
+mod round_trip;

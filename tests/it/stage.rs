@@ -1,0 +1,135 @@
+//! Every family of questions: one situation with its answer, and one that contradicts itself.
+
+use serde_json::{Value as Json, json};
+use variorum::engine::ruleset::{Edition, Ruleset};
+use variorum::expr::Value;
+use variorum::situation::Situation;
+use variorum::stage::{self, Question, Refusal};
+
+fn asked(question: &str, edition: Edition, facts: &Json) -> Result<Value, Refusal> {
+    let map = facts.as_object().unwrap();
+    let situation = Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
+    let question = Question::from_id(question).unwrap();
+    stage::ask(question, &Ruleset::of(edition), &situation).map(|told| told.answer)
+}
+
+#[track_caller]
+fn answers(question: &str, facts: Json, number: i64) {
+    assert_eq!(asked(question, Edition::LastErrata, &facts), Ok(Value::Int(number)), "{question} {facts}");
+}
+
+#[track_caller]
+fn says(question: &str, facts: Json, truth: bool) {
+    assert_eq!(asked(question, Edition::LastErrata, &facts), Ok(Value::Bool(truth)), "{question} {facts}");
+}
+
+#[track_caller]
+fn refuses(question: &str, facts: Json) {
+    assert!(asked(question, Edition::LastErrata, &facts).is_err(), "{question} {facts}");
+}
+
+#[test]
+fn a_second_target_halves_nothing_but_leaves_one_click_for_each() {
+    let two = json!({"attack.kind": "ranged", "attack.second": "bystander", "third.place": "near_target", "third.side": "foe", "actor.arrows": 2});
+    answers("damage-base", two.clone(), 1);
+    says("third-hit", two, true);
+    refuses("damage-base", json!({"attack.second": "same"}));
+    refuses("third-hit", json!({"attack.kind": "ranged", "attack.second": "bystander"}));
+}
+
+#[test]
+fn a_captor_that_shows_battle_fury_lets_its_captive_go() {
+    let held = |gains: &str| json!({"target.captor": true, "third.captive": true, "third.place": "touching_target", "target.gains": [gains], "actor.damage": 1});
+    says("captive-released", held("battle_fury"), true);
+    says("captive-released", held("toughness"), false);
+    says("captive-eliminated", held("berserk"), true);
+    refuses("captive-released", json!({"target.captor": true, "target.captive": true}));
+}
+
+#[test]
+fn a_captor_goes_no_faster_than_its_captive() {
+    let led = json!({"actor.captor": true, "third.captive": true, "third.place": "touching_actor", "third.side": "foe", "third.speed": 5});
+    answers("speed-allowance", led, 5);
+    says("may-leave-captive", json!({"actor.captor": true}), false);
+    refuses("may-leave-captive", json!({}));
+}
+
+#[test]
+fn captives_at_home_count_double_at_the_end() {
+    let home = json!({"actor.captor": true, "third.captive": true, "third.place": "touching_actor", "third.side": "foe", "captive.home": true, "third.points": 7});
+    answers("final-points", home, 34);
+    answers("victory-points", json!({"actor.damage": 6, "target.points": 31}), 31);
+    refuses("withdraw-releases", json!({}));
+}
+
+#[test]
+fn a_fallen_warrior_returns_as_the_die_says() {
+    let raise = json!({"action.kind": "raise", "actor.using": ["necromancy"], "die.necromancy": 3});
+    answers("raised-wounds", raise, 3);
+    says("raised", json!({"action.kind": "raise", "actor.using": ["necromancy"], "die.necromancy": 6}), false);
+    refuses("raised", json!({"action.kind": "raise", "actor.using": ["necromancy"], "fallen.zombie": true, "die.necromancy": 6}));
+    refuses("may-raise", json!({"fallen.own": false}));
+}
+
+#[test]
+fn levitation_looks_at_contact_at_the_start_of_the_turn_or_of_the_action() {
+    let late = json!({"actor.using": ["magic_levitation"], "levitate.touched_turn": false});
+    says("may-levitate", late.clone(), true);
+    assert_eq!(asked("may-levitate", Edition::Unlimited, &late), Ok(Value::Bool(false)));
+    says("carried-may-act", json!({"actor.using": ["magic_levitation"], "target.friendly": true}), false);
+    refuses("carried-may-act", json!({"actor.using": ["magic_levitation"]}));
+}
+
+#[test]
+fn a_quick_move_costs_a_token_and_no_action() {
+    let quick = json!({"action.kind": "move", "action.quick": true, "actor.using": ["quickness"]});
+    answers("actions-spent", quick.clone(), 0);
+    answers("actor-tokens", quick, 1);
+    refuses("actions-spent", json!({"action.kind": "pass", "action.quick": true}));
+}
+
+#[test]
+fn a_formation_goes_as_fast_as_its_slowest() {
+    answers("speed-allowance", json!({"move.helpers": 2, "helpers.speed": 5}), 5);
+    answers("helper-pushing", json!({"action.kind": "close", "attack.helpers": 1, "helpers.tokens": 1}), 1);
+    refuses("speed-allowance", json!({"helpers.speed": 5}));
+    refuses("helper-tokens", json!({"action.kind": "close", "move.helpers": 2}));
+}
+
+#[test]
+fn a_bent_way_is_measured_along_itself() {
+    says("may-move", json!({"move.distance": 8, "move.bend": true}), true);
+    says("may-move", json!({"move.distance": 9, "move.bend": true}), false);
+    says("moves-off", json!({"move.leaves_contact": true, "die.break_away": 1}), false);
+    refuses("may-move", json!({"move.leaves_contact": true, "move.stays": true}));
+}
+
+#[test]
+fn a_sneaking_charger_strikes_twice_as_hard_from_behind() {
+    let charge = json!({"actor.using": ["charge", "sneak_attack"], "move.reaches_contact": true, "move.rear": true});
+    answers("follow-damage", charge, 4);
+    refuses("follow-damage", json!({"actor.using": ["charge"]}));
+}
+
+#[test]
+fn a_frozen_target_is_pushed_by_its_next_move() {
+    answers("target-next-push", json!({"actor.using": ["magic_freeze"], "attack.kind": "ranged"}), 1);
+    answers("tokens-left", json!({"actor.tokens": 1, "turn.acts": true}), 2);
+    refuses("target-next-push", json!({"target.friendly": true, "actor.using": ["healing"]}));
+}
+
+#[test]
+fn a_nimble_warrior_does_not_turn_while_it_attacks() {
+    says("may-turn", json!({"actor.using": ["nimble"], "turn.when": "in_attack"}), false);
+    says("may-turn", json!({"actor.using": ["nimble"], "turn.when": "in_move"}), true);
+    refuses("turn-cost", json!({}));
+}
+
+#[test]
+fn a_confused_target_is_moved_by_the_other_player() {
+    let confused = |ability: &str| json!({"actor.using": ["magic_confusion"], "attack.kind": "ranged", "target.using": [ability]});
+    says("target-moved-by-actor", confused("flight"), true);
+    says("target-may-cancel", confused("flight"), false);
+    says("target-may-stand", confused("regeneration"), false);
+    refuses("target-may-stand", confused("flight"));
+}

@@ -53,8 +53,10 @@ pub enum Verb {
     Identify(commands::identify::Identify),
     /// Ask the rules engine one question about one situation
     Ask(commands::ask::Ask),
-    /// Cross-check the records and the rules engine
+    /// Cross-check the records and the rules engine, ours or another one
     Check(commands::check::Check),
+    /// Answer questions about the game as lines of JSON, for other programs
+    Engine(commands::engine::Engine),
     /// Find what is wrong with the records
     Lint(commands::lint::Lint),
     /// Search clauses, rulings and terms, superseded wording included
@@ -71,7 +73,7 @@ pub enum Verb {
     /// Serve the comparison site on this machine
     #[cfg(feature = "serve")]
     Serve(commands::serve::Serve),
-    /// Print the JSON Schema of records, rulings or the timeline
+    /// Print the JSON Schema of a kind of file, or the facts and questions of checks
     Schema(commands::schema::Schema),
     /// Print shell completions
     Completions(commands::completions::Completions),

@@ -1,12 +1,16 @@
 //! Cross-checking: the predicates of the records against what the engine plays.
 //! Neither side is believed: where they differ, the difference is reported with the smallest situation that shows it.
 
+mod answerer;
+mod court;
 mod gates;
 mod load;
 mod run;
 mod situations;
+mod verdict;
 
+pub use answerer::{Answerer, OwnEngine, Reply};
 pub use gates::{Fault, Faults};
 pub use load::{CODE, Check, Checks};
-pub use run::{Conflict, Disagreement, Effort, Part, Report, parts, run};
-pub use situations::{Random, Source, combinations, values};
+pub use run::{Conflict, Disagreement, Effort, Part, Report, parts, run, run_against};
+pub use situations::{Source, combinations, values};

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Check;
+use crate::engine::dice::Generator;
 use crate::expr::{Literals, Slot, Value};
 use crate::situation::{Definition, Domain, Situation, definitions};
 
@@ -14,8 +15,6 @@ pub enum Source {
     Enumerated,
     /// Drawn at random.
     Random,
-    /// Reached in self-play.
-    Played,
 }
 
 /// The most combinations that are all tried; beyond, they are sampled.
@@ -99,43 +98,27 @@ fn stride_of(count: u128) -> u128 {
     (golden..).find(|stride| common(*stride, count) == 1).unwrap_or(1)
 }
 
-/// A generator of numbers that is the same everywhere.
-#[derive(Debug, Clone)]
-pub struct Random(u64);
-
-impl Random {
-    /// Numbers that follow from a seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed ^ 0x9e37_79b9_7f4a_7c15)
-    }
-
-    /// A number below a limit.
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        usize::try_from(mixed % (limit.max(1) as u64)).unwrap_or(0)
-    }
+/// A place below a limit.
+fn pick(random: &mut Generator, limit: usize) -> usize {
+    random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
 }
 
 /// A random situation over the facts of a question: most keep their default, the others take a value worth trying or any at all.
-pub(super) fn random(values: &BTreeMap<Slot, Vec<Value>>, random: &mut Random) -> Situation {
+pub(super) fn random(values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Situation {
     let mut situation = Situation::default();
     let facts: Vec<(&Slot, &Vec<Value>)> = values.iter().collect();
-    let told = 1 + random.below(facts.len().clamp(1, 8));
+    let told = 1 + pick(random, facts.len().clamp(1, 8));
     for _ in 0..told {
-        let Some((slot, known)) = facts.get(random.below(facts.len())) else { continue };
+        let Some((slot, known)) = facts.get(pick(random, facts.len())) else { continue };
         let Some(definition) = definitions().get(slot.index()) else { continue };
         let value = match definition.domain {
-            Domain::Number(low, high, _) if random.below(2) == 0 => {
-                Some(Value::Int(low + i64::try_from(random.below(usize::try_from(high - low + 1).unwrap_or(1))).unwrap_or(0)))
+            Domain::Number(low, high, _) if pick(random, 2) == 0 => {
+                Some(Value::Int(low + i64::try_from(pick(random, usize::try_from(high - low + 1).unwrap_or(1))).unwrap_or(0)))
             }
-            Domain::Any(of) if random.below(3) == 0 => {
-                u16::try_from(random.below(of.variants().len())).ok().map(|member| Value::set(of.id(), [member]))
+            Domain::Any(of) if pick(random, 3) == 0 => {
+                u16::try_from(pick(random, of.variants().len())).ok().map(|member| Value::set(of.id(), [member]))
             }
-            _ => known.get(random.below(known.len())).copied(),
+            _ => known.get(pick(random, known.len())).copied(),
         };
         if let Some(value) = value {
             let _ = situation.set(**slot, value);

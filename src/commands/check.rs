@@ -1,4 +1,6 @@
-//! `variorum check`: the predicates of the records against the engine.
+//! `variorum check`: the predicates of the records against the engine, ours or another one.
+
+mod foreign;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,9 +15,9 @@ use crate::check::{self, Checks, Conflict, Disagreement, Effort, Part, Report, S
 use crate::diagnostic::Trouble;
 use crate::engine::ruleset::{Edition, Ruleset};
 use crate::situation::{Situation, schema};
-use crate::terminal::HEADING;
+use crate::terminal::{HEADING, Terminal};
 
-/// Cross-check the records and the rules engine
+/// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
 pub struct Check {
     /// Only these subjects
@@ -36,6 +38,8 @@ pub struct Check {
     /// How many at once; as many as the machine has processors when absent
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    #[command(flatten)]
+    foreign: foreign::Options,
     /// List the clauses that cannot be checked, with the reason
     #[arg(long, conflicts_with_all = ["json"])]
     unmodelled: bool,
@@ -65,6 +69,10 @@ impl Check {
         let of =
             |check: &check::Check| wanted.is_empty() || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject));
         let effort = Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
+        if let Some(command) = &self.foreign.engine {
+            let run = foreign::Run { catalog, parts: &parts, effort, whole: wanted.is_empty() && only.is_none(), json: self.json };
+            return self.foreign.run(session, command, &run, &of);
+        }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
         let pool = pool.map_err(|error| Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1"))?;
         let reports: Vec<Report> = pool.install(|| parts.par_iter().map(|part| check::run(part, effort, of)).collect());
@@ -73,7 +81,7 @@ impl Check {
         if self.json {
             session.print_json(&as_json(catalog, &report))?;
         } else {
-            session.print(&in_words(catalog, &checks, &report))?;
+            session.print(&in_words(&session.terminal, catalog, &checks, &report))?;
         }
         let clean = report.disagreements.is_empty() && report.conflicts.is_empty() && report.faults.values().all(Vec::is_empty);
         Ok(if clean { Outcome::Done } else { Outcome::Found })
@@ -102,15 +110,15 @@ fn plain(value: &serde_json::Value) -> String {
     }
 }
 
-fn told(catalog: &Catalog, disagreement: &Disagreement) -> String {
+fn told(terminal: &Terminal, catalog: &Catalog, disagreement: &Disagreement) -> String {
     let show = |value| schema().show(value);
     let mut text = format!(
-        "{HEADING}{}{HEADING:#} in {}: {} should be {}, the engine says {}\n",
-        disagreement.clause,
+        "{} in {}: {} should be {}, the engine says {}\n",
+        terminal.paint(HEADING, &disagreement.clause),
         catalog.timeline.id(disagreement.edition),
         disagreement.question.id(),
         show(disagreement.expected),
-        show(disagreement.got)
+        disagreement.got.show()
     );
     text += &indented(&disagreement.situation);
     if !disagreement.also.is_empty() {
@@ -131,22 +139,22 @@ fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
     )
 }
 
-fn in_words(catalog: &Catalog, checks: &Checks, report: &Report) -> String {
-    let mut text: String = report.disagreements.iter().map(|disagreement| told(catalog, disagreement)).collect();
+fn in_words(terminal: &Terminal, catalog: &Catalog, checks: &Checks, report: &Report) -> String {
+    let mut text: String = report.disagreements.iter().map(|disagreement| told(terminal, catalog, disagreement)).collect();
     text.extend(report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)));
     for ((clause, edition, question, check), faults) in report.faults.iter().filter(|(_, faults)| !faults.is_empty()) {
         let _ = writeln!(text, "{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
         faults.iter().for_each(|fault| text += &format!("    {fault}\n"));
     }
-    let mut by_question: BTreeMap<_, [u64; 3]> = BTreeMap::new();
+    let mut by_question: BTreeMap<_, [u64; 2]> = BTreeMap::new();
     for ((question, source), count) in &report.situations {
         if let Some(place) = by_question.entry(*question).or_default().get_mut(*source as usize) {
             *place += count;
         }
     }
-    let _ = writeln!(text, "\n{:>24} {:>12} {:>10} {:>10}", "question", "combinations", "random", "played");
-    for (question, [enumerated, random, played]) in &by_question {
-        let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10} {played:>10}", question.id());
+    let _ = writeln!(text, "\n{:>24} {:>12} {:>10}", "question", "combinations", "random");
+    for (question, [enumerated, random]) in &by_question {
+        let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10}", question.id());
     }
     let total: u64 = report.situations.values().sum();
     let _ = writeln!(
@@ -166,7 +174,7 @@ fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
     let disagreements = report.disagreements.iter().map(|found| {
         json!({
             "clause": found.clause, "edition": catalog.timeline.id(found.edition), "question": found.question.id(),
-            "situation": found.situation.to_map(), "expected": show(found.expected), "got": show(found.got), "also": found.also,
+            "situation": found.situation.to_map(), "expected": show(found.expected), "got": found.got.show(), "also": found.also,
             "replay": replay(catalog, found),
         })
     });
@@ -181,7 +189,6 @@ fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
         let source = match source {
             Source::Enumerated => "combinations",
             Source::Random => "random",
-            Source::Played => "played",
         };
         json!({ "question": question.id(), "source": source, "count": count })
     });

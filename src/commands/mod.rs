@@ -7,6 +7,7 @@ pub mod check;
 pub mod collate;
 pub mod completions;
 pub mod diff;
+pub mod engine;
 pub mod history;
 pub mod identify;
 pub mod import;
@@ -127,6 +128,7 @@ pub fn main() -> ExitCode {
         Verb::Identify(verb) => verb.run(&session),
         Verb::Ask(verb) => verb.run(&session),
         Verb::Check(verb) => verb.run(&session),
+        Verb::Engine(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
         #[cfg(feature = "search")]
         Verb::Search(verb) => verb.run(&session),

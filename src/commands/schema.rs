@@ -1,4 +1,7 @@
-//! `variorum schema`: the JSON Schema of the files that people write, generated from the types that read them.
+//! `variorum schema`: the JSON Schema of the files that people write, generated from the types that read them, and what
+//! checks and other engines may say: the facts of a situation and the questions about it.
+
+mod facts;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -8,12 +11,21 @@ use crate::diagnostic::Trouble;
 use crate::edition::Timeline;
 use crate::record::{Record, Ruling};
 
-/// Print the JSON Schema of records, rulings or the timeline
+/// Print the JSON Schema of a kind of file, or the facts and questions of checks
 #[derive(Debug, Args)]
 pub struct Schema {
     /// Which kind of file
     #[arg(value_enum, default_value_t = Kind::Ability)]
     kind: Kind,
+    /// List the facts that a situation is made of
+    #[arg(long)]
+    facts: bool,
+    /// List the questions that may be asked about a situation
+    #[arg(long)]
+    questions: bool,
+    /// The facts and questions as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// The kinds of files that have a schema.
@@ -80,7 +92,14 @@ fn forbid(schema: &mut Value, fields: &[&str]) {
 impl Schema {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        session.print_json(&self.kind.schema())?;
+        if (self.facts || self.questions) && !self.json {
+            let parts = [self.facts.then(facts::facts_in_words), self.questions.then(facts::questions_in_words)];
+            session.print(&parts.into_iter().flatten().collect::<Vec<_>>().join("\n"))?;
+        } else if self.facts || self.questions {
+            session.print_json(&facts::json(self.facts, self.questions))?;
+        } else {
+            session.print_json(&self.kind.schema())?;
+        }
         Ok(Outcome::Done)
     }
 }

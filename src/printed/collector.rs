@@ -29,6 +29,8 @@ pub struct Collector {
     import: Import,
     index: BTreeMap<(String, String), usize>,
     open: Option<Open>,
+    /// The section that text was filed in last, open or not.
+    last: Option<Open>,
     /// Where the first lost picture stands that is not listed.
     unlisted: Option<usize>,
 }
@@ -48,7 +50,7 @@ impl Collector {
             unexpected: vec![],
             repairs: Repairs::default(),
         };
-        Self { import, index: BTreeMap::new(), open: None, unlisted: None }
+        Self { import, index: BTreeMap::new(), open: None, last: None, unlisted: None }
     }
 
     /// Ends the import.
@@ -154,15 +156,27 @@ impl Collector {
             return;
         }
         let open = self.section(target);
+        self.tighten(open);
         let joined = if self.open == Some(open) { self.join(open, kind, piece) } else { false };
         if !joined {
             let line = piece.place.line;
             let block = Block { kind, first_line: line, last_line: line, text: piece.text.to_owned(), places: vec![piece.place] };
             if let Some(section) = self.at(open) {
+                if let Some(ended) = section.blocks.last_mut() {
+                    ended.text.shrink_to_fit();
+                }
                 section.blocks.push(block);
             }
         }
         self.open = Some(open);
+    }
+
+    /// Gives back what the section before has to spare: a long document has thousands of them.
+    fn tighten(&mut self, open: Open) {
+        let left = self.last.replace(open).filter(|left| *left != open);
+        if let Some(section) = left.and_then(|left| self.at(left)) {
+            section.blocks.shrink_to_fit();
+        }
     }
 
     fn at(&mut self, open: Open) -> Option<&mut Section> {

@@ -1,9 +1,11 @@
 //! Whether an import lost or added a word: everything it sorted, put back in order of place, must be the document again.
 //! It trusts nothing the importers counted; it reads the words themselves.
 
+use std::borrow::Cow;
+
 use super::import::Import;
 use super::model::Place;
-use super::source::Source;
+use super::source;
 
 /// Where an import and its document part.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -24,9 +26,8 @@ impl std::fmt::Display for Loss {
 
 /// Holds an import against the text it was made from; `Ok` is the number of words, every one in its place.
 pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
-    let source = Source::new(text);
     let pieces = pieces(import);
-    let mut document = Stream::new(source.lines.iter().map(|line| (line.number, Break::Space, &*line.text)));
+    let mut document = Stream::new(source::lines(text).map(|line| (line.number, Break::Space, line.text)));
     let mut imported = Stream::new(glued(&pieces));
     let mut count = 0;
     loop {
@@ -55,15 +56,24 @@ enum Break {
 struct Stream<'a, I> {
     pieces: I,
     line: usize,
-    rest: std::str::Chars<'a>,
+    piece: Cow<'a, str>,
+    /// How many bytes of the piece have been read.
+    read: usize,
     /// Whether a word has begun that no space has ended yet.
     in_word: bool,
     done: bool,
 }
 
-impl<'a, I: Iterator<Item = (usize, Break, &'a str)>> Stream<'a, I> {
+impl<'a, I: Iterator<Item = (usize, Break, Cow<'a, str>)>> Stream<'a, I> {
     fn new(pieces: I) -> Self {
-        Self { pieces, line: 0, rest: "".chars(), in_word: false, done: false }
+        Self { pieces, line: 0, piece: Cow::Borrowed(""), read: 0, in_word: false, done: false }
+    }
+
+    /// The next character of the piece.
+    fn read_on(&mut self) -> Option<char> {
+        let c = self.piece.get(self.read..)?.chars().next()?;
+        self.read += c.len_utf8();
+        Some(c)
     }
 
     /// A space, if a word has to be ended.
@@ -72,12 +82,12 @@ impl<'a, I: Iterator<Item = (usize, Break, &'a str)>> Stream<'a, I> {
     }
 }
 
-impl<'a, I: Iterator<Item = (usize, Break, &'a str)>> Iterator for Stream<'a, I> {
+impl<'a, I: Iterator<Item = (usize, Break, Cow<'a, str>)>> Iterator for Stream<'a, I> {
     type Item = (usize, char);
 
     fn next(&mut self) -> Option<(usize, char)> {
         loop {
-            match self.rest.next() {
+            match self.read_on() {
                 Some(c) if !c.is_whitespace() => {
                     self.in_word = true;
                     return Some((self.line, c));
@@ -91,7 +101,7 @@ impl<'a, I: Iterator<Item = (usize, Break, &'a str)>> Iterator for Stream<'a, I>
                 None => match self.pieces.next() {
                     None => self.done = true,
                     Some((line, between, text)) => {
-                        self.rest = text.chars();
+                        (self.piece, self.read) = (text, 0);
                         let space = if between == Break::Space { self.ended() } else { None };
                         self.line = line;
                         if space.is_some() {
@@ -111,12 +121,12 @@ fn next_words(first: Option<(usize, char)>, rest: impl Iterator<Item = (usize, c
 }
 
 /// Sorted pieces with what stands between them; one that begins where another ends goes on with the same word.
-fn glued<'a>(pieces: &'a [(Place, &'a str)]) -> impl Iterator<Item = (usize, Break, &'a str)> {
+fn glued<'a>(pieces: &'a [(Place, &'a str)]) -> impl Iterator<Item = (usize, Break, Cow<'a, str>)> {
     let mut end = Place::default();
     pieces.iter().map(move |(place, text)| {
         let between = if *place == end { Break::None } else { Break::Space };
         end = Place { line: place.line, column: place.column + text.len() };
-        (place.line, between, *text)
+        (place.line, between, Cow::Borrowed(*text))
     })
 }
 

@@ -122,32 +122,59 @@ pub struct Source<'a> {
 impl<'a> Source<'a> {
     /// Cuts a text into lines, keeping the numbers they have in the file.
     pub fn new(text: &'a str) -> Self {
-        let mut source = Self::default();
-        let mut broken_word = false;
-        let mut gap = true;
-        for (at, raw) in raw_lines(text).enumerate() {
-            source.repairs.windows_line_ends += usize::from(raw.1);
-            let (resolved, breaks) = source.repairs.resolve(raw.0);
+        let mut cutter = cut(text);
+        let lines = cutter.by_ref().collect();
+        Self { lines, repairs: cutter.repairs }
+    }
+}
+
+/// The lines of a text that are not blank, one at a time, as [`Source::new`] gathers them.
+pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    cut(text)
+}
+
+fn cut<'a>(text: &'a str) -> Cutter<'a, impl Iterator<Item = (usize, (&'a str, bool))>> {
+    Cutter { raw: raw_lines(text).enumerate(), repairs: Repairs::default(), held: None, broken_word: false, gap: true }
+}
+
+/// Cuts lines, and holds each back until it is certain that no half of a word follows it.
+struct Cutter<'a, I> {
+    raw: I,
+    repairs: Repairs,
+    held: Option<Line<'a>>,
+    broken_word: bool,
+    gap: bool,
+}
+
+impl<'a, I: Iterator<Item = (usize, (&'a str, bool))>> Iterator for Cutter<'a, I> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        for (at, (raw, windows)) in self.raw.by_ref() {
+            self.repairs.windows_line_ends += usize::from(windows);
+            let (resolved, breaks) = self.repairs.resolve(raw);
             let mut rest = trimmed(resolved);
-            if let (true, Some(previous)) = (broken_word, source.lines.last_mut()) {
+            if let (true, Some(previous)) = (self.broken_word, self.held.as_mut()) {
                 let (half, after) = rest.split_once(char::is_whitespace).unwrap_or((&rest, ""));
                 previous.text.to_mut().push_str(half);
                 let (joined, after) = (!half.is_empty(), after.trim_start().to_owned());
                 rest = Cow::Owned(after);
-                broken_word = breaks && rest.is_empty() && joined;
+                self.broken_word = breaks && rest.is_empty() && joined;
                 if rest.is_empty() && joined {
                     continue;
                 }
             }
             if rest.is_empty() {
-                gap = true;
+                self.gap = true;
                 continue;
             }
-            broken_word = breaks;
-            source.lines.push(Line { number: at + 1, text: rest, after_gap: gap });
-            gap = false;
+            self.broken_word = breaks;
+            let line = Line { number: at + 1, text: rest, after_gap: std::mem::take(&mut self.gap) };
+            if let Some(certain) = self.held.replace(line) {
+                return Some(certain);
+            }
         }
-        source
+        self.held.take()
     }
 }
 

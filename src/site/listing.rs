@@ -51,28 +51,8 @@ fn item(sheet: &Sheet<'_>, root: &str) -> Item {
     }
 }
 
-fn groups(context: &Context<'_>, root: &str, wanted: impl Fn(&SubjectKind) -> bool) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for sheet in context.subjects.iter().filter(|sheet| wanted(&sheet.subject.kind)) {
-        let id = sheet.subject.kind.group();
-        if groups.last().is_none_or(|group| group.id != id) {
-            groups.push(Group { id: id.to_owned(), name: words::from_id(id), items: Vec::new() });
-        }
-        if let Some(group) = groups.last_mut() {
-            group.items.push(item(sheet, root));
-        }
-    }
-    groups
-}
-
-/// The abilities slot by slot, in the order of the dial's markers: squares before circles, each by colour.
-pub fn slots(context: &Context<'_>, root: &str) -> Vec<Group> {
-    let key = |sheet: &Sheet<'_>| {
-        let marker = sheet.current.record.marker.as_deref();
-        marker.map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour))
-    };
-    let mut sheets: Vec<&Sheet<'_>> = context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
-    sheets.sort_by_key(|sheet| (sheet.subject.kind.clone(), key(sheet), sheet.subject.id.clone()));
+/// Items under the heading of their slot or chapter, for subjects that already stand together.
+fn grouped<'a>(sheets: impl Iterator<Item = &'a Sheet<'a>>, root: &str) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for sheet in sheets {
         let id = sheet.subject.kind.group();
@@ -84,6 +64,21 @@ pub fn slots(context: &Context<'_>, root: &str) -> Vec<Group> {
         }
     }
     groups
+}
+
+fn groups(context: &Context<'_>, root: &str, wanted: impl Fn(&SubjectKind) -> bool) -> Vec<Group> {
+    grouped(context.subjects.iter().filter(|sheet| wanted(&sheet.subject.kind)), root)
+}
+
+/// The abilities slot by slot, in the order of the dial's markers: squares before circles, each by colour.
+pub fn slots(context: &Context<'_>, root: &str) -> Vec<Group> {
+    let key = |sheet: &Sheet<'_>| {
+        let marker = sheet.current.record.marker.as_deref();
+        marker.map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour))
+    };
+    let mut sheets: Vec<&Sheet<'_>> = context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
+    sheets.sort_by_key(|sheet| (sheet.subject.kind.clone(), key(sheet), sheet.subject.id.clone()));
+    grouped(sheets.into_iter(), root)
 }
 
 #[derive(Debug, Template)]

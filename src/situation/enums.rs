@@ -46,11 +46,15 @@ enums! {
     /// Whose a bystander is, seen from the actor.
     Side "side" ["friend", "foe"];
     /// Where a bystander stands.
-    Place "place" ["absent", "touching_actor", "touching_target", "near_target", "between", "in_front", "behind_target"];
+    Place "place" ["absent", "touching_actor", "touching_target", "near_target", "between", "in_front", "behind_target", "at_end", "gate"];
     /// Whom a ranged combat action names as its second target.
     Second "second" ["none", "bystander", "same"];
     /// The faction of those who share an action, next to the actor's.
     Kin "kin" ["same", "other", "shyft", "mage_spawn"];
+    /// How far a base gets into the ground that it enters.
+    Depth "depth" ["wholly", "partly"];
+    /// What a player has left.
+    Left "left" ["warrior", "none", "captive", "demoralized"];
     /// A moment at which somebody may want to turn.
     Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack"];
 }

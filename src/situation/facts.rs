@@ -56,7 +56,6 @@ macro_rules! scene {
             $(#[doc = $meaning] $variant,)+
         }
 
-        #[allow(clippy::enum_glob_use, reason = "the place of each variant is its place in this table")]
         fn place(fact: Fact) -> usize {
             let scene: &[Fact] = &[$(Fact::$variant,)+];
             scene.iter().position(|other| *other == fact).unwrap_or(0)
@@ -150,6 +149,34 @@ scene! {
     TurnWhen "turn.when" One(Enumerated::Moment), "When the actor would be turned in place by Nimble.";
     TurnLater "turn.later" Truth(false), "Whether the attack is made on the actor's next turn, when both players have ended one.";
     TurnActs "turn.acts" Truth(false), "Whether the actor is given a move action before the turn ends.";
+    SelfTarget "target.self" Truth(false), "Whether the order names the actor itself as its target.";
+    Apart "attack.apart" Truth(false), "Whether the target of a close attack stands an inch beyond contact.";
+    Wall "attack.wall" Truth(false), "Whether a low wall, which both touch, parts attacker and target in close combat.";
+    AtEdge "actor.at_edge" Truth(false), "Whether the ground under the actor ends behind its front arc.";
+    AtWall "actor.at_wall" Truth(false), "Whether a low wall touches the actor's base: ahead of it in an attack, behind it in a move.";
+    Depth "move.depth" One(Enumerated::Depth), "How far the actor's base can get into the ground that it enters.";
+    Stairs "move.stairs" Truth(false), "Whether there is a stairwell where the way meets the ground that is entered.";
+    FoeLeft "game.foe_left" One(Enumerated::Left), "What the other player has on the table besides those who are named.";
+    Lost "game.lost" Number(0, 3, 0), "How many other warriors of the actor's player have been eliminated.";
+    PointsOwn "game.points_own" Number(0, 300, 0), "The points that the actor's player has scored so far.";
+    PointsOther "game.points_other" Number(0, 300, 0), "The points that the other player has scored so far.";
+    SpentOwn "game.spent_own" Number(1, 300, 100), "What the army of the actor's player cost.";
+    SpentOther "game.spent_other" Number(1, 300, 100), "What the army of the other player cost.";
+    Players "game.players" Number(2, 4, 2), "How many players there are.";
+    Out "game.out" Number(0, 3, 0), "The seat of a player who has nobody left, counted from the player whose turn it is; 0 for none.";
+    Copies "army.copies" Number(1, 3, 1), "How many times the actor is in its army.";
+    Unique "army.unique" Truth(false), "Whether the actor's base has no star of rank.";
+    More "army.more" Number(0, 200, 0), "The points of a warrior of another faction in the actor's army; 0 for none.";
+    Pile "army.terrain" Number(0, 4, 0), "How many terrain items each player brings.";
+    Green "army.green" Number(0, 5, 0), "How many clicks stand before the green square on the actor's dial.";
+    FromEdge "place.from_edge" Number(1, 12, 2), "The inches between a warrior that is set up and its player's edge.";
+    FromSide "place.from_side" Number(1, 18, 12), "The inches between a warrior that is set up and the nearer adjoining edge.";
+    Gap "terrain.gap" Number(0, 6, 4), "The inches between a terrain item that is placed and the one before it.";
+    InArea "terrain.in_area" Truth(false), "Whether a terrain item is placed in a starting area.";
+    FirstOwn "first.own" Number(2, 12, 8), "What the actor's player rolls for who goes first.";
+    FirstOther "first.other" Number(2, 12, 6), "What the other player rolls for who goes first.";
+    AgainOwn "first.again_own" Number(2, 12, 8), "What the actor's player rolls after a tie for who goes first.";
+    AgainOther "first.again_other" Number(2, 12, 6), "What the other player rolls after a tie for who goes first.";
     DodgeDie "die.dodge" Number(1, 6, 1), "The die of Dodge.";
     DamageDie "die.damage" Number(1, 6, 1), "The die for clicks of damage.";
     HealDie "die.heal" Number(1, 6, 1), "The die for clicks of healing.";

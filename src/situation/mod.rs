@@ -8,7 +8,7 @@ mod words;
 
 pub use enums::Enumerated;
 pub use facts::{Attribute, Fact, Role};
-pub use text::SituationError;
+pub use text::{SituationError, json};
 
 use std::sync::OnceLock;
 

@@ -49,12 +49,12 @@ impl Situation {
 
     /// The facts that differ from their defaults, as a flat map.
     pub fn to_map(&self) -> Map<String, Json> {
-        self.told().map(|(definition, value)| (definition.path.to_owned(), write(value))).collect()
+        self.told().map(|(definition, value)| (definition.path.to_owned(), json(value))).collect()
     }
 
     /// The facts that differ from their defaults, as lines of YAML.
     pub fn to_yaml(&self) -> String {
-        let lines: BTreeMap<&str, String> = self.told().map(|(definition, value)| (definition.path, write(value).to_string())).collect();
+        let lines: BTreeMap<&str, String> = self.told().map(|(definition, value)| (definition.path, json(value).to_string())).collect();
         lines.iter().map(|(path, value)| format!("{path}: {}\n", value.replace('"', ""))).collect()
     }
 }
@@ -87,7 +87,7 @@ fn read(domain: Domain, json: &Json) -> Option<Value> {
 }
 
 /// A value as JSON: enums by their bare word, sets as lists.
-pub(super) fn write(value: Value) -> Json {
+pub fn json(value: Value) -> Json {
     let word = |id, variant| Json::from(schema().variant_name(id, variant).unwrap_or("?"));
     match value {
         Value::Int(number) => number.into(),

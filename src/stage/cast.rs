@@ -1,14 +1,19 @@
 //! The cast of a scene: figures made from the facts about them, and where each of them stands.
 //! It starts no game.
 
-use super::ground::{between, right_of};
+use super::ground::{ahead_of, between, right_of};
+use super::holding::Hold;
 use super::{Refusal, Stage};
 use crate::engine::figure::{AbilityId, Click, Dial, Faction, FigureDef, Mount, Rank, Slot, Stat};
-use crate::engine::geometry::{Base, Facing, Placed};
+use crate::engine::geometry::{Base, Facing, Placed, Point};
+use crate::engine::ids::FigureId;
 use crate::situation::{Attribute, Fact, Role, Situation};
 
 /// A figure, its owner and where it stands.
 pub(super) type Member = (FigureDef, u8, Placed);
+
+/// Half the gap between two who touch and bar a way, in thousandths of an inch: less than contact allows.
+const GATE: i64 = 4;
 
 impl Stage<'_> {
     /// Those who share the action: beside the target in close combat, in a row with the actor otherwise.
@@ -83,7 +88,12 @@ impl Stage<'_> {
             "touching_target" => target.beside(def.base(), Facing::TOWARDS, Facing::RIGHT),
             "in_front" => actor.beside(def.base(), Facing::TOWARDS, Facing::AWAY.turned(-740)),
             "near_target" => Placed::new(def.base(), right_of(target.at, 3_000)?, Facing::TOWARDS),
-            "behind_target" => Placed::new(def.base(), super::ground::ahead_of(target.at, 2_000)?, Facing::TOWARDS),
+            "behind_target" => Placed::new(def.base(), ahead_of(target.at, 2_000)?, Facing::TOWARDS),
+            "at_end" => Placed::new(def.base(), ahead_of(actor.at, facts.int(Fact::MoveDistance) * 1_000)?, Facing::AWAY),
+            "gate" => {
+                let way = ahead_of(actor.at, 2_000)?;
+                Placed::new(def.base(), right_of(way, -(def.base().reach() + GATE))?, Facing::AWAY)
+            }
             _ => Placed::new(def.base(), between(actor.at, target.at)?, Facing::AWAY),
         };
         let owner = u8::from(facts.word(Fact::ThirdSide) == "foe");
@@ -92,6 +102,55 @@ impl Stage<'_> {
         }
         Ok(Some((def, owner, placed)))
     }
+}
+
+impl Stage<'_> {
+    /// Those who stand aside: the other half of a gate, one idle warrior of each side, and those who were lost, who are returned.
+    pub(super) fn idlers(&self, cast: &mut Vec<Member>, holds: &mut Vec<Hold>) -> Result<Vec<FigureId>, Refusal> {
+        let facts = self.situation;
+        let plain = FigureDef { points: 0, ..definition(&Situation::default(), Role::Third, None, None)? };
+        if let (true, Some((_, owner, third))) = (facts.word(Fact::ThirdPlace) == "gate", cast.get(2).cloned()) {
+            let at = right_of(third.at, third.base.reach() + plain.base().reach() + 2 * GATE)?;
+            cast.push((plain.clone(), owner, Placed::new(plain.base(), at, Facing::AWAY)));
+        }
+        let friend = Placed::new(plain.base(), Point::inches(2, 34), Facing::TOWARDS);
+        cast.push((plain.clone(), 0, friend));
+        let captor = last(cast)?;
+        let far = Placed::new(plain.base(), Point::inches(34, 34), Facing::TOWARDS);
+        match facts.word(Fact::FoeLeft) {
+            "none" => {}
+            "captive" => {
+                cast.push((plain.clone(), 1, friend.beside(plain.base(), Facing::TOWARDS, Facing::RIGHT)));
+                holds.push((captor, last(cast)?));
+            }
+            "demoralized" => cast.push((showing(&plain, AbilityId::Demoralized), 1, far)),
+            _ => cast.push((plain.clone(), 1, far)),
+        }
+        let mut lost = Vec::new();
+        for place in 0..facts.int(Fact::Lost) {
+            let at = Point::new(2_000, 30_000 - i32::try_from(place).unwrap_or(0) * 2_000)
+                .map_err(|_| Refusal::because("that is off the table"))?;
+            cast.push((plain.clone(), 0, Placed::new(plain.base(), at, Facing::TOWARDS)));
+            lost.push(last(cast)?);
+        }
+        Ok(lost)
+    }
+}
+
+/// The figure that joined the cast last.
+fn last(cast: &[Member]) -> Result<FigureId, Refusal> {
+    u8::try_from(cast.len().saturating_sub(1)).map(FigureId).map_err(|_| Refusal::because("too many are on the table"))
+}
+
+/// A figure that shows one ability as long as it lives.
+fn showing(plain: &FigureDef, ability: AbilityId) -> FigureDef {
+    let mut def = plain.clone();
+    for click in def.dials.iter_mut().flat_map(|dial| dial.clicks.iter_mut()).filter(|click| click.skulls() == 0) {
+        if let Some(slot) = click.abilities.get_mut(ability.slot().index()) {
+            *slot = Some(ability);
+        }
+    }
+    def
 }
 
 /// The abilities of a click by slot; two in the same slot contradict each other.

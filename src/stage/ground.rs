@@ -4,17 +4,25 @@
 use super::{Refusal, Stage};
 use crate::engine::board::{Board, Kind, Terrain};
 use crate::engine::geometry::{Outline, Placed, Point};
+use crate::engine::ids::FigureId;
 use crate::situation::{Attribute, Fact, Role};
 
 use super::cast::Member;
+use super::scene::Scene;
+
+/// How thick a low wall is, in thousandths of an inch.
+pub(super) const WALL: i64 = 200;
 
 impl Stage<'_> {
     /// Lays the ground under everybody; two who touch on the same kind of ground share it.
     pub(super) fn lay_all(&self, board: &mut Board, cast: &[Member]) -> Result<(), Refusal> {
-        let word = |role| self.situation.word(Fact::Of(role, Attribute::Ground));
+        let facts = self.situation;
+        let word = |role| facts.word(Fact::Of(role, Attribute::Ground));
+        let edge = facts.truth(Fact::AtEdge);
         let mut roles = Role::ALL.into_iter().zip(cast.iter().map(|(_, _, placed)| placed));
         if let [(_, _, first), (_, _, second), ..] = cast
             && word(Role::Actor) == word(Role::Target)
+            && !edge
             && first.contact(second).is_yes()
         {
             let half = i32::try_from(first.base.reach() + second.base.reach()).unwrap_or(0) + 100;
@@ -23,7 +31,21 @@ impl Stage<'_> {
             }
             roles.by_ref().take(2).for_each(drop);
         }
-        roles.try_for_each(|(role, placed)| lay(board, word(role), placed))
+        roles.try_for_each(|(role, placed)| match role {
+            Role::Actor if edge => lay_behind(board, word(role), placed),
+            // The ground of a captive may be one that nobody enters; it is laid when everybody stands.
+            _ if facts.truth(Fact::Of(role, Attribute::Captive)) => Ok(()),
+            _ => lay(board, word(role), placed),
+        })
+    }
+
+    /// Lays the ground under captives, blocking ground too: their captors put them there.
+    pub(super) fn lay_under_captives(&self, scene: &mut Scene) -> Result<(), Refusal> {
+        for role in Role::ALL.into_iter().filter(|role| self.situation.truth(Fact::Of(*role, Attribute::Captive))) {
+            let placed = scene.game.figure(FigureId(role as u8)).placed;
+            place(&mut scene.game.board, self.situation.word(Fact::Of(role, Attribute::Ground)), &placed, 0)?;
+        }
+        Ok(())
     }
 
     /// What lies across the line between the two.
@@ -34,7 +56,17 @@ impl Stage<'_> {
             if !ranged {
                 return Err(Refusal::because("nothing lies between two who touch"));
             }
-            strip(&mut board, across, between(first.at, second.at)?, 400)?;
+            let middle = match (across, self.situation.truth(Fact::AtWall)) {
+                ("low_wall", true) => ahead_of(first.at, first.base.reach() + WALL / 2)?,
+                (_, true) => return Err(Refusal::because("what the actor touches is no wall")),
+                _ => between(first.at, second.at)?,
+            };
+            strip(&mut board, across, middle, if self.situation.truth(Fact::AtWall) { 100 } else { 400 })?;
+        } else if self.situation.truth(Fact::AtWall) {
+            return Err(Refusal::because("the wall at the actor lies across the line"));
+        }
+        if self.situation.truth(Fact::Wall) {
+            strip(&mut board, "low_wall", between(first.at, second.at)?, 100)?;
         }
         Ok(board)
     }
@@ -79,6 +111,14 @@ pub(super) fn lay(board: &mut Board, word: &str, placed: &Placed) -> Result<(), 
     place(board, word, placed, 100)
 }
 
+/// Lays the ground under the rear of a base, not quite as far as its centre, so that the whole front arc is outside.
+fn lay_behind(board: &mut Board, word: &str, placed: &Placed) -> Result<(), Refusal> {
+    let kind = kind_of(word).ok_or_else(|| Refusal::because("clear ground has no edge"))?;
+    let half = i32::try_from(placed.base.reach()).unwrap_or(0) + 100;
+    let middle = ahead_of(placed.at, i64::from(-half / 2) - 50)?;
+    feature(board, kind, middle, half, half / 2)
+}
+
 /// Lays a square of ground where a base would stand, `spare` thousandths of an inch wider on every side.
 pub(super) fn place(board: &mut Board, word: &str, placed: &Placed, spare: i32) -> Result<(), Refusal> {
     let Some(kind) = kind_of(word) else { return Ok(()) };
@@ -99,4 +139,11 @@ fn feature(board: &mut Board, kind: Kind, middle: Point, width: i32, depth: i32)
     };
     board.terrain.push(Terrain { kind, outline, raised: false, stairs: Vec::new() });
     Ok(())
+}
+
+/// Puts a stairwell at the feature that was laid last.
+pub(super) fn stairs(board: &mut Board, at: Point) {
+    if let Some(feature) = board.terrain.last_mut() {
+        feature.stairs.push(at);
+    }
 }

@@ -3,14 +3,17 @@
 //! It patches nothing: facts that contradict each other, or dice that nobody rolls, are refused.
 
 mod attack;
+mod attacked;
 mod cast;
 mod confusing;
 mod director;
+mod entering;
 mod ground;
 mod holding;
 mod later;
 mod lifting;
 mod moving;
+mod opening;
 mod question;
 mod raising;
 mod scene;

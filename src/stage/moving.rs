@@ -2,11 +2,11 @@
 //! Every one gives a real move action and tries real paths.
 
 use super::cast::definition;
-use super::ground::{ahead_of, strip};
+use super::entering::entered;
+use super::ground::ahead_of;
 use super::scene::{CENTRE, Given, Scene};
 use super::{Refusal, Stage};
 use crate::engine::ask::{Ask, Decision, Input, Order, Spot};
-use crate::engine::board::Board;
 use crate::engine::clause::Clause;
 use crate::engine::event::What;
 use crate::engine::figure::FigureDef;
@@ -16,7 +16,7 @@ use crate::expr::Value;
 use crate::situation::{Fact, Role, Situation};
 
 /// How far ahead the ground begins that a move enters.
-const EDGE: i64 = 1_500;
+pub(super) const EDGE: i64 = 1_500;
 /// The longest move that is tried.
 const FARTHEST: i64 = 24;
 
@@ -25,6 +25,8 @@ pub(super) struct Moving {
     pub scene: Scene,
     /// Where the actor ends who is to touch the target.
     pub beside: Option<Point>,
+    /// The stairwell that leads into the ground entered.
+    stairs: Option<Point>,
     held: bool,
     pub free: bool,
 }
@@ -71,16 +73,13 @@ pub(super) fn begin(stage: &mut Stage, shot: bool, given: Given) -> Result<Movin
     let target = definition(facts, Role::Target, None, given.target_defense)?;
     let first = Placed::new(actor.base(), CENTRE, Facing::AWAY);
     let (second, beside) = target_at(facts, &first, &target, shot)?;
-    let mut board = Board::standard();
-    let into = facts.word(Fact::Into);
-    if into != "clear" {
-        strip(&mut board, into, ahead_of(CENTRE, EDGE + 3_000)?, 3_000)?;
-    }
+    let board = entered(facts, &first)?;
     let mut scene = stage.scene(board, actor, first, target, second)?;
     let held = !scene.game.touching_foes(scene.actor).is_empty() || facts.truth(Fact::LeavesContact);
     let order = Order::Move { lead: scene.actor, with: scene.helpers, quick: facts.truth(Fact::Quick) };
     scene.game.step(Input::Decide(Decision::Give(order)))?;
-    let mut moving = Moving { scene, beside, held, free: true };
+    let stairs = if facts.truth(Fact::Stairs) { Some(ahead_of(CENTRE, EDGE)?) } else { None };
+    let mut moving = Moving { scene, beside, stairs, held, free: true };
     if moving.must_roll() {
         moving.break_away(stage)?;
     }
@@ -108,7 +107,9 @@ impl Moving {
     }
 
     pub(super) fn way(&self, to: Point) -> Decision {
-        self.along(Path::straight(self.scene.game.figure(self.scene.actor).placed.at, to))
+        let from = self.scene.game.figure(self.scene.actor).placed.at;
+        let over = self.stairs.filter(|stairs| stairs.y < to.y).and_then(|stairs| Path::new(&[from, stairs, to]).ok());
+        self.along(over.unwrap_or_else(|| Path::straight(from, to)))
     }
 
     /// A walk along a path; a captive is kept on the side on which it stands.
@@ -168,31 +169,6 @@ pub(super) fn allowance(stage: &mut Stage) -> Result<Value, Refusal> {
     let moving = on_the_way(stage)?;
     let inches = (1..=FARTHEST).rev().find(|inches| moving.try_way(inches * 1_000).is_ok()).unwrap_or(0);
     Ok(Value::Int(inches))
-}
-
-/// The way that ends with the whole base on the ground entered.
-const INSIDE: i64 = EDGE + 700;
-
-fn entering(stage: &mut Stage) -> Result<Moving, Refusal> {
-    if !stage.situation.tells(Fact::Into) {
-        return Err(Refusal::because("no ground is entered"));
-    }
-    on_the_way(stage)
-}
-
-/// `may-enter`
-pub(super) fn may_enter(stage: &mut Stage) -> Result<Value, Refusal> {
-    let moving = entering(stage)?;
-    Ok(Value::Bool(moving.try_way(INSIDE).is_ok()))
-}
-
-/// `must-stop`
-pub(super) fn must_stop(stage: &mut Stage) -> Result<Value, Refusal> {
-    let moving = entering(stage)?;
-    if moving.try_way(INSIDE).is_err() {
-        return Err(Refusal::because("the ground cannot be entered"));
-    }
-    Ok(Value::Bool(moving.try_way(INSIDE + 1_800).is_err()))
 }
 
 /// `break-away-required`

@@ -1,7 +1,7 @@
 //! The closed list of questions, each with the type of its answer and the stage that plays it.
 //! It plays none itself.
 
-use super::{Refusal, Stage, attack, confusing, later, lifting, moving, raising, scoring, turning, ways};
+use super::{Refusal, Stage, attacked, confusing, entering, later, lifting, moving, opening, raising, scoring, turning, ways};
 use crate::expr::{Type, Value};
 
 /// What an answer looks like.
@@ -60,27 +60,27 @@ macro_rules! questions {
 }
 
 questions! {
-    AttackTotal "attack-total" Sum attack::total, "What do the dice, the attack value and the bonuses of the attack add up to?";
-    DefenseValue "defense-value" Sum attack::defense, "Which number must the attack reach?";
-    AttackHits "attack-hits" Truth attack::hits, "Does the attack hit its target?";
-    DamageBase "damage-base" Number attack::base, "How many clicks does a hit start from, before anything is added or taken off?";
-    DamageAdded "damage-added" Sum attack::added, "How many clicks are added to a hit?";
-    DamageReduced "damage-reduced" Sum attack::reduced, "By how many clicks is a hit reduced?";
-    DamageDealt "damage-dealt" Number attack::dealt, "How many clicks does the target take from the attack?";
-    TargetTokens "target-tokens" Number attack::target_tokens, "How many action tokens does the target have after the action?";
-    ActorHarm "actor-harm" Number attack::actor_harm, "How many clicks does the attacker take in the course of the action?";
-    MayCloseAttack "may-close-attack" Truth attack::may_close, "May the actor attack the target in close combat?";
-    MayRangedAttack "may-ranged-attack" Truth attack::may_ranged, "May the actor shoot at the target?";
+    AttackTotal "attack-total" Sum attacked::total, "What do the dice, the attack value and the bonuses of the attack add up to?";
+    DefenseValue "defense-value" Sum attacked::defense, "Which number must the attack reach?";
+    AttackHits "attack-hits" Truth attacked::hits, "Does the attack hit its target?";
+    DamageBase "damage-base" Number attacked::base, "How many clicks does a hit start from, before anything is added or taken off?";
+    DamageAdded "damage-added" Sum attacked::added, "How many clicks are added to a hit?";
+    DamageReduced "damage-reduced" Sum attacked::reduced, "By how many clicks is a hit reduced?";
+    DamageDealt "damage-dealt" Number attacked::dealt, "How many clicks does the target take from the attack?";
+    TargetTokens "target-tokens" Number attacked::target_tokens, "How many action tokens does the target have after the action?";
+    ActorHarm "actor-harm" Number attacked::actor_harm, "How many clicks does the attacker take in the course of the action?";
+    MayCloseAttack "may-close-attack" Truth attacked::may_close, "May the actor attack the target in close combat?";
+    MayRangedAttack "may-ranged-attack" Truth attacked::may_ranged, "May the actor shoot at the target?";
     ActorTokens "actor-tokens" Number turning::tokens, "How many action tokens does the actor have after the action?";
-    ActorHealed "actor-healed" Number attack::actor_healed, "How many clicks does the attacker heal in the course of the action?";
-    TargetHealed "target-healed" Number attack::target_healed, "How many clicks does the target heal in the course of the action?";
-    TargetHarm "target-harm" Number attack::target_harm, "How many clicks of any kind does the target take in the course of the action?";
-    TargetEliminated "target-eliminated" Truth attack::eliminated, "Is the target eliminated by the action?";
-    TargetCaptured "target-captured" Truth attack::captured, "Does the target become a captive?";
-    ThirdHarm "third-harm" Number attack::third_harm, "How many clicks does the bystander take in the course of the action?";
-    ThirdAffected "third-affected" Truth attack::third_affected, "Are the dice of the attack compared with the bystander's defense too?";
-    AttackRolls "attack-rolls" Number attack::rolls, "How many times are the two dice of the attack rolled?";
-    SingleDice "single-dice" Number attack::single_dice, "How many single dice are rolled in the course of the action, besides those of the attack?";
+    ActorHealed "actor-healed" Number attacked::actor_healed, "How many clicks does the attacker heal in the course of the action?";
+    TargetHealed "target-healed" Number attacked::target_healed, "How many clicks does the target heal in the course of the action?";
+    TargetHarm "target-harm" Number attacked::target_harm, "How many clicks of any kind does the target take in the course of the action?";
+    TargetEliminated "target-eliminated" Truth attacked::eliminated, "Is the target eliminated by the action?";
+    TargetCaptured "target-captured" Truth attacked::captured, "Does the target become a captive?";
+    ThirdHarm "third-harm" Number attacked::third_harm, "How many clicks does the bystander take in the course of the action?";
+    ThirdAffected "third-affected" Truth attacked::third_affected, "Are the dice of the attack compared with the bystander's defense too?";
+    AttackRolls "attack-rolls" Number attacked::rolls, "How many times are the two dice of the attack rolled?";
+    SingleDice "single-dice" Number attacked::single_dice, "How many single dice are rolled in the course of the action, besides those of the attack?";
     StartDice "start-dice" Number turning::dice, "How many single dice are rolled at the start of the actor's turn?";
     MayReachContact "may-reach-contact" Truth moving::may_touch, "May the actor move into contact with the target?";
     PushingDamage "pushing-damage" Number turning::pushing, "How many clicks of pushing damage does the actor take from the action?";
@@ -91,19 +91,19 @@ questions! {
     StartHealed "start-healed" Number turning::healed, "How many clicks does the bystander heal at the start of the actor's turn?";
     TokenCleared "token-cleared" Truth turning::cleared, "Does the actor lose an action token at the end of a turn in which it did nothing?";
     SpeedAllowance "speed-allowance" Number moving::allowance, "How many whole inches may the actor move with one action?";
-    MayEnter "may-enter" Truth moving::may_enter, "May the actor move onto the ground and stay on it?";
-    MustStop "must-stop" Truth moving::must_stop, "Must the actor end its move where it has entered the ground?";
+    MayEnter "may-enter" Truth entering::may_enter, "May the actor move onto the ground and stay on it?";
+    MustStop "must-stop" Truth entering::must_stop, "Must the actor end its move where it has entered the ground?";
     BreakAwayRequired "break-away-required" Truth moving::must_break_away, "Must the actor roll to break away before it moves?";
     BreakAwaySucceeds "break-away-succeeds" Truth moving::breaks_away, "Does the actor break away?";
     FreeSpin "free-spin-allowed" Truth moving::free_spin, "May the target turn in place when the actor has come into contact?";
     AttackAfterMove "attack-after-move" Truth ways::may_follow, "May the actor attack the target when its move is done?";
     MoveHarm "move-harm" Number moving::actor_harm, "How many clicks does the actor take in the course of its move?";
     MoveTargetHarm "move-target-harm" Number moving::target_harm, "How many clicks does the target take in the course of the actor's move?";
-    ThirdHit "third-hit" Truth attack::third_hit, "Does the attack hit the bystander?";
-    ThirdDefense "third-defense" Sum attack::third_defense, "Which number must the attack reach against the bystander?";
-    TargetPushed "target-pushed" Number attack::target_pushed, "How many clicks of pushing damage does the target take in the course of the action?";
-    TargetWounds "target-wounds" Number attack::target_wounds, "How many clicks from its starting position does the target stand after the action?";
-    HelperHarm "helper-harm" Number attack::helper_harm, "How many clicks does another member of the formation take in the course of the attack?";
+    ThirdHit "third-hit" Truth attacked::third_hit, "Does the attack hit the bystander?";
+    ThirdDefense "third-defense" Sum attacked::third_defense, "Which number must the attack reach against the bystander?";
+    TargetPushed "target-pushed" Number attacked::target_pushed, "How many clicks of pushing damage does the target take in the course of the action?";
+    TargetWounds "target-wounds" Number attacked::target_wounds, "How many clicks from its starting position does the target stand after the action?";
+    HelperHarm "helper-harm" Number attacked::helper_harm, "How many clicks does another member of the formation take in the course of the attack?";
     HelperTokens "helper-tokens" Number turning::helper_tokens, "How many action tokens does another member of the formation have after the action?";
     HelperPushing "helper-pushing" Number turning::helper_pushing, "How many clicks of pushing damage does another member of the formation take from the action?";
     ActionsSpent "actions-spent" Number turning::spent, "How many of the player's actions does the action use up?";
@@ -147,7 +147,23 @@ questions! {
     ForcedContact "forced-contact" Truth confusing::contact, "May the forced move bring the target into contact with the bystander?";
     TargetMayStand "target-may-stand" Truth confusing::may_stand, "May the target use an ability that takes a move action without moving, in place of the forced move?";
     TargetMayCancel "target-may-cancel" Truth confusing::may_cancel, "May an ability of the target be cancelled while its forced move goes on?";
-    MayCapture "may-capture" Truth attack::may_capture, "May the actor try to capture the target?";
+    TargetOnTable "target-on-table" Truth attacked::on_table, "Is the target still on the table after the action?";
+    CaptorIsActor "captor-is-actor" Truth attacked::captor, "Is it the actor that holds the captured target?";
+    PushLast "push-last" Truth attacked::push_last, "Is the click of pushing the last click of the action?";
+    GameOver "game-over" Truth scoring::game_over, "Is the game over after the attack?";
+    Winner "winner" Number scoring::winner, "Which seat wins when the players end the game now, 0 being the actor's player?";
+    ArmyLegal "army-legal" Truth opening::army_legal, "May the game begin with the actor's army?";
+    StartClick "start-click" Number opening::start_click, "At which click of its dial does the actor begin the game, counted from 0?";
+    MayPlace "may-place" Truth opening::may_place, "May the warrior be set up there?";
+    MayPlaceTerrain "may-place-terrain" Truth opening::may_place_terrain, "May the second terrain item be placed there?";
+    FirstPlayer "first-player" Number opening::first_player, "Which seat is the first player, 0 being the actor's player?";
+    FirstTurn "first-turn" Number opening::first_turn, "Which seat has the first turn?";
+    PlacesFirst "places-first" Number opening::places_first, "Which seat sets its army up first?";
+    PlacesSecond "places-second" Number opening::places_second, "Which seat sets its army up after that?";
+    TerrainFirst "terrain-first" Number opening::terrain_first, "Which seat places the first terrain item?";
+    TerrainSecond "terrain-second" Number opening::terrain_second, "Which seat places the second terrain item?";
+    NextPlayer "next-player" Number opening::next_player, "Which seat has the turn after the one whose turn it is, counted from it to the left?";
+    MayCapture "may-capture" Truth attacked::may_capture, "May the actor try to capture the target?";
 }
 
 impl Question {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::cast::{Member, definition};
-use super::ground::{ahead_of, place};
+use super::ground::{WALL, ahead_of, place};
 use super::{Refusal, Stage};
 use crate::engine::ask::{Ask, Decision, Input, Others, Spot};
 use crate::engine::board::Board;
@@ -46,6 +46,9 @@ impl Stage<'_> {
     /// Actor and target face each other, in contact or at a distance, with the bystander where the facts put it.
     pub fn duel(&mut self, ranged: bool, given: Given) -> Result<Scene, Refusal> {
         let facts = self.situation;
+        if matches!(facts.word(Fact::ThirdPlace), "gate" | "at_end") {
+            return Err(Refusal::because("only a move has a way that somebody could bar"));
+        }
         let actor = definition(facts, Role::Actor, given.actor_attack, None)?;
         let target = definition(facts, Role::Target, None, given.target_defense)?;
         let facing = if facts.truth(Fact::Rear) { Facing::AWAY } else { Facing::TOWARDS };
@@ -59,7 +62,7 @@ impl Stage<'_> {
         let second = if ranged && !touching {
             Placed::new(target.base(), ahead_of(origin, facts.int(Fact::Distance) * 1_000)?, facing)
         } else {
-            first.beside(target.base(), facing, Facing::AWAY)
+            self.parted(ranged, first.beside(target.base(), facing, Facing::AWAY))?
         };
         let board = self.across(ranged, &first, &second)?;
         self.scene(board, actor, first, target, second)
@@ -89,13 +92,9 @@ impl Stage<'_> {
         }
         let mut helpers: Vec<FigureId> = (from..cast.len()).filter_map(|place| u8::try_from(place).ok()).map(FigureId).collect();
         helpers.extend(third.filter(|_| facts.truth(Fact::Joins)));
-        let holds = self.holds(&mut cast)?;
+        let mut holds = self.holds(&mut cast)?;
         let fallen = self.fallen(&mut cast)?;
-        for (owner, corner) in [(0, Point::inches(2, 34)), (1, Point::inches(34, 34))] {
-            let idle = FigureDef { points: 0, ..definition(&Situation::default(), Role::Third, None, None)? };
-            let placed = Placed::new(idle.base(), corner, Facing::TOWARDS);
-            cast.push((idle, owner, placed));
-        }
+        let lost = self.idlers(&mut cast, &mut holds)?;
         let mut game = self.start(board, cast)?;
         quiet(&mut game)?;
         let helpers = Few::of(&helpers).ok_or_else(|| Refusal::because("nobody has so many helpers"))?;
@@ -103,10 +102,22 @@ impl Stage<'_> {
         for (role, id) in Role::ALL.into_iter().zip([Some(FigureId(0)), Some(FigureId(1)), third]) {
             id.map_or(Ok(()), |id| scene.mark(facts, role, id))?;
         }
-        scene.mark_others(facts, from);
+        scene.mark_others(facts, from, &lost);
         scene.bind(&holds);
+        self.lay_under_captives(&mut scene)?;
         scene.game.log = Log::new(Detail::Full);
         Ok(scene)
+    }
+
+    /// A close target that does not touch after all: an inch off, or behind a low wall.
+    fn parted(&self, ranged: bool, beside: Placed) -> Result<Placed, Refusal> {
+        let (apart, wall) = (self.situation.truth(Fact::Apart), self.situation.truth(Fact::Wall));
+        match (apart, wall) {
+            (false, false) => Ok(beside),
+            _ if ranged || apart == wall => Err(Refusal::because("only a close target is parted from its attacker, by a gap or by a wall")),
+            (true, _) => Ok(Placed { at: ahead_of(beside.at, 1_000)?, ..beside }),
+            _ => Ok(Placed { at: ahead_of(beside.at, WALL)?, ..beside }),
+        }
     }
 
     /// A game in which these figures stand so, owned by the player of that number.
@@ -150,7 +161,7 @@ impl Scene {
     }
 
     /// Marks those who share the action and takes the fallen off the table; the helpers begin at that place of the cast.
-    fn mark_others(&mut self, facts: &Situation, from: usize) {
+    fn mark_others(&mut self, facts: &Situation, from: usize, lost: &[FigureId]) {
         let tokens = facts.small(Fact::HelpersTokens);
         for id in self.helpers.iter().filter(|id| usize::from(id.0) >= from) {
             if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
@@ -158,9 +169,11 @@ impl Scene {
                 figure.streak = tokens;
             }
         }
-        if let Some(figure) = self.fallen.and_then(|id| self.game.figures.get_mut(usize::from(id.0))) {
-            figure.status = Status::Eliminated;
-            figure.fallen = true;
+        for id in self.fallen.iter().chain(lost) {
+            if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
+                figure.status = Status::Eliminated;
+                figure.fallen = true;
+            }
         }
     }
 }

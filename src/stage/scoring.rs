@@ -63,13 +63,19 @@ fn at_rest(stage: &mut Stage) -> Result<Scene, Refusal> {
     Ok(scene)
 }
 
-/// `final-points`
-pub(super) fn at_the_end(stage: &mut Stage) -> Result<Value, Refusal> {
-    let mut scene = at_rest(stage)?;
+/// Everybody agrees to end the game.
+fn end(scene: &mut Scene) -> Result<(), Refusal> {
     scene.game.step(Input::Decide(Decision::ProposeEnd))?;
     while let Ask::Consent(_) = *scene.game.asks() {
         scene.game.step(Input::Decide(Decision::Consent(true)))?;
     }
+    Ok(())
+}
+
+/// `final-points`
+pub(super) fn at_the_end(stage: &mut Stage) -> Result<Value, Refusal> {
+    let mut scene = at_rest(stage)?;
+    end(&mut scene)?;
     stage.keep(&scene.game.log);
     Ok(Value::Int(scene.scored(PlayerId(0))))
 }
@@ -104,4 +110,28 @@ pub(super) fn withdraw_releases(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn withdraw_removes(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = withdrawn(stage)?;
     Ok(Value::Bool(!scene.game.figure(scene.actor).on_table()))
+}
+
+/// `game-over`
+pub(super) fn game_over(stage: &mut Stage) -> Result<Value, Refusal> {
+    let scene = settled(stage)?;
+    Ok(Value::Bool(*scene.game.asks() == Ask::Over))
+}
+
+/// `winner`
+pub(super) fn winner(stage: &mut Stage) -> Result<Value, Refusal> {
+    let mut scene = at_rest(stage)?;
+    let small = |fact| u16::try_from(stage.situation.int(fact)).unwrap_or(0);
+    let books = [(small(Fact::PointsOwn), small(Fact::SpentOwn)), (small(Fact::PointsOther), small(Fact::SpentOther))];
+    for (player, (scored, spent)) in scene.game.players.iter_mut().zip(books) {
+        player.scored = scored;
+        player.army_points = spent;
+    }
+    end(&mut scene)?;
+    stage.keep(&scene.game.log);
+    let won = scene.game.log.events.iter().find_map(|event| match event.what {
+        What::Won { player } => Some(Value::Int(player.0.into())),
+        _ => None,
+    });
+    won.ok_or_else(|| Refusal::because("nobody wins"))
 }

@@ -14,6 +14,7 @@ mod new;
 mod printed;
 mod program;
 mod project;
+mod protocol;
 mod readme;
 mod schema;
 mod show;

@@ -29,7 +29,7 @@ fn refuses(question: &str, facts: Json) {
 }
 
 #[test]
-fn a_second_target_halves_nothing_but_leaves_one_click_for_each() {
+fn two_targets_leave_one_click_for_each() {
     let two = json!({"attack.kind": "ranged", "attack.second": "bystander", "third.place": "near_target", "third.side": "foe", "actor.arrows": 2});
     answers("damage-base", two.clone(), 1);
     says("third-hit", two, true);
@@ -132,4 +132,51 @@ fn a_confused_target_is_moved_by_the_other_player() {
     says("target-may-cancel", confused("flight"), false);
     says("target-may-stand", confused("regeneration"), false);
     refuses("target-may-stand", confused("flight"));
+}
+
+#[test]
+fn nobody_is_hindered_from_the_edge_or_from_behind_the_wall_it_touches() {
+    answers("defense-value", json!({"attack.kind": "ranged", "actor.ground": "hindering"}), 15);
+    answers("defense-value", json!({"attack.kind": "ranged", "actor.ground": "hindering", "actor.at_edge": true}), 14);
+    answers("defense-value", json!({"attack.kind": "ranged", "attack.through": "low_wall", "actor.at_wall": true}), 14);
+    says("may-close-attack", json!({"attack.wall": true}), true);
+    refuses("may-close-attack", json!({"attack.wall": true, "attack.apart": true}));
+    refuses("defense-value", json!({"attack.kind": "ranged", "actor.at_edge": true}));
+}
+
+#[test]
+fn a_base_stops_where_it_is_wholly_in_and_climbs_only_by_stairs() {
+    says("must-stop", json!({"move.into": "hindering"}), true);
+    says("must-stop", json!({"move.into": "hindering", "move.depth": "partly"}), false);
+    says("must-stop", json!({"actor.ground": "elevated"}), true);
+    says("may-enter", json!({"move.into": "abrupt", "move.stairs": true}), true);
+    refuses("may-enter", json!({"move.into": "hindering", "move.stairs": true}));
+    refuses("must-stop", json!({}));
+}
+
+#[test]
+fn the_game_ends_with_the_last_warrior_that_counts() {
+    says("game-over", json!({"actor.damage": 6, "game.foe_left": "demoralized"}), true);
+    says("game-over", json!({"actor.damage": 6}), false);
+    answers("winner", json!({"game.spent_own": 90}), 0);
+    refuses("winner", json!({}));
+}
+
+#[test]
+fn an_army_keeps_to_its_total_and_its_starting_area() {
+    says("army-legal", json!({"army.more": 90, "game.build_total": 100}), false);
+    says("army-legal", json!({"army.copies": 2, "army.unique": true}), false);
+    says("may-place", json!({"place.from_edge": 4}), false);
+    says("may-place-terrain", json!({"army.terrain": 1, "terrain.gap": 1}), false);
+    refuses("may-place-terrain", json!({}));
+    refuses("start-click", json!({"actor.left": 1, "army.green": 3}));
+}
+
+#[test]
+fn the_higher_roll_goes_first_and_the_left_neighbour_next() {
+    answers("first-player", json!({"first.own": 6, "first.again_own": 3}), 1);
+    answers("first-turn", json!({"first.own": 5}), 1);
+    answers("next-player", json!({"game.players": 4, "game.out": 1}), 2);
+    refuses("first-player", json!({"first.again_own": 3}));
+    refuses("next-player", json!({"game.out": 3}));
 }

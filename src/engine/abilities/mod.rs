@@ -74,7 +74,7 @@ macro_rules! behaviours {
 
 behaviours! {
     charge Charge charge::Behaviour;
-    quickness Quickness quickness::Behaviour;
+    quickness Quickness ();
     magic_levitation MagicLevitation magic_levitation::Behaviour;
     flight Flight ();
     aquatic Aquatic aquatic::Behaviour;
@@ -91,7 +91,7 @@ behaviours! {
     flame_lightning FlameLightning flame_lightning::Behaviour;
     shockwave Shockwave shockwave::Behaviour;
     vampirism Vampirism ();
-    magic_healing MagicHealing magic_healing::Behaviour;
+    magic_healing MagicHealing ();
     venom Venom ();
     sneak_attack SneakAttack sneak_attack::Behaviour;
     sweep Sweep sweep::Behaviour;

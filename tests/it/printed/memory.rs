@@ -1,11 +1,16 @@
 //! What an import needs beside its file, measured from outside by the address space that is just enough.
 
+use super::documents;
 use super::verbs::Bakery;
 
-/// Whether an import ends by itself in an address space of so many KiB; without memory the program is aborted.
+/// How an import ends in an address space of so many KiB; without memory the program is aborted, and there is no code.
+fn code(bakery: &Bakery, file: &str, kind: &str, kib: usize) -> Option<i32> {
+    bakery.records.run_within(&["import", file, "--as", kind, "--dry-run", "--json"], Some(u32::try_from(kib).unwrap())).code
+}
+
+/// Whether an import ends by itself in an address space of so many KiB.
 fn ends(bakery: &Bakery, file: &str, kind: &str, kib: usize) -> bool {
-    let run = bakery.records.run_within(&["import", file, "--as", kind, "--dry-run", "--json"], Some(u32::try_from(kib).unwrap()));
-    matches!(run.code, Some(0..=2))
+    matches!(code(bakery, file, kind, kib), Some(0..=2))
 }
 
 /// The address space in KiB that an import of a few words just needs.
@@ -42,4 +47,19 @@ fn an_import_needs_less_than_four_times_its_file() {
             "{kind}, {shape}: more than {least} KiB and four times the file"
         );
     }
+}
+
+#[test]
+fn a_rulebook_many_times_over_needs_less_than_four_times_its_file() {
+    let bakery = Bakery::new();
+    let least = least(&bakery);
+    // Lines as long as those of the printed rulebook, and as many headings, lists, entries and lost pictures among them.
+    let more =
+        ".  The ogre finds a pie and eats it, before the baker counts to seven, and nobody sees where the crumbs have gone.".repeat(2);
+    let once = documents::RULEBOOK.replace(".\n", &format!("{more}\n"));
+    let text = once.repeat(1_000_000 / once.len());
+    assert!(text.len() > 900_000, "{}", text.len());
+    let file = bakery.file("large.txt", &text);
+    let code = code(&bakery, &file, "rebellion-rulebook", least + 4 * text.len() / 1024);
+    assert!(matches!(code, Some(0 | 1)), "{code:?} with {least} KiB and four times the file");
 }

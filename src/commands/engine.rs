@@ -1,0 +1,26 @@
+//! `variorum engine`: our rules engine for other programs, over standard input and output.
+
+use clap::Args;
+
+use super::{Outcome, Session};
+use crate::diagnostic::Trouble;
+use crate::protocol::{Ended, serve};
+
+/// Answer questions about the game as lines of JSON, for other programs
+#[derive(Debug, Args)]
+#[command(after_help = "The lines are described in docs/protocol.md; `variorum schema --facts` and `--questions` list what they may say.")]
+pub struct Engine {}
+
+impl Engine {
+    /// Runs the verb.
+    pub fn run(&self, _session: &Session) -> Result<Outcome, Trouble> {
+        let mut output = std::io::BufWriter::new(std::io::stdout().lock());
+        match serve(std::io::stdin().lock(), &mut output) {
+            Ok(Ended::Input) => Ok(Outcome::Done),
+            Ok(Ended::Refused(reason)) => Err(Trouble::new(reason, "docs/protocol.md describes the lines")),
+            // Whoever has heard enough may close the pipe.
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Outcome::Done),
+            Err(error) => Err(Trouble::new(format!("cannot go on: {error}"), "")),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Differences that are known and accepted, from a file: clause, question, reason.
+//! One that no longer occurs is a failure too, so that the file cannot grow stale.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::check::Disagreement;
+use crate::diagnostic::Trouble;
+use crate::yaml;
+
+/// A difference that is known, with the reason why it is accepted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// The clause, as `subject#clause`.
+    pub clause: String,
+    /// The question.
+    pub question: String,
+    /// The edition, where it differs only there.
+    #[serde(default)]
+    pub edition: Option<String>,
+    /// Why it is accepted.
+    pub reason: String,
+}
+
+impl Known {
+    /// Reads the file.
+    pub fn load(path: &Path) -> Result<Vec<Self>, Trouble> {
+        let name = path.display().to_string();
+        let text =
+            std::fs::read_to_string(path).map_err(|error| Trouble::new(format!("cannot read {name}: {error}"), "name a YAML file"))?;
+        yaml::parse(&name, &text).map_err(|finding| Trouble::Findings(vec![finding]))
+    }
+
+    /// Whether this is the difference that was found in the edition of that id.
+    pub fn covers(&self, found: &Disagreement, edition: &str) -> bool {
+        self.clause == found.clause && self.question == found.question.id() && self.edition.as_deref().is_none_or(|only| only == edition)
+    }
+}

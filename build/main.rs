@@ -21,7 +21,7 @@ fn main() {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it"));
     println!("cargo:rerun-if-changed=build");
-    link::to_start_fast(&out);
+    link::to_start_fast(&root, &out);
     let files = files(&root);
     let mut hash = Fingerprint::default();
     for (name, file) in &files {

@@ -57,6 +57,20 @@ enums! {
     Left "left" ["warrior", "none", "captive", "demoralized"];
     /// A moment at which somebody may want to turn.
     Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack"];
+    /// What a warrior of the Dungeons game is activated for.
+    Errand "errand" ["usual", "quick", "levitate", "raise", "regenerate", "thaw"];
+    /// What a warrior of the Dungeons game would do in its activation.
+    Deed "deed" ["move", "open_door", "close", "ranged", "disarm", "gather", "pass_through", "end_beside"];
+    /// What a line of fire runs through in a dungeon.
+    Line "line" ["clear", "hindering", "blocking", "figure"];
+    /// What a way leads through in a dungeon.
+    Way "way" ["clear", "hindering", "water", "blocking", "open_door", "closed_door", "figure"];
+    /// Where clicks of damage come from.
+    Origin "origin" ["attack", "ability", "critical_miss", "pushing"];
+    /// What a counterattack would answer.
+    Against "against" ["attack", "ram", "pole_arm", "retaliation"];
+    /// Who or what is in the squares around a place.
+    Near "near" ["nobody", "friend", "foe", "mage_spawn", "monster_token"];
 }
 
 impl Enumerated {

@@ -7,7 +7,9 @@ mod attacked;
 mod cast;
 mod confusing;
 mod director;
+mod dungeons;
 mod entering;
+mod game;
 mod ground;
 mod holding;
 mod later;
@@ -21,6 +23,7 @@ mod scoring;
 mod turning;
 mod ways;
 
+pub use game::{Game, Games};
 pub use question::{Answer, Question};
 
 use crate::engine::clause::Clause;
@@ -73,8 +76,14 @@ pub struct Told {
     pub conventions: Vec<Convention>,
 }
 
-/// Asks the engine one question about one situation, under these rules.
-pub fn ask(question: Question, rules: &Ruleset, situation: &Situation) -> Result<Told, Refusal> {
+/// Asks the engine one question about one situation, in this game.
+pub fn ask<'a>(question: Question, game: impl Into<Game<'a>>, situation: &Situation) -> Result<Told, Refusal> {
+    let game = game.into();
+    game.hears(question)?;
+    let Game::Tabletop(rules) = game else { return dungeons::ask(question, situation) };
+    if let Some(path) = situation.strays_from_table() {
+        return Err(Refusal::because(format!("{path} is a fact of the Dungeons game")));
+    }
     let mut stage =
         Stage { situation, rules, dice: Vec::new(), rolled: Vec::new(), attacks: 0, clauses: Vec::new(), conventions: Vec::new() };
     let answer = question.play(&mut stage)?;

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 use variorum::engine::dungeons::attack::{self, Bystander, Hit, SelfHealing};
-use variorum::engine::dungeons::damage::{self, Fallen, Role};
+use variorum::engine::dungeons::damage::{self, Fallen, Near, Role};
 use variorum::engine::dungeons::defense::{self, Source};
 use variorum::engine::dungeons::speed::{self, Activation, Ground, Start};
 use variorum::engine::dungeons::{Jolt, Kind, Shown};
@@ -362,15 +362,15 @@ fn a_confusing_shot_deals_nothing_and_moves_its_only_target_away_from_friends() 
     assert_eq!(attack::damage_of_hit(confusion, SHOT), 0);
     assert_eq!(damage::confuses(confusion, true, 7), Some(7));
     assert_eq!([damage::confuses(confusion, false, 7), damage::confuses(PLAIN, true, 7)], [None, None]);
-    assert!(damage::confused_may_enter(false, false));
-    assert!(!damage::confused_may_enter(true, false) && !damage::confused_may_enter(false, true));
+    assert!(damage::confused_may_enter(Near::Others));
+    assert!([Near::Friend, Near::MageSpawn, Near::MonsterToken].into_iter().all(|near| !damage::confused_may_enter(near)));
     assert!(!damage::may_counterattack(PLAIN, confusion, Kind::Ranged));
 }
 
 /// Card: starting-position
 #[test]
-fn a_warrior_that_is_no_hero_starts_at_its_green_square() {
-    assert_eq!(damage::starts_at(2), 2);
+fn a_warrior_starts_at_its_green_square_and_a_hero_at_its_level() {
+    assert_eq!([damage::starts_at(2, None), damage::starts_at(2, Some(4))], [2, 4]);
 }
 
 #[test]

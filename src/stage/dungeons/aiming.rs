@@ -46,13 +46,12 @@ impl Card<'_> {
             && (self.number(Dungeon::Targets) == 1 || !single))
     }
 
-    fn bystander(&self) -> Result<Bystander, Refusal> {
+    fn bystander(&self, attacker: Shown) -> Result<Bystander, Refusal> {
         let (beside, distance) = (self.truth(Dungeon::ThirdByActor), self.number(Dungeon::ThirdDistance));
-        if beside && distance > 1 && self.situation.tells(Dungeon::ThirdDistance.into()) {
+        if beside && distance > 1 && attacker.has(AbilityId::Shockwave) {
             return Err(Refusal::because("the bystander is beside the actor, and yet farther away"));
         }
-        let range = u16::from(self.value(Role::Actor, Attribute::Range));
-        let distance = if beside { 1 } else { u16::from(distance) };
+        let (distance, range) = (distance.into(), self.value(Role::Actor, Attribute::Range).into());
         let line = self.word(Dungeon::ThirdLine);
         let wave = Shown::just(AbilityId::Shockwave);
         Ok(Bystander {
@@ -67,7 +66,7 @@ impl Card<'_> {
     /// Whether the attack takes the bystander in.
     fn takes_in(&self) -> Result<bool, Refusal> {
         let encounter = self.encounter(Role::Third)?;
-        Ok(attack::takes_in(encounter.attacker, encounter.kind, self.bystander()?))
+        Ok(attack::takes_in(encounter.attacker, encounter.kind, self.bystander(encounter.attacker)?))
     }
 }
 

@@ -47,11 +47,11 @@ dungeon! {
     ThirdByTarget "dungeon.third_by_target" Truth(false), "Whether the bystander is in a square adjacent to the target.";
     ThirdInFront "dungeon.third_in_front" Truth(true), "Whether the bystander is in the actor's front arc.";
     ThirdByFriend "dungeon.third_by_friend" Truth(false), "Whether a friend of the actor is in a square adjacent to the bystander.";
-    ThirdDistance "dungeon.third_distance" Number(1, 20, 3), "The squares between the actor and the bystander.";
+    ThirdDistance "dungeon.third_distance" Number(1, 20, 5), "The squares between the actor and the bystander.";
     ThirdLine "dungeon.third_line" One(Enumerated::Line), "What the line of fire from the actor to the bystander runs through.";
     ThirdSpawn "dungeon.third_spawn" Truth(false), "Whether the bystander is Mage Spawn.";
     SameTile "dungeon.same_tile" Truth(false), "Whether the bystander is in the same tile as the actor.";
-    Distance "dungeon.distance" Number(1, 20, 4), "The squares between a firing figure and its target.";
+    Distance "dungeon.distance" Number(1, 20, 5), "The squares between a firing figure and its target.";
     Line "dungeon.line" One(Enumerated::Line), "What the line of fire to the target runs through.";
     Targets "dungeon.targets" Number(1, 3, 1), "How many targets the ranged combat attack names.";
     Hits "dungeon.hits" Number(1, 6, 1), "How many figures the attack hits in all, when it hits.";

@@ -146,7 +146,8 @@ pub struct SelfHealing {
 
 /// Whether a warrior may heal itself with these speed points left; only Healing says that this ends the activation.
 pub fn heals_itself(shown: Shown, points_left: u8) -> Option<SelfHealing> {
-    let healer = matches!(shown.attack, Some(AbilityId::Healing | AbilityId::MagicHealing)) && super::defense::may_be_healed(shown);
-    let healing = SelfHealing { cost: 4, clicks: 1, ends_activation: shown.attack == Some(AbilityId::Healing) };
-    (healer && points_left >= 4).then_some(healing)
+    let by = shown.attack.filter(|ability| matches!(ability, AbilityId::Healing | AbilityId::MagicHealing))?;
+    let healing = SelfHealing { cost: 4, clicks: 1, ends_activation: by == AbilityId::Healing };
+    // Immunity to what has Magic in its name shuts out the warrior's own Magic Healing: magic-immunity#magic-healing.
+    (super::defense::healing_works(by, shown) && points_left >= 4).then_some(healing)
 }

@@ -19,14 +19,19 @@ pub struct Encounter {
 }
 
 impl Encounter {
-    /// Sets aside what a wave ignores, what immunity shuts out and what a piercing shot goes through.
+    /// An attack and its target: set aside is what a wave ignores, what immunity shuts out and what a piercing shot goes through.
     pub fn of(attacker: Shown, target: Shown, kind: Kind) -> Self {
+        let aside = Self::aside(attacker, target, kind);
+        Self { target: seen_by(aside.attacker, kind, aside.target), ..aside }
+    }
+
+    /// An attack and a figure that it affects without being aimed at it: pierce#ignores speaks of targets only.
+    pub fn aside(attacker: Shown, affected: Shown, kind: Kind) -> Self {
         if (attacker.attack, kind) == (Some(AbilityId::Shockwave), Kind::Ranged) {
             return Self { attacker: Shown::just(AbilityId::Shockwave), target: Shown::default(), kind };
         }
         let counts = |shown: Shown, against: Shown| shown.only(|ability| can_affect(ability, against));
-        let (attacker, target) = (counts(attacker, target), counts(target, attacker));
-        Self { attacker, target: seen_by(attacker, kind, target), kind }
+        Self { attacker: counts(attacker, affected), target: counts(affected, attacker), kind }
     }
 
     /// What is added to the attacker's value and roll.
@@ -56,8 +61,8 @@ impl Encounter {
         reduced(self.target, Source::Attack, clicks)
     }
 
-    /// The clicks that the attacker takes for what it did.
+    /// The clicks that the attacker takes for what it did: the effect of an ability, which its own defenses reduce.
     pub fn answer(&self, damage_taken: u8) -> u8 {
-        retaliation(self.target, damage_taken)
+        reduced(self.attacker, Source::Ability, retaliation(self.target, damage_taken))
     }
 }

@@ -106,6 +106,11 @@ pub fn is_clear(shown: Shown, ground: Ground) -> bool {
     }
 }
 
+/// Whether a movement may end in a square, as far as the card goes: it asks a flight for legal terrain.
+pub fn may_end(flies: bool, legal: bool) -> bool {
+    legal || !flies
+}
+
 /// Whether Magic Levitation may carry a figure over this way: so many squares, and what lies on them.
 pub fn levitates(target_adjacent: bool, squares: u8, meets_figure: bool, meets_blocking: bool) -> bool {
     target_adjacent && squares <= 5 && !meets_figure && !meets_blocking

@@ -24,7 +24,8 @@ impl Card<'_> {
         if !allowed || !damage::may_attack(attacker, kind) {
             return Err(Refusal::because("the actor may not make that attack"));
         }
-        Ok(Encounter::of(attacker, self.shown(with)?, kind))
+        let meets = if with == Role::Target { Encounter::of } else { Encounter::aside };
+        Ok(meets(attacker, self.shown(with)?, kind))
     }
 
     pub(super) fn role(&self) -> damage::Role {
@@ -95,15 +96,15 @@ pub(in crate::stage) fn third_affected(card: &mut Card<'_>) -> Result<Value, Ref
 
 pub(in crate::stage) fn third_hit(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let encounter = card.encounter(Role::Third)?;
-    if !card.takes_in()? {
-        return Err(Refusal::because("the attack does not affect the bystander"));
-    }
     if encounter.target.has(AbilityId::Dodge) {
         return Err(Refusal::because("the facts have no die for the bystander's Dodge"));
     }
     let dice = [card.roll(Fact::FirstDie), card.roll(Fact::SecondDie)];
     if dice == [1, 1] || dice == [6, 6] {
         return Err(Refusal::because("the card does not say what two ones or two sixes do"));
+    }
+    if !card.takes_in()? {
+        return Ok(Value::Bool(false));
     }
     let bonus = encounter.attack_bonus(card.role(), card.truth(Dungeon::FriendBeside));
     let total = dice.into_iter().fold(card.value(Role::Actor, Attribute::Attack).saturating_add(bonus), u8::saturating_add);

@@ -182,15 +182,16 @@ pub(in crate::stage) fn forced_move(card: &mut Card<'_>) -> Result<Value, Refusa
 pub(in crate::stage) fn forced_beside(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let blow = card.blow()?;
     let confuses = blow.encounter.kind == Kind::Ranged && blow.encounter.attacker.has(AbilityId::MagicConfusion);
-    if !(confuses && blow.hits && card.number(Dungeon::Targets) == 1) {
-        return Err(Refusal::because("no move is forced on the target"));
-    }
-    Ok(Value::Bool(damage::confused_may_enter(match card.word(Dungeon::Near) {
-        "friend" => Near::Friend,
-        "mage_spawn" => Near::MageSpawn,
-        "monster_token" => Near::MonsterToken,
-        _ => Near::Others,
-    })))
+    let forced = confuses && blow.hits && card.number(Dungeon::Targets) == 1;
+    Ok(Value::Bool(
+        forced
+            && damage::confused_may_enter(match card.word(Dungeon::Near) {
+                "friend" => Near::Friend,
+                "mage_spawn" => Near::MageSpawn,
+                "monster_token" => Near::MonsterToken,
+                _ => Near::Others,
+            }),
+    ))
 }
 
 pub(in crate::stage) fn may_counterattack(card: &mut Card<'_>) -> Result<Value, Refusal> {

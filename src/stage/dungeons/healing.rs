@@ -29,10 +29,6 @@ impl Card<'_> {
     fn own(&self) -> Result<Option<SelfHealing>, Refusal> {
         Ok(attack::heals_itself(self.shown(Role::Actor)?, self.number(Dungeon::Points)))
     }
-
-    fn healed_itself(&self) -> Result<SelfHealing, Refusal> {
-        self.own()?.ok_or_else(|| Refusal::because("the actor cannot heal itself"))
-    }
 }
 
 fn number(value: u8) -> Value {
@@ -76,17 +72,17 @@ pub(in crate::stage) fn self_healed(card: &mut Card<'_>) -> Result<Value, Refusa
 }
 
 pub(in crate::stage) fn points_after(card: &mut Card<'_>) -> Result<Value, Refusal> {
-    let own = card.healed_itself()?;
+    let own = card.own()?.ok_or_else(|| Refusal::because("the actor cannot heal itself"))?;
     Ok(number(card.number(Dungeon::Points).saturating_sub(own.cost)))
 }
 
 pub(in crate::stage) fn ends(card: &mut Card<'_>) -> Result<Value, Refusal> {
-    Ok(Value::Bool(card.healed_itself()?.ends_activation))
+    Ok(Value::Bool(card.own()?.is_some_and(|own| own.ends_activation)))
 }
 
 pub(in crate::stage) fn regenerated(card: &mut Card<'_>) -> Result<Value, Refusal> {
     if !card.shown(Role::Actor)?.has(AbilityId::Regeneration) {
-        return Err(Refusal::because("the actor does not regenerate"));
+        return Ok(number(0));
     }
     let die = card.roll(Fact::RegenerationDie);
     Ok(number(defense::regeneration(die)))

@@ -27,10 +27,8 @@ pub(in crate::stage) fn treats_as_clear(card: &mut Card<'_>) -> Result<Value, Re
 }
 
 pub(in crate::stage) fn may_end(card: &mut Card<'_>) -> Result<Value, Refusal> {
-    if !card.shown(Role::Actor)?.has(AbilityId::Flight) {
-        return Err(Refusal::because("the actor does not fly"));
-    }
-    Ok(Value::Bool(card.truth(Dungeon::Legal)))
+    let flies = card.shown(Role::Actor)?.has(AbilityId::Flight);
+    Ok(Value::Bool(speed::may_end(flies, card.truth(Dungeon::Legal))))
 }
 
 /// The actor and the target, one beside the other.

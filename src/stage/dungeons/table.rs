@@ -20,7 +20,7 @@ macro_rules! card_questions {
             CardDisarmBonus "dungeon-disarm-bonus" Sum dungeons::turn::disarm_bonus, "How much may the actor add to its die roll to disarm traps?";
             CardBreaksAway "dungeon-breaks-away" Truth dungeons::moving::breaks_away, "Does the actor break away?";
             CardTreatsAsClear "dungeon-treats-as-clear" Truth dungeons::moving::treats_as_clear, "Is what the actor's way leads through clear terrain to it?";
-            CardMayEnd "dungeon-may-end" Truth dungeons::moving::may_end, "May the actor end its flight in that square?";
+            CardMayEnd "dungeon-may-end" Truth dungeons::moving::may_end, "Do its abilities let the actor end its movement in that square?";
             CardFreeSpin "dungeon-free-spin" Truth dungeons::moving::free_spin, "Does the target get a free spin when the actor has moved beside it?";
             CardMoveHarm "dungeon-move-harm" Number dungeons::moving::harm, "How many clicks does the actor take for moving beside the target?";
             CardMoveTargetHarm "dungeon-move-target-harm" Number dungeons::moving::target_harm, "How many clicks does the target take when the actor moves beside it?";
@@ -29,7 +29,7 @@ macro_rules! card_questions {
             CardMayTarget "dungeon-may-target" Truth dungeons::aiming::may_target, "May the actor's ranged combat attack be aimed at the target?";
             CardLineHindered "dungeon-line-hindered" Truth dungeons::aiming::line_hindered, "Is the line of fire to the target hindered?";
             CardThirdAffected "dungeon-third-affected" Truth dungeons::aiming::third_affected, "Does the attack, if successful, affect the bystander too?";
-            CardThirdHit "dungeon-third-hit" Truth dungeons::aiming::third_hit, "Does the attack hit the bystander that it affects?";
+            CardThirdHit "dungeon-third-hit" Truth dungeons::aiming::third_hit, "Does the attack hit the bystander?";
             CardAttackBonus "dungeon-attack-bonus" Sum dungeons::aiming::attack_bonus, "How much do abilities add to the attack value and the attack roll?";
             CardDefenseBase "dungeon-defense-base" Number dungeons::aiming::defense_base, "Which defense value does the target use?";
             CardDefenseAdded "dungeon-defense-added" Sum dungeons::aiming::defense_added, "How much is added to the target's defense value against the attack?";
@@ -44,7 +44,7 @@ macro_rules! card_questions {
             CardActorHealed "dungeon-actor-healed" Number dungeons::harm::actor_healed, "How many clicks does the attacker heal by its attack?";
             CardFreezes "dungeon-freezes" Truth dungeons::harm::freezes, "Does the attack leave the target frozen?";
             CardForcedMove "dungeon-forced-move" Number dungeons::harm::forced_move, "With how many speed points at most does the actor's player at once move the target?";
-            CardForcedBeside "dungeon-forced-beside" Truth dungeons::harm::forced_beside, "May the forced move end in a square adjacent to what is near?";
+            CardForcedBeside "dungeon-forced-beside" Truth dungeons::harm::forced_beside, "May the actor's player at once move the target into a square adjacent to what is near?";
             CardMayCounter "dungeon-may-counterattack" Truth dungeons::harm::may_counterattack, "May whoever is struck counterattack?";
             CardCanAffect "dungeon-can-affect" Truth dungeons::harm::can_affect, "Can the ability of somebody else affect the target?";
             CardMayHeal "dungeon-may-heal" Truth dungeons::healing::may_heal, "May the actor make its attack in order to heal the target?";
@@ -53,7 +53,7 @@ macro_rules! card_questions {
             CardHealed "dungeon-healed" Number dungeons::healing::healed, "How many clicks does the attack to heal bring the target?";
             CardSelfHealed "dungeon-self-healed" Number dungeons::healing::self_healed, "How many clicks may the actor heal itself, for the speed points that it has left?";
             CardPointsAfter "dungeon-points-after" Number dungeons::healing::points_after, "How many speed points are left when the actor has healed itself?";
-            CardSelfHealEnds "dungeon-self-heal-ends" Truth dungeons::healing::ends, "Is the activation over when the actor has healed itself?";
+            CardSelfHealEnds "dungeon-self-heal-ends" Truth dungeons::healing::ends, "Does healing itself end the actor's activation?";
             CardRegenerated "dungeon-regenerated" Number dungeons::healing::regenerated, "How many clicks does the actor regenerate?";
             CardMayRaise "dungeon-may-raise" Truth dungeons::dial::may_raise, "May the eliminated figure be chosen, and returned to that square?";
             CardRaised "dungeon-raised" Truth dungeons::dial::raised, "Is the eliminated figure back in play?";

@@ -11,10 +11,9 @@ use super::{Check, Checks};
 use crate::catalog::Catalog;
 use crate::edition::EditionNo;
 use crate::engine::dice::Generator;
-use crate::engine::ruleset::Ruleset;
 use crate::expr::Value;
 use crate::situation::Situation;
-use crate::stage::Question;
+use crate::stage::{Game, Question};
 
 /// A situation in which the records and the engine differ, or two clauses do.
 #[derive(Debug, Clone)]
@@ -116,13 +115,14 @@ pub struct Part<'a> {
     /// The question.
     pub question: Question,
     /// The rules it is played by.
-    pub rules: &'a Ruleset,
+    pub rules: Game<'a>,
     /// All checks in force that ask it.
     pub checks: Vec<&'a Check>,
 }
 
 /// The parts of a run in one edition: every question that a check in force asks.
-pub fn parts<'a>(catalog: &Catalog, checks: &'a Checks, edition: EditionNo, rules: &'a Ruleset) -> Vec<Part<'a>> {
+pub fn parts<'a>(catalog: &Catalog, checks: &'a Checks, edition: EditionNo, rules: impl Into<Game<'a>>) -> Vec<Part<'a>> {
+    let rules = rules.into();
     let mut by_question: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
     for check in checks.in_force(catalog, edition) {
         by_question.entry(check.question).or_default().push(check);

@@ -9,7 +9,7 @@ use super::{Outcome, Session};
 use crate::check::Checks;
 use crate::diagnostic::Trouble;
 use crate::situation::{Situation, schema};
-use crate::stage::{self, Question};
+use crate::stage::{self, Games, Question};
 use crate::suggest;
 
 /// Ask the rules engine one question about one situation
@@ -40,14 +40,16 @@ impl Ask {
             Some(word) => catalog.timeline.resolve(word)?,
             None => catalog.timeline.newest("tabletop").ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
         };
-        let edition = catalog.timeline.id(number);
-        let rules = stage::rules_of(edition).ok_or_else(|| {
-            Trouble::new(format!("the engine does not play {edition}"), "name an edition of the tabletop line, or multiple-dial")
+        let games = Games::default();
+        let game = games.get(catalog.timeline.id(number)).ok_or_else(|| {
+            let help = "name an edition of the tabletop line, multiple-dial, or the Dungeons card";
+            Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), help)
         })?;
+        game.hears(question).map_err(|refusal| Trouble::new(refusal.to_string(), "name the other game's edition with --edition"))?;
         let situation = situation(&self.facts)?;
-        let told = stage::ask(question, &rules, &situation)
+        let told = stage::ask(question, game, &situation)
             .map_err(|refusal| Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts"))?;
-        let mut text = format!("{}\n  {} ({})\n", question.meaning(), schema().show(told.answer), edition);
+        let mut text = format!("{}\n  {} ({})\n", question.meaning(), schema().show(told.answer), game.edition());
         if !told.dice.is_empty() {
             let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();
             let _ = writeln!(text, "  dice: {}", dice.join(", "));

@@ -13,9 +13,8 @@ use super::{Outcome, Session};
 use crate::catalog::Catalog;
 use crate::check::{self, Checks, Conflict, Disagreement, Effort, Part, Report, Source};
 use crate::diagnostic::Trouble;
-use crate::engine::ruleset::Ruleset;
 use crate::situation::{Situation, schema};
-use crate::stage;
+use crate::stage::Games;
 use crate::terminal::{HEADING, Terminal};
 
 /// Cross-check the records and the rules engine, ours or another one
@@ -61,11 +60,11 @@ impl Check {
             self.subjects.iter().map(|word| catalog.find(word).map(|subject| subject.id.as_str())).collect::<Result<_, _>>()?;
         let only = self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
         let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-        let rules: Vec<(&str, Ruleset)> = stage::played().collect();
+        let games = Games::default();
         let mut parts: Vec<Part<'_>> = Vec::new();
-        for (edition, rules) in &rules {
-            let number = catalog.timeline.number(edition).filter(|number| only.is_none_or(|only| only == *number));
-            parts.extend(number.into_iter().flat_map(|number| check::parts(catalog, &checks, number, rules)));
+        for game in games.all() {
+            let number = catalog.timeline.number(game.edition()).filter(|number| only.is_none_or(|only| only == *number));
+            parts.extend(number.into_iter().flat_map(|number| check::parts(catalog, &checks, number, game)));
         }
         let of =
             |check: &check::Check| wanted.is_empty() || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject));

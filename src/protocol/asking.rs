@@ -74,7 +74,7 @@ impl Foreign {
     fn send(&mut self, part: &Part<'_>, batch: &Batch<'_>, place: usize) -> u64 {
         self.next += 1;
         if let (Some(child), Some((situation, dice))) = (&self.child, batch.get(place)) {
-            let (edition, q) = (part.rules.edition.id().to_owned(), part.question.id().to_owned());
+            let (edition, q) = (part.rules.edition().to_owned(), part.question.id().to_owned());
             child.say(Request { id: self.next, edition, q, s: situation.to_map(), dice: Some(dice.to_vec()) }.print());
         }
         self.next

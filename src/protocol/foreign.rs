@@ -57,7 +57,7 @@ impl Foreign {
 
     /// Whether it plays the edition and answers the question of a part.
     pub fn advertises(&self, part: &Part<'_>) -> bool {
-        self.welcome.editions.iter().any(|id| id == part.rules.edition.id())
+        self.welcome.editions.iter().any(|id| id == part.rules.edition())
             && self.welcome.questions.iter().any(|id| id == part.question.id())
     }
 

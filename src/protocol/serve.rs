@@ -1,7 +1,6 @@
 //! Our own engine on the answering side: it reads a greeting and then requests, and writes one line for each.
 //! It keeps nothing from one request to the next.
 
-use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, Read, Write};
 
 use serde_json::Value as Json;
@@ -9,9 +8,8 @@ use serde_json::Value as Json;
 use super::PROTOCOL;
 use super::lines::{self, LONGEST};
 use super::message::{Hello, Malformed, Request, Response, Said, Welcome};
-use crate::engine::ruleset::Ruleset;
 use crate::situation::{self, Situation, schema};
-use crate::stage::{self, Question};
+use crate::stage::{self, Games, Question};
 
 /// How the service ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,9 +32,9 @@ pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
         output.flush()?;
         return Ok(Ended::Refused(reason));
     }
-    writeln!(output, "{}", welcome().print())?;
+    let games = Games::default();
+    writeln!(output, "{}", welcome(&games).print())?;
     output.flush()?;
-    let rules: BTreeMap<&str, Ruleset> = stage::played().collect();
     loop {
         let response = match lines::next(&mut input, &mut line)? {
             lines::Read::End => return Ok(Ended::Input),
@@ -44,7 +42,7 @@ pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
                 input.skip_until(b'\n')?;
                 failed(None, format!("a line has more than {LONGEST} bytes"))
             }
-            lines::Read::Line | lines::Read::Half => respond(&line, &rules),
+            lines::Read::Line | lines::Read::Half => respond(&line, &games),
         };
         writeln!(output, "{}", response.print())?;
         if input.buffer().is_empty() {
@@ -58,13 +56,13 @@ fn greeted(line: &[u8]) -> Result<(), String> {
     if hello.protocol == PROTOCOL { Ok(()) } else { Err(format!("this engine speaks protocol {PROTOCOL}, not {}", hello.protocol)) }
 }
 
-fn welcome() -> Welcome {
+fn welcome(games: &Games) -> Welcome {
     Welcome {
         engine: env!("CARGO_PKG_NAME").to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
         schema: situation::hash().to_owned(),
-        editions: stage::played().map(|(id, _)| id.to_owned()).collect(),
+        editions: games.all().map(|game| game.edition().to_owned()).collect(),
         questions: Question::ALL.iter().map(|question| question.id().to_owned()).collect(),
     }
 }
@@ -73,9 +71,9 @@ fn failed(id: Option<u64>, reason: String) -> Response {
     Response { id, said: Said::Error(reason), dice_used: None }
 }
 
-fn respond(line: &[u8], rules: &BTreeMap<&str, Ruleset>) -> Response {
+fn respond(line: &[u8], games: &Games) -> Response {
     match Request::parse(line) {
-        Ok(request) => answer(&request, rules),
+        Ok(request) => answer(&request, games),
         Err(Malformed { what, .. }) => {
             // Whoever misspelt a key still learns which request it was.
             let id = serde_json::from_slice::<Json>(line).ok().and_then(|json| json.get("id")?.as_u64());
@@ -84,12 +82,12 @@ fn respond(line: &[u8], rules: &BTreeMap<&str, Ruleset>) -> Response {
     }
 }
 
-fn answer(request: &Request, rules: &BTreeMap<&str, Ruleset>) -> Response {
+fn answer(request: &Request, games: &Games) -> Response {
     let say = |said| Response { id: Some(request.id), said, dice_used: None };
     let Some(question) = Question::from_id(&request.q) else {
         return say(Said::Unsupported(format!("there is no question '{}'", request.q)));
     };
-    let Some(rules) = rules.get(request.edition.as_str()) else {
+    let Some(game) = games.get(&request.edition) else {
         return say(Said::Unsupported(format!("this engine does not play the edition '{}'", request.edition)));
     };
     if let Some(path) = request.s.keys().find(|path| schema().slot(path).is_none()) {
@@ -99,7 +97,7 @@ fn answer(request: &Request, rules: &BTreeMap<&str, Ruleset>) -> Response {
         Ok(situation) => situation,
         Err(error) => return say(Said::Illegal(error.to_string())),
     };
-    match stage::ask(question, rules, &situation) {
+    match stage::ask(question, game, &situation) {
         Err(refusal) => say(Said::Illegal(refusal.to_string())),
         Ok(told) if request.dice.as_ref().is_some_and(|dice| *dice != told.dice) => {
             say(Said::Illegal(format!("by the facts the dice fall {:?}", told.dice)))
@@ -127,7 +125,10 @@ mod tests {
     fn the_greeting_is_answered_with_all_that_the_engine_knows() {
         let (ended, lines) = talk(&[HELLO]);
         let welcome = Welcome::parse(lines[0].as_bytes()).unwrap();
-        assert_eq!((ended, welcome.questions.len(), welcome.editions.len()), (Ended::Input, Question::ALL.len(), stage::played().count()));
+        assert_eq!(
+            (ended, welcome.questions.len(), welcome.editions.len()),
+            (Ended::Input, Question::ALL.len(), Games::default().all().count())
+        );
     }
 
     #[test]

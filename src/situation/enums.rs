@@ -62,9 +62,23 @@ enums! {
     /// What another section was told earlier in the turn.
     Before "before" ["nothing", "move", "close", "ranged", "pass"];
     /// How a multiple-dial warrior goes.
-    Way "way" ["forward", "turned", "backward", "backward_turned", "sideways", "bent"];
+    Course "course" ["forward", "turned", "backward", "backward_turned", "sideways", "bent"];
     /// What is on the way of a multiple-dial warrior.
     Obstacle "obstacle" ["nothing", "warrior", "giant", "giant_at_end", "blocking"];
+    /// What a warrior of the Dungeons game is activated for.
+    Errand "errand" ["usual", "quick", "levitate", "raise", "regenerate", "thaw"];
+    /// What a warrior of the Dungeons game would do in its activation.
+    Deed "deed" ["move", "open_door", "close", "ranged", "disarm", "gather", "pass_through", "end_beside"];
+    /// What a line of fire runs through in a dungeon.
+    Line "line" ["clear", "hindering", "blocking", "figure"];
+    /// What a way leads through in a dungeon.
+    Way "way" ["clear", "hindering", "water", "blocking", "open_door", "closed_door", "figure"];
+    /// Where clicks of damage come from.
+    Origin "origin" ["attack", "ability", "critical_miss", "pushing"];
+    /// What a counterattack would answer.
+    Against "against" ["attack", "ram", "pole_arm", "retaliation"];
+    /// Who or what is in the squares around a place.
+    Near "near" ["nobody", "friend", "foe", "mage_spawn", "monster_token"];
 }
 
 impl Enumerated {

@@ -1,6 +1,7 @@
 //! The table of facts: those of every figure in the scene, and those of the scene itself.
 //! A fact that no clause or stage asks for has no place here.
 
+use super::dungeons::{self, Dungeon};
 use super::enums::Enumerated;
 use super::multidial::{self, Giant};
 use super::{Definition, Domain};
@@ -56,15 +57,17 @@ macro_rules! scene {
             Of(Role, Attribute),
             /// A fact about a multiple-dial warrior.
             Giant(Giant),
+            /// A fact of the Dungeons game.
+            Dungeon(Dungeon),
             $(#[doc = $meaning] $variant,)+
         }
+
+        const SCENE: usize = [$(Fact::$variant,)+].len();
 
         fn place(fact: Fact) -> usize {
             let scene: &[Fact] = &[$(Fact::$variant,)+];
             scene.iter().position(|other| *other == fact).unwrap_or(0)
         }
-
-        const SCENE: usize = [$(Fact::$variant,)+].len();
 
         fn of_scene() -> Vec<Definition> {
             vec![$(Definition { path: $path, domain: $domain, meaning: $meaning },)+]
@@ -81,7 +84,7 @@ attributes! {
     Attack "actor.attack" "target.attack" "third.attack" Number(0, 20, 9), "Its attack value.";
     Defense "actor.defense" "target.defense" "third.defense" Number(0, 30, 14), "Its defense value.";
     Damage "actor.damage" "target.damage" "third.damage" Number(0, 6, 2), "Its damage value.";
-    Range "actor.range" "target.range" "third.range" Number(0, 20, 10), "Its range in inches.";
+    Range "actor.range" "target.range" "third.range" Number(0, 20, 10), "Its range, in inches or in the squares of a dungeon.";
     Arrows "actor.arrows" "target.arrows" "third.arrows" Number(1, 3, 1), "How many targets one ranged combat action of it may have.";
     Tokens "actor.tokens" "target.tokens" "third.tokens" Number(0, 2, 0), "The action tokens on it.";
     Wounds "actor.wounds" "target.wounds" "third.wounds" Number(0, 6, 0), "The clicks of damage it has taken since it started.";
@@ -199,6 +202,7 @@ impl Fact {
         let index = match self {
             Self::Of(role, attribute) => role as usize * ATTRIBUTES + attribute as usize,
             Self::Giant(giant) => Role::ALL.len() * ATTRIBUTES + SCENE + giant as usize,
+            Self::Dungeon(fact) => Role::ALL.len() * ATTRIBUTES + SCENE + Giant::ALL.len() + fact as usize,
             other => Role::ALL.len() * ATTRIBUTES + place(other),
         };
         Slot(u16::try_from(index).unwrap_or(u16::MAX))
@@ -207,7 +211,8 @@ impl Fact {
 
 /// Every fact in slot order.
 pub(super) fn definitions() -> Vec<Definition> {
-    Role::ALL.into_iter().flat_map(of_role).chain(of_scene()).chain(multidial::definitions()).collect()
+    let giants = multidial::definitions();
+    Role::ALL.into_iter().flat_map(of_role).chain(of_scene()).chain(giants).chain(dungeons::definitions()).collect()
 }
 
 #[cfg(test)]
@@ -222,7 +227,7 @@ mod tests {
         assert_eq!(path(Fact::AttackKind), "attack.kind");
         assert_eq!(path(Fact::NecromancyDie), "die.necromancy");
         assert_eq!(path(Fact::Giant(Giant::Wheels)), "giant.chariot");
-        assert_eq!(path(Fact::Giant(Giant::WreckDie)), all[all.len() - 1].path);
+        assert_eq!(path(Fact::from(Dungeon::Skulls)), "dungeon.skulls");
     }
 
     #[test]

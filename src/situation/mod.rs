@@ -1,12 +1,14 @@
 //! Situations: a flat map of facts that sets a scene of the game, the same for checks, rulings, replays and other engines.
 //! It knows which facts there are and which values they take; what follows from them is for the engine to show.
 
+mod dungeons;
 mod enums;
 mod facts;
 mod multidial;
 mod text;
 mod words;
 
+pub use dungeons::Dungeon;
 pub use enums::Enumerated;
 pub use facts::{Attribute, Fact, Role};
 pub use multidial::Giant;

@@ -60,7 +60,7 @@ giants! {
     ThirdAt "third.at" One(Enumerated::Section), "Which section the bystander touches.";
     Pick "pick.section" One(Enumerated::Section), "The section that is picked by whoever may pick one.";
     Sections "drive.sections" Number(1, 4, 1), "How many sections are told to move together: the named one first.";
-    Way "drive.way" One(Enumerated::Way), "How the multiple-dial warrior would go.";
+    Way "drive.way" One(Enumerated::Course), "How the multiple-dial warrior would go.";
     Over "drive.over" One(Enumerated::Obstacle), "What is on the way of the multiple-dial warrior.";
     Opposing "chariot.opposing" Truth(false), "Whether the chariot belongs to an opponent of the warrior that would board it.";
     Full "chariot.full" Truth(false), "Whether somebody rides in the chariot already.";

@@ -7,7 +7,9 @@ mod attacked;
 mod cast;
 mod confusing;
 mod director;
+mod dungeons;
 mod entering;
+mod game;
 mod ground;
 mod holding;
 mod later;
@@ -15,7 +17,6 @@ mod lifting;
 mod moving;
 mod multidial;
 mod opening;
-mod played;
 mod question;
 mod raising;
 mod scene;
@@ -23,7 +24,7 @@ mod scoring;
 mod turning;
 mod ways;
 
-pub use played::{played, rules_of};
+pub use game::{Game, Games};
 pub use question::{Answer, Question};
 
 use std::cell::Cell;
@@ -78,8 +79,14 @@ pub struct Told {
     pub conventions: Vec<Convention>,
 }
 
-/// Asks the engine one question about one situation, under these rules.
-pub fn ask(question: Question, rules: &Ruleset, situation: &Situation) -> Result<Told, Refusal> {
+/// Asks the engine one question about one situation, in this game.
+pub fn ask<'a>(question: Question, game: impl Into<Game<'a>>, situation: &Situation) -> Result<Told, Refusal> {
+    let game = game.into();
+    game.hears(question)?;
+    let Some(rules) = game.rules() else { return dungeons::ask(question, situation) };
+    if let Some(path) = situation.strays_from_table() {
+        return Err(Refusal::because(format!("{path} is a fact of the Dungeons game")));
+    }
     let mut stage = Stage {
         situation,
         rules,

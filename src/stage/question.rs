@@ -1,6 +1,7 @@
 //! The closed list of questions, each with the type of its answer and the stage that plays it.
 //! It plays none itself.
 
+use super::dungeons::{self, Card, card_questions};
 use super::multidial::{acting, arming, assault, boarding, driving, passing, riding, struck, wreck};
 use super::{Refusal, Stage, attacked, confusing, entering, later, lifting, moving, opening, raising, scoring, turning, ways};
 use crate::expr::{Type, Value};
@@ -27,40 +28,59 @@ impl Answer {
 }
 
 macro_rules! questions {
-    ($($variant:ident $id:literal $answer:ident $play:path, $meaning:literal;)+) => {
+    (
+        $($variant:ident $id:literal $answer:ident $play:path, $meaning:literal;)+
+        => $($of_card:ident $card_id:literal $card_answer:ident $tell:path, $card_meaning:literal;)+
+    ) => {
         /// A question that checks, rulings and other engines may ask.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Question {
             $(#[doc = $meaning] $variant,)+
+            $(#[doc = $card_meaning] $of_card,)+
         }
 
         impl Question {
             /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+ $(Self::$of_card,)+];
 
             /// The name that records write.
             pub fn id(self) -> &'static str {
-                match self { $(Self::$variant => $id,)+ }
+                match self { $(Self::$variant => $id,)+ $(Self::$of_card => $card_id,)+ }
             }
 
             /// What is asked, in a sentence.
             pub fn meaning(self) -> &'static str {
-                match self { $(Self::$variant => $meaning,)+ }
+                match self { $(Self::$variant => $meaning,)+ $(Self::$of_card => $card_meaning,)+ }
             }
 
             /// What its answer looks like.
             pub fn answer(self) -> Answer {
-                match self { $(Self::$variant => Answer::$answer,)+ }
+                match self { $(Self::$variant => Answer::$answer,)+ $(Self::$of_card => Answer::$card_answer,)+ }
             }
 
             pub(super) fn play(self, stage: &mut Stage) -> Result<Value, Refusal> {
-                match self { $(Self::$variant => $play(stage),)+ }
+                match self {
+                    $(Self::$variant => $play(stage),)+
+                    $(Self::$of_card => Err(Refusal::because(concat!($card_id, " is not played on the table"))),)+
+                }
+            }
+
+            pub(super) fn tell(self, card: &mut Card<'_>) -> Result<Value, Refusal> {
+                match self {
+                    $(Self::$of_card => $tell(card),)+
+                    $(Self::$variant => Err(Refusal::because(concat!($id, " is not on the Dungeons card"))),)+
+                }
+            }
+
+            /// Whether it is a question of the Dungeons game, and not of the tabletop.
+            pub fn is_of_dungeons(self) -> bool {
+                match self { $(Self::$variant => false,)+ $(Self::$of_card => true,)+ }
             }
         }
     };
 }
 
-questions! {
+card_questions! { questions
     AttackTotal "attack-total" Sum attacked::total, "What do the dice, the attack value and the bonuses of the attack add up to?";
     DefenseValue "defense-value" Sum attacked::defense, "Which number must the attack reach?";
     AttackHits "attack-hits" Truth attacked::hits, "Does the attack hit its target?";

@@ -5,17 +5,17 @@ use crate::project::Project;
 use rayon::prelude::*;
 use variorum::catalog::Catalog;
 use variorum::check::{Checks, Effort, Part, Report, parts, run};
-use variorum::engine::ruleset::{Edition, Ruleset};
+use variorum::stage::Games;
 
 /// Runs every check of a catalog in every edition that the engine plays.
 fn report(catalog: &Catalog, effort: Effort) -> Report {
     let checks = Checks::load(catalog).unwrap();
     assert!(checks.iter().count() > 0, "there is nothing to check");
-    let rules: Vec<(Edition, Ruleset)> = Edition::ALL.into_iter().map(|edition| (edition, Ruleset::of(edition))).collect();
+    let games = Games::default();
     let mut all: Vec<Part<'_>> = Vec::new();
-    for (edition, rules) in &rules {
-        let number = catalog.timeline.number(edition.id()).unwrap();
-        all.extend(parts(catalog, &checks, number, rules));
+    for game in games.all() {
+        let number = catalog.timeline.number(game.edition()).unwrap();
+        all.extend(parts(catalog, &checks, number, game));
     }
     let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |_| true)).collect();
     let mut whole = Report::default();

@@ -6,7 +6,7 @@ use variorum::catalog::Catalog;
 use variorum::check::{Checks, Effort, Report, parts, run};
 use variorum::expr::Value;
 use variorum::situation::Situation;
-use variorum::stage::{self, Question, Refusal};
+use variorum::stage::{self, Games, Question, Refusal};
 
 use crate::program;
 
@@ -15,8 +15,8 @@ const EDITION: &str = "multiple-dial";
 fn asked(question: &str, facts: &Json) -> Result<Value, Refusal> {
     let map = facts.as_object().unwrap();
     let situation = Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
-    let rules = stage::rules_of(EDITION).unwrap();
-    stage::ask(Question::from_id(question).unwrap(), &rules, &situation).map(|told| told.answer)
+    let games = Games::default();
+    stage::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation).map(|told| told.answer)
 }
 
 #[track_caller]
@@ -159,9 +159,9 @@ fn report(effort: Effort) -> (Report, usize) {
     let catalog = Catalog::embedded().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
-    let rules = stage::rules_of(EDITION).unwrap();
+    let games = Games::default();
     let mut whole = Report::default();
-    let all = parts(&catalog, &checks, number, &rules);
+    let all = parts(&catalog, &checks, number, games.get(EDITION).unwrap());
     all.iter().for_each(|part| whole.join(run(part, effort, |_| true)));
     (whole, all.len())
 }

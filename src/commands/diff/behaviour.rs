@@ -20,7 +20,7 @@ pub fn played(catalog: &Catalog, subject: &str, editions: [EditionNo; 2]) -> Res
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
     behaviour::compare(catalog, &checks, subject, editions, MOST).map_err(|reason| match reason {
         Incomparable::NotPlayed => Trouble::new(
-            "the two are not comparable by playing: the engine plays the tabletop line only",
+            "the two are not comparable by playing: only editions of the tabletop line share their questions",
             "compare the texts without --behaviour",
         ),
         Incomparable::NoQuestion => {

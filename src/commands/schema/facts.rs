@@ -21,10 +21,10 @@ fn domain(domain: Domain) -> (String, String) {
 
 /// A line for each fact, then the words of each list.
 pub(super) fn facts_in_words() -> String {
-    let mut text = format!("{:<22} {:<19} {:<14} meaning\n", "fact", "values", "default");
+    let mut text = format!("{:<24} {:<19} {:<14} meaning\n", "fact", "values", "default");
     for definition in definitions() {
         let (values, default) = domain(definition.domain);
-        let _ = writeln!(text, "{:<22} {values:<19} {default:<14} {}", definition.path, definition.meaning);
+        let _ = writeln!(text, "{:<24} {values:<19} {default:<14} {}", definition.path, definition.meaning);
     }
     text.push('\n');
     for of in Enumerated::ALL {
@@ -42,9 +42,9 @@ fn kind(answer: Answer) -> &'static str {
 
 /// A line for each question.
 pub(super) fn questions_in_words() -> String {
-    let mut text = format!("{:<22} {:<14} meaning\n", "question", "answer");
+    let mut text = format!("{:<26} {:<14} meaning\n", "question", "answer");
     for question in Question::ALL {
-        let _ = writeln!(text, "{:<22} {:<14} {}", question.id(), kind(question.answer()), question.meaning());
+        let _ = writeln!(text, "{:<26} {:<14} {}", question.id(), kind(question.answer()), question.meaning());
     }
     text
 }

@@ -21,10 +21,14 @@ pub struct Hit {
     pub enhancers: u8,
 }
 
-/// The clicks of one hit, before the target's own abilities.
-pub fn damage_of_hit(shown: Shown, hit: Hit) -> u8 {
-    if (shown.attack, hit.kind) == (Some(AbilityId::Shockwave), Kind::Ranged) {
-        // A wave neither heeds nor is touched by any other ability.
+/// Whether an attack is a wave, which neither heeds nor is touched by any other ability.
+fn is_wave(shown: Shown, kind: Kind) -> bool {
+    (shown.attack, kind) == (Some(AbilityId::Shockwave), Kind::Ranged)
+}
+
+/// The clicks that one hit starts from.
+pub fn damage_base(shown: Shown, hit: Hit) -> u8 {
+    if is_wave(shown, hit.kind) {
         return if hit.hits >= 2 { 1 } else { hit.value };
     }
     let value = match (shown.damage, hit.kind) {
@@ -32,14 +36,26 @@ pub fn damage_of_hit(shown: Shown, hit: Hit) -> u8 {
         (Some(AbilityId::MagicConfusion), Kind::Ranged) => 0,
         _ => hit.value,
     };
-    let base = match (shown.attack, hit.kind) {
+    match (shown.attack, hit.kind) {
         (Some(AbilityId::WeaponMaster), Kind::Close) | (Some(AbilityId::MagicBlast), Kind::Ranged) => hit.die,
         (Some(AbilityId::FlameLightning), Kind::Ranged) => 1,
         (Some(AbilityId::SneakAttack), Kind::Close) if hit.from_rear => value.saturating_mul(2).min(5),
-        (Some(AbilityId::Venom), _) => value.saturating_add(1),
         _ => value,
-    };
-    if hit.kind == Kind::Ranged { base.saturating_add(hit.enhancers) } else { base }
+    }
+}
+
+/// The clicks that are added to one hit, all of them damage of the attack.
+pub fn damage_added(shown: Shown, hit: Hit) -> u8 {
+    if is_wave(shown, hit.kind) {
+        return 0;
+    }
+    let venom = u8::from(shown.attack == Some(AbilityId::Venom));
+    venom.saturating_add(if hit.kind == Kind::Ranged { hit.enhancers } else { 0 })
+}
+
+/// The clicks of one hit, before the target's own abilities.
+pub fn damage_of_hit(shown: Shown, hit: Hit) -> u8 {
+    damage_base(shown, hit).saturating_add(damage_added(shown, hit))
 }
 
 /// The clicks of a miss: part of the attack's damage, not an effect of an ability.
@@ -130,7 +146,8 @@ pub struct SelfHealing {
 
 /// Whether a warrior may heal itself with these speed points left; only Healing says that this ends the activation.
 pub fn heals_itself(shown: Shown, points_left: u8) -> Option<SelfHealing> {
-    let healer = matches!(shown.attack, Some(AbilityId::Healing | AbilityId::MagicHealing)) && super::defense::may_be_healed(shown);
-    let healing = SelfHealing { cost: 4, clicks: 1, ends_activation: shown.attack == Some(AbilityId::Healing) };
-    (healer && points_left >= 4).then_some(healing)
+    let by = shown.attack.filter(|ability| matches!(ability, AbilityId::Healing | AbilityId::MagicHealing))?;
+    let healing = SelfHealing { cost: 4, clicks: 1, ends_activation: by == AbilityId::Healing };
+    // Immunity to what has Magic in its name shuts out the warrior's own Magic Healing: magic-immunity#magic-healing.
+    (super::defense::healing_works(by, shown) && points_left >= 4).then_some(healing)
 }

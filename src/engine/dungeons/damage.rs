@@ -1,5 +1,5 @@
 //! Damage abilities of the Dungeons card: attack rolls, who may attack, freezing, confusing, commanding and raising the dead.
-//! Heroes, treasure and monsters are known by name only and stay out.
+//! What makes a Hero, a treasure or a monster is for the rulebook, which is unknown.
 
 use super::{Kind, Shown};
 use crate::engine::figure::AbilityId;
@@ -63,9 +63,22 @@ pub fn confuses(shown: Shown, single_target: bool, target_speed: u8) -> Option<u
     (shown.damage == Some(AbilityId::MagicConfusion) && single_target).then_some(target_speed)
 }
 
+/// What may be in the squares adjacent to one where a figure is moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Near {
+    /// Nobody, or a figure that opposes the attacker.
+    Others,
+    /// A figure friendly to the attacker.
+    Friend,
+    /// Mage Spawn.
+    MageSpawn,
+    /// A wandering monster token.
+    MonsterToken,
+}
+
 /// Whether a confused figure may be moved into a square, by what is in the squares adjacent to it.
-pub fn confused_may_enter(beside_attackers_friend: bool, beside_mage_spawn: bool) -> bool {
-    !beside_attackers_friend && !beside_mage_spawn
+pub fn confused_may_enter(near: Near) -> bool {
+    near == Near::Others
 }
 
 /// Whether the die of a commander adds an activation.
@@ -100,7 +113,7 @@ pub fn returns_at(fallen: Fallen, die: u8) -> Option<u8> {
     (click < fallen.last).then_some(click)
 }
 
-/// The click at which a warrior that is no Hero starts: that of the green square.
-pub fn starts_at(green_square: u8) -> u8 {
-    green_square
+/// The click at which a warrior starts: that of its green square, or of its level if it is a Hero.
+pub fn starts_at(green_square: u8, hero_level: Option<u8>) -> u8 {
+    hero_level.unwrap_or(green_square)
 }

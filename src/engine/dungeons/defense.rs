@@ -71,7 +71,8 @@ pub fn may_be_shot_at(target: Shown) -> bool {
 
 /// Whether an ability of somebody else can affect a warrior: immunity shuts out every name with Magic in it, healing too.
 pub fn can_affect(ability: AbilityId, target: Shown) -> bool {
-    !(target.defense == Some(AbilityId::MagicImmunity) && ability.id().starts_with("magic-"))
+    let shut_out = ability != AbilityId::MagicImmunity && ability.id().starts_with("magic-");
+    !(target.defense == Some(AbilityId::MagicImmunity) && shut_out)
 }
 
 /// Whether a warrior may be healed.

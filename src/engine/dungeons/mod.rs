@@ -1,9 +1,11 @@
 //! The card of Mage Knight Dungeons: what its forty abilities decide by themselves, as pure questions over a few facts.
-//! It plays no game: the rulebook of Dungeons is unknown, so its doors, traps, tiles, treasure and monsters stay out.
+//! It plays no game: the rulebook of Dungeons is unknown, so what opens a door, springs a trap or wakes a monster stays out.
 
+pub mod activation;
 pub mod attack;
 pub mod damage;
 pub mod defense;
+pub mod encounter;
 pub mod speed;
 
 use crate::engine::figure::AbilityId;
@@ -33,6 +35,12 @@ impl Shown {
             Slot::Damage => &mut shown.damage,
         } = Some(ability);
         shown
+    }
+
+    /// The same warrior with only those abilities that pass.
+    pub fn only(self, passes: impl Fn(AbilityId) -> bool) -> Self {
+        let keep = |slot: Option<AbilityId>| slot.filter(|ability| passes(*ability));
+        Self { speed: keep(self.speed), attack: keep(self.attack), defense: keep(self.defense), damage: keep(self.damage) }
     }
 
     /// Whether it shows an ability.

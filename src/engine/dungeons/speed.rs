@@ -28,15 +28,28 @@ pub struct Start {
     pub frozen: bool,
 }
 
-/// The speed points of one activation.
-pub fn speed_points(shown: Shown, start: Start, activation: Activation) -> u8 {
+/// The speed value of one activation, before anything is added.
+pub fn speed_value(start: Start, activation: Activation) -> u8 {
+    match activation {
+        Activation::Standing => 0,
+        Activation::Normal if start.frozen => start.value.min(2),
+        Activation::Normal => start.value,
+    }
+}
+
+/// What is added to the speed value until the activation ends.
+pub fn speed_added(shown: Shown, start: Start, activation: Activation) -> u8 {
     if activation == Activation::Standing {
         return 0;
     }
-    let value = if start.frozen { start.value.min(2) } else { start.value };
     let leap = matches!(shown.speed, Some(AbilityId::Charge | AbilityId::Bound)) && !start.enemy_adjacent;
     let alone = shown.speed == Some(AbilityId::ForcedMarch) && !start.friend_adjacent;
-    value.saturating_add(if leap { 4 } else { 0 }).saturating_add(u8::from(alone)).saturating_add(start.marchers_adjacent)
+    u8::from(leap).saturating_mul(4).saturating_add(u8::from(alone)).saturating_add(start.marchers_adjacent)
+}
+
+/// The speed points of one activation.
+pub fn speed_points(shown: Shown, start: Start, activation: Activation) -> u8 {
+    speed_value(start, activation).saturating_add(speed_added(shown, start, activation))
 }
 
 /// Whether an activation leaves an attack.
@@ -79,16 +92,23 @@ pub enum Ground {
     Water,
     /// Blocking.
     Blocking,
+    /// A doorway, open or closed.
+    Doorway,
 }
 
 /// Whether a mover treats ground as clear.
 pub fn is_clear(shown: Shown, ground: Ground) -> bool {
     match ground {
         Ground::Clear => true,
-        Ground::Blocking => false,
+        Ground::Blocking | Ground::Doorway => false,
         Ground::Water => matches!(shown.speed, Some(AbilityId::Flight | AbilityId::Aquatic)),
         Ground::Hindering => shown.speed == Some(AbilityId::Flight),
     }
+}
+
+/// Whether a movement may end in a square, as far as the card goes: it asks a flight for legal terrain.
+pub fn may_end(flies: bool, legal: bool) -> bool {
+    legal || !flies
 }
 
 /// Whether Magic Levitation may carry a figure over this way: so many squares, and what lies on them.

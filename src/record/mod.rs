@@ -4,10 +4,12 @@
 mod check;
 mod path;
 mod ruling;
+mod staging;
 
-pub use check::Check;
+pub use check::{Check, Expected};
 pub use path::{Home, Slot, home};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
+pub use staging::{Facts, Outcome, Run};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -9,12 +9,13 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::{Outcome, Session, replay};
+use super::{Outcome, Session};
 use crate::catalog::Catalog;
 use crate::check::{self, Checks, Conflict, Disagreement, Effort, Part, Report, Source};
 use crate::diagnostic::Trouble;
 use crate::engine::ruleset::{Edition, Ruleset};
 use crate::situation::schema;
+use crate::stage::replay;
 use crate::terminal::{HEADING, Terminal};
 
 /// Cross-check the records and the rules engine, ours or another one

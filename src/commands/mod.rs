@@ -17,7 +17,6 @@ pub mod list;
 pub mod man;
 pub mod new;
 mod printed_dir;
-mod replay;
 pub mod rulings;
 pub mod schema;
 #[cfg(feature = "search")]

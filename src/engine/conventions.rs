@@ -128,6 +128,7 @@ conventions! {
     SplashTarget "splash_is_target" ["by_wording"] "The first card speaks of targets, the later one of figures affected.";
     SplashNeedsHit "fl_splash_needs_main_hit" ["by_wording"] "Later a successful attack is what affects the neighbours.";
     SneakCharge "sneak_with_charge" ["by_wording"] "Doubling asks for a close combat action; the later Charge attacks as if given one.";
+    SneakCap "dungeons_sneak_cap" ["before_extras"] "The Dungeons card caps the doubled value; extra clicks come on top of a value.";
     WeaponMasterCharge "weapon_master_with_charge" ["true"] "A hit is a hit.";
     BoundBerserk "bound_with_berserk" ["by_wording"] "The first card bars the action, the later headline every ranged attack.";
     TerrifyFormation "terrify_in_formation" ["each_member_rolls"] "Each member that would touch is a figure that would be put in contact.";

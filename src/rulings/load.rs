@@ -50,7 +50,8 @@ impl Staged<'_> {
 
 /// Stages one ruling, with what is wrong about it.
 pub fn stage<'a>(catalog: &Catalog, entry: RulingEntry<'a>) -> (Staged<'a>, Vec<Finding>) {
-    let mut loader = Loader { timeline: &catalog.timeline, path: entry.path, held: entry.ruling.holds_for(&catalog.timeline), findings: Vec::new() };
+    let mut loader =
+        Loader { timeline: &catalog.timeline, path: entry.path, held: entry.ruling.holds_for(&catalog.timeline), findings: Vec::new() };
     let runs: Vec<_> = entry.ruling.runs.iter().filter_map(|run| loader.run(run)).collect();
     if loader.findings.is_empty() {
         loader.covers(&entry, &runs);

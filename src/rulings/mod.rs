@@ -9,6 +9,14 @@ pub use play::{Play, Ruled, play, rules};
 
 use crate::catalog::{Catalog, RulingEntry};
 use crate::diagnostic::Finding;
+use crate::engine::conventions::Convention;
+use crate::record::Ruling;
+
+/// The convention that a ruling names, where the engine knows it.
+pub fn convention(ruling: &Ruling) -> Option<Convention> {
+    let name = ruling.convention.as_ref()?;
+    Convention::ALL.iter().copied().find(|convention| convention.entry().name == name.value)
+}
 
 /// Stages these rulings; what does not fit the facts and questions is reported with its place.
 pub fn load<'a>(catalog: &Catalog, entries: impl IntoIterator<Item = RulingEntry<'a>>) -> Result<Vec<Staged<'a>>, Vec<Finding>> {

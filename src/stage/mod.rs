@@ -16,6 +16,7 @@ mod moving;
 mod opening;
 mod question;
 mod raising;
+pub mod replay;
 mod scene;
 mod scoring;
 mod turning;

@@ -184,7 +184,7 @@ fn in_words(catalog: &Catalog, failure: &Failure) -> String {
     let mut text = format!("{}: {}{times}", failure.class.name(), failure.detail);
     if let Some((question, edition, situation)) = &failure.asked {
         let _ = writeln!(text, "\n    asked {} in {}", question.id(), catalog.timeline.id(*edition));
-        text += &crate::commands::replay::facts(situation);
+        text += &crate::stage::replay::facts(situation);
     }
     text
 }

@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::catalog::Catalog;
-use crate::engine::conventions::Convention;
 use crate::record::RulingStatus;
-use crate::rulings::Ruled;
+use crate::rulings::{self, Ruled};
 use crate::terminal::{QUIET, Terminal, indented};
 
 /// The sums.
@@ -62,8 +61,7 @@ impl Counts {
                 counts.unstaged.entry(reason.trim().to_owned()).or_default().push(id);
             } else if ruling.status.value == RulingStatus::Silent {
                 let name = ruling.convention.as_ref().map_or("", |name| name.as_str());
-                let known = Convention::ALL.iter().find(|convention| convention.entry().name == name);
-                let reported = known.is_some_and(|convention| ruled.reports(*convention));
+                let reported = rulings::convention(ruling).is_some_and(|convention| ruled.reports(convention));
                 let list = if reported { &mut counts.conventions_reported } else { &mut counts.conventions_unreported };
                 list.push(format!("{name} ({id})"));
             }

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::counts::Counts;
 use crate::catalog::Catalog;
-use crate::commands::replay;
 use crate::markdown;
 use crate::rulings::{Play, Ruled, Staged};
 use crate::situation::{self, schema};
+use crate::stage::replay;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// The rulings with their answers.
@@ -63,26 +63,36 @@ fn got(play: &Play) -> String {
     }
 }
 
-/// Where the engine decides otherwise.
+/// Where the engine decides otherwise: one entry for each situation and answer, with all editions that have it.
 pub(super) fn disagreements(terminal: &Terminal, catalog: &Catalog, all: &[Ruled<'_>]) -> String {
     let mut text = String::new();
-    for (ruled, play) in all.iter().flat_map(|ruled| ruled.plays.iter().map(move |play| (ruled, play))).filter(|(_, play)| !play.agrees()) {
-        let Some(run) = ruled.staged.runs.get(play.run) else { continue };
-        let (entry, edition) = (ruled.staged.entry, catalog.timeline.id(play.edition));
-        let cites: Vec<&str> = entry.ruling.cites.iter().map(|cite| cite.as_str()).collect();
-        let _ = writeln!(
-            text,
-            "{} in {edition}: {} should be {}, the engine says {}",
-            terminal.paint(HEADING, &entry.path_id()),
-            run.question.id(),
-            schema().show(play.expected),
-            got(play)
-        );
-        let _ = writeln!(text, "    by {}", cites.join(", "));
-        text += &replay::facts(&run.situation);
-        let _ = writeln!(text, "    {}\n", replay::command(run.question, edition, &run.situation));
+    for ruled in all {
+        let mut open: Vec<&Play> = ruled.plays.iter().filter(|play| !play.agrees()).collect();
+        while let Some(first) = open.first().copied() {
+            let same = |play: &Play| play.run == first.run && play.expected == first.expected && got(play) == got(first);
+            let editions: Vec<&str> = open.iter().filter(|play| same(play)).map(|play| catalog.timeline.id(play.edition)).collect();
+            text += &disagreement(terminal, ruled, first, &editions);
+            open.retain(|play| !same(play));
+        }
     }
     text
+}
+
+fn disagreement(terminal: &Terminal, ruled: &Ruled<'_>, play: &Play, editions: &[&str]) -> String {
+    let (Some(run), Some(first)) = (ruled.staged.runs.get(play.run), editions.first()) else { return String::new() };
+    let entry = ruled.staged.entry;
+    let cites: Vec<&str> = entry.ruling.cites.iter().map(|cite| cite.as_str()).collect();
+    format!(
+        "{} in {}: {} should be {}, the engine says {}\n    by {}\n{}    {}\n\n",
+        terminal.paint(HEADING, &entry.path_id()),
+        editions.join(", "),
+        run.question.id(),
+        schema().show(play.expected),
+        got(play),
+        cites.join(", "),
+        replay::facts(&run.situation),
+        replay::command(run.question, first, &run.situation)
+    )
 }
 
 /// What came of every situation, for programs.

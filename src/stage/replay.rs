@@ -1,9 +1,10 @@
 //! A situation as a reader repeats it: its facts line by line, and the command that plays it again.
+//! It plays nothing itself.
 
 use serde_json::Value;
 
+use super::Question;
 use crate::situation::Situation;
-use crate::stage::Question;
 
 /// The facts that differ from their defaults, a line for each.
 pub fn facts(situation: &Situation) -> String {

@@ -6,10 +6,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value as Json;
 
-use super::EditionRange;
-use super::check::Expected;
+use super::{EditionRange, FactValue};
 use crate::yaml::At;
 
 /// One situation of a ruling, played by the engine.
@@ -23,7 +21,7 @@ pub struct Run {
     pub facts: Facts,
     /// The answer in every edition that the ruling holds for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub is: Option<At<Expected>>,
+    pub is: Option<At<FactValue>>,
     /// The answers by edition, where they differ or only some editions are played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<At<Outcome>>,
@@ -36,12 +34,12 @@ pub struct Outcome {
     /// The editions.
     pub editions: At<EditionRange>,
     /// The answer in them.
-    pub is: At<Expected>,
+    pub is: At<FactValue>,
 }
 
 /// Facts by path, in the order in which they are written.
 #[derive(Debug, Clone, Default)]
-pub struct Facts(Vec<(At<String>, At<Json>)>);
+pub struct Facts(Vec<(At<String>, At<FactValue>)>);
 
 impl Facts {
     /// Whether none is told.
@@ -50,7 +48,7 @@ impl Facts {
     }
 
     /// Each path with its value, both with their places.
-    pub fn iter(&self) -> impl Iterator<Item = &(At<String>, At<Json>)> {
+    pub fn iter(&self) -> impl Iterator<Item = &(At<String>, At<FactValue>)> {
         self.0.iter()
     }
 }
@@ -89,7 +87,7 @@ impl JsonSchema for Facts {
         "Facts".into()
     }
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let mut schema = BTreeMap::<String, Json>::json_schema(generator);
+        let mut schema = BTreeMap::<String, FactValue>::json_schema(generator);
         schema.insert("description".to_owned(), "Facts by path; `variorum schema --facts` lists them".into());
         schema
     }

@@ -8,7 +8,7 @@ use crate::catalog::{Catalog, RulingEntry};
 use crate::diagnostic::{Finding, Spot};
 use crate::edition::{EditionNo, Timeline};
 use crate::expr::{Type, Value};
-use crate::record::{Expected, Run};
+use crate::record::{FactValue, Run};
 use crate::situation::{Situation, schema};
 use crate::stage::Question;
 use crate::suggest;
@@ -86,16 +86,16 @@ impl Loader<'_> {
     fn situation(&mut self, run: &Run) -> Situation {
         let mut good = Vec::new();
         for (path, value) in run.facts.iter() {
-            let fact = (path.as_str(), &value.value);
-            match Situation::from_map([fact]) {
-                Ok(_) => good.push(fact),
+            let json = value.json();
+            match Situation::from_map([(path.as_str(), &json)]) {
+                Ok(_) => good.push((path.as_str(), json)),
                 Err(error) => {
                     let spot = if schema().slot(path).is_some() { value.spot } else { path.spot };
                     self.wrong(spot, error.message, error.help);
                 }
             }
         }
-        Situation::from_map(good).unwrap_or_default()
+        Situation::from_map(good.iter().map(|(path, json)| (*path, json))).unwrap_or_default()
     }
 
     fn expected(&mut self, run: &At<Run>, question: Question) -> BTreeMap<EditionNo, Value> {
@@ -144,11 +144,11 @@ impl Loader<'_> {
         found
     }
 
-    fn answer(&mut self, is: &At<Expected>, question: Question) -> Option<Value> {
+    fn answer(&mut self, is: &At<FactValue>, question: Question) -> Option<Value> {
         let answer = match is.value {
-            Expected::Number(number) => Some(Value::Int(number)),
-            Expected::Truth(truth) => Some(Value::Bool(truth)),
-            Expected::Expression(_) => None,
+            FactValue::Number(number) => Some(Value::Int(number)),
+            FactValue::Truth(truth) => Some(Value::Bool(truth)),
+            FactValue::Word(_) | FactValue::Words(_) => None,
         };
         let (answer, wanted) = match question.answer().ty() {
             Type::Bool => (answer.filter(|answer| answer.truth().is_some()), "true or false"),

@@ -13,8 +13,7 @@ fn rulings(project: &Project, arguments: &[&str]) -> crate::project::Run {
     run(&[&["--records", &root, "rulings"], arguments].concat())
 }
 
-const WRONG: &str =
-    "runs:\n  - ask: damage-dealt\n    facts:\n      actor.using: [weapon_master]\n      die.damage: 5\n    is: 4\n";
+const WRONG: &str = "runs:\n  - ask: damage-dealt\n    facts:\n      actor.using: [weapon_master]\n      die.damage: 5\n    is: 4\n";
 
 #[test]
 fn a_disagreement_names_clause_facts_both_answers_and_the_command_that_replays_it() {

@@ -56,6 +56,8 @@ pub enum Verb {
     Ask(commands::ask::Ask),
     /// Cross-check the records and the rules engine, ours or another one
     Check(commands::check::Check),
+    /// List the rulings, or play them all against the rules engine
+    Rulings(commands::rulings::Rulings),
     /// Answer questions about the game as lines of JSON, for other programs
     Engine(commands::engine::Engine),
     /// Find what is wrong with the records

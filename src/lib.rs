@@ -28,6 +28,8 @@ pub mod record;
 pub mod catalog;
 /// The predicates of the records against the engine.
 pub mod check;
+/// The rulings against the engine: each staged in every edition that it holds for.
+pub mod rulings;
 /// Questions and answers as lines of JSON between two programs: our engine served to others, others held to our checks.
 pub mod protocol;
 /// What plays differently between two editions, with the smallest situations that show it.

@@ -13,8 +13,8 @@ use super::{Outcome, Session};
 use crate::catalog::Catalog;
 use crate::check::{self, Checks, Conflict, Disagreement, Effort, Part, Report, Source};
 use crate::diagnostic::Trouble;
-use crate::situation::{Situation, schema};
-use crate::stage::Games;
+use crate::situation::schema;
+use crate::stage::{Games, replay};
 use crate::terminal::{HEADING, Terminal};
 
 /// Cross-check the records and the rules engine, ours or another one
@@ -88,26 +88,8 @@ impl Check {
     }
 }
 
-fn indented(situation: &Situation) -> String {
-    let lines = situation.to_yaml();
-    if lines.is_empty() {
-        "      (every fact at its default)\n".to_owned()
-    } else {
-        lines.lines().map(|line| format!("      {line}\n")).collect()
-    }
-}
-
 fn replay(catalog: &Catalog, disagreement: &Disagreement) -> String {
-    let facts: Vec<String> = disagreement.situation.to_map().iter().map(|(path, value)| format!("{path}={}", plain(value))).collect();
-    format!("variorum ask {} --edition {} {}", disagreement.question.id(), catalog.timeline.id(disagreement.edition), facts.join(" "))
-}
-
-fn plain(value: &serde_json::Value) -> String {
-    match value {
-        serde_json::Value::String(word) => word.clone(),
-        serde_json::Value::Array(words) => words.iter().map(plain).collect::<Vec<_>>().join(","),
-        other => other.to_string(),
-    }
+    replay::command(disagreement.question, catalog.timeline.id(disagreement.edition), &disagreement.situation)
 }
 
 fn told(terminal: &Terminal, catalog: &Catalog, disagreement: &Disagreement) -> String {
@@ -120,7 +102,7 @@ fn told(terminal: &Terminal, catalog: &Catalog, disagreement: &Disagreement) -> 
         show(disagreement.expected),
         disagreement.got.show()
     );
-    text += &indented(&disagreement.situation);
+    text += &replay::facts(&disagreement.situation);
     if !disagreement.also.is_empty() {
         let _ = writeln!(text, "    also speaking: {}", disagreement.also.join(", "));
     }
@@ -135,7 +117,7 @@ fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
     format!(
         "{one} and {other} in {edition}: {} is {says} by the one and {against} by the other\n{}\n",
         conflict.question.id(),
-        indented(&conflict.situation)
+        replay::facts(&conflict.situation)
     )
 }
 

@@ -17,6 +17,7 @@ pub mod list;
 pub mod man;
 pub mod new;
 mod printed_dir;
+pub mod rulings;
 pub mod schema;
 #[cfg(feature = "search")]
 pub mod search;
@@ -129,6 +130,7 @@ pub fn main() -> ExitCode {
         Verb::Ask(verb) => verb.run(&session),
         Verb::Check(verb) => verb.run(&session),
         Verb::Engine(verb) => verb.run(&session),
+        Verb::Rulings(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),
         #[cfg(feature = "search")]
         Verb::Search(verb) => verb.run(&session),

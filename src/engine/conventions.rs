@@ -50,6 +50,9 @@ conventions! {
     NobodyLeft "zero_players_left" ["draw_then_points"] "With nobody left the game is over as well, and the points decide.";
     TeamEnd "team_end" ["one_team"] "Allies do not have to fight one another to end the game.";
     TeamVictory "team_victory" ["sum"] "Allies win together, so their points are added.";
+    EqualArmies "tie_equal_armies" ["draw"] "Nothing is left that could part players who tie with armies of the same cost.";
+    WithdrawnScore "withdrawn_player_score" ["kept"] "What was scored was scored at once, and nothing takes it back.";
+    BaseRules "unlimited_base_rules" ["rebellion_and_whirlwind"] "The rulebook of the later card is not among the documents.";
     SkippedTurn "no_warrior_turn" ["skipped"] "A player whose warriors are all captive has nobody to give an action to.";
     CancelMoment "cancel_after_roll" ["true"] "An owner may cancel at any moment, so also between the dice and their effect.";
     // The table itself.
@@ -78,6 +81,9 @@ conventions! {
     DodgeBeatsCrit "dodge_beats_crit" ["true"] "Dodge acts on a hit, however it came about.";
     DodgeCapture "dodge_vs_capture" ["true"] "A capture attempt is a close combat attack that hits.";
     CritAfterDouble "crit_extra_after_sneak_double" ["true"] "First the value is set, then clicks are added.";
+    DamageOrder "damage_order" ["set_add_subtract"] "A value is set, then raised, then reduced; no document says otherwise.";
+    FreezeCrit "freeze_crit_adds" ["true"] "The extra click is added to a value, and 0 is one.";
+    SplashArrows "flame_lightning_arrows" ["one_target"] "The ability speaks of one target and those beside it.";
     EnhancementStacks "enhancement_stacks" ["true"] "Each enhancer adds its own click.";
     EnhancementZero "enhancement_raises_freeze_zero" ["true"] "An extra click is added to a value, and 0 is one.";
     ConfusionCrit "confusion_crit_adds" ["false"] "Confusion does no damage that a critical hit could add to.";
@@ -122,6 +128,7 @@ conventions! {
     SplashTarget "splash_is_target" ["by_wording"] "The first card speaks of targets, the later one of figures affected.";
     SplashNeedsHit "fl_splash_needs_main_hit" ["by_wording"] "Later a successful attack is what affects the neighbours.";
     SneakCharge "sneak_with_charge" ["by_wording"] "Doubling asks for a close combat action; the later Charge attacks as if given one.";
+    SneakCap "dungeons_sneak_cap" ["before_extras"] "The Dungeons card caps the doubled value; extra clicks come on top of a value.";
     WeaponMasterCharge "weapon_master_with_charge" ["true"] "A hit is a hit.";
     BoundBerserk "bound_with_berserk" ["by_wording"] "The first card bars the action, the later headline every ranged attack.";
     TerrifyFormation "terrify_in_formation" ["each_member_rolls"] "Each member that would touch is a figure that would be put in contact.";

@@ -114,6 +114,10 @@ impl Game {
             self.note(target, clause, What::Unharmed { figure: target });
         }
         let added = extra.saturating_add(u8::from(attack.critical()));
+        if added > 0 && less > base {
+            // Only then would another order leave other clicks.
+            self.convention(target, Convention::DamageOrder, clause_of_value);
+        }
         self.note(attack.attacker, clause_of_value, What::Reckoned { figure: target, base, added, reduced: less });
         total.saturating_sub(less)
     }

@@ -146,6 +146,12 @@ impl Game {
         let tied = totals.iter().filter(|total| **total == best).count() > 1;
         let clause = if tied { Clause::VictoryTiebreakFewestPoints } else { Clause::VictoryPointsWinner };
         let what = self.winner().map_or(What::Tied, |player| What::Won { player });
+        if what == What::Tied {
+            self.log.by_convention(None, Convention::EqualArmies, clause);
+        }
+        if self.players.iter().any(|player| player.withdrawn) {
+            self.log.by_convention(None, Convention::WithdrawnScore, Clause::VictoryPointsWinner);
+        }
         self.note_plain(clause, what);
     }
 

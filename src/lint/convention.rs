@@ -2,13 +2,15 @@
 
 use super::{Context, Rule};
 use crate::diagnostic::Finding;
+use crate::engine::conventions::Convention;
 use crate::record::RulingStatus;
+use crate::suggest;
 
 pub const RULE: Rule = Rule {
     code: "convention",
-    summary: "a silent ruling without a convention, or a convention where a document or clause decides",
+    summary: "a silent ruling without a convention that the engine knows, or a convention where a document or clause decides",
     explanation: "Where no document says, the engine goes by a named convention, and the ruling with 'status: silent' names it, \
-                  so that a player can disagree with it. Where a document states the answer, or clauses imply it, no convention \
+                  so that a player can disagree with it; src/engine/conventions.rs lists them. Where a document states the answer, or clauses imply it, no convention \
                   has anything to decide. Add 'convention: …', remove it, or mend the status.",
     check,
     fix: None,
@@ -32,7 +34,16 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 format!("the ruling is {}, so no convention decides", status.name()),
                 "remove 'convention', or write 'status: silent'",
             )),
+            (Some(convention), RulingStatus::Silent) if !known().any(|name| name == convention.value) => {
+                let help = suggest::advice(convention, known(), "src/engine/conventions.rs lists them");
+                let message = format!("the engine has no convention '{}'", convention.value);
+                findings.push(Finding::new(entry.path, convention.spot, RULE.code, message, help));
+            }
             _ => {}
         }
     }
+}
+
+fn known() -> impl Iterator<Item = &'static str> {
+    Convention::ALL.iter().map(|convention| convention.entry().name)
 }

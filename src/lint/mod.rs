@@ -23,6 +23,7 @@ mod name;
 mod place;
 mod record_change;
 mod ruling_editions;
+mod ruling_run;
 mod ruling_subject;
 mod self_link;
 mod sources;
@@ -74,6 +75,7 @@ pub static RULES: &[Rule] = &[
     check::RULE,
     ruling_subject::RULE,
     ruling_editions::RULE,
+    ruling_run::RULE,
     citation::RULE,
     convention::RULE,
     link::RULE,

@@ -2,12 +2,16 @@
 //! It looks at one file at a time; what only shows between files is for `lint`.
 
 mod check;
+mod fact_value;
 mod path;
 mod ruling;
+mod staging;
 
 pub use check::Check;
+pub use fact_value::FactValue;
 pub use path::{Home, Slot, home};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
+pub use staging::{Facts, Outcome, Run};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Source;
+use super::{Run, Source};
 use crate::diagnostic::Finding;
 use crate::edition::{EditionNo, Timeline};
 use crate::yaml::{self, At};
@@ -35,6 +35,12 @@ pub struct Ruling {
     /// A slip of the document, or a point that it leaves open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<At<String>>,
+    /// How the engine plays it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<At<Run>>,
+    /// Instead of runs: why it cannot be played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unstaged: Option<At<String>>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]

@@ -21,6 +21,7 @@ mod matrix;
 mod pair;
 mod printed;
 mod ruling_page;
+mod ruling_runs;
 mod search_index;
 mod search_postings;
 mod strip;

@@ -5,6 +5,7 @@ use askama::Template;
 use super::context::Context;
 use super::frame::Frame;
 use super::json::RulingJson;
+use super::ruling_runs::{self, RunView};
 use super::text::{Term, Writer};
 use super::{Page, address, json, words};
 use crate::catalog::RulingEntry;
@@ -26,6 +27,8 @@ struct RulingPage {
     cites: Vec<Cited>,
     sources: Vec<String>,
     note: Option<String>,
+    runs: Vec<RunView>,
+    unstaged: Option<String>,
     example: bool,
     subject: String,
     subject_href: String,
@@ -117,6 +120,8 @@ fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Tro
             .map(|source| format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading))
             .collect(),
         note: ruling.note.as_ref().map(|note| writer.block(note)),
+        runs: ruling_runs::of(catalog, *entry),
+        unstaged: ruling.unstaged.as_ref().map(|reason| markdown::plain(reason)),
         example: ruling.example,
         subject: sheet.map_or_else(|| words::from_id(entry.subject), |sheet| sheet.name().to_owned()),
         subject_href: format!(

@@ -38,7 +38,7 @@ impl Situation {
             let value = read(definition.domain, json).filter(|value| definition.domain.holds(*value));
             let Some(value) = value else {
                 let message = format!("{path} cannot be {json}");
-                return Err(SituationError { message, help: format!("it takes {}", domain_in_words(definition.domain)) });
+                return Err(SituationError { message, help: what_it_takes(definition.domain, json) });
             };
             if !situation.set(slot, value) {
                 return Err(unknown(path));
@@ -95,6 +95,16 @@ pub fn json(value: Value) -> Json {
         Value::Enum(id, variant) => word(id, variant),
         Value::Set(id, bits) => (0..128).filter(|place| bits >> place & 1 == 1).map(|place| word(id, place)).collect(),
     }
+}
+
+/// The nearest word where one is misspelt, else all that the fact takes.
+fn what_it_takes(domain: Domain, json: &Json) -> String {
+    let all = || format!("it takes {}", domain_in_words(domain));
+    let (Domain::One(of) | Domain::Any(of)) = domain else { return all() };
+    let words = json.as_array().map_or_else(|| std::slice::from_ref(json), Vec::as_slice);
+    let unknown = words.iter().filter(|word| variant(of, word).is_none()).find_map(Json::as_str);
+    let near = unknown.and_then(|word| suggest::nearest(word, of.variants().iter().map(String::as_str)));
+    near.map_or_else(all, |near| format!("did you mean {near}?"))
 }
 
 fn domain_in_words(domain: Domain) -> String {

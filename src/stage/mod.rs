@@ -19,6 +19,7 @@ mod multidial;
 mod opening;
 mod question;
 mod raising;
+pub mod replay;
 mod scene;
 mod scoring;
 mod turning;

@@ -146,6 +146,7 @@ impl Moving {
         for _ in 0..64 {
             let ask = *game.asks();
             if stop(&ask) {
+                stage.keep(&game.log);
                 return Ok(true);
             }
             if matches!(ask, Ask::Order(_) | Ask::Over) {
@@ -207,6 +208,7 @@ pub(super) fn may_touch(stage: &mut Stage) -> Result<Value, Refusal> {
         let input = stage.reply(&moving.scene.game, (3, 4));
         moving.scene.game.step(input)?;
     }
+    stage.keep(&moving.scene.game.log);
     Ok(Value::Bool(moving.scene.game.figure(moving.scene.actor).placed.at == beside))
 }
 

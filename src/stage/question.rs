@@ -134,6 +134,7 @@ card_questions! { questions
     VictoryPoints "victory-points" Number scoring::points, "How many points does the actor's player score in the course of the attack?";
     CaptiveReleased "captive-released" Truth scoring::released, "Is the captive bystander free after the attack?";
     CaptiveEliminated "captive-eliminated" Truth scoring::eliminated, "Is the captive bystander eliminated in the course of the attack?";
+    CaptiveTokens "captive-tokens" Number scoring::captive_tokens, "How many action tokens does the captive bystander have after the attack?";
     CaptivePoints "captive-points" Number scoring::captive_points, "How many points does the captor's side score in the course of the attack?";
     FinalPoints "final-points" Number scoring::at_the_end, "How many points does the actor's player score when the players end the game now?";
     WithdrawPoints "withdraw-points" Number scoring::withdraw_points, "How many points does the other player score when the actor's player withdraws?";
@@ -142,6 +143,7 @@ card_questions! { questions
     MayRaise "may-raise" Truth raising::may, "May the actor be given the action that brings the eliminated figure back?";
     Raised "raised" Truth raising::raised, "Is the eliminated figure back in play after the action?";
     RaisedWounds "raised-wounds" Number raising::wounds, "How many clicks from its starting position does the figure stand that was brought back?";
+    RaisedMayAct "raised-may-act" Truth raising::may_act, "May the figure that was brought back be given a move action this turn?";
     RaisedTouches "raised-touches" Truth raising::touches, "Does the figure that was brought back touch the actor?";
     MayLevitate "may-levitate" Truth lifting::may, "May the actor lift the target and set it down there?";
     CarriedMayAct "carried-may-act" Truth lifting::may_act, "May the lifted friend be given a move action this turn?";

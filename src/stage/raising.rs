@@ -4,7 +4,7 @@
 use super::cast::{Member, definition};
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Decision, Order, Spot};
+use crate::engine::ask::{Decision, Input, Order, Others, Spot};
 use crate::engine::figure::{Click, Dial, Faction, FigureDef, Slot, Stat};
 use crate::engine::geometry::{Facing, Placed, Point};
 use crate::engine::ids::FigureId;
@@ -93,6 +93,16 @@ pub(super) fn wounds(stage: &mut Stage) -> Result<Value, Refusal> {
     let (scene, back) = back_in_play(stage)?;
     let start = scene.game.def(back).and_then(|def| def.dial(None)).map_or(0, Dial::start);
     Ok(Value::Int(i64::from(scene.game.figure(back).click) - i64::from(start)))
+}
+
+/// `raised-may-act`
+pub(super) fn may_act(stage: &mut Stage) -> Result<Value, Refusal> {
+    let (mut scene, back) = back_in_play(stage)?;
+    let order = Order::Move { lead: back, with: Others::default(), quick: false };
+    match scene.game.step(Input::Decide(Decision::Give(order))) {
+        Err(illegal) if illegal.clause.is_none() => Err(illegal.into()),
+        given => Ok(Value::Bool(given.is_ok())),
+    }
 }
 
 /// `raised-touches`

@@ -49,6 +49,12 @@ pub(super) fn eliminated(stage: &mut Stage) -> Result<Value, Refusal> {
     Ok(Value::Bool(scene.game.figure(captive).status == Status::Eliminated))
 }
 
+/// `captive-tokens`
+pub(super) fn captive_tokens(stage: &mut Stage) -> Result<Value, Refusal> {
+    let (scene, captive) = with_captive(stage)?;
+    Ok(Value::Int(scene.game.figure(captive).tokens.into()))
+}
+
 /// `captive-points`
 pub(super) fn captive_points(stage: &mut Stage) -> Result<Value, Refusal> {
     let (scene, captive) = with_captive(stage)?;

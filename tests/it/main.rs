@@ -16,6 +16,7 @@ mod program;
 mod project;
 mod protocol;
 mod readme;
+mod rulings;
 mod schema;
 mod show;
 mod site;

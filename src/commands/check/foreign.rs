@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::json;
 
-use super::{as_json, indented, told};
+use super::{as_json, told};
 use crate::catalog::Catalog;
 use crate::check::{self, Disagreement, Effort, Part, Report};
 use crate::commands::{Outcome, Session};
@@ -184,7 +184,7 @@ fn in_words(catalog: &Catalog, failure: &Failure) -> String {
     let mut text = format!("{}: {}{times}", failure.class.name(), failure.detail);
     if let Some((question, edition, situation)) = &failure.asked {
         let _ = writeln!(text, "\n    asked {} in {}", question.id(), catalog.timeline.id(*edition));
-        text += &indented(situation);
+        text += &crate::stage::replay::facts(situation);
     }
     text
 }

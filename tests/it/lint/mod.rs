@@ -22,6 +22,7 @@ mod reading;
 mod real;
 mod record_change;
 mod ruling_editions;
+mod ruling_run;
 mod ruling_subject;
 mod self_link;
 mod sources;

@@ -100,7 +100,7 @@ answer: No.
 editions:
   - rebellion-2001-01
 status: silent
-convention: leap_twice
+convention: token_removal
 cites:
   - leap#jump
 sources:
@@ -108,6 +108,17 @@ sources:
     heading: Leap
 example: true
 note: An open point.
+runs:
+  - ask: damage-dealt
+    facts:
+      target.tokens: 1
+    is: 2
+  - ask: may-capture
+    facts:
+      attack.capture: true
+    outcomes:
+      - editions: rebellion-2001-01
+        is: true
 ";
 
 impl Hostile {

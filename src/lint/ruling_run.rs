@@ -1,0 +1,22 @@
+//! Rule `ruling-run`: a ruling can be played as it is written, or says why not.
+
+use super::{Context, Rule};
+use crate::diagnostic::Finding;
+use crate::rulings;
+
+pub const RULE: Rule = Rule {
+    code: rulings::CODE,
+    summary: "a ruling whose situations cannot be played as written",
+    explanation: "'runs' stages a ruling: each run asks the engine one question ('variorum schema --questions') about one situation, \
+                  given by the 'facts' that differ from their defaults ('variorum schema --facts'), and gives the answer for all \
+                  editions ('is') or by edition ('outcomes'). Every edition that the ruling holds for and the engine plays needs an \
+                  answer. What cannot be played says why in 'unstaged', and then has no runs. 'variorum rulings --run' plays them.",
+    check,
+    fix: None,
+};
+
+fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for entry in context.catalog.rulings() {
+        findings.extend(rulings::stage(context.catalog, entry).1);
+    }
+}

@@ -1,0 +1,85 @@
+//! The rulings of the corpus against the engine, and the verb that plays them.
+
+mod verb;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use variorum::catalog::{Catalog, SubjectKind};
+use variorum::record::RulingStatus;
+use variorum::rulings::{self, Ruled};
+
+fn played(catalog: &Catalog) -> Vec<Ruled<'_>> {
+    let staged = rulings::load(catalog, catalog.rulings()).expect("every ruling can be staged");
+    staged.into_iter().map(|staged| rulings::play(&catalog.timeline, staged, None)).collect()
+}
+
+#[test]
+fn every_ruling_agrees_with_the_engine_in_every_edition() {
+    let catalog = Catalog::embedded().unwrap();
+    for ruled in played(&catalog) {
+        for play in ruled.plays.iter().filter(|play| !play.agrees()) {
+            let edition = catalog.timeline.id(play.edition);
+            panic!("{} run {} in {edition}: expected {:?}, got {:?}", ruled.staged.entry.path, play.run, play.expected, play.got);
+        }
+    }
+}
+
+#[test]
+fn at_least_150_rulings_run_and_40_differ_between_editions() {
+    let catalog = Catalog::embedded().unwrap();
+    let all = played(&catalog);
+    assert!(all.iter().filter(|ruled| !ruled.plays.is_empty()).count() >= 150);
+    assert!(all.iter().filter(|ruled| ruled.staged.differs()).count() >= 40);
+}
+
+#[test]
+fn every_ruling_runs_or_says_why_it_does_not() {
+    let catalog = Catalog::embedded().unwrap();
+    for entry in catalog.rulings() {
+        assert!(entry.ruling.runs.is_empty() == entry.ruling.unstaged.is_some(), "{}", entry.path);
+    }
+}
+
+#[test]
+fn every_ability_has_a_ruling_that_runs() {
+    let catalog = Catalog::embedded().unwrap();
+    let mut cited: BTreeSet<String> = BTreeSet::new();
+    for entry in catalog.rulings().filter(|entry| !entry.ruling.runs.is_empty()) {
+        cited.extend(entry.ruling.cites.iter().filter_map(|cite| cite.split_once('#')).map(|(subject, _)| subject.to_owned()));
+    }
+    let abilities = catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)));
+    let silent: Vec<&str> = abilities.map(|subject| subject.id.as_str()).filter(|id| !cited.contains(*id)).collect();
+    assert!(silent.is_empty(), "{silent:?}");
+}
+
+#[test]
+fn no_situation_is_staged_by_more_than_two_rulings() {
+    let catalog = Catalog::embedded().unwrap();
+    let mut situations: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
+    for ruled in played(&catalog) {
+        for run in &ruled.staged.runs {
+            situations.entry((run.question.id(), run.situation.to_yaml())).or_default().insert(ruled.staged.entry.path_id());
+        }
+    }
+    let worn: Vec<_> = situations.iter().filter(|(_, rulings)| rulings.len() > 2).collect();
+    assert!(worn.is_empty(), "{worn:?}");
+}
+
+#[test]
+fn a_silent_ruling_names_a_convention_that_the_engine_reports_where_it_can() {
+    let catalog = Catalog::embedded().unwrap();
+    let all = played(&catalog);
+    let silent: Vec<&Ruled<'_>> =
+        all.iter().filter(|ruled| ruled.staged.entry.ruling.status.value == RulingStatus::Silent && !ruled.plays.is_empty()).collect();
+    let reported = silent.iter().filter(|ruled| rulings::convention(ruled.staged.entry.ruling).is_some_and(|c| ruled.reports(c))).count();
+    // The rest decide by refusing an action, which leaves no event, or by a bound that is tried and not played.
+    assert!(reported * 4 >= silent.len() * 3, "{reported} of {}", silent.len());
+}
+
+#[test]
+fn every_open_point_has_a_ruling() {
+    let catalog = Catalog::embedded().unwrap();
+    let answers: String = catalog.rulings().map(|entry| entry.ruling.answer.value.clone()).collect();
+    let missing: Vec<String> = (1..=33).map(|n| format!("Q{n:02}")).filter(|point| !answers.contains(point.as_str())).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

@@ -25,6 +25,7 @@ pub mod illegal;
 pub mod line_of_fire;
 pub mod movement;
 pub mod multidial;
+pub mod numbers;
 mod outcome;
 mod permission;
 pub mod player;

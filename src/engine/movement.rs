@@ -28,9 +28,9 @@ impl Game {
     /// How many inches a figure may move now, before abilities double it: halved by hindering terrain under its base, lowered by a captive.
     pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {
         let figure = self.figure(id);
-        let own = self.speed(id);
+        let (own, share) = (self.speed(id), self.rules.numbers.hindered_share);
         let speed = figure.captive.map_or(own, |captive| own.min(self.speed(captive)));
-        if self.starts_hindered(&figure.placed, travel) { (speed + 1) / 2 } else { speed }
+        if self.starts_hindered(&figure.placed, travel) { speed.div_euclid(share) + i32::from(speed % share > 0) } else { speed }
     }
 
     pub(crate) fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {

@@ -11,7 +11,7 @@ use crate::stage::{Answer, Question};
 
 /// A gate that a check did not pass.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
+pub enum Gate {
     /// It never applied where the engine had an answer.
     NeverApplies,
     /// It applied wherever the engine had an answer, though it names a condition.
@@ -20,7 +20,7 @@ pub enum Fault {
     Survives(String),
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for Gate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NeverApplies => f.write_str("it never applies where the engine has an answer"),
@@ -119,15 +119,15 @@ impl Watch {
     }
 
     /// The gates that were not passed.
-    pub fn faults(self, check: &Check) -> Vec<Fault> {
+    pub fn faults(self, check: &Check) -> Vec<Gate> {
         if !self.applied {
-            return vec![Fault::NeverApplies];
+            return vec![Gate::NeverApplies];
         }
         let unconditional = check.when.slots().is_empty();
-        let always = (!self.silent && !unconditional).then_some(Fault::AlwaysApplies);
+        let always = (!self.silent && !unconditional).then_some(Gate::AlwaysApplies);
         always
             .into_iter()
-            .chain(self.alive.into_iter().filter(|mutation| !mutation.fenced).map(|mutation| Fault::Survives(mutation.what)))
+            .chain(self.alive.into_iter().filter(|mutation| !mutation.fenced).map(|mutation| Gate::Survives(mutation.what)))
             .collect()
     }
 }
@@ -164,4 +164,4 @@ impl Claim {
 
 /// The gates that checks did not pass, by clause, the edition of its record, question and place among the checks of the clause.
 /// A check without faults is in it too: where its record holds in several editions, it must pass in one of them.
-pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Fault>>;
+pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Gate>>;

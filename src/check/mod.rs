@@ -3,14 +3,19 @@
 
 mod answerer;
 mod court;
+mod explain;
+mod faults;
 mod gates;
 mod load;
+mod plant;
 mod run;
 mod situations;
 mod verdict;
 
 pub use answerer::{Answerer, OwnEngine, Reply};
-pub use gates::{Fault, Faults};
+pub use faults::Fault;
+pub use gates::{Faults, Gate};
 pub use load::{CODE, Check, Checks};
-pub use run::{Conflict, Disagreement, Effort, Part, Report, parts, run, run_against};
+pub use plant::{Sound, Trial};
+pub use run::{Conflict, Disagreement, Effort, Flip, Part, Report, parts, run, run_against};
 pub use situations::{Source, combinations, values};

@@ -15,6 +15,22 @@ pub enum Source {
     Enumerated,
     /// Drawn at random.
     Random,
+    /// Reached in a game.
+    Reached,
+}
+
+impl Source {
+    /// All of them, in the order in which they are tried.
+    pub const ALL: [Self; 3] = [Self::Enumerated, Self::Random, Self::Reached];
+
+    /// What tables call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Enumerated => "combinations",
+            Self::Random => "random",
+            Self::Reached => "self-play",
+        }
+    }
 }
 
 /// The most combinations that are all tried; beyond, they are sampled.

@@ -19,6 +19,7 @@ pub mod figure;
 mod following;
 mod frame;
 pub mod geometry;
+pub mod ground;
 mod harm;
 pub mod ids;
 pub mod illegal;

@@ -3,6 +3,7 @@
 
 use crate::engine::abilities::Behaviours;
 use crate::engine::conventions::Conventions;
+use crate::engine::ground::Ground;
 use crate::engine::numbers::Numbers;
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +81,8 @@ pub struct Ruleset {
     pub edition: Edition,
     /// The numbers of the general rules.
     pub numbers: Numbers,
+    /// What the kinds of terrain do.
+    pub ground: Ground,
     /// How each ability behaves in it.
     pub abilities: Behaviours,
     /// Whether warriors on horseback have rules of their own.
@@ -101,6 +104,7 @@ impl Ruleset {
         Self {
             edition,
             numbers: Numbers::PRINTED,
+            ground: Ground::PRINTED,
             abilities: Behaviours::of(edition),
             mounted: edition >= Edition::Whirlwind,
             shyft: edition >= Edition::Whirlwind,

@@ -10,7 +10,7 @@ use crate::engine::state::Game;
 use crate::situation::Fact;
 
 /// The facts that are dice, with the roll that each is for.
-const DICE: [(Roll, Fact); 9] = [
+pub(super) const DICE: [(Roll, Fact); 9] = [
     (Roll::Dodge, Fact::DodgeDie),
     (Roll::Damage, Fact::DamageDie),
     (Roll::Healing, Fact::HealDie),

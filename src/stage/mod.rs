@@ -13,6 +13,7 @@ mod holding;
 mod later;
 mod lifting;
 mod moving;
+mod observed;
 mod opening;
 mod question;
 mod raising;
@@ -21,6 +22,7 @@ mod scoring;
 mod turning;
 mod ways;
 
+pub use observed::observed;
 pub use question::{Answer, Question};
 
 use crate::engine::clause::Clause;

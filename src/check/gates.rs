@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Check;
+use super::equivalent::are_the_same;
 use crate::edition::EditionNo;
 use crate::expr::{Expr, Value};
 use crate::situation::Situation;
@@ -34,6 +35,11 @@ impl std::fmt::Display for Gate {
 pub(super) struct Watch {
     applied: bool,
     silent: bool,
+    /// Whether it was silent where the question does not arise: then its condition says no more than the question.
+    fenced: bool,
+    /// Some of the situations in which it applied, and how often it did.
+    bases: Vec<Situation>,
+    count: u32,
     alive: Vec<Mutation>,
 }
 
@@ -71,7 +77,7 @@ impl Watch {
             what: format!("is: {}", mutant.what),
             fenced: false,
         });
-        Self { applied: false, silent: false, alive: when.chain(is).collect() }
+        Self { applied: false, silent: false, fenced: false, bases: Vec::new(), count: 0, alive: when.chain(is).collect() }
     }
 
     /// Whether some change of the check still waits to be told apart.
@@ -86,11 +92,37 @@ impl Watch {
             || self.alive.iter().any(|mutation| mutation.when.as_ref().is_some_and(|when| when.holds(facts) == Ok(true)))
     }
 
+    /// Situations in which the check applied.
+    pub fn bases(&self) -> &[Situation] {
+        &self.bases
+    }
+
+    /// Whether a situation could pass one of the gates that are still open.
+    pub fn could_tell(&self, check: &Check, situation: &Situation) -> bool {
+        let says = |when: &Expr, is: &Expr| {
+            let speaks = when.holds(situation.values()) == Ok(true);
+            (speaks, speaks.then(|| is.eval(situation.values()).ok()).flatten())
+        };
+        let original = says(&check.when, &check.is);
+        let wanted = if original.0 { !self.applied } else { !self.silent };
+        let differs = |mutation: &Mutation| {
+            says(mutation.when.as_ref().unwrap_or(&check.when), mutation.is.as_ref().unwrap_or(&check.is)) != original
+        };
+        wanted || self.alive.iter().any(differs)
+    }
+
     /// Takes in one answered situation.
     pub fn see(&mut self, check: &Check, situation: &Situation, question: Question, answer: Value, others: Others) {
         let original = Claim::of(&check.when, &check.is, situation, question, others);
         self.applied |= original.speaks;
         self.silent |= !original.speaks;
+        if original.speaks {
+            // The first few, then ever fewer: later combinations differ in facts that turn slowly.
+            self.count += 1;
+            if self.count <= 4 || self.count.is_power_of_two() {
+                self.bases.push(situation.clone());
+            }
+        }
         if others.set_aside {
             return;
         }
@@ -113,6 +145,7 @@ impl Watch {
     pub fn refused(&mut self, check: &Check, situation: &Situation, question: Question) {
         let others = Others::default();
         let original = Claim::of(&check.when, &check.is, situation, question, others);
+        self.fenced |= !original.speaks;
         for mutation in self.alive.iter_mut().filter(|mutation| !mutation.fenced) {
             mutation.fenced = mutation.claim(check, situation, question, others) != original;
         }
@@ -123,11 +156,17 @@ impl Watch {
         if !self.applied {
             return vec![Gate::NeverApplies];
         }
+        let same = |mutation: &Mutation| {
+            let changed = (mutation.when.as_ref().unwrap_or(&check.when), mutation.is.as_ref().unwrap_or(&check.is));
+            are_the_same((&check.when, &check.is), changed)
+        };
         let unconditional = check.when.slots().is_empty();
-        let always = (!self.silent && !unconditional).then_some(Gate::AlwaysApplies);
+        let always = (!self.silent && !self.fenced && !unconditional).then_some(Gate::AlwaysApplies);
         always
             .into_iter()
-            .chain(self.alive.into_iter().filter(|mutation| !mutation.fenced).map(|mutation| Gate::Survives(mutation.what)))
+            .chain(
+                self.alive.into_iter().filter(|mutation| !mutation.fenced && !same(mutation)).map(|mutation| Gate::Survives(mutation.what)),
+            )
             .collect()
     }
 }

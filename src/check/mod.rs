@@ -1,8 +1,11 @@
 //! Cross-checking: the predicates of the records against what the engine plays.
 //! Neither side is believed: where they differ, the difference is reported with the smallest situation that shows it.
 
+mod aim;
 mod answerer;
+mod coverage;
 mod court;
+mod equivalent;
 mod explain;
 mod faults;
 mod gates;
@@ -13,6 +16,7 @@ mod situations;
 mod verdict;
 
 pub use answerer::{Answerer, OwnEngine, Reply};
+pub use coverage::{Counts, Coverage, Standing, is_played};
 pub use faults::Fault;
 pub use gates::{Faults, Gate};
 pub use load::{CODE, Check, Checks};

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::aim::aim;
 use super::answerer::{Answerer, OwnEngine, Reply};
 use super::court::Court;
 use super::gates::{Faults, Watch};
@@ -208,6 +209,9 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
             court.hear(situation.clone(), Source::Reached, &mut watched);
         }
         court.settle(&mut watched);
+        for (place, (check, watch)) in watched.into_iter().enumerate() {
+            aim(&mut court, check, watch, &values, effort.seed ^ ((part.question as u64) << 32) ^ place as u64);
+        }
     }
     court.report
 }

@@ -115,7 +115,7 @@ fn stride_of(count: u128) -> u128 {
 }
 
 /// A place below a limit.
-fn pick(random: &mut Generator, limit: usize) -> usize {
+pub(super) fn pick(random: &mut Generator, limit: usize) -> usize {
     random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
 }
 

@@ -1,12 +1,14 @@
 //! `variorum check`: the predicates of the records against the engine, ours or another one.
 
 mod foreign;
+mod html;
 mod json;
 mod plant;
 mod words;
 
 use std::fmt::Write as _;
 use std::io::IsTerminal as _;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
@@ -54,6 +56,9 @@ pub struct Check {
     /// Plant a fault in our engine and see whether the checks name the clause that it breaks: a fault, `all` or `list`
     #[arg(long, value_name = "FAULT", conflicts_with_all = ["unmodelled", "engine", "edition", "subjects"])]
     plant: Option<String>,
+    /// Write what was found to a page as well
+    #[arg(long, value_name = "FILE.html", conflicts_with_all = ["unmodelled", "engine", "plant"])]
+    report: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -100,6 +105,9 @@ impl Check {
         bar.finish_and_clear();
         let mut report = Report::default();
         reports.into_iter().for_each(|part| report.join(part));
+        if let Some(file) = &self.report {
+            html::write(file, catalog, &checks, &report)?;
+        }
         if self.json {
             session.print_json(&json::as_json(catalog, &report))?;
         } else {

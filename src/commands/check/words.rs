@@ -69,7 +69,7 @@ pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disag
     text
 }
 
-fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
+pub(super) fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
     let [one, other] = &conflict.clauses;
     let [says, against] = conflict.demands.map(|value| schema().show(value));
     let edition = catalog.timeline.id(conflict.edition);

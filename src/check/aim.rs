@@ -23,7 +23,7 @@ const BASES: usize = 12;
 
 /// Aims at what is still open about one check; `values` are those worth trying for every fact of the question.
 pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, values: &BTreeMap<Slot, Vec<Value>>, seed: u64) {
-    if !watch.is_open() || court.is_over() {
+    if court.is_over() || !watch.is_wanting(check) {
         return;
     }
     let mut random = Generator::seeded(seed);
@@ -34,6 +34,9 @@ pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, v
     }
     let facts: Vec<Slot> = values.keys().copied().collect();
     for base in &bases {
+        if watch.is_settled(check) {
+            break;
+        }
         hear(court, check, watch, base.clone());
         for slot in &facts {
             for value in tries(base, *slot, &own, values) {
@@ -45,7 +48,7 @@ pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, v
         }
     }
     for _ in 0..LEAPS {
-        if !watch.is_open() {
+        if watch.is_settled(check) {
             break;
         }
         let Some(base) = bases.get(pick(&mut random, bases.len())) else { break };

@@ -14,11 +14,16 @@ use crate::stage::Answer;
 /// How many differences are made small in one part: beyond, an engine is wrong about so much that more would teach nothing.
 const MOST_SHRUNK: usize = 200;
 
+/// How many situations are kept to start others from.
+const MOST_BASES: usize = 500;
+
 /// Hears one part of a run.
 pub(super) struct Court<'a, 'e> {
     pub(super) part: &'a Part<'a>,
     engine: &'e mut dyn Answerer,
     pub report: Report,
+    /// Some of the answered situations of which some check speaks: of each check the first, and then ever fewer.
+    pub bases: Vec<Situation>,
     /// Situations that wait until the engine is given as many as it takes at once.
     waiting: Vec<Situation>,
     verdicts: Vec<(Source, Verdict<'a>)>,
@@ -28,7 +33,7 @@ pub(super) struct Court<'a, 'e> {
 impl<'a, 'e> Court<'a, 'e> {
     /// A court that has heard nothing yet.
     pub fn new(part: &'a Part<'a>, engine: &'e mut dyn Answerer) -> Self {
-        Self { part, engine, report: Report::default(), waiting: Vec::new(), verdicts: Vec::new(), shrunk: 0 }
+        Self { part, engine, report: Report::default(), bases: Vec::new(), waiting: Vec::new(), verdicts: Vec::new(), shrunk: 0 }
     }
 
     /// Whether the engine answers no more.
@@ -82,7 +87,11 @@ impl<'a, 'e> Court<'a, 'e> {
     ) {
         *self.report.situations.entry((self.part.question, source)).or_default() += 1;
         for (check, _) in &verdict.speaking {
-            *self.report.applied.entry((check.clause.clone(), check.edition, check.question)).or_default() += 1;
+            let count = self.report.applied.entry((check.clause.clone(), check.edition, check.question)).or_default();
+            *count += 1;
+            if count.is_power_of_two() && self.bases.len() < MOST_BASES {
+                self.bases.push(situation.clone());
+            }
         }
         if let Reply::Answer(answer) = reply {
             for (check, watch) in watched.iter_mut().filter(|(_, watch)| watch.is_open()) {

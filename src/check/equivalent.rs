@@ -7,7 +7,7 @@ use crate::expr::{Expr, Slot, Value};
 use crate::situation::{Domain, Situation, definitions};
 
 /// The most combinations that are tried.
-const MOST: u128 = 400_000;
+const MOST: u128 = 100_000;
 
 /// Whether two pairs of condition and answer say the same of everything: both silent, or both with the same answer.
 pub(super) fn are_the_same(one: (&Expr, &Expr), other: (&Expr, &Expr)) -> bool {

@@ -92,6 +92,21 @@ impl Watch {
             || self.alive.iter().any(|mutation| mutation.when.as_ref().is_some_and(|when| when.holds(facts) == Ok(true)))
     }
 
+    /// Forgets the changes that change nothing, and says whether anything is left that a situation could show.
+    pub fn is_wanting(&mut self, check: &Check) -> bool {
+        if self.is_settled(check) {
+            return false;
+        }
+        self.alive.retain(|mutation| mutation.fenced || !are_the_same((&check.when, &check.is), mutation.of(check)));
+        !self.is_settled(check)
+    }
+
+    /// Whether all gates are passed, as far as anything can show it.
+    pub fn is_settled(&self, check: &Check) -> bool {
+        let varies = self.silent || self.fenced || check.when.slots().is_empty();
+        self.applied && varies && self.alive.iter().all(|mutation| mutation.fenced)
+    }
+
     /// Situations in which the check applied.
     pub fn bases(&self) -> &[Situation] {
         &self.bases
@@ -106,7 +121,8 @@ impl Watch {
         let original = says(&check.when, &check.is);
         let wanted = if original.0 { !self.applied } else { !self.silent };
         let differs = |mutation: &Mutation| {
-            says(mutation.when.as_ref().unwrap_or(&check.when), mutation.is.as_ref().unwrap_or(&check.is)) != original
+            let (when, is) = mutation.of(check);
+            !mutation.fenced && says(when, is) != original
         };
         wanted || self.alive.iter().any(differs)
     }
@@ -156,10 +172,7 @@ impl Watch {
         if !self.applied {
             return vec![Gate::NeverApplies];
         }
-        let same = |mutation: &Mutation| {
-            let changed = (mutation.when.as_ref().unwrap_or(&check.when), mutation.is.as_ref().unwrap_or(&check.is));
-            are_the_same((&check.when, &check.is), changed)
-        };
+        let same = |mutation: &Mutation| are_the_same((&check.when, &check.is), mutation.of(check));
         let unconditional = check.when.slots().is_empty();
         let always = (!self.silent && !self.fenced && !unconditional).then_some(Gate::AlwaysApplies);
         always
@@ -172,8 +185,14 @@ impl Watch {
 }
 
 impl Mutation {
+    /// The condition and the answer of the check with the change in it.
+    fn of<'a>(&'a self, check: &'a Check) -> (&'a Expr, &'a Expr) {
+        (self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is))
+    }
+
     fn claim(&self, check: &Check, situation: &Situation, question: Question, others: Others) -> Claim {
-        Claim::of(self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is), situation, question, others)
+        let (when, is) = self.of(check);
+        Claim::of(when, is, situation, question, others)
     }
 }
 

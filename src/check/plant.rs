@@ -7,6 +7,7 @@ use super::run::{Disagreement, Effort, Part, run_against};
 use crate::catalog::Catalog;
 use crate::check::{Checks, parts};
 use crate::engine::ruleset::{Edition, Ruleset};
+use crate::stage::Answer;
 
 /// What the checks made of one fault.
 #[derive(Debug)]
@@ -20,13 +21,13 @@ pub struct Trial {
 impl Trial {
     /// Whether the clause that it breaks was named.
     pub fn is_caught(&self) -> bool {
-        self.found.iter().any(|found| found.clause == self.fault.clause)
+        self.found.iter().any(|found| named(found).any(|clause| clause == self.fault.clause))
     }
 
     /// The clauses that were named and have nothing to do with it.
     pub fn astray(&self) -> Vec<&str> {
-        let mut astray: Vec<&str> =
-            self.found.iter().map(|found| found.clause.as_str()).filter(|clause| !self.fault.covers(clause)).collect();
+        let stray = self.found.iter().filter(|found| !named(found).any(|clause| self.fault.covers(clause)));
+        let mut astray: Vec<&str> = stray.map(|found| found.clause.as_str()).collect();
         astray.sort_unstable();
         astray.dedup();
         astray
@@ -57,6 +58,12 @@ impl Sound {
         found.retain(|one| !self.known.iter().any(|known| known.clause == one.clause && known.question == one.question));
         Trial { fault, found }
     }
+}
+
+/// The clauses that a disagreement names: the one blamed, and those that demand the same answer of the whole.
+fn named(found: &Disagreement) -> impl Iterator<Item = &str> {
+    let same = found.also.iter().filter(|_| found.question.answer() != Answer::Sum);
+    std::iter::once(&found.clause).chain(same).map(String::as_str)
 }
 
 fn disagreements(catalog: &Catalog, checks: &Checks, rules: &Ruleset, effort: Effort) -> Vec<Disagreement> {

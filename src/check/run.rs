@@ -200,7 +200,8 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
             if court.is_over() {
                 break;
             }
-            court.hear(situations::random(&values, &mut random), Source::Random, &mut watched);
+            let situation = situations::random(&values, &court.bases, &mut random);
+            court.hear(situation, Source::Random, &mut watched);
         }
         for situation in part.reached.iter() {
             if court.is_over() {

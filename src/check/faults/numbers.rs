@@ -11,7 +11,7 @@ faults! {
         "A warrior never has more than one action token." |r| r.numbers.most_tokens = 1;
     "push-two" "pushing#click" ["pushing", "magic-freeze#second-token", "magic-freeze#two-tokens", "toughness#not-pushing", "invulnerability#not-pushing"]
         "Pushing costs two clicks." |r| r.numbers.push = 2;
-    "third-turn" "pushing#third-turn" ["action-tokens#two-tokens"]
+    "third-turn" "pushing#third-turn" ["pushing", "action-tokens"]
         "A warrior may act on a third turn in a row." |r| r.numbers.turns_in_a_row = 3;
     "break-away-on-three" "breaking-away#fails-on" ["breaking-away"]
         "A three is enough to break away." |r| r.numbers.break_away_fails_on = 2;
@@ -19,10 +19,10 @@ faults! {
         "Mounted warriors break away as those on foot do." |r| r.numbers.mounted_fails_on = 3;
     "hindered-third" "hindering-terrain#half-speed" ["shallow-water#movement", "hindering-terrain"]
         "Hindering terrain leaves a third of the speed." |r| r.numbers.hindered_share = 3;
-    "miss-on-three" "critical-rolls#miss" ["critical-rolls"]
-        "A three is the critical miss, not a two." |r| r.numbers.critical_miss = 3;
-    "hit-on-eleven" "critical-rolls#hit" ["critical-rolls"]
-        "An eleven is the critical hit, not a twelve." |r| r.numbers.critical_hit = 11;
+    "two-may-hit" "critical-rolls#miss" ["critical-rolls"]
+        "No roll is a critical miss: a two may hit." |r| r.numbers.critical_miss = 0;
+    "twelve-may-miss" "critical-rolls#hit" ["critical-rolls"]
+        "No roll is a critical hit: a twelve may miss." |r| r.numbers.critical_hit = 13;
     "harmless-miss" "critical-rolls#miss-damage" ["critical-rolls", "toughness#not-critical-miss", "invulnerability#not-critical-miss", "formation-critical-miss"]
         "A critical miss costs nothing." |r| r.numbers.miss_clicks = 0;
     "critical-two" "critical-rolls#extra-click" ["critical-rolls"]

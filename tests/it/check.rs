@@ -2,6 +2,7 @@
 
 mod plant;
 mod ratchet;
+mod reached;
 
 use crate::program;
 use crate::project::Project;

@@ -65,19 +65,3 @@ impl Fault {
         self.clause == clause || self.also.iter().any(|other| *other == clause || *other == subject)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn names_differ_and_every_fault_changes_the_rules() {
-        let names: BTreeSet<&str> = Fault::all().map(|fault| fault.name).collect();
-        assert_eq!(names.len(), Fault::all().count());
-        assert!(names.len() >= 60, "{}", names.len());
-        for fault in Fault::all() {
-            assert_ne!(fault.rules(), Ruleset::of(fault.edition), "{}", fault.name);
-        }
-    }
-}

@@ -165,20 +165,3 @@ fn word(situation: &mut Situation, fact: Fact, wanted: &str) -> bool {
     let place = of.variants().iter().position(|variant| variant == wanted).and_then(|place| u16::try_from(place).ok());
     place.is_some_and(|place| situation.set(fact.slot(), Value::Enum(of.id(), place)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_reach_attacks_and_moves_and_the_same_seed_reaches_the_same() {
-        let all = observed(Edition::LastErrata, 3, 60);
-        assert_eq!(all.len(), 60);
-        assert_eq!(all, observed(Edition::LastErrata, 3, 60));
-        for kind in ["close", "ranged", "move"] {
-            assert!(all.iter().any(|situation| situation.word(Fact::ActionKind) == kind), "no {kind}");
-        }
-        assert!(all.iter().any(|situation| situation.truth(Fact::LeavesContact)));
-        assert!(all.iter().any(|situation| situation.tells(Fact::AttackResult)));
-    }
-}

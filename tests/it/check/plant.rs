@@ -2,9 +2,10 @@
 
 use crate::program;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use variorum::catalog::Catalog;
 use variorum::check::{Checks, Effort, Fault, Sound};
-use variorum::engine::ruleset::Edition;
+use variorum::engine::ruleset::{Edition, Ruleset};
 
 /// A few of every table; `variorum check --plant all` tries them all.
 const SAMPLE: [&str; 12] = [
@@ -36,6 +37,16 @@ fn a_sample_of_faults_is_caught_by_the_clause_that_each_breaks_and_by_nothing_el
         .map(|trial| format!("{}: caught {}, astray {:?}", trial.fault.name, trial.is_caught(), trial.astray()))
         .collect();
     assert!(told.is_empty(), "{told:#?}");
+}
+
+#[test]
+fn names_of_faults_differ_and_every_one_changes_the_rules() {
+    let names: BTreeSet<&str> = Fault::all().map(|fault| fault.name).collect();
+    assert_eq!(names.len(), Fault::all().count());
+    assert!(names.len() >= 60, "{}", names.len());
+    for fault in Fault::all() {
+        assert_ne!(fault.rules(), Ruleset::of(fault.edition), "{}", fault.name);
+    }
 }
 
 #[test]

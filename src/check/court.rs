@@ -3,22 +3,27 @@
 
 use super::Check;
 use super::answerer::{Answerer, Reply};
+use super::explain::parts_of;
 use super::gates::Watch;
 use super::run::{Conflict, Disagreement, Part, Report};
 use super::situations::Source;
 use super::verdict::Verdict;
-use crate::expr::{Slot, Value};
-use crate::situation::{Situation, definitions};
+use crate::situation::Situation;
 use crate::stage::Answer;
 
 /// How many differences are made small in one part: beyond, an engine is wrong about so much that more would teach nothing.
 const MOST_SHRUNK: usize = 200;
 
+/// How many situations are kept to start others from.
+const MOST_BASES: usize = 500;
+
 /// Hears one part of a run.
 pub(super) struct Court<'a, 'e> {
-    part: &'a Part<'a>,
+    pub(super) part: &'a Part<'a>,
     engine: &'e mut dyn Answerer,
     pub report: Report,
+    /// Some of the answered situations of which some check speaks: of each check the first, and then ever fewer.
+    pub bases: Vec<Situation>,
     /// Situations that wait until the engine is given as many as it takes at once.
     waiting: Vec<Situation>,
     verdicts: Vec<(Source, Verdict<'a>)>,
@@ -28,7 +33,7 @@ pub(super) struct Court<'a, 'e> {
 impl<'a, 'e> Court<'a, 'e> {
     /// A court that has heard nothing yet.
     pub fn new(part: &'a Part<'a>, engine: &'e mut dyn Answerer) -> Self {
-        Self { part, engine, report: Report::default(), waiting: Vec::new(), verdicts: Vec::new(), shrunk: 0 }
+        Self { part, engine, report: Report::default(), bases: Vec::new(), waiting: Vec::new(), verdicts: Vec::new(), shrunk: 0 }
     }
 
     /// Whether the engine answers no more.
@@ -82,7 +87,11 @@ impl<'a, 'e> Court<'a, 'e> {
     ) {
         *self.report.situations.entry((self.part.question, source)).or_default() += 1;
         for (check, _) in &verdict.speaking {
-            *self.report.applied.entry((check.clause.clone(), check.edition, check.question)).or_default() += 1;
+            let count = self.report.applied.entry((check.clause.clone(), check.edition, check.question)).or_default();
+            *count += 1;
+            if count.is_power_of_two() && self.bases.len() < MOST_BASES {
+                self.bases.push(situation.clone());
+            }
         }
         if let Reply::Answer(answer) = reply {
             for (check, watch) in watched.iter_mut().filter(|(_, watch)| watch.is_open()) {
@@ -132,8 +141,19 @@ impl<'a, 'e> Court<'a, 'e> {
             return;
         }
         let also = verdict.speaking.iter().map(|(check, _)| check.clause.clone()).filter(|clause| *clause != culprit.clause).collect();
-        let (clause, edition, question) = (culprit.clause.clone(), self.part.edition, self.part.question);
-        self.report.disagreements.push(Disagreement { clause, edition, question, situation, expected, got, also });
+        let flip = self.flip(culprit, &situation);
+        self.report.disagreements.push(Disagreement {
+            clause: culprit.clause.clone(),
+            record: culprit.edition,
+            edition: self.part.edition,
+            question: self.part.question,
+            parts: parts_of(culprit, &situation),
+            situation,
+            expected,
+            got,
+            also,
+            flip,
+        });
     }
 
     fn is_blamed(&self, culprit: &Check) -> bool {
@@ -141,54 +161,15 @@ impl<'a, 'e> Court<'a, 'e> {
         self.report.disagreements.iter().any(known)
     }
 
-    fn ask(&mut self, situation: &Situation) -> Reply {
+    pub(super) fn ask(&mut self, situation: &Situation) -> Reply {
         self.engine.replies(self.part, std::slice::from_ref(situation)).pop().unwrap_or(Reply::Lost)
     }
 
-    fn differs(&mut self, situation: &Situation) -> bool {
+    pub(super) fn differs(&mut self, situation: &Situation) -> bool {
         let verdict = Verdict::of(&self.part.checks, situation);
         !verdict.speaking.is_empty() && {
             let reply = self.ask(situation);
             verdict.is_broken_by(self.part.question, &reply)
         }
-    }
-
-    /// Puts one fact after the other back to its default, or nearer to it, as long as the difference stays.
-    fn shrink(&mut self, mut situation: Situation) -> Situation {
-        loop {
-            let told: Vec<(usize, Value)> = (0..).zip(situation.values().iter().copied()).collect();
-            let mut smaller = None;
-            'facts: for (index, value) in told {
-                let Some(definition) = definitions().get(index) else { continue };
-                let slot = Slot(u16::try_from(index).unwrap_or(u16::MAX));
-                for try_value in simpler(value, definition.domain.default()) {
-                    let mut candidate = situation.clone();
-                    if candidate.set(slot, try_value) && self.differs(&candidate) {
-                        smaller = Some(candidate);
-                        break 'facts;
-                    }
-                }
-            }
-            match smaller {
-                Some(candidate) => situation = candidate,
-                None => return situation,
-            }
-        }
-    }
-}
-
-/// Values nearer to the default, the default first.
-fn simpler(value: Value, default: Value) -> Vec<Value> {
-    match (value, default) {
-        (value, default) if value == default => Vec::new(),
-        (Value::Int(number), Value::Int(usual)) => {
-            let step = if number > usual { number - 1 } else { number + 1 };
-            vec![default, Value::Int(i64::midpoint(number, usual)), Value::Int(step)].into_iter().filter(|other| *other != value).collect()
-        }
-        (Value::Set(id, bits), _) => {
-            let without = (0..128).filter(|place| bits >> place & 1 == 1).map(|place| Value::Set(id, bits & !(1 << place)));
-            std::iter::once(default).chain(without).collect()
-        }
-        _ => vec![default],
     }
 }

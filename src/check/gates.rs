@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Check;
+use super::equivalent::are_the_same;
 use crate::edition::EditionNo;
 use crate::expr::{Expr, Value};
 use crate::situation::Situation;
@@ -11,7 +12,7 @@ use crate::stage::{Answer, Question};
 
 /// A gate that a check did not pass.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
+pub enum Gate {
     /// It never applied where the engine had an answer.
     NeverApplies,
     /// It applied wherever the engine had an answer, though it names a condition.
@@ -20,7 +21,7 @@ pub enum Fault {
     Survives(String),
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for Gate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NeverApplies => f.write_str("it never applies where the engine has an answer"),
@@ -34,6 +35,11 @@ impl std::fmt::Display for Fault {
 pub(super) struct Watch {
     applied: bool,
     silent: bool,
+    /// Whether it was silent where the question does not arise: then its condition says no more than the question.
+    fenced: bool,
+    /// Some of the situations in which it applied, and how often it did.
+    bases: Vec<Situation>,
+    count: u32,
     alive: Vec<Mutation>,
 }
 
@@ -71,7 +77,7 @@ impl Watch {
             what: format!("is: {}", mutant.what),
             fenced: false,
         });
-        Self { applied: false, silent: false, alive: when.chain(is).collect() }
+        Self { applied: false, silent: false, fenced: false, bases: Vec::new(), count: 0, alive: when.chain(is).collect() }
     }
 
     /// Whether some change of the check still waits to be told apart.
@@ -86,11 +92,53 @@ impl Watch {
             || self.alive.iter().any(|mutation| mutation.when.as_ref().is_some_and(|when| when.holds(facts) == Ok(true)))
     }
 
+    /// Forgets the changes that change nothing, and says whether anything is left that a situation could show.
+    pub fn is_wanting(&mut self, check: &Check) -> bool {
+        if self.is_settled(check) {
+            return false;
+        }
+        self.alive.retain(|mutation| mutation.fenced || !are_the_same((&check.when, &check.is), mutation.of(check)));
+        !self.is_settled(check)
+    }
+
+    /// Whether all gates are passed, as far as anything can show it.
+    pub fn is_settled(&self, check: &Check) -> bool {
+        let varies = self.silent || self.fenced || check.when.slots().is_empty();
+        self.applied && varies && self.alive.iter().all(|mutation| mutation.fenced)
+    }
+
+    /// Situations in which the check applied.
+    pub fn bases(&self) -> &[Situation] {
+        &self.bases
+    }
+
+    /// Whether a situation could pass one of the gates that are still open.
+    pub fn could_tell(&self, check: &Check, situation: &Situation) -> bool {
+        let says = |when: &Expr, is: &Expr| {
+            let speaks = when.holds(situation.values()) == Ok(true);
+            (speaks, speaks.then(|| is.eval(situation.values()).ok()).flatten())
+        };
+        let original = says(&check.when, &check.is);
+        let wanted = if original.0 { !self.applied } else { !self.silent };
+        let differs = |mutation: &Mutation| {
+            let (when, is) = mutation.of(check);
+            !mutation.fenced && says(when, is) != original
+        };
+        wanted || self.alive.iter().any(differs)
+    }
+
     /// Takes in one answered situation.
     pub fn see(&mut self, check: &Check, situation: &Situation, question: Question, answer: Value, others: Others) {
         let original = Claim::of(&check.when, &check.is, situation, question, others);
         self.applied |= original.speaks;
         self.silent |= !original.speaks;
+        if original.speaks {
+            // The first few, then ever fewer: later combinations differ in facts that turn slowly.
+            self.count += 1;
+            if self.count <= 4 || self.count.is_power_of_two() {
+                self.bases.push(situation.clone());
+            }
+        }
         if others.set_aside {
             return;
         }
@@ -113,28 +161,38 @@ impl Watch {
     pub fn refused(&mut self, check: &Check, situation: &Situation, question: Question) {
         let others = Others::default();
         let original = Claim::of(&check.when, &check.is, situation, question, others);
+        self.fenced |= !original.speaks;
         for mutation in self.alive.iter_mut().filter(|mutation| !mutation.fenced) {
             mutation.fenced = mutation.claim(check, situation, question, others) != original;
         }
     }
 
     /// The gates that were not passed.
-    pub fn faults(self, check: &Check) -> Vec<Fault> {
+    pub fn faults(self, check: &Check) -> Vec<Gate> {
         if !self.applied {
-            return vec![Fault::NeverApplies];
+            return vec![Gate::NeverApplies];
         }
+        let same = |mutation: &Mutation| are_the_same((&check.when, &check.is), mutation.of(check));
         let unconditional = check.when.slots().is_empty();
-        let always = (!self.silent && !unconditional).then_some(Fault::AlwaysApplies);
+        let always = (!self.silent && !self.fenced && !unconditional).then_some(Gate::AlwaysApplies);
         always
             .into_iter()
-            .chain(self.alive.into_iter().filter(|mutation| !mutation.fenced).map(|mutation| Fault::Survives(mutation.what)))
+            .chain(
+                self.alive.into_iter().filter(|mutation| !mutation.fenced && !same(mutation)).map(|mutation| Gate::Survives(mutation.what)),
+            )
             .collect()
     }
 }
 
 impl Mutation {
+    /// The condition and the answer of the check with the change in it.
+    fn of<'a>(&'a self, check: &'a Check) -> (&'a Expr, &'a Expr) {
+        (self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is))
+    }
+
     fn claim(&self, check: &Check, situation: &Situation, question: Question, others: Others) -> Claim {
-        Claim::of(self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is), situation, question, others)
+        let (when, is) = self.of(check);
+        Claim::of(when, is, situation, question, others)
     }
 }
 
@@ -164,4 +222,4 @@ impl Claim {
 
 /// The gates that checks did not pass, by clause, the edition of its record, question and place among the checks of the clause.
 /// A check without faults is in it too: where its record holds in several editions, it must pass in one of them.
-pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Fault>>;
+pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Gate>>;

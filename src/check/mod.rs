@@ -1,16 +1,25 @@
 //! Cross-checking: the predicates of the records against what the engine plays.
 //! Neither side is believed: where they differ, the difference is reported with the smallest situation that shows it.
 
+mod aim;
 mod answerer;
+mod coverage;
 mod court;
+mod equivalent;
+mod explain;
+mod faults;
 mod gates;
 mod load;
+mod plant;
 mod run;
 mod situations;
 mod verdict;
 
 pub use answerer::{Answerer, OwnEngine, Reply};
-pub use gates::{Fault, Faults};
+pub use coverage::{Counts, Coverage, Standing, is_played};
+pub use faults::Fault;
+pub use gates::{Faults, Gate};
 pub use load::{CODE, Check, Checks};
-pub use run::{Conflict, Disagreement, Effort, Part, Report, parts, run, run_against};
+pub use plant::{Sound, Trial};
+pub use run::{Conflict, Disagreement, Effort, Flip, Part, Report, parts, run, run_against};
 pub use situations::{Source, combinations, values};

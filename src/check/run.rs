@@ -2,7 +2,9 @@
 //! A question that the engine refuses in a situation counts for nobody.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use super::aim::aim;
 use super::answerer::{Answerer, OwnEngine, Reply};
 use super::court::Court;
 use super::gates::{Faults, Watch};
@@ -20,7 +22,9 @@ use crate::stage::{Game, Question};
 pub struct Disagreement {
     /// The clause.
     pub clause: String,
-    /// The edition.
+    /// The edition of the record that the clause stands in.
+    pub record: EditionNo,
+    /// The edition played.
     pub edition: EditionNo,
     /// What was asked.
     pub question: Question,
@@ -32,6 +36,21 @@ pub struct Disagreement {
     pub got: Reply,
     /// The other clauses that speak of the situation.
     pub also: Vec<String>,
+    /// What each part of the predicate comes to in the situation.
+    pub parts: Vec<(String, String)>,
+    /// The one fact to change for the two to agree again, where there is one.
+    pub flip: Option<Flip>,
+}
+
+/// One fact of a situation changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Flip {
+    /// The fact.
+    pub path: &'static str,
+    /// Its value in the situation.
+    pub from: Value,
+    /// The value with which records and engine agree.
+    pub to: Value,
 }
 
 /// Two clauses that demand different answers in one situation, though neither sets the other aside.
@@ -118,6 +137,8 @@ pub struct Part<'a> {
     pub rules: Game<'a>,
     /// All checks in force that ask it.
     pub checks: Vec<&'a Check>,
+    /// Situations that games of the edition have reached.
+    pub reached: Arc<[Situation]>,
 }
 
 /// The parts of a run in one edition: every question that a check in force asks.
@@ -127,11 +148,19 @@ pub fn parts<'a>(catalog: &Catalog, checks: &'a Checks, edition: EditionNo, rule
     for check in checks.in_force(catalog, edition) {
         by_question.entry(check.question).or_default().push(check);
     }
-    let part = |(question, checks)| Part { edition, question, rules, checks };
+    let part = |(question, checks)| Part { edition, question, rules, checks, reached: Arc::default() };
     by_question.into_iter().map(part).collect()
 }
 
-/// Runs one part against our own engine: every combination for every wanted check, then random situations; the gates watch.
+impl Part<'_> {
+    /// The same with situations that games have reached.
+    pub fn with(self, reached: &Arc<[Situation]>) -> Self {
+        Self { reached: Arc::clone(reached), ..self }
+    }
+}
+
+/// Runs one part against our own engine: every combination for every wanted check, then random situations, then those that
+/// games have reached; the gates watch.
 pub fn run(part: &Part<'_>, effort: Effort, wanted: impl Fn(&Check) -> bool) -> Report {
     let mut watches: Vec<Watch> = part.checks.iter().filter(|check| wanted(check)).map(|check| Watch::new(check)).collect();
     let mut report = examine(part, effort, &mut OwnEngine, &mut watches, &wanted);
@@ -171,9 +200,19 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
             if court.is_over() {
                 break;
             }
-            court.hear(situations::random(&values, &mut random), Source::Random, &mut watched);
+            let situation = situations::random(&values, &court.bases, &mut random);
+            court.hear(situation, Source::Random, &mut watched);
+        }
+        for situation in part.reached.iter() {
+            if court.is_over() {
+                break;
+            }
+            court.hear(situation.clone(), Source::Reached, &mut watched);
         }
         court.settle(&mut watched);
+        for (place, (check, watch)) in watched.into_iter().enumerate() {
+            aim(&mut court, check, watch, &values, effort.seed ^ ((part.question as u64) << 32) ^ place as u64);
+        }
     }
     court.report
 }

@@ -15,6 +15,22 @@ pub enum Source {
     Enumerated,
     /// Drawn at random.
     Random,
+    /// Reached in a game.
+    Reached,
+}
+
+impl Source {
+    /// All of them, in the order in which they are tried.
+    pub const ALL: [Self; 3] = [Self::Enumerated, Self::Random, Self::Reached];
+
+    /// What tables call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Enumerated => "combinations",
+            Self::Random => "random",
+            Self::Reached => "self-play",
+        }
+    }
 }
 
 /// The most combinations that are all tried; beyond, they are sampled.
@@ -99,15 +115,17 @@ fn stride_of(count: u128) -> u128 {
 }
 
 /// A place below a limit.
-fn pick(random: &mut Generator, limit: usize) -> usize {
+pub(super) fn pick(random: &mut Generator, limit: usize) -> usize {
     random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
 }
 
-/// A random situation over the facts of a question: most keep their default, the others take a value worth trying or any at all.
-pub(super) fn random(values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Situation {
-    let mut situation = Situation::default();
+/// A random situation over the facts of a question: most keep their default, or in most cases the value of a situation of which
+/// some check speaks; the others take a value worth trying or any at all.
+pub(super) fn random(values: &BTreeMap<Slot, Vec<Value>>, bases: &[Situation], random: &mut Generator) -> Situation {
+    let near = bases.get(pick(random, bases.len() + bases.len() / 3)).cloned();
     let facts: Vec<(&Slot, &Vec<Value>)> = values.iter().collect();
-    let told = 1 + pick(random, facts.len().clamp(1, 8));
+    let told = if near.is_some() { 1 + pick(random, 3) } else { 1 + pick(random, facts.len().clamp(1, 8)) };
+    let mut situation = near.unwrap_or_default();
     for _ in 0..told {
         let Some((slot, known)) = facts.get(pick(random, facts.len())) else { continue };
         let Some(definition) = definitions().get(slot.index()) else { continue };

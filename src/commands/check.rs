@@ -1,21 +1,27 @@
 //! `variorum check`: the predicates of the records against the engine, ours or another one.
 
 mod foreign;
+mod html;
+mod json;
+mod plant;
+mod words;
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::io::IsTerminal as _;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
-use serde_json::json;
 
 use super::{Outcome, Session};
 use crate::catalog::Catalog;
-use crate::check::{self, Checks, Conflict, Disagreement, Effort, Part, Report, Source};
+use crate::check::{self, Checks, Effort, Part, Report};
 use crate::diagnostic::Trouble;
-use crate::situation::schema;
-use crate::stage::{Games, replay};
-use crate::terminal::{HEADING, Terminal};
+use crate::edition::EditionNo;
+use crate::situation::Situation;
+use crate::stage::{Game, Games, observed};
 
 /// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
@@ -32,7 +38,10 @@ pub struct Check {
     /// Combinations tried for each check before they are sampled
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     combinations: usize,
-    /// Where the random situations begin
+    /// Situations that games have reached, for each edition
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    reached: usize,
+    /// Where the random situations and the games begin
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// How many at once; as many as the machine has processors when absent
@@ -43,6 +52,12 @@ pub struct Check {
     /// List the clauses that cannot be checked, with the reason
     #[arg(long, conflicts_with_all = ["json"])]
     unmodelled: bool,
+    /// Plant a fault in our engine and see whether the checks name the clause that it breaks: a fault, `all` or `list`
+    #[arg(long, value_name = "FAULT", conflicts_with_all = ["unmodelled", "engine", "edition", "subjects"])]
+    plant: Option<String>,
+    /// Write what was found to a page as well
+    #[arg(long, value_name = "FILE.html", conflicts_with_all = ["unmodelled", "engine", "plant"])]
+    report: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -56,128 +71,75 @@ impl Check {
             session.print(&unmodelled(catalog))?;
             return Ok(Outcome::Done);
         }
+        if self.plant.as_deref() == Some("list") {
+            session.print(&plant::listed())?;
+            return Ok(Outcome::Done);
+        }
+        let faults = self.plant.as_deref().map(plant::named).transpose()?;
         let wanted: Vec<&str> =
             self.subjects.iter().map(|word| catalog.find(word).map(|subject| subject.id.as_str())).collect::<Result<_, _>>()?;
         let only = self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
         let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-        let games = Games::default();
-        let mut parts: Vec<Part<'_>> = Vec::new();
-        for game in games.all() {
-            let number = catalog.timeline.number(game.edition()).filter(|number| only.is_none_or(|only| only == *number));
-            parts.extend(number.into_iter().flat_map(|number| check::parts(catalog, &checks, number, game)));
+        let effort = Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
+        let pool = pool.map_err(|error| Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1"))?;
+        if let Some(faults) = &faults {
+            return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
+        let games = Games::default();
+        let parts = pool.install(|| self.parts(catalog, &checks, &games, only));
         let of =
             |check: &check::Check| wanted.is_empty() || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject));
-        let effort = Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
         if let Some(command) = &self.foreign.engine {
             let run = foreign::Run { catalog, parts: &parts, effort, whole: wanted.is_empty() && only.is_none(), json: self.json };
             return self.foreign.run(session, command, &run, &of);
         }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
-        let pool = pool.map_err(|error| Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1"))?;
-        let reports: Vec<Report> = pool.install(|| parts.par_iter().map(|part| check::run(part, effort, of)).collect());
+        let bar = progress(parts.len());
+        let one = |part: &Part<'_>| {
+            let report = check::run(part, effort, of);
+            bar.inc(1);
+            report
+        };
+        let reports: Vec<Report> = pool.install(|| parts.par_iter().map(one).collect());
+        bar.finish_and_clear();
         let mut report = Report::default();
         reports.into_iter().for_each(|part| report.join(part));
+        if let Some(file) = &self.report {
+            html::write(file, catalog, &checks, &report)?;
+        }
         if self.json {
-            session.print_json(&as_json(catalog, &report))?;
+            session.print_json(&json::as_json(catalog, &report))?;
         } else {
-            session.print(&in_words(&session.terminal, catalog, &checks, &report))?;
+            session.print(&words::in_words(&session.terminal, catalog, &checks, &report))?;
         }
         let clean = report.disagreements.is_empty() && report.conflicts.is_empty() && report.faults.values().all(Vec::is_empty);
         Ok(if clean { Outcome::Done } else { Outcome::Found })
     }
-}
 
-fn replay(catalog: &Catalog, disagreement: &Disagreement) -> String {
-    replay::command(disagreement.question, catalog.timeline.id(disagreement.edition), &disagreement.situation)
-}
-
-fn told(terminal: &Terminal, catalog: &Catalog, disagreement: &Disagreement) -> String {
-    let show = |value| schema().show(value);
-    let mut text = format!(
-        "{} in {}: {} should be {}, the engine says {}\n",
-        terminal.paint(HEADING, &disagreement.clause),
-        catalog.timeline.id(disagreement.edition),
-        disagreement.question.id(),
-        show(disagreement.expected),
-        disagreement.got.show()
-    );
-    text += &replay::facts(&disagreement.situation);
-    if !disagreement.also.is_empty() {
-        let _ = writeln!(text, "    also speaking: {}", disagreement.also.join(", "));
-    }
-    let _ = writeln!(text, "    {}\n", replay(catalog, disagreement));
-    text
-}
-
-fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
-    let [one, other] = &conflict.clauses;
-    let [says, against] = conflict.demands.map(|value| schema().show(value));
-    let edition = catalog.timeline.id(conflict.edition);
-    format!(
-        "{one} and {other} in {edition}: {} is {says} by the one and {against} by the other\n{}\n",
-        conflict.question.id(),
-        replay::facts(&conflict.situation)
-    )
-}
-
-fn in_words(terminal: &Terminal, catalog: &Catalog, checks: &Checks, report: &Report) -> String {
-    let mut text: String = report.disagreements.iter().map(|disagreement| told(terminal, catalog, disagreement)).collect();
-    text.extend(report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)));
-    for ((clause, edition, question, check), faults) in report.faults.iter().filter(|(_, faults)| !faults.is_empty()) {
-        let _ = writeln!(text, "{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
-        faults.iter().for_each(|fault| text += &format!("    {fault}\n"));
-    }
-    let mut by_question: BTreeMap<_, [u64; 2]> = BTreeMap::new();
-    for ((question, source), count) in &report.situations {
-        if let Some(place) = by_question.entry(*question).or_default().get_mut(*source as usize) {
-            *place += count;
-        }
-    }
-    let _ = writeln!(text, "\n{:>24} {:>12} {:>10}", "question", "combinations", "random");
-    for (question, [enumerated, random]) in &by_question {
-        let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10}", question.id());
-    }
-    let total: u64 = report.situations.values().sum();
-    let _ = writeln!(
-        text,
-        "\n{} checks in {total} situations ({} more contradict themselves): {} disagreements, {} conflicts, {} gates not passed",
-        checks.iter().count(),
-        report.refused,
-        report.disagreements.len(),
-        report.conflicts.len(),
-        report.faults.values().map(Vec::len).sum::<usize>()
-    );
-    text
-}
-
-fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
-    let show = |value| schema().show(value);
-    let disagreements = report.disagreements.iter().map(|found| {
-        json!({
-            "clause": found.clause, "edition": catalog.timeline.id(found.edition), "question": found.question.id(),
-            "situation": found.situation.to_map(), "expected": show(found.expected), "got": found.got.show(), "also": found.also,
-            "replay": replay(catalog, found),
-        })
-    });
-    let conflicts = report.conflicts.iter().map(|found| {
-        json!({ "clauses": found.clauses, "edition": catalog.timeline.id(found.edition), "question": found.question.id(), "situation": found.situation.to_map() })
-    });
-    let failed = report.faults.iter().filter(|(_, faults)| !faults.is_empty());
-    let faults = failed.map(|((clause, edition, question, check), faults)| {
-        json!({ "clause": clause, "edition": catalog.timeline.id(*edition), "check": check, "question": question.id(), "gates": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
-    });
-    let situations = report.situations.iter().map(|((question, source), count)| {
-        let source = match source {
-            Source::Enumerated => "combinations",
-            Source::Random => "random",
+    /// Every question of every wanted edition, each with the situations that games of the edition have reached.
+    fn parts<'a>(&self, catalog: &Catalog, checks: &'a Checks, games: &'a Games, only: Option<EditionNo>) -> Vec<Part<'a>> {
+        let of_edition = |game: Game<'a>| {
+            let number = catalog.timeline.number(game.edition()).filter(|number| only.is_none_or(|only| only == *number))?;
+            let reached: Arc<[Situation]> = match game {
+                Game::Tabletop(rules) => observed(rules.edition, self.seed, self.reached).into(),
+                Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),
+            };
+            Some(check::parts(catalog, checks, number, game).into_iter().map(move |part| part.with(&reached)).collect::<Vec<_>>())
         };
-        json!({ "question": question.id(), "source": source, "count": count })
-    });
-    json!({
-        "disagreements": disagreements.collect::<Vec<_>>(), "conflicts": conflicts.collect::<Vec<_>>(), "gates": faults.collect::<Vec<_>>(),
-        "situations": situations.collect::<Vec<_>>(), "refused": report.refused,
-    })
+        let games: Vec<Game<'a>> = games.all().collect();
+        let parts: Vec<Vec<Part<'a>>> = games.into_par_iter().filter_map(of_edition).collect();
+        parts.into_iter().flatten().collect()
+    }
+}
+
+/// A bar on a terminal; nothing elsewhere.
+fn progress(parts: usize) -> ProgressBar {
+    let target = if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(u64::try_from(parts).ok(), target);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} questions, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
 }
 
 fn unmodelled(catalog: &Catalog) -> String {

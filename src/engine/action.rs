@@ -173,13 +173,14 @@ impl Game {
                 self.mark(id);
             }
         }
+        let clicks = self.rules.abilities.cursed.map_or(0, |b| b.clicks);
         for id in action.magic.iter() {
             if self.uses(id, AbilityId::Cursed) {
                 self.convention(id, Convention::CursedMoment, Clause::CursedTiming);
                 let by = Some(self.figure(action.lead).owner);
                 let (less, _) = self.reduction(id, |_| false);
                 let blow = Blow { harm: Harm::Ability, by, cause: action.lead, clause: Clause::CursedDamage };
-                self.click(id, 1u8.saturating_sub(less), blow);
+                self.click(id, clicks.saturating_sub(less), blow);
             }
         }
         self.check_end();
@@ -213,7 +214,8 @@ impl Game {
             DiePurpose::Command => self.command_rolled(figure, die),
             DiePurpose::Regeneration => {
                 self.note(figure, Clause::RegenerationRoll, What::Rolled { first: die, second: 0 });
-                self.mend(figure, die.saturating_sub(2), figure, Clause::RegenerationHeal);
+                let less = self.rules.abilities.regeneration.map_or(0, |b| b.less);
+                self.mend(figure, die.saturating_sub(less), figure, Clause::RegenerationHeal);
             }
             DiePurpose::Necromancy { back, to } => {
                 self.note(figure, Clause::NecromancyRoll, What::Rolled { first: die, second: 0 });

@@ -87,17 +87,15 @@ pub struct Attack {
     pub die: u8,
     /// Whether a die is waited for in this phase.
     pub waiting: bool,
+    /// Whether the dice were a critical hit.
+    #[serde(default)]
+    pub critical: bool,
     /// Whether it is a long-range attack, at double range for two less damage.
     #[serde(default)]
     pub long: bool,
 }
 
 impl Attack {
-    /// Whether the dice were a critical hit.
-    pub fn critical(&self) -> bool {
-        self.natural == 12
-    }
-
     /// Changes one of those affected.
     pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut Affected)) {
         if let Some(affected) = self.affected.as_mut_slice().get_mut(place) {

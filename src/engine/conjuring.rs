@@ -7,14 +7,11 @@ use crate::engine::conventions::Convention;
 use crate::engine::event::{ActionKind, What};
 use crate::engine::figure::{AbilityId, Faction};
 use crate::engine::frame::{DiePurpose, Frame};
-use crate::engine::geometry::{Mils, Placed};
+use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
 use crate::engine::movement::Travel;
 use crate::engine::state::{Figure, Game, Status};
-
-/// How far Magic Levitation carries.
-const LEVITATION: Mils = Mils::inches(10);
 
 impl Game {
     pub(crate) fn give_levitation(&mut self, id: FigureId, target: FigureId, to: Spot, captive: Option<Spot>) -> Result<(), Illegal> {
@@ -29,7 +26,7 @@ impl Game {
         require(held.contains(target), Clause::MagicLevitationTarget)?;
         require(!lifted.is_multi_dial(), Clause::SpecialAbilitiesIgnored)?;
         require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
-        require(lifted.placed.at.within(to.at, LEVITATION), Clause::MagicLevitationDistance)?;
+        require(lifted.placed.at.within(to.at, behaviour.carries), Clause::MagicLevitationDistance)?;
         // Terrain on the way is ignored; where it is put down, only blocking terrain is barred.
         let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };
         let travel = Travel { flies: true, swims: true };
@@ -48,7 +45,7 @@ impl Game {
         self.touched_by_magic(target);
         let fresh = self.touching_foes(target).without(before);
         for foe in self.rams_on_contact(target, fresh, self.current).iter() {
-            self.hurt_by_ability(foe, target, Clause::RamDamage);
+            self.ram(foe, target);
         }
         // Who was in contact before and still is gets no spin, but a later Pole Arm asks only whether the figure moved.
         if !self.touching_foes(target).is_empty() {
@@ -95,7 +92,7 @@ impl Game {
     pub(crate) fn bring_back(&mut self, by: FigureId, back: FigureId, to: Spot, clicks: u8, clause: Clause) {
         let Some(dial) = self.def(back).and_then(|def| def.dial(None)) else { return };
         let click = dial.start().saturating_add(clicks).min(dial.last());
-        if dial.click(click).is_none_or(|slot| slot.skulls() >= 3) {
+        if dial.click(click).is_none_or(|slot| slot.skulls() >= self.rules.numbers.skulls) {
             self.note(by, clause, What::Unharmed { figure: back });
             return;
         }

@@ -82,16 +82,23 @@ impl Game {
         }
     }
 
+    /// One figure rams another.
+    pub(crate) fn ram(&mut self, foe: FigureId, mover: FigureId) {
+        let clicks = self.rules.abilities.ram.map_or(0, |b| b.clicks);
+        self.hurt_by_ability(foe, mover, clicks, Clause::RamDamage);
+    }
+
     fn contact_effects(&mut self, mover: FigureId, fresh: FigureSet) {
         if self.figure(mover).status != Status::Field {
             return;
         }
         let contact = self.contact_brings(mover, fresh);
         for foe in contact.rammed.iter() {
-            self.hurt_by_ability(foe, mover, Clause::RamDamage);
+            self.ram(foe, mover);
         }
+        let clicks = self.rules.abilities.pole_arm.map_or(0, |b| b.clicks);
         for foe in contact.pole_arms.iter() {
-            self.hurt_by_ability(mover, foe, Clause::PoleArmDamage);
+            self.hurt_by_ability(mover, foe, clicks, Clause::PoleArmDamage);
         }
         if contact.pole_arms.is_empty() {
             return;

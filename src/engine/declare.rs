@@ -147,10 +147,10 @@ impl Game {
     fn find_wave(&self, attack: &mut Attack) {
         let shooter = self.figure(attack.attacker);
         let range = i64::from(self.range(attack.attacker)) * 1000;
-        let open = self.rules.abilities.shockwave.is_some_and(|b| b.hits_captors);
+        let (open, share) = self.rules.abilities.shockwave.map_or((false, 1), |b| (b.hits_captors, b.share));
         for (id, figure) in self.all() {
             // Twice the distance against the range: half an odd range is not rounded.
-            let near = 4 * shooter.placed.at.distance_squared(figure.placed.at) <= range * range;
+            let near = share * share * shooter.placed.at.distance_squared(figure.placed.at) <= range * range;
             let captor = figure.captive.is_some() && !open && !self.allied(shooter.owner, figure.owner);
             if id == attack.attacker || Some(id) == shooter.chariot || figure.status != Status::Field || !near || captor {
                 continue;
@@ -287,6 +287,7 @@ fn new_attack(ranged: bool, as_action: bool, attacker: FigureId, others: Others,
         phase: Phase::Shields,
         cursor: 0,
         natural: 0,
+        critical: false,
         die: 0,
         waiting: false,
         long: false,

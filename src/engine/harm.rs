@@ -23,14 +23,14 @@ pub(crate) struct Blow {
 
 impl Game {
     /// Damage from an ability that is no attack: reduced by the abilities that reduce it.
-    pub(crate) fn hurt_by_ability(&mut self, id: FigureId, cause: FigureId, clause: Clause) {
+    pub(crate) fn hurt_by_ability(&mut self, id: FigureId, cause: FigureId, clicks: u8, clause: Clause) {
         let by = Some(self.figure(cause).owner);
         if self.is_multi_dial(id) {
-            self.hurt_section(id, Blow { harm: Harm::Ability, by, cause, clause });
+            self.hurt_section(id, clicks, Blow { harm: Harm::Ability, by, cause, clause });
             return;
         }
         let (less, _) = self.reduction(id, |_| false);
-        self.click(id, 1u8.saturating_sub(less), Blow { harm: Harm::Ability, by, cause, clause });
+        self.click(id, clicks.saturating_sub(less), Blow { harm: Harm::Ability, by, cause, clause });
     }
 
     /// Turns a dial clockwise; a captive's never.
@@ -54,7 +54,7 @@ impl Game {
         let last = self.def(id).and_then(|def| def.dial(None)).map_or(0, |dial| dial.last());
         self.edit(id, |f| f.click = f.click.saturating_add(clicks).min(last));
         self.note(blow.cause, blow.clause, What::Damaged { figure: id, clicks, harm: blow.harm });
-        if self.slot(id).is_none_or(|slot| slot.skulls() >= 3) {
+        if self.slot(id).is_none_or(|slot| slot.skulls() >= self.rules.numbers.skulls) {
             if matches!(blow.harm, Harm::Push | Harm::Miss) && blow.by.is_none() {
                 self.convention(id, Convention::PushDeath, Clause::VictoryPointsEliminated);
             }
@@ -125,7 +125,8 @@ impl Game {
         self.note(cause, clause, What::Eliminated { figure: id });
         match by {
             Some(player) if !self.allied(player, figure.owner) => {
-                self.score(player, self.points(id), cause, Clause::VictoryPointsEliminated)
+                let worth = self.points(id).saturating_mul(self.rules.numbers.eliminated_worth);
+                self.score(player, worth, cause, Clause::VictoryPointsEliminated);
             }
             Some(_) => self.convention(cause, Convention::FriendlyFire, Clause::VictoryPointsEliminated),
             None => {}

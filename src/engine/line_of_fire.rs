@@ -77,7 +77,7 @@ impl Game {
             if feature.outline.crossed_by(line).is_no() {
                 continue;
             }
-            if let Some(clause) = blocks(feature, id, levels) {
+            if let Some(clause) = blocks(feature, id, levels).filter(|_| self.rules.ground.blocks.has(feature.kind)) {
                 sight.blocked = sight.blocked.or(Some(clause));
             }
             if self.hinders(feature, levels, from, to) {
@@ -98,7 +98,7 @@ impl Game {
 
     /// Whether hindering terrain counts for this line at all.
     fn hinders(&self, feature: &Terrain, levels: Levels, from: &Placed, to: &Placed) -> bool {
-        if !matches!(feature.kind, Kind::Hindering | Kind::LowWall) {
+        if !self.rules.ground.hinders.has(feature.kind) {
             return false;
         }
         match levels {

@@ -28,13 +28,13 @@ impl Game {
     /// How many inches a figure may move now, before abilities double it: halved by hindering terrain under its base, lowered by a captive.
     pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {
         let figure = self.figure(id);
-        let own = self.speed(id);
+        let (own, share) = (self.speed(id), self.rules.numbers.hindered_share);
         let speed = figure.captive.map_or(own, |captive| own.min(self.speed(captive)));
-        if self.starts_hindered(&figure.placed, travel) { (speed + 1) / 2 } else { speed }
+        if self.starts_hindered(&figure.placed, travel) { speed.div_euclid(share) + i32::from(speed % share > 0) } else { speed }
     }
 
     pub(crate) fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {
-        !travel.flies && self.board.terrain.iter().any(|f| hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes())
+        !travel.flies && self.board.terrain.iter().any(|f| self.hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes())
     }
 
     /// Whether a figure may follow a path of at most this length and stand at its end facing so.
@@ -55,7 +55,7 @@ impl Game {
     /// Whether terrain lets a path through to its end.
     pub(crate) fn check_ground(&self, path: &Path, start: &Placed, end: &Placed, travel: Travel) -> Result<(), Illegal> {
         for feature in &self.board.terrain {
-            check_feature(feature, path, start, end, travel)?;
+            self.check_feature(feature, path, start, end, travel)?;
             self.check_stop(feature, path, start, end.facing, travel)?;
         }
         Ok(())
@@ -81,8 +81,7 @@ impl Game {
         }
         for feature in &self.board.terrain {
             let solid = match feature.kind {
-                Kind::Blocking => Some(Clause::BlockingTerrainMovement),
-                Kind::Deep if !travel.swims => Some(Clause::DeepWaterMovement),
+                kind if self.bars(kind, travel) => Some(barred_by(kind)),
                 Kind::LowWall if !travel.flies => Some(Clause::LowWallsStop),
                 _ => None,
             };
@@ -133,7 +132,8 @@ impl Game {
     pub fn stop_by(&self, f: &Terrain, path: &Path, start: &Placed, facing: Facing, travel: Travel) -> Option<Mils> {
         let base = start.base;
         let stop = match f.kind {
-            Kind::Hindering | Kind::Shallow if hinders_movement(f.kind, travel) && self.told_to_stop(f, start, travel) => {
+            kind if !self.rules.ground.stops.has(kind) => None,
+            Kind::Hindering | Kind::Shallow if self.hinders_movement(f.kind, travel) && self.told_to_stop(f, start, travel) => {
                 path.first_inside(base, facing, &f.outline, Mils::ZERO)
             }
             Kind::LowWall => {
@@ -152,24 +152,32 @@ impl Game {
     /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear ground.
     fn told_to_stop(&self, feature: &Terrain, start: &Placed, travel: Travel) -> bool {
         let literal = self.rules.conventions.standard(Convention::HinderingOtherFeature);
-        let wholly_in = |f: &Terrain| hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes();
+        let wholly_in = |f: &Terrain| self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes();
         if literal { !self.board.terrain.iter().any(wholly_in) } else { !wholly_in(feature) }
     }
-}
 
-/// Whether a kind of terrain hinders a move.
-pub fn hinders_movement(kind: Kind, travel: Travel) -> bool {
-    !travel.flies && (kind == Kind::Hindering || (kind == Kind::Shallow && !travel.swims))
-}
-
-fn check_feature(f: &Terrain, path: &Path, start: &Placed, end: &Placed, travel: Travel) -> Result<(), Illegal> {
-    let crossed = || path.legs().any(|leg| !f.outline.crossed_by(&leg).is_no());
-    match f.kind {
-        Kind::Blocking => require(!crossed(), Clause::BlockingTerrainMovement),
-        Kind::Deep if !travel.swims => require(!crossed(), Clause::DeepWaterMovement),
-        Kind::AbruptElevated => check_cliff(f, path, start, end),
-        _ => Ok(()),
+    /// Whether a kind of terrain hinders a move.
+    pub fn hinders_movement(&self, kind: Kind, travel: Travel) -> bool {
+        !travel.flies && self.rules.ground.slows.has(kind) && !(kind.is_water() && travel.swims)
     }
+
+    /// Whether a kind of terrain keeps a mover on the ground out.
+    fn bars(&self, kind: Kind, travel: Travel) -> bool {
+        self.rules.ground.bars.has(kind) && !(kind.is_water() && travel.swims)
+    }
+
+    fn check_feature(&self, f: &Terrain, path: &Path, start: &Placed, end: &Placed, travel: Travel) -> Result<(), Illegal> {
+        let crossed = || path.legs().any(|leg| !f.outline.crossed_by(&leg).is_no());
+        match f.kind {
+            kind if self.bars(kind, travel) => require(!crossed(), barred_by(kind)),
+            Kind::AbruptElevated => check_cliff(f, path, start, end),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn barred_by(kind: Kind) -> Clause {
+    if kind.is_water() { Clause::DeepWaterMovement } else { Clause::BlockingTerrainMovement }
 }
 
 /// Onto and off a cliff only over a stairwell or ladder, which must be a waypoint of the path.

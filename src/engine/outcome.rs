@@ -31,8 +31,8 @@ impl Game {
         let amount = if attack.die > 0 { attack.die } else { self.damage(attack.attacker) };
         let clause = if attack.ranged { Clause::MagicHealingAmount } else { Clause::HealingAmount };
         self.mend(target.id, amount, attack.attacker, clause);
-        if attack.critical() {
-            self.mend(target.id, 1, attack.attacker, Clause::CriticalRollsHealExtra);
+        if attack.critical {
+            self.mend(target.id, self.rules.numbers.critical_healing, attack.attacker, Clause::CriticalRollsHealExtra);
         }
         if attack.ranged {
             self.touched_by_magic(target.id);
@@ -86,7 +86,7 @@ impl Game {
         let target = affected.id;
         if let Some(terms) = self.confusion(attack, target) {
             // The first wordings say that nothing adds to it; the later one is silent.
-            if attack.critical() && terms.later_terms {
+            if attack.critical && terms.later_terms {
                 self.convention(target, Convention::ConfusionCrit, Clause::MagicConfusionNoDamage);
             }
             return 0;
@@ -104,16 +104,16 @@ impl Game {
             );
         }
         self.report_clicks(attack, target, (base, clause_of_value), extra);
-        if attack.critical() {
+        if attack.critical {
             let clause = if attack.affected.len() > 1 { Clause::CriticalRollsExtraClickMultiple } else { Clause::CriticalRollsExtraClick };
             self.note(attack.attacker, clause, What::Hit { target });
         }
-        let total = base.saturating_add(extra).saturating_add(u8::from(attack.critical()));
+        let added = extra.saturating_add(if attack.critical { self.rules.numbers.critical_clicks } else { 0 });
+        let total = base.saturating_add(added);
         let (less, clause) = self.reduction(target, |ability| self.suppressed(attack, target, affected.is_target, ability));
         if let Some(clause) = clause {
             self.note(target, clause, What::Unharmed { figure: target });
         }
-        let added = extra.saturating_add(u8::from(attack.critical()));
         if added > 0 && less > base {
             // Only then would another order leave other clicks.
             self.convention(target, Convention::DamageOrder, clause_of_value);
@@ -152,7 +152,7 @@ impl Game {
     pub(crate) fn freeze_rolled(&mut self, attack: &mut Attack, die: u8) {
         if let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
             self.note(attack.attacker, Clause::MagicFreezeRoll, What::Rolled { first: die, second: 0 });
-            if die >= 4 {
+            if self.rules.abilities.magic_freeze.is_some_and(|b| die >= b.tires_from) {
                 self.freeze_solid(attack, affected.id);
             }
         }
@@ -167,7 +167,7 @@ impl Game {
         if pushed {
             let clause = if full { Clause::MagicFreezeTwoTokens } else { Clause::MagicFreezeSecondToken };
             let by = Some(self.figure(attack.attacker).owner);
-            self.click(target, 1, Blow { harm: Harm::Push, by, cause: attack.attacker, clause });
+            self.click(target, self.rules.numbers.push, Blow { harm: Harm::Push, by, cause: attack.attacker, clause });
         }
     }
 
@@ -195,7 +195,8 @@ impl Game {
                 self.convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);
             }
             if drinks {
-                self.mend(attacker, 1, attacker, Clause::VampirismHeal);
+                let heals = self.rules.abilities.vampirism.map_or(0, |b| b.heals);
+                self.mend(attacker, heals, attacker, Clause::VampirismHeal);
             }
             let struck = affected.retaliates && self.figure(attacker).status == Status::Field && self.magic_reaches(attacker);
             if struck {
@@ -206,7 +207,8 @@ impl Game {
                     self.convention(affected.id, Convention::RetaliationDead, Clause::MagicRetaliationRetaliation);
                 }
                 self.touched_by_magic(attacker);
-                self.hurt_by_ability(attacker, affected.id, Clause::MagicRetaliationRetaliation);
+                let clicks = self.rules.abilities.magic_retaliation.map_or(0, |b| b.clicks);
+                self.hurt_by_ability(attacker, affected.id, clicks, Clause::MagicRetaliationRetaliation);
             }
         }
     }

@@ -33,7 +33,7 @@ impl Game {
         require(!figure.locked, Clause::MagicLevitationTargetLocked)?;
         let fighting = matches!(kind, ActionKind::Ranged | ActionKind::Close);
         require(!fighting || figure.captive.is_none(), Clause::CapturingControllerActions)?;
-        require(kind == ActionKind::Pass || figure.streak < 2, Clause::PushingThirdTurn)?;
+        require(kind == ActionKind::Pass || figure.streak < self.rules.numbers.turns_in_a_row, Clause::PushingThirdTurn)?;
         match self.action_barred(id, kind) {
             Some(clause) => Err(Illegal::by(clause)),
             None => Ok(()),
@@ -53,11 +53,11 @@ impl Game {
         let members = group(lead, others);
         require(!members.iter().any(|id| self.is_multi_dial(id)), Clause::FormationsMultipleDial)?;
         let (sizes, size_clause) = match kind {
-            FormationKind::Movement => (3..=5, Clause::MovementFormationsSize),
-            FormationKind::Ranged => (3..=5, Clause::RangedCombatFormationsSize),
-            FormationKind::Close => (2..=3, Clause::CloseCombatFormationsSize),
+            FormationKind::Movement => (self.rules.numbers.movement_formation, Clause::MovementFormationsSize),
+            FormationKind::Ranged => (self.rules.numbers.ranged_formation, Clause::RangedCombatFormationsSize),
+            FormationKind::Close => (self.rules.numbers.close_formation, Clause::CloseCombatFormationsSize),
         };
-        require(members.len() == others.len() + 1 && sizes.contains(&members.len()), size_clause)?;
+        require(members.len() == others.len() + 1 && sizes.hold(members.len()), size_clause)?;
         let owner = self.known(lead)?.owner;
         for id in members.iter() {
             self.may_join(owner, lead, id, action)?;

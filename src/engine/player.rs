@@ -2,6 +2,7 @@
 //! It keeps numbers; what changes them is elsewhere.
 
 use crate::engine::geometry::{Facing, Mils, Point};
+use crate::engine::numbers::Numbers;
 use serde::{Deserialize, Serialize};
 
 /// One of the four sides of the battlefield.
@@ -42,15 +43,10 @@ pub struct Area {
 }
 
 impl Area {
-    /// How deep a starting area is.
-    pub const DEPTH: Mils = Mils::inches(3);
-    /// How far it stays from the adjoining edges.
-    pub const MARGIN: Mils = Mils::inches(8);
-
     /// The starting area along a side of a battlefield of this size.
-    pub fn starting(side: Side, width: Mils, depth: Mils) -> Self {
+    pub fn starting(side: Side, width: Mils, depth: Mils, numbers: &Numbers) -> Self {
         let (w, d) = (width.get(), depth.get());
-        let (near, margin) = (Self::DEPTH.get(), Self::MARGIN.get());
+        let (near, margin) = (numbers.area_depth.get(), numbers.area_margin.get());
         let (low, high) = match side {
             Side::South => ((margin, 0), (w - margin, near)),
             Side::North => ((margin, d - near), (w - margin, d)),

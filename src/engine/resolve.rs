@@ -132,8 +132,8 @@ impl Game {
                 if let Some(affected) = attack.affected.get(place) {
                     self.note(affected.id, Clause::DodgeRoll, What::Rolled { first: one, second: 0 });
                     // Cancelled between the question and the die: the hit stands.
-                    if one >= 4 && self.uses(affected.id, AbilityId::Dodge) {
-                        if attack.critical() {
+                    if self.rules.abilities.dodge.is_some_and(|b| one >= b.misses_from) && self.uses(affected.id, AbilityId::Dodge) {
+                        if attack.critical {
                             self.convention(affected.id, Convention::DodgeBeatsCrit, Clause::DodgeMissOn);
                         }
                         if attack.intent == Intent::Capture {
@@ -166,18 +166,20 @@ impl Game {
 
     /// The one roll of the attack, compared with everybody's defense.
     fn strike(&mut self, attack: &mut Attack, one: u8, other: u8) {
+        let numbers = self.rules.numbers;
         attack.natural = one + other;
+        attack.critical = attack.natural == numbers.critical_hit;
         let attacker = attack.attacker;
         self.note(attacker, Clause::AttackResolutionRoll, What::Rolled { first: one, second: other });
-        if attack.natural == 2 {
+        if attack.natural == numbers.critical_miss {
             self.note(attacker, Clause::CriticalRollsMiss, What::Missed { target: attack.affected.get(0).map_or(attacker, |a| a.id) });
             let clause = if attack.others.is_empty() { Clause::CriticalRollsMissDamage } else { Clause::FormationCriticalMissPrimaryOnly };
-            self.click(attacker, 1, Blow { harm: Harm::Miss, by: None, cause: attacker, clause });
+            self.click(attacker, numbers.miss_clicks, Blow { harm: Harm::Miss, by: None, cause: attacker, clause });
             attack.phase = Phase::Answer;
             return;
         }
         self.report_attack(attack);
-        if attack.critical() && attack.affected.len() > 1 {
+        if attack.critical && attack.affected.len() > 1 {
             self.convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
         }
         let base = i16::from(attack.natural) + self.attack(attacker);
@@ -185,10 +187,10 @@ impl Game {
             let Some(affected) = attack.affected.get(place) else { continue };
             let total = base + self.bonus(attack, affected.id);
             let defense = self.defense_against(attack, affected);
-            let hit = attack.critical() || total >= defense;
+            let hit = attack.critical || total >= defense + numbers.margin;
             let target = affected.id;
             self.note(attacker, Clause::AttackResolutionHit, What::Attacked { attacker, target, total, defense });
-            let clause = match (attack.critical(), attack.intent) {
+            let clause = match (attack.critical, attack.intent) {
                 (true, Intent::Heal) => Clause::CriticalRollsHeal,
                 (true, _) => Clause::CriticalRollsHit,
                 _ => Clause::AttackResolutionHit,
@@ -219,7 +221,9 @@ impl Game {
             let clause = if extra > 0 { Clause::CloseCombatFormationsRearArc } else { Clause::CloseCombatRearBonus };
             self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
         }
-        extra + i16::from(rear)
+        let numbers = &self.rules.numbers;
+        let helper = if attack.ranged { numbers.ranged_helper } else { numbers.close_helper };
+        extra * helper + if rear { numbers.rear } else { 0 }
     }
 
     /// The defense that the attack must reach.
@@ -229,17 +233,17 @@ impl Game {
             return self.defense(target);
         }
         let mut defense = affected.shield.map_or(self.defense(target), |shield| self.lent_defense(shield, target));
-        let attacker = attack.attacker;
+        let (attacker, numbers) = (attack.attacker, self.rules.numbers);
         let mut raise = |game: &mut Self, by: i16, clause: Clause| {
             defense += by;
             game.note(attacker, clause, What::Hit { target });
         };
         if !attack.ranged {
             if self.height(target).is_some() && self.height(attacker).is_none() {
-                raise(self, 1, Clause::HeightAdvantageCloseCombat);
+                raise(self, numbers.height_close, Clause::HeightAdvantageCloseCombat);
             }
             if attack.intent == Intent::Capture {
-                raise(self, 2, Clause::CapturingDefenseBonus);
+                raise(self, numbers.capture, Clause::CapturingDefenseBonus);
             }
             return defense;
         }
@@ -254,10 +258,11 @@ impl Game {
         let sight = self.sight(attacker, target, false);
         let blast = self.rules.abilities.magic_blast.filter(|_| attack.reach == Reach::Blast && self.magic_reaches(target));
         if let Some(clause) = sight.hindered.filter(|_| blast.is_none()) {
-            raise(self, 1, clause);
+            let by = if clause == Clause::LowWallsModifier { numbers.low_wall } else { numbers.hindering };
+            raise(self, by, clause);
         }
         if sight.target_higher && blast.is_none_or(|b| b.height_counts) {
-            raise(self, 1, Clause::HeightAdvantageRanged);
+            raise(self, numbers.height_ranged, Clause::HeightAdvantageRanged);
         }
         defense
     }

@@ -3,6 +3,8 @@
 
 use crate::engine::abilities::Behaviours;
 use crate::engine::conventions::Conventions;
+use crate::engine::ground::Ground;
+use crate::engine::numbers::Numbers;
 use serde::{Deserialize, Serialize};
 
 /// The editions of the tabletop line, in the order in which they supersede each other.
@@ -77,6 +79,10 @@ pub fn in_force<B: Copy>(versions: &[(Edition, B)], edition: Edition) -> Option<
 pub struct Ruleset {
     /// The edition played.
     pub edition: Edition,
+    /// The numbers of the general rules.
+    pub numbers: Numbers,
+    /// What the kinds of terrain do.
+    pub ground: Ground,
     /// How each ability behaves in it.
     pub abilities: Behaviours,
     /// Whether warriors on horseback have rules of their own.
@@ -97,6 +103,8 @@ impl Ruleset {
     pub fn with(edition: Edition, conventions: Conventions) -> Self {
         Self {
             edition,
+            numbers: Numbers::PRINTED,
+            ground: Ground::PRINTED,
             abilities: Behaviours::of(edition),
             mounted: edition >= Edition::Whirlwind,
             shyft: edition >= Edition::Whirlwind,

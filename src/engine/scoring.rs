@@ -39,13 +39,13 @@ impl Game {
         for (id, figure) in self.all() {
             let survived = figure.owner == player && figure.in_play() && !figure.fallen;
             if survived {
-                score.survivors = score.survivors.saturating_add(self.points(id));
+                score.survivors = score.survivors.saturating_add(self.points(id).saturating_mul(self.rules.numbers.survivor_worth));
             }
             if figure.is_multi_dial() && !self.allied(player, figure.owner) {
                 score.battered = score.battered.saturating_add(self.share_of_battered(id));
             }
             if self.held_at_home(id) == Some(player) {
-                score.captives = score.captives.saturating_add(self.points(id).saturating_mul(2));
+                score.captives = score.captives.saturating_add(self.points(id).saturating_mul(self.rules.numbers.captive_worth));
             }
         }
         score

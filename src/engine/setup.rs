@@ -16,9 +16,6 @@ use crate::engine::player::{Area, Player, Side};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Figure, Game, Roster, Status};
 
-/// How far terrain items stay apart.
-const TERRAIN_GAP: Mils = Mils::inches(2);
-
 /// What one player brings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Army {
@@ -161,7 +158,7 @@ impl Game {
     }
 
     fn seat(&mut self, team: u8, build_total: u16, army_points: u16, side: Side) {
-        let area = Area::starting(side, self.board.width, self.board.depth);
+        let area = Area::starting(side, self.board.width, self.board.depth, &self.rules.numbers);
         self.players.push(Player { team, build_total, army_points, scored: 0, side, area, actions: 0, withdrawn: false });
     }
 
@@ -239,7 +236,7 @@ impl Game {
         if !ground.outline.vertices().iter().all(on_board) {
             return Err(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard));
         }
-        let apart = self.board.terrain.iter().all(|other| other.outline.distance(&ground.outline) >= TERRAIN_GAP);
+        let apart = self.board.terrain.iter().all(|other| other.outline.distance(&ground.outline) >= self.rules.numbers.terrain_gap);
         require(apart, Clause::TerrainPlacementSpacing)?;
         let clear = self.players.iter().all(|player| {
             let area = Outline::rectangle(player.area.low, player.area.high);

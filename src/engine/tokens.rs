@@ -16,15 +16,16 @@ impl Game {
         if !figure.in_play() || (figure.is_multi_dial() && figure.acted) {
             return;
         }
+        let numbers = self.rules.numbers;
         self.edit(id, |f| {
             f.acted = true;
-            f.tokens = (f.tokens + 1).min(2);
+            f.tokens = (f.tokens + 1).min(numbers.most_tokens);
         });
         let figure = *self.figure(id);
         let clause = if figure.tokens > 1 { Clause::ActionTokensSecondToken } else { Clause::ActionTokensPlace };
         self.note(id, clause, What::Token { figure: id, tokens: figure.tokens });
         if figure.streak >= 1 {
-            self.click(id, 1, Blow { harm: Harm::Push, by: None, cause: id, clause: Clause::PushingClick });
+            self.click(id, numbers.push, Blow { harm: Harm::Push, by: None, cause: id, clause: Clause::PushingClick });
         }
     }
 
@@ -52,8 +53,9 @@ impl Game {
 
     /// Marks a figure through somebody else's ability, as if it had acted on its owner's latest turn; true if that is its second token.
     pub(crate) fn tire(&mut self, id: FigureId, cause: FigureId, clause: Clause) -> bool {
+        let most = self.rules.numbers.most_tokens;
         self.edit(id, |f| {
-            f.tokens = (f.tokens + 1).min(2);
+            f.tokens = (f.tokens + 1).min(most);
             f.streak = (f.streak + 1).min(2);
         });
         let tokens = self.figure(id).tokens;

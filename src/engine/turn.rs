@@ -16,7 +16,8 @@ impl Game {
     pub(crate) fn begin_turn(&mut self, player: PlayerId) {
         self.turn = self.turn.saturating_add(1);
         self.current = player;
-        let actions = self.player(player).map_or(0, |p| u8::try_from(p.build_total / 100).unwrap_or(u8::MAX));
+        let actions =
+            self.player(player).map_or(0, |p| u8::try_from(p.build_total / self.rules.numbers.points_per_action).unwrap_or(u8::MAX));
         self.edit_player(player, |p| p.actions = actions);
         for id in self.ids() {
             let touched = self.touching(id);
@@ -73,13 +74,14 @@ impl Game {
                 if self.sections_with(figure, AbilityId::Venom).len() > 1 {
                     self.convention(figure, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
                 }
+                let clicks = self.rules.abilities.venom.map_or(0, |b| b.clicks);
                 for foe in bitten.iter() {
                     if self.is_multi_dial(foe) {
                         self.note(foe, Clause::SpecialAbilitiesIgnored, What::Unharmed { figure: foe });
                         continue;
                     }
                     self.convention(figure, Convention::StartContactsAfterVenom, Clause::VenomStartOfTurn);
-                    self.hurt_by_ability(foe, figure, Clause::VenomStartOfTurn);
+                    self.hurt_by_ability(foe, figure, clicks, Clause::VenomStartOfTurn);
                 }
                 None
             }
@@ -112,12 +114,13 @@ impl Game {
         if let Some(section) = sections.first() {
             self.focus(friend, section);
         }
-        self.mend(friend, 1, commander, Clause::CommandHeal);
+        let heals = self.rules.abilities.command.map_or(0, |b| b.heals);
+        self.mend(friend, heals, commander, Clause::CommandHeal);
     }
 
     pub(crate) fn command_rolled(&mut self, commander: FigureId, die: u8) {
         self.note(commander, Clause::CommandRoll, What::Rolled { first: die, second: 0 });
-        if die == 6 {
+        if self.rules.abilities.command.is_some_and(|b| b.acts_on == die) {
             self.edit_player(self.current, |p| p.actions = p.actions.saturating_add(1));
             self.note(commander, Clause::CommandExtraAction, What::Effect { figure: commander, ability: AbilityId::Command });
         }
@@ -134,7 +137,7 @@ impl Game {
         let waiting = |id: &FigureId| {
             let figure = self.figure(*id);
             let free = figure.owner == player && figure.in_play() && self.awaits(*id) && !figure.locked;
-            free && (actions > 0 || (figure.streak < 2 && self.uses_anywhere(*id, AbilityId::Quickness)))
+            free && (actions > 0 || (figure.streak < self.rules.numbers.turns_in_a_row && self.uses_anywhere(*id, AbilityId::Quickness)))
         };
         if self.ids().any(|id| waiting(&id)) {
             return Some(Ask::Order(player));

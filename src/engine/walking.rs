@@ -107,7 +107,7 @@ impl Game {
                 self.set_top(Frame::Move(moving));
             }
             Stage::Courage(step, foe) => {
-                let brave = die > 2;
+                let brave = self.rules.abilities.terrify.is_none_or(|b| die > b.fails_on);
                 self.note(step.figure, Clause::TerrifyRoll, What::Rolled { first: die, second: 0 });
                 let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
                 self.note(foe, clause, What::Effect { figure: step.figure, ability: AbilityId::Terrify });
@@ -205,7 +205,7 @@ impl Game {
         }
         self.set_top(Frame::Move(moving));
         for foe in rammed.iter() {
-            self.hurt_by_ability(foe, id, Clause::RamDamage);
+            self.ram(foe, id);
         }
         if !after.is_empty() {
             self.frames.push(Frame::Spins { mover: id, left: fresh, fresh });

@@ -5,6 +5,7 @@ mod about;
 mod address;
 mod assets;
 mod changes;
+mod checks;
 mod clause_matrix;
 mod compare;
 mod context;
@@ -98,6 +99,7 @@ pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> 
     give_all(changes::pages(&context)?.into())?;
     give_all(matrix::pages(&context)?.into())?;
     give_all(glossary::pages(&context)?.into())?;
+    give_all(checks::pages(&context)?.into())?;
     give_all(ruling_page::pages(&context)?)?;
     give_all(edition_page::pages(&context)?)?;
     give_all(compare::pages(&context)?)?;

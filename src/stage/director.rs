@@ -10,7 +10,7 @@ use crate::engine::state::Game;
 use crate::situation::{Fact, Giant};
 
 /// The facts that are dice, with the roll that each is for.
-const DICE: [(Roll, Fact); 11] = [
+pub(super) const DICE: [(Roll, Fact); 11] = [
     (Roll::Dodge, Fact::DodgeDie),
     (Roll::Damage, Fact::DamageDie),
     (Roll::Healing, Fact::HealDie),

@@ -16,6 +16,7 @@ mod later;
 mod lifting;
 mod moving;
 mod multidial;
+mod observed;
 mod opening;
 mod question;
 mod raising;
@@ -26,6 +27,7 @@ mod turning;
 mod ways;
 
 pub use game::{Game, Games};
+pub use observed::observed;
 pub use question::{Answer, Question};
 
 use std::cell::Cell;

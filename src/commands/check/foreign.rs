@@ -8,7 +8,8 @@ use std::time::Duration;
 use clap::Args;
 use serde_json::json;
 
-use super::{as_json, told};
+use super::json::as_json;
+use super::words::disagreement;
 use crate::catalog::Catalog;
 use crate::check::{self, Disagreement, Effort, Part, Report};
 use crate::commands::{Outcome, Session};
@@ -116,7 +117,7 @@ impl Seen {
     fn words(&self, terminal: &Terminal, catalog: &Catalog) -> String {
         let mut text = format!("{}{}\n\n", self.name, if self.same_schema { "" } else { " (written for other facts than ours)" });
         for found in &self.report.disagreements {
-            text += told(terminal, catalog, found).trim_end();
+            text += disagreement(terminal, catalog, found).trim_end();
             let _ = writeln!(text, "\n    {}\n", request(catalog, found));
         }
         for failure in &self.failures {

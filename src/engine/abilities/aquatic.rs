@@ -7,12 +7,12 @@ use crate::engine::ruleset::Edition;
 /// What the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behaviour {
-    /// Whether water under the centre dot adds two to defense against ranged attacks.
-    pub cover: bool,
+    /// What water under the centre dot adds to the defense value against ranged attacks.
+    pub cover: i16,
 }
 
 /// The wordings, oldest first.
 pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { cover: false } },
-    Version { from: Edition::UnlimitedErrata2003, optional: true, behaviour: Behaviour { cover: true } },
+    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { cover: 0 } },
+    Version { from: Edition::UnlimitedErrata2003, optional: true, behaviour: Behaviour { cover: 2 } },
 ];

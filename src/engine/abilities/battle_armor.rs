@@ -4,8 +4,15 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// What it adds to the defense value against ranged attacks.
+    pub defense: i16,
+}
+
 /// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::Rebellion, optional: false, behaviour: () },
-    Version { from: Edition::Unlimited, optional: false, behaviour: () },
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Rebellion, optional: false, behaviour: Behaviour { defense: 2 } },
+    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { defense: 2 } },
 ];

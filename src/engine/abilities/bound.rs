@@ -4,9 +4,13 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
-/// What the wordings decide differently.
+/// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behaviour {
+    /// How many times its speed the long move is.
+    pub times: i32,
+    /// The highest roll on which it fails to break away.
+    pub fails_on: u8,
     /// Whether every kind of formation is barred, not only the movement formation.
     pub bars_all_formations: bool,
     /// Whether the double move too needs a start of the turn without foes in contact.
@@ -17,6 +21,6 @@ pub struct Behaviour {
 
 /// The wordings, oldest first.
 pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { bars_all_formations: false, double_needs_freedom: true, as_action: false } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { bars_all_formations: true, double_needs_freedom: false, as_action: true } },
+    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { times: 2, fails_on: 1, bars_all_formations: false, double_needs_freedom: true, as_action: false } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { times: 2, fails_on: 1, bars_all_formations: true, double_needs_freedom: false, as_action: true } },
 ];

@@ -54,14 +54,16 @@ impl Game {
     pub(crate) fn ranged_defense_bonus(&self, attack: &Attack, target: FigureId, is_target: bool) -> (i16, Option<Clause>) {
         let counts = |ability| self.uses(target, ability) && !self.suppressed(attack, target, is_target, ability);
         let mut bonus = (0, None);
-        if counts(AbilityId::BattleArmor) {
-            bonus = (2, Some(Clause::BattleArmorRangedDefense));
+        let rules = &self.rules.abilities;
+        if let Some(armor) = rules.battle_armor.filter(|_| counts(AbilityId::BattleArmor)) {
+            bonus = (armor.defense, Some(Clause::BattleArmorRangedDefense));
         }
-        if counts(AbilityId::Invulnerability) {
-            bonus = (bonus.0 + 2, Some(Clause::InvulnerabilityRangedDefense));
+        if let Some(skin) = rules.invulnerability.filter(|_| counts(AbilityId::Invulnerability)) {
+            bonus = (bonus.0 + skin.defense, Some(Clause::InvulnerabilityRangedDefense));
         }
-        if self.rules.abilities.aquatic.is_some_and(|b| b.cover) && counts(AbilityId::Aquatic) && self.dot_in_water(target) {
-            bonus = (bonus.0 + 2, Some(Clause::AquaticDefense));
+        let water = rules.aquatic.map_or(0, |b| b.cover);
+        if water > 0 && counts(AbilityId::Aquatic) && self.dot_in_water(target) {
+            bonus = (bonus.0 + water, Some(Clause::AquaticDefense));
         }
         bonus
     }
@@ -112,17 +114,22 @@ impl Game {
         if !attack.ranged {
             let from_behind = self.rear_touches(target, attack.attacker);
             let sneaks = attack.as_action && from_behind && self.uses(attack.attacker, AbilityId::SneakAttack);
-            return if sneaks { (own.saturating_mul(2), Clause::SneakAttackDoubleDamage) } else { (own, Clause::CloseCombatDamageAmount) };
+            return match self.rules.abilities.sneak_attack.filter(|_| sneaks) {
+                Some(sneak) => (own.saturating_mul(sneak.times), Clause::SneakAttackDoubleDamage),
+                None => (own, Clause::CloseCombatDamageAmount),
+            };
         }
         // A long-range attack has two less on its ranged damage value.
         let own = if attack.long { own.saturating_sub(2) } else { own };
         let freeze = self.freeze(attack, target);
         match attack.reach {
             _ if freeze.is_some() => (freeze.map_or(0, |b| b.damage), Clause::MagicFreezeDamage),
-            Reach::Splash => (1, Clause::FlameLightningDamage),
-            Reach::Wave if attack.affected.len() > 1 => (1, Clause::ShockwaveSeveralFigures),
+            Reach::Splash => (self.rules.abilities.flame_lightning.map_or(0, |b| b.damage), Clause::FlameLightningDamage),
+            Reach::Wave if attack.affected.len() > 1 => {
+                (self.rules.abilities.shockwave.map_or(0, |b| b.damage), Clause::ShockwaveSeveralFigures)
+            }
             Reach::Wave => (own, Clause::ShockwaveLoneFigure),
-            _ if attack.declared.len() > 1 => (1, Clause::MultipleRangedTargetsDamage),
+            _ if attack.declared.len() > 1 => (self.rules.numbers.several_targets, Clause::MultipleRangedTargetsDamage),
             _ if attack.long => (own, Clause::LongRangeAttackDamage),
             _ => (own, Clause::RangedDamageAmount),
         }
@@ -167,16 +174,17 @@ impl Game {
         }
         let enhancers =
             self.touching(attacker).iter().filter(|id| self.friendly(owner, *id) && self.lends(*id, AbilityId::MagicEnhancement, attacker));
-        u8::try_from(enhancers.count()).unwrap_or(u8::MAX)
+        u8::try_from(enhancers.count()).unwrap_or(u8::MAX).saturating_mul(behaviour.adds)
     }
 
     /// C9: how much less damage from attacks and abilities a figure takes.
     pub(crate) fn reduction(&self, id: FigureId, suppressed: impl Fn(AbilityId) -> bool) -> (u8, Option<Clause>) {
         let counts = |ability| self.uses(id, ability) && !suppressed(ability);
+        let rules = &self.rules.abilities;
         if counts(AbilityId::Toughness) {
-            (1, Some(Clause::ToughnessCombatDamage))
+            (rules.toughness.map_or(0, |b| b.less), Some(Clause::ToughnessCombatDamage))
         } else if counts(AbilityId::Invulnerability) {
-            (2, Some(Clause::InvulnerabilityCombatDamage))
+            (rules.invulnerability.map_or(0, |b| b.less), Some(Clause::InvulnerabilityCombatDamage))
         } else {
             (0, None)
         }

@@ -4,8 +4,15 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// The lowest roll that turns a hit into a miss.
+    pub misses_from: u8,
+}
+
 /// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::Whirlwind, optional: true, behaviour: () },
-    Version { from: Edition::Unlimited, optional: true, behaviour: () },
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Whirlwind, optional: true, behaviour: Behaviour { misses_from: 4 } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { misses_from: 4 } },
 ];

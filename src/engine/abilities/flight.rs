@@ -4,8 +4,15 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// The highest roll on which it fails to break away.
+    pub fails_on: u8,
+}
+
 /// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: () },
-    Version { from: Edition::Unlimited, optional: true, behaviour: () },
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { fails_on: 1 } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { fails_on: 1 } },
 ];

@@ -4,9 +4,11 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
-/// What the wordings decide differently.
+/// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behaviour {
+    /// The lowest roll that brings the token, where one is rolled.
+    pub tires_from: u8,
     /// The damage value of the attack.
     pub damage: u8,
     /// Whether a die of 4 or more is needed for the token.
@@ -17,6 +19,6 @@ pub struct Behaviour {
 
 /// The wordings, oldest first.
 pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Whirlwind, optional: true, behaviour: Behaviour { damage: 1, rolls: true, pushes_the_tired: false } },
-    Version { from: Edition::UnlimitedErrata2003, optional: true, behaviour: Behaviour { damage: 0, rolls: false, pushes_the_tired: true } },
+    Version { from: Edition::Whirlwind, optional: true, behaviour: Behaviour { tires_from: 4, damage: 1, rolls: true, pushes_the_tired: false } },
+    Version { from: Edition::UnlimitedErrata2003, optional: true, behaviour: Behaviour { tires_from: 4, damage: 0, rolls: false, pushes_the_tired: true } },
 ];

@@ -4,8 +4,15 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// The clicks of damage.
+    pub clicks: u8,
+}
+
 /// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::Whirlwind, optional: false, behaviour: () },
-    Version { from: Edition::Unlimited, optional: false, behaviour: () },
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Whirlwind, optional: false, behaviour: Behaviour { clicks: 1 } },
+    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { clicks: 1 } },
 ];

@@ -76,7 +76,7 @@ behaviours! {
     charge Charge charge::Behaviour;
     quickness Quickness ();
     magic_levitation MagicLevitation magic_levitation::Behaviour;
-    flight Flight ();
+    flight Flight flight::Behaviour;
     aquatic Aquatic aquatic::Behaviour;
     stealth Stealth ();
     bound Bound bound::Behaviour;
@@ -90,23 +90,23 @@ behaviours! {
     magic_blast MagicBlast magic_blast::Behaviour;
     flame_lightning FlameLightning flame_lightning::Behaviour;
     shockwave Shockwave shockwave::Behaviour;
-    vampirism Vampirism ();
+    vampirism Vampirism vampirism::Behaviour;
     magic_healing MagicHealing ();
-    venom Venom ();
+    venom Venom venom::Behaviour;
     sneak_attack SneakAttack sneak_attack::Behaviour;
     sweep Sweep sweep::Behaviour;
-    battle_armor BattleArmor ();
+    battle_armor BattleArmor battle_armor::Behaviour;
     pole_arm PoleArm pole_arm::Behaviour;
     magic_immunity MagicImmunity ();
-    toughness Toughness ();
+    toughness Toughness toughness::Behaviour;
     defend Defend ();
-    regeneration Regeneration ();
+    regeneration Regeneration regeneration::Behaviour;
     invulnerability Invulnerability invulnerability::Behaviour;
-    dodge Dodge ();
-    magic_retaliation MagicRetaliation ();
+    dodge Dodge dodge::Behaviour;
+    magic_retaliation MagicRetaliation magic_retaliation::Behaviour;
     limited_invisibility LimitedInvisibility ();
-    cursed Cursed ();
-    terrify Terrify ();
+    cursed Cursed cursed::Behaviour;
+    terrify Terrify terrify::Behaviour;
     starting_position StartingPosition ();
     berserk Berserk berserk::Behaviour;
     magic_enhancement MagicEnhancement magic_enhancement::Behaviour;
@@ -128,6 +128,18 @@ impl Behaviours {
     /// Whether the edition has the ability at all.
     pub fn knows(&self, ability: AbilityId) -> bool {
         self.known & ability_bit(ability) != 0
+    }
+
+    /// The same without an ability: nobody has it, whatever a dial shows.
+    pub fn without(mut self, ability: AbilityId) -> Self {
+        self.known &= !ability_bit(ability);
+        self
+    }
+
+    /// The same with the optional mark of an ability turned round.
+    pub fn with_other_mark(mut self, ability: AbilityId) -> Self {
+        self.optional ^= ability_bit(ability);
+        self
     }
 
     /// Whether the edition lets the owner cancel the ability.

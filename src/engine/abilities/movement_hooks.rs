@@ -42,8 +42,9 @@ impl Game {
         let rules = &self.rules.abilities;
         let charge = rules.charge.filter(|_| self.uses(id, AbilityId::Charge));
         let bound = rules.bound.filter(|_| self.uses(id, AbilityId::Bound));
-        let doubles = charge.is_some_and(|b| free || !b.double_needs_freedom) || bound.is_some_and(|b| free || !b.double_needs_freedom);
-        if doubles { allowance * 2 } else { allowance }
+        let charging = charge.filter(|b| free || !b.double_needs_freedom).map(|b| b.times);
+        let bounding = bound.filter(|b| free || !b.double_needs_freedom).map(|b| b.times);
+        allowance * charging.or(bounding).unwrap_or(1)
     }
 
     /// M1: the speed of a movement formation: its slowest, or that of a Forced March.
@@ -83,18 +84,19 @@ impl Game {
 
     /// M4: the highest roll on which a figure fails to break away, and why.
     pub(crate) fn fails_to_break_away_on(&self, id: FigureId) -> (u8, Clause) {
+        let (rules, numbers) = (&self.rules.abilities, &self.rules.numbers);
         if self.is_multi_dial(id) {
-            (1, Clause::BreakingAwayFailsOn)
-        } else if self.uses(id, AbilityId::Charge) {
-            (1, Clause::ChargeFailsOn)
-        } else if self.uses(id, AbilityId::Bound) {
-            (1, Clause::BoundFailsOn)
-        } else if self.uses(id, AbilityId::Flight) {
-            (1, Clause::FlightFailsOn)
+            (numbers.mounted_fails_on, Clause::BreakingAwayFailsOn)
+        } else if let Some(charge) = rules.charge.filter(|_| self.uses(id, AbilityId::Charge)) {
+            (charge.fails_on, Clause::ChargeFailsOn)
+        } else if let Some(bound) = rules.bound.filter(|_| self.uses(id, AbilityId::Bound)) {
+            (bound.fails_on, Clause::BoundFailsOn)
+        } else if let Some(flight) = rules.flight.filter(|_| self.uses(id, AbilityId::Flight)) {
+            (flight.fails_on, Clause::FlightFailsOn)
         } else if self.is_mounted(id) {
-            (1, Clause::MountedWarriorsBreakAway)
+            (numbers.mounted_fails_on, Clause::MountedWarriorsBreakAway)
         } else {
-            (3, Clause::BreakingAwayFailsOn)
+            (numbers.break_away_fails_on, Clause::BreakingAwayFailsOn)
         }
     }
 

@@ -76,7 +76,7 @@ impl Game {
         if extra > 0 && base == (0, Clause::MagicFreezeDamage) {
             self.convention(target, Convention::EnhancementZero, Clause::MagicEnhancementExtraDamage);
         }
-        if attack.critical() && base.1 == Clause::SneakAttackDoubleDamage {
+        if attack.critical && base.1 == Clause::SneakAttackDoubleDamage {
             self.convention(target, Convention::CritAfterDouble, Clause::CriticalRollsExtraClick);
         }
     }

@@ -4,9 +4,11 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
-/// What the wordings decide differently.
+/// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behaviour {
+    /// The clicks of damage.
+    pub clicks: u8,
     /// Whether it strikes at the moment of contact and ends the action; else after the free spin, at the end of the movement.
     pub on_contact: bool,
     /// Whether it is kept out of movement formations.
@@ -15,6 +17,6 @@ pub struct Behaviour {
 
 /// The wordings, oldest first.
 pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Whirlwind, optional: false, behaviour: Behaviour { on_contact: true, bars_movement_formation: false } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { on_contact: false, bars_movement_formation: true } },
+    Version { from: Edition::Whirlwind, optional: false, behaviour: Behaviour { clicks: 1, on_contact: true, bars_movement_formation: false } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { clicks: 1, on_contact: false, bars_movement_formation: true } },
 ];

@@ -4,9 +4,13 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
-/// What the wordings decide differently.
+/// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behaviour {
+    /// What its range is divided by.
+    pub share: i64,
+    /// The damage value when it reaches several figures.
+    pub damage: u8,
     /// Whether Aquatic still protects.
     pub heeds_aquatic: bool,
     /// Whether an opponent's controlling warrior may be attacked too.
@@ -15,6 +19,6 @@ pub struct Behaviour {
 
 /// The wordings, oldest first.
 pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { heeds_aquatic: false, hits_captors: false } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { heeds_aquatic: true, hits_captors: true } },
+    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { share: 2, damage: 1, heeds_aquatic: false, hits_captors: false } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { share: 2, damage: 1, heeds_aquatic: true, hits_captors: true } },
 ];

@@ -4,15 +4,17 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
-/// What the wordings decide differently.
+/// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behaviour {
+    /// How many times its damage value a blow from behind does.
+    pub times: u8,
     /// Whether only a move action of its own denies the free spin.
     pub only_by_move_action: bool,
 }
 
 /// The wordings, oldest first.
 pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Whirlwind, optional: true, behaviour: Behaviour { only_by_move_action: false } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { only_by_move_action: true } },
+    Version { from: Edition::Whirlwind, optional: true, behaviour: Behaviour { times: 2, only_by_move_action: false } },
+    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { times: 2, only_by_move_action: true } },
 ];

@@ -4,7 +4,14 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// The highest roll on which courage fails.
+    pub fails_on: u8,
+}
+
 /// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::DragonsGate, optional: true, behaviour: () },
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::DragonsGate, optional: true, behaviour: Behaviour { fails_on: 2 } },
 ];

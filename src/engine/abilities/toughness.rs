@@ -4,8 +4,15 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// By how many clicks the damage of attacks and abilities is reduced.
+    pub less: u8,
+}
+
 /// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::Rebellion, optional: false, behaviour: () },
-    Version { from: Edition::Unlimited, optional: false, behaviour: () },
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Rebellion, optional: false, behaviour: Behaviour { less: 1 } },
+    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { less: 1 } },
 ];

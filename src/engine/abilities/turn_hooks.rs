@@ -32,7 +32,7 @@ impl Game {
             let fresh = !figure.given && figure.sections.used.is_empty();
             figure.owner == player
                 && figure.tokens <= 1
-                && figure.streak < 2
+                && figure.streak < self.rules.numbers.turns_in_a_row
                 && fresh
                 && !figure.locked
                 && self.uses_anywhere(other, AbilityId::Frenzy)

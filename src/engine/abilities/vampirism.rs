@@ -4,8 +4,15 @@
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;
 
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// The clicks that it heals for everybody it wounds.
+    pub heals: u8,
+}
+
 /// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::Rebellion, optional: false, behaviour: () },
-    Version { from: Edition::Unlimited, optional: false, behaviour: () },
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Rebellion, optional: false, behaviour: Behaviour { heals: 1 } },
+    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { heals: 1 } },
 ];

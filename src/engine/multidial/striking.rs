@@ -30,10 +30,10 @@ impl Game {
     }
 
     /// A click from an ability of another figure: only the sections it touches, or any where there is no contact.
-    pub(crate) fn hurt_section(&mut self, id: FigureId, blow: Blow) {
+    pub(crate) fn hurt_section(&mut self, id: FigureId, clicks: u8, blow: Blow) {
         let touched = self.touched_sections(id, blow.cause);
         let among = if touched.is_empty() { SectionSet::ALL } else { touched };
-        self.pending.push(Pending::Section { figure: id, clicks: 1, reduced: true, among, blow });
+        self.pending.push(Pending::Section { figure: id, clicks, reduced: true, among, blow });
     }
 
     /// Turns the dial of one section.

@@ -1,0 +1,130 @@
+//! Situations aimed at what no other told apart: the neighbours of those in which a check applies, one fact or a few away, with every
+//! number on and either side of the boundary.
+//! It asks only where a change of the check that is still alive would say something else.
+
+use std::collections::BTreeMap;
+
+use super::Check;
+use super::court::Court;
+use super::gates::Watch;
+use super::situations::{Source, pick};
+use crate::engine::dice::Generator;
+use crate::expr::{Slot, Value};
+use crate::situation::{Domain, Situation, definitions};
+
+/// Changes of a few facts at once that are tried for one check.
+const LEAPS: usize = 6_000;
+/// Draws after which a condition is taken to be out of reach.
+const DRAWS: usize = 20_000;
+/// The widest number whose every value is tried.
+const WIDEST: i64 = 40;
+/// Situations in which a check applies that are looked around in.
+const BASES: usize = 12;
+
+/// Aims at what is still open about one check; `values` are those worth trying for every fact of the question.
+pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, values: &BTreeMap<Slot, Vec<Value>>, seed: u64) {
+    if court.is_over() || !watch.is_wanting(check) {
+        return;
+    }
+    let mut random = Generator::seeded(seed);
+    let own: Vec<Slot> = check.when.slots().into_iter().chain(check.is.slots()).collect();
+    let mut bases = watch.bases().to_vec();
+    if bases.is_empty() {
+        bases = sought(check, &own, values, &mut random);
+    }
+    let facts: Vec<Slot> = values.keys().copied().collect();
+    for base in &bases {
+        if watch.is_settled(check) {
+            break;
+        }
+        hear(court, check, watch, base.clone());
+        for slot in &facts {
+            for value in tries(base, *slot, &own, values) {
+                let mut near = base.clone();
+                if near.set(*slot, value) {
+                    hear(court, check, watch, near);
+                }
+            }
+        }
+    }
+    for _ in 0..LEAPS {
+        if watch.is_settled(check) {
+            break;
+        }
+        let Some(base) = bases.get(pick(&mut random, bases.len())) else { break };
+        hear(court, check, watch, leap(base, &own, &facts, values, &mut random));
+    }
+    court.settle(&mut [(check, watch)]);
+}
+
+fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: Situation) {
+    if watch.could_tell(check, &situation) && !court.is_over() {
+        court.hear(situation, Source::Enumerated, &mut [(check, watch)]);
+    }
+}
+
+/// Situations in which the condition holds, drawn from all values of its facts.
+fn sought(check: &Check, own: &[Slot], values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Vec<Situation> {
+    let usual = Situation::default();
+    let mut found = Vec::new();
+    for _ in 0..DRAWS {
+        let mut situation = usual.clone();
+        for slot in own {
+            let all = tries(&usual, *slot, own, values);
+            if let Some(value) = all.get(pick(random, all.len())) {
+                let _ = situation.set(*slot, *value);
+            }
+        }
+        if check.when.holds(situation.values()) == Ok(true) {
+            found.push(situation);
+        }
+        if found.len() >= BASES {
+            break;
+        }
+    }
+    found
+}
+
+/// Two or three facts changed, at least one of them the check's own.
+fn leap(base: &Situation, own: &[Slot], facts: &[Slot], values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Situation {
+    let mut situation = base.clone();
+    for turn in 0..2 + pick(random, 2) {
+        let from = if turn == 0 && !own.is_empty() { own } else { facts };
+        let Some(slot) = from.get(pick(random, from.len())) else { continue };
+        let all = tries(base, *slot, own, values);
+        if let Some(value) = all.get(pick(random, all.len())) {
+            let _ = situation.set(*slot, *value);
+        }
+    }
+    situation
+}
+
+/// The values worth trying for a fact near a situation.
+fn tries(base: &Situation, slot: Slot, own: &[Slot], values: &BTreeMap<Slot, Vec<Value>>) -> Vec<Value> {
+    let mut tries: Vec<Value> = values.get(&slot).cloned().unwrap_or_default();
+    let Some(definition) = definitions().get(slot.index()) else { return tries };
+    match definition.domain {
+        Domain::Number(low, high, _) if high - low <= WIDEST => tries = (low..=high).map(Value::Int).collect(),
+        Domain::Number(..) => {
+            // Two facts that are compared turn where they are equal.
+            let others = own.iter().filter_map(|other| base.value(*other).int());
+            tries.extend(others.flat_map(|other| [other - 1, other, other + 1]).map(Value::Int));
+        }
+        Domain::Truth(_) => tries = vec![Value::Bool(false), Value::Bool(true)],
+        Domain::One(of) => {
+            tries = (0..of.variants().len()).filter_map(|at| u16::try_from(at).ok()).map(|at| Value::Enum(of.id(), at)).collect()
+        }
+        Domain::Any(of) => {
+            let present = base.value(slot).bits().unwrap_or(0);
+            let members = (0..of.variants().len()).filter(|_| own.contains(&slot));
+            let also = tries.iter().filter_map(|value| value.bits()).map(|bits| Value::Set(of.id(), bits | present)).collect::<Vec<_>>();
+            tries.extend(also);
+            tries.extend(members.flat_map(|member| [Value::Set(of.id(), present | 1 << member), Value::Set(of.id(), 1 << member)]));
+            tries.push(Value::Set(of.id(), 0));
+        }
+    }
+    tries.retain(|value| definition.domain.holds(*value));
+    tries.sort_unstable();
+    tries.dedup();
+    tries
+}

@@ -1,0 +1,32 @@
+//! Faults in what terrain does, and in whom the later sheets speak of.
+//! Each takes one kind of terrain, or one rule about figures, away.
+
+use super::faults;
+use crate::engine::board::Kind;
+
+faults! {
+    "ford" "deep-water#movement" ["deep-water"]
+        "Deep water bars nobody's way." |r| r.ground.bars = r.ground.bars.without(Kind::Deep);
+    "through-walls" "blocking-terrain#movement" ["blocking-terrain"]
+        "Blocking terrain bars nobody's way." |r| r.ground.bars = r.ground.bars.without(Kind::Blocking);
+    "shallow-free" "shallow-water#movement" ["shallow-water"]
+        "Shallow water slows nobody." |r| r.ground.slows = r.ground.slows.without(Kind::Shallow);
+    "brush-free" "hindering-terrain#half-speed" ["hindering-terrain"]
+        "Hindering terrain slows nobody." |r| r.ground.slows = r.ground.slows.without(Kind::Hindering);
+    "brush-no-stop" "hindering-terrain#stop" ["hindering-terrain"]
+        "Hindering terrain stops nobody." |r| r.ground.stops = r.ground.stops.without(Kind::Hindering);
+    "wall-no-stop" "low-walls#stop" ["low-walls"]
+        "A low wall stops nobody." |r| r.ground.stops = r.ground.stops.without(Kind::LowWall);
+    "hill-no-stop" "elevated-terrain#stop" ["elevated-terrain"]
+        "A hill stops nobody." |r| r.ground.stops = r.ground.stops.without(Kind::Elevated);
+    "see-through-walls" "blocking-terrain#line-of-fire" ["blocking-terrain", "elevated-terrain", "line-of-fire", "shockwave#terrain"]
+        "Blocking terrain blocks no line of fire." |r| r.ground.blocks = r.ground.blocks.without(Kind::Blocking);
+    "see-through-hills" "elevated-terrain#blocks-line-of-fire" ["elevated-terrain", "line-of-fire", "shockwave#terrain"]
+        "A hill blocks no line of fire." |r| r.ground.blocks = r.ground.blocks.without(Kind::Elevated);
+    "brush-no-cover" "hindering-terrain#modifier" ["hindering-terrain", "height-advantage#with-hindering", "elevated-terrain", "stealth"]
+        "Hindering terrain raises no defense." |r| r.ground.hinders = r.ground.hinders.without(Kind::Hindering);
+    "no-horses" "mounted-warriors#no-free-spin" ["mounted-warriors", "breaking-away"]
+        "Mounted warriors follow the rules of those on foot." |r| r.mounted = false;
+    "no-shyft" "formations#shyft-declared" ["formations"]
+        "Shyft make no formation with Mage Spawn." |r| r.shyft = false;
+}

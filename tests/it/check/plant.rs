@@ -1,0 +1,75 @@
+//! Faults planted in the engine: the checks must name the clause that each breaks.
+
+use crate::program;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+use variorum::catalog::Catalog;
+use variorum::check::{Checks, Effort, Fault, Sound};
+use variorum::engine::ruleset::{Edition, Ruleset};
+
+/// A few of every table; `variorum check --plant all` tries them all.
+const SAMPLE: [&str; 12] = [
+    "push-two",
+    "break-away-on-three",
+    "no-rear-bonus",
+    "height-two",
+    "ford",
+    "brush-no-stop",
+    "no-horses",
+    "charge-fails-on-three",
+    "armor-one",
+    "toughness-two",
+    "venom-two",
+    "command-on-five",
+];
+
+#[test]
+fn a_sample_of_faults_is_caught_by_the_clause_that_each_breaks_and_by_nothing_else() {
+    let catalog = Catalog::embedded().unwrap();
+    let checks = Checks::load(&catalog).unwrap();
+    let effort = Effort { combinations: 60, random: 10, seed: 1 };
+    let sound = Sound::of(&catalog, &checks, Edition::LastErrata, effort);
+    let told: Vec<String> = SAMPLE
+        .par_iter()
+        .map(|name| Fault::from_name(name).unwrap_or_else(|| panic!("there is no fault {name}")))
+        .map(|fault| sound.plant(&catalog, &checks, fault, effort))
+        .filter(|trial| !trial.is_exact())
+        .map(|trial| format!("{}: caught {}, astray {:?}", trial.fault.name, trial.is_caught(), trial.astray()))
+        .collect();
+    assert!(told.is_empty(), "{told:#?}");
+}
+
+#[test]
+fn names_of_faults_differ_and_every_one_changes_the_rules() {
+    let names: BTreeSet<&str> = Fault::all().map(|fault| fault.name).collect();
+    assert_eq!(names.len(), Fault::all().count());
+    assert!(names.len() >= 60, "{}", names.len());
+    for fault in Fault::all() {
+        assert_ne!(fault.rules(), Ruleset::of(fault.edition), "{}", fault.name);
+    }
+}
+
+#[test]
+fn every_fault_names_a_clause_of_its_edition() {
+    let catalog = Catalog::embedded().unwrap();
+    for fault in Fault::all() {
+        let (subject, id) = fault.clause.split_once('#').unwrap();
+        let number = catalog.timeline.number(fault.edition.id()).unwrap();
+        let subject = catalog.subject(subject).unwrap_or_else(|| panic!("{}: there is no {subject}", fault.name));
+        let entry = catalog.in_force(subject, variorum::edition::Moment::Edition(number), "tabletop").unwrap().unwrap();
+        assert!(entry.record.clauses.iter().any(|clause| clause.id.value == id), "{}: {}", fault.name, fault.clause);
+        for also in fault.also {
+            assert!(catalog.subject(also.split('#').next().unwrap()).is_some(), "{}: {also}", fault.name);
+        }
+    }
+}
+
+#[test]
+fn the_faults_are_listed_and_a_misspelt_one_gets_a_suggestion() {
+    let run = program::run(&["check", "--plant", "list"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(run.stdout.lines().count() >= 60, "{}", run.stdout);
+    let run = program::run(&["check", "--plant", "push-tow"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("push-two"), "{}", run.stderr);
+}

@@ -1,0 +1,17 @@
+//! Situations that games have reached.
+
+use variorum::engine::ruleset::Edition;
+use variorum::situation::Fact;
+use variorum::stage::observed;
+
+#[test]
+fn games_reach_attacks_and_moves_and_the_same_seed_reaches_the_same() {
+    let all = observed(Edition::LastErrata, 3, 60);
+    assert_eq!(all.len(), 60);
+    assert_eq!(all, observed(Edition::LastErrata, 3, 60));
+    for kind in ["close", "ranged", "move"] {
+        assert!(all.iter().any(|situation| situation.word(Fact::ActionKind) == kind), "no {kind}");
+    }
+    assert!(all.iter().any(|situation| situation.truth(Fact::LeavesContact)), "nobody leaves contact");
+    assert!(all.iter().any(|situation| situation.tells(Fact::AttackResult)), "no attack has a result");
+}

@@ -56,7 +56,7 @@ fn the_records_and_the_engine_agree() {
 fn the_same_seed_gives_the_same_report_whoever_does_the_work() {
     let catalog = Catalog::embedded().unwrap();
     let effort = Effort { combinations: 20, random: 20, seed: 7 };
-    let editions = ["rebellion-2001-01", "unlimited-errata-2003-11", "dungeons-2002-rev2"];
+    let editions = ["rebellion-2001-01", "unlimited-errata-2003-09", "dungeons-2002-rev2"];
     let [one, other] = [1, 2].map(|jobs| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().unwrap();
         pool.install(|| report(&catalog, &editions, effort, 20))

@@ -55,6 +55,8 @@ pub enum Verb {
     Ask(commands::ask::Ask),
     /// Cross-check the records and the rules engine, ours or another one
     Check(commands::check::Check),
+    /// Tell what happens when one ability meets another
+    Interactions(commands::interactions::Interactions),
     /// Answer questions about the game as lines of JSON, for other programs
     Engine(commands::engine::Engine),
     /// Find what is wrong with the records

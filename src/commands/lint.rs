@@ -1,5 +1,7 @@
 //! `variorum lint`: what is wrong with the records, and where that is certain, mending it.
 
+mod claims;
+
 use std::fmt::Write as _;
 
 use clap::Args;
@@ -19,6 +21,9 @@ pub struct Lint {
     /// Mend what has only one possible mend (needs --records)
     #[arg(long)]
     fix: bool,
+    /// Play every change that the records claim, and hold the claims to what plays
+    #[arg(long, conflicts_with_all = ["explain", "fix"])]
+    claims: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -33,6 +38,9 @@ impl Lint {
         if let Some(code) = &self.explain {
             session.print(&explain(code, session)?)?;
             return Ok(Outcome::Done);
+        }
+        if self.claims {
+            return claims::run(session, self.json);
         }
         if self.fix {
             mend(session)?;

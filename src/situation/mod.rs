@@ -3,6 +3,7 @@
 
 mod enums;
 mod facts;
+mod scene;
 mod text;
 mod words;
 

@@ -3,15 +3,18 @@
 //! It believes no claim: a difference that cannot be played does not count.
 
 mod claim;
+mod kept;
 mod probe;
 mod view;
 mod words;
 
 pub use claim::{Claim, Verdict, claims};
+pub use kept::{Kept, KeptWitness, find_all, kept, kept_of};
 pub use view::{AnswerView, BehaviourView, GroupView};
 pub use words::{answer_in_words, answers_in_words, in_sentences, sides, times, verdict};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crate::catalog::{Catalog, Subject};
 use crate::check::{Checks, combinations};
@@ -19,14 +22,26 @@ use crate::edition::EditionNo;
 use crate::engine::figure::AbilityId;
 use crate::engine::ruleset::{Edition, Ruleset};
 use crate::expr::Value;
-use crate::situation::Situation;
+use crate::situation::{Domain, Enumerated, Situation};
 use crate::stage::{self, Question, Told};
 use probe::Probe;
 
-/// The most situations played for one question that the subject's own checks ask.
-pub const MOST: usize = 200_000;
-/// The most played for one question that other subjects ask about it.
-const MOST_RELATED: usize = 2_000;
+/// How far a comparison goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// The most situations of one question that are all played; of more, a sample is.
+    pub most: usize,
+    /// The most for one check of another subject.
+    pub related: usize,
+    /// Whether the ability is also played against every other one, where nothing else shows a difference.
+    pub meetings: bool,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { most: 50_000, related: 2_000, meetings: true }
+    }
+}
 
 /// One pair of answers, and how often it came up.
 #[derive(Debug, Clone)]
@@ -81,6 +96,8 @@ struct Pair {
     rules: [Ruleset; 2],
     /// Each edition with the other's wording of this subject alone.
     swapped: [Ruleset; 2],
+    /// The abilities that both have: with another one there is nothing to compare.
+    known: u128,
 }
 
 impl Pair {
@@ -94,7 +111,15 @@ impl Pair {
             None => base.clone().with_general_rules_of(from),
         };
         let swapped = [swap(one, other), swap(other, one)];
-        Ok(Self { rules, swapped })
+        let in_both = AbilityId::ALL.into_iter().filter(|ability| rules.iter().all(|rules| rules.abilities.knows(*ability)));
+        let known = in_both.fold(0, |bits, ability| bits | 1 << ability.index());
+        Ok(Self { rules, swapped, known })
+    }
+
+    /// Whether every ability of a situation is one of both editions.
+    fn has_all(&self, situation: &Situation) -> bool {
+        let bits = situation.told().filter(|(definition, _)| definition.domain == Domain::Any(Enumerated::Ability));
+        bits.filter_map(|(_, value)| value.bits()).all(|bits| bits & !self.known == 0)
     }
 
     /// Whether the subject's own wording makes the difference in a situation.
@@ -105,58 +130,85 @@ impl Pair {
 }
 
 /// Plays everything that the checks of a subject speak of under two editions; where that shows no difference of its own,
-/// also what the checks of others say about it.
+/// also what the checks of others say about it, and an ability against every other one.
 pub fn compare(
     catalog: &Catalog,
     checks: &Checks,
     subject: &Subject,
     editions: [EditionNo; 2],
-    most: usize,
+    effort: Effort,
 ) -> Result<Behaviour, Incomparable> {
-    let pair = Pair::of(catalog, subject, editions)?;
-    let probes = probe::own(catalog, checks, subject, editions);
-    let mut found = Behaviour { questions: probes.len(), ..Behaviour::default() };
-    let mut groups: BTreeMap<Key, Group> = BTreeMap::new();
-    probes.iter().for_each(|probe| hunt(probe, &pair, most, &mut groups, &mut found));
-    if !groups.values().any(|group| group.own) {
+    let mut hunt = Hunt::new(Pair::of(catalog, subject, editions)?);
+    hunt.follow(&probe::own(catalog, checks, subject, editions, effort.most), effort.most);
+    if !hunt.has_own() {
         let related = probe::related(catalog, checks, subject, editions);
-        found.related = !related.is_empty();
-        let mut asked: Vec<Question> = probes.iter().chain(&related).map(|probe| probe.question).collect();
-        asked.sort_unstable();
-        asked.dedup();
-        found.questions = asked.len();
-        related.iter().for_each(|probe| hunt(probe, &pair, most.min(MOST_RELATED), &mut groups, &mut found));
+        hunt.found.related = !related.is_empty();
+        hunt.follow(&related, effort.related);
     }
-    if found.questions == 0 {
-        return Err(Incomparable::NoQuestion);
+    if effort.meetings && !hunt.has_own() {
+        hunt.follow(&probe::meetings(subject), effort.most);
     }
-    found.groups = groups.into_values().filter_map(|group| replayed(group, &pair)).collect();
-    found.groups.sort_by_key(|group| (!group.own, group.question, group.answers));
-    Ok(found)
+    hunt.done()
 }
 
 /// What makes a group: what was asked, whose doing the difference is, and the answers.
 type Key = (Question, bool, [Value; 2]);
 
-fn hunt(probe: &Probe, pair: &Pair, most: usize, groups: &mut BTreeMap<Key, Group>, found: &mut Behaviour) {
-    let question = probe.question;
-    let (situations, sampled) = combinations(&probe.values, most);
-    found.sampled |= sampled;
-    for situation in situations {
-        let answers = pair.rules.each_ref().map(|rules| stage::ask(question, rules, &situation).ok());
-        let [Some(one), Some(other)] = answers else { continue };
-        found.situations += 1;
+/// A search for differences that is under way.
+struct Hunt {
+    pair: Pair,
+    groups: BTreeMap<Key, Group>,
+    asked: BTreeSet<Question>,
+    /// What was played already, by its hash.
+    seen: HashSet<u64>,
+    found: Behaviour,
+}
+
+impl Hunt {
+    fn new(pair: Pair) -> Self {
+        Self { pair, groups: BTreeMap::new(), asked: BTreeSet::new(), seen: HashSet::new(), found: Behaviour::default() }
+    }
+
+    fn has_own(&self) -> bool {
+        self.groups.values().any(|group| group.own)
+    }
+
+    fn follow(&mut self, probes: &[Probe], most: usize) {
+        for probe in probes {
+            self.asked.insert(probe.question);
+            let (situations, sampled) = combinations(&probe.values, most);
+            self.found.sampled |= sampled;
+            situations.for_each(|situation| self.play(probe.question, situation));
+        }
+    }
+
+    fn play(&mut self, question: Question, situation: Situation) {
+        let mut hasher = DefaultHasher::new();
+        (question, &situation).hash(&mut hasher);
+        if !self.pair.has_all(&situation) || !self.seen.insert(hasher.finish()) {
+            return;
+        }
+        let [Some(one), Some(other)] = self.pair.rules.each_ref().map(|rules| stage::ask(question, rules, &situation).ok()) else { return };
+        self.found.situations += 1;
         if one.answer == other.answer {
-            continue;
+            return;
         }
         let answers = [one.answer, other.answer];
-        let own = pair.is_own(question, &situation, answers);
+        let own = self.pair.is_own(question, &situation, answers);
         let fresh = || Group { question, answers, count: 0, witness: situation.clone(), played: [one, other], own };
-        let group = groups.entry((question, own, answers)).or_insert_with(fresh);
+        let group = self.groups.entry((question, own, answers)).or_insert_with(fresh);
         group.count += 1;
         if size(&situation) < size(&group.witness) {
             group.witness = situation;
         }
+    }
+
+    fn done(mut self) -> Result<Behaviour, Incomparable> {
+        self.found.questions = self.asked.len();
+        let replayed = self.groups.into_values().filter_map(|group| replayed(group, &self.pair));
+        self.found.groups = replayed.collect();
+        self.found.groups.sort_by_key(|group| (!group.own, group.question, group.answers));
+        if self.asked.is_empty() { Err(Incomparable::NoQuestion) } else { Ok(self.found) }
     }
 }
 

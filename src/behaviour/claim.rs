@@ -4,7 +4,7 @@
 
 use rayon::prelude::*;
 
-use super::{Behaviour, Group, Incomparable, compare};
+use super::{Behaviour, Effort, Group, Incomparable, compare};
 use crate::catalog::{Catalog, Entry};
 use crate::check::Checks;
 use crate::edition::EditionNo;
@@ -82,8 +82,9 @@ impl Claim<'_> {
     }
 }
 
-/// Every change that the wanted records claim, in the order of subject and edition.
-pub fn claims<'a>(catalog: &'a Catalog, checks: &Checks, most: usize, wanted: impl Fn(&Entry<'a>) -> bool) -> Vec<Claim<'a>> {
+/// Every change that the wanted records claim, in the order of subject and edition. Only where a difference is claimed is an
+/// ability played against every other one: where none is, its own checks and those about it have to do.
+pub fn claims<'a>(catalog: &'a Catalog, checks: &Checks, effort: Effort, wanted: impl Fn(&Entry<'a>) -> bool) -> Vec<Claim<'a>> {
     let changed: Vec<_> = catalog
         .entries()
         .filter(wanted)
@@ -95,12 +96,11 @@ pub fn claims<'a>(catalog: &'a Catalog, checks: &Checks, most: usize, wanted: im
         .collect();
     changed
         .into_par_iter()
-        .map(|(entry, before, change)| Claim {
-            entry,
-            before,
-            kind: *change.kind,
-            reason: change.no_witness.as_ref().map(|reason| reason.as_str()),
-            found: compare(catalog, checks, entry.subject, [before, entry.edition], most),
+        .map(|(entry, before, change)| {
+            let kind = *change.kind;
+            let effort = Effort { meetings: effort.meetings && kind == ChangeKind::Functional, ..effort };
+            let reason = change.no_witness.as_ref().map(|reason| reason.as_str());
+            Claim { entry, before, kind, reason, found: compare(catalog, checks, entry.subject, [before, entry.edition], effort) }
         })
         .collect()
 }

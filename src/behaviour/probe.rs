@@ -17,6 +17,13 @@ pub(super) struct Probe {
     pub values: BTreeMap<Slot, Vec<Value>>,
 }
 
+impl Probe {
+    /// How many combinations there are.
+    fn size(&self) -> usize {
+        self.values.values().fold(1, |product, known| product.saturating_mul(known.len().max(1)))
+    }
+}
+
 /// All checks in force in either edition, each once.
 fn in_force<'a>(catalog: &Catalog, checks: &'a Checks, editions: [EditionNo; 2]) -> Vec<&'a Check> {
     let [one, other] = editions.map(|no| checks.in_force(catalog, no));
@@ -29,13 +36,22 @@ fn is_of(check: &Check, subject: &str) -> bool {
     check.clause.split('#').next() == Some(subject)
 }
 
-/// One probe for each question that the subject's own checks ask in either edition, over all facts that they name.
-pub(super) fn own(catalog: &Catalog, checks: &Checks, subject: &Subject, editions: [EditionNo; 2]) -> Vec<Probe> {
+/// One probe for each question that the subject's own checks ask in either edition, over all facts that they name; where
+/// those have too many combinations, each check by itself comes first.
+pub(super) fn own(catalog: &Catalog, checks: &Checks, subject: &Subject, editions: [EditionNo; 2], most: usize) -> Vec<Probe> {
     let mut questions: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
     for check in in_force(catalog, checks, editions).into_iter().filter(|check| is_of(check, &subject.id)) {
         questions.entry(check.question).or_default().push(check);
     }
-    questions.into_iter().map(|(question, spoken)| Probe { question, values: values(&spoken) }).collect()
+    let mut probes = Vec::new();
+    for (question, spoken) in questions {
+        let all = Probe { question, values: values(&spoken) };
+        if all.size() > most {
+            probes.extend(spoken.iter().map(|check| Probe { question, values: values(&[check]) }));
+        }
+        probes.push(all);
+    }
+    probes
 }
 
 /// One probe for each check of another subject that names the ability, or that sets the subject's clauses aside. Of a topic,
@@ -53,9 +69,10 @@ pub(super) fn related(catalog: &Catalog, checks: &Checks, subject: &Subject, edi
         if !wanted {
             continue;
         }
-        let mut known = values(&[check]);
+        let known = values(&[check]);
         if ability.is_none() {
-            known.extend(general());
+            probes
+                .extend(general().map(|more| Probe { question: check.question, values: known.clone().into_iter().chain(more).collect() }));
         }
         probes.push(Probe { question: check.question, values: known });
     }
@@ -69,20 +86,61 @@ fn names(check: &Check, ability: AbilityId) -> bool {
     literals.filter(|literals| is_set(literals.slot)).any(|literals| literals.members >> ability.index() & 1 == 1)
 }
 
-/// What the general rules of editions differ about: who rides, and whose faction is which.
-fn general() -> Vec<(Slot, Vec<Value>)> {
-    let facts = [
-        Fact::Of(Role::Actor, Attribute::Mount),
-        Fact::Of(Role::Target, Attribute::Mount),
-        Fact::Of(Role::Actor, Attribute::Faction),
-        Fact::HelpersKin,
-    ];
-    let every = |fact: Fact| match definitions().get(fact.slot().index()).map(|known| known.domain) {
+/// What the general rules of editions differ about: who rides, and who shares an action with whom.
+fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
+    let every = |fact: Fact| (fact.slot(), variants(fact));
+    let truths = vec![Value::Bool(false), Value::Bool(true)];
+    let riders = vec![every(Fact::Of(Role::Actor, Attribute::Mount)), every(Fact::Of(Role::Target, Attribute::Mount))];
+    let factions = vec![every(Fact::Of(Role::Actor, Attribute::Faction)), every(Fact::HelpersKin), (Fact::HelpersTouching.slot(), truths)];
+    [riders, factions]
+}
+
+fn variants(fact: Fact) -> Vec<Value> {
+    match definitions().get(fact.slot().index()).map(|known| known.domain) {
         Some(Domain::One(of)) => {
-            let places = (0..of.variants().len()).filter_map(|place| u16::try_from(place).ok());
-            Some((fact.slot(), places.map(|place| Value::Enum(of.id(), place)).collect()))
+            (0..of.variants().len()).filter_map(|place| u16::try_from(place).ok()).map(|place| Value::Enum(of.id(), place)).collect()
         }
-        _ => None,
-    };
-    facts.into_iter().filter_map(every).collect()
+        _ => Vec::new(),
+    }
+}
+
+/// What is asked of two abilities that meet.
+const MET: [Question; 12] = [
+    Question::DamageDealt,
+    Question::TargetHarm,
+    Question::TargetTokens,
+    Question::ThirdHarm,
+    Question::ActorHarm,
+    Question::DefenseValue,
+    Question::MayCloseAttack,
+    Question::MayRangedAttack,
+    Question::FreeSpin,
+    Question::MoveHarm,
+    Question::AttackAfterMove,
+    Question::SpeedAllowance,
+];
+
+/// An ability against every other one: on the actor, on the target, and on a bystander who touches the actor.
+pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
+    let Some(ability) = AbilityId::from_id(&subject.id) else { return Vec::new() };
+    let using = |role| Fact::Of(role, Attribute::Using).slot();
+    let set =
+        |abilities: &[AbilityId]| Value::set(Enumerated::Ability.id(), abilities.iter().filter_map(|one| u16::try_from(one.index()).ok()));
+    let others: Vec<Value> = AbilityId::ALL.iter().map(|other| set(&[*other])).chain([set(&[])]).collect();
+    let beside: Vec<Value> = variants(Fact::ThirdPlace).into_iter().take(2).collect();
+    let mut probes = Vec::new();
+    for question in MET {
+        for (own, other) in [(Role::Actor, Role::Target), (Role::Target, Role::Actor), (Role::Third, Role::Actor)] {
+            let mut values: BTreeMap<Slot, Vec<Value>> = BTreeMap::new();
+            values.insert(using(own), vec![set(&[ability])]);
+            values.insert(using(other), others.clone());
+            values.insert(Fact::AttackKind.slot(), variants(Fact::AttackKind).into_iter().take(2).collect());
+            values.insert(Fact::ReachesContact.slot(), vec![Value::Bool(false), Value::Bool(true)]);
+            if own == Role::Third {
+                values.insert(Fact::ThirdPlace.slot(), beside.clone());
+            }
+            probes.push(Probe { question, values });
+        }
+    }
+    probes
 }

@@ -3,6 +3,7 @@
 mod claims;
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -24,6 +25,9 @@ pub struct Lint {
     /// Play every change that the records claim, and hold the claims to what plays
     #[arg(long, conflicts_with_all = ["explain", "fix"])]
     claims: bool,
+    /// With --claims, also keep a witness for every two editions of every subject in this file, for the site
+    #[arg(long, value_name = "FILE", requires = "claims")]
+    keep: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -40,7 +44,7 @@ impl Lint {
             return Ok(Outcome::Done);
         }
         if self.claims {
-            return claims::run(session, self.json);
+            return claims::run(session, self.json, self.keep.as_deref());
         }
         if self.fix {
             mend(session)?;

@@ -48,12 +48,7 @@ fn of_truth(path: &str, truth: bool) -> Option<&'static str> {
 }
 
 fn of_word(path: &str, word: &str) -> Option<String> {
-    let ground = match word {
-        "low_wall" => "a low wall".to_owned(),
-        "shallow" | "deep" => format!("{word} water"),
-        "elevated" | "abrupt" => format!("{word} ground"),
-        other => format!("{other} terrain"),
-    };
+    let ground = ground(word);
     Some(match path {
         "attack.kind" | "action.kind" => action(path, word)?.to_owned(),
         "attack.result" => match word {
@@ -78,6 +73,16 @@ fn of_word(path: &str, word: &str) -> Option<String> {
         "helpers.faction" if word == "mage_spawn" => "Those who share the action are Mage Spawn.".to_owned(),
         _ => return None,
     })
+}
+
+/// A piece of ground with its noun: `deep water`, `hindering terrain`.
+pub(super) fn ground(word: &str) -> String {
+    match word {
+        "low_wall" => "a low wall".to_owned(),
+        "shallow" | "deep" => format!("{word} water"),
+        "elevated" | "abrupt" => format!("{word} ground"),
+        other => format!("{other} terrain"),
+    }
 }
 
 fn action(path: &str, word: &str) -> Option<&'static str> {

@@ -42,7 +42,7 @@ impl Situation {
             Attribute::Points => format!("is worth {}", counted(number, "point")),
             Attribute::Mount => format!("is a {word} figure"),
             Attribute::Faction => format!("belongs to {word}"),
-            Attribute::Ground => format!("stands on {word} terrain"),
+            Attribute::Ground => format!("stands on {}", super::scene::ground(self.word(fact))),
             Attribute::Acted => "has been given an action this turn".to_owned(),
             Attribute::Captor => "holds a captive".to_owned(),
             Attribute::Captive => "is a captive".to_owned(),

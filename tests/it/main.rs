@@ -27,3 +27,4 @@ mod abilities;
 mod engine;
 mod geometry;
 mod multidial;
+mod play;

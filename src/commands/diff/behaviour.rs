@@ -12,7 +12,7 @@ use crate::terminal::{HEADING, QUIET, Terminal, indented};
 /// Plays a subject under two editions.
 pub fn played(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2]) -> Result<Behaviour, Trouble> {
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-    behaviour::compare(catalog, &checks, subject, editions, behaviour::MOST).map_err(|reason| trouble(reason, subject))
+    behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()).map_err(|reason| trouble(reason, subject))
 }
 
 fn trouble(reason: Incomparable, subject: &Subject) -> Trouble {

@@ -62,7 +62,7 @@ pub fn run(session: &Session, catalog: &Catalog, diff: &EditionsDiff, json: bool
             name: row.name.clone(),
             group: row.group.clone(),
             editions,
-            found: behaviour::compare(catalog, &checks, subject, editions, behaviour::MOST),
+            found: behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()),
         })
         .collect();
     if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed))) {

@@ -33,7 +33,7 @@ pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<P
             catalog.timeline.id(after).to_owned()
         },
         editions,
-        found: behaviour::compare(catalog, &checks, subject, editions, behaviour::MOST),
+        found: behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()),
     });
     Ok(played.collect())
 }

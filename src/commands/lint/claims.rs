@@ -1,10 +1,11 @@
 //! `variorum lint --claims`: every change that the records claim, beside what plays.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use serde::Serialize;
 
-use crate::behaviour::{self, Claim, GroupView, Verdict, claims};
+use crate::behaviour::{self, Claim, Effort, GroupView, Verdict, claims, find_all};
 use crate::catalog::Catalog;
 use crate::check::Checks;
 use crate::commands::{Outcome, Session};
@@ -28,14 +29,20 @@ struct Row<'a> {
 }
 
 /// Runs the verb with `--claims`.
-pub fn run(session: &Session, json: bool) -> Result<Outcome, Trouble> {
+pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<Outcome, Trouble> {
     let catalog = session.catalog()?;
     let broken = catalog.broken_files();
     if !broken.is_empty() {
         return Err(Trouble::Findings(broken));
     }
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-    let table = claims(catalog, &checks, behaviour::MOST, |_| true);
+    if let Some(file) = keep {
+        let kept = find_all(catalog, &checks, Effort::default(), |_| true);
+        let cannot = |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write {}: {error}", file.display()), "");
+        let text = serde_json::to_string_pretty(&kept).map_err(|error| cannot(&error))?;
+        std::fs::write(file, text + "\n").map_err(|error| cannot(&error))?;
+    }
+    let table = claims(catalog, &checks, Effort::default(), |_| true);
     if json {
         session.print_json(&table.iter().map(|claim| row(catalog, claim)).collect::<Vec<_>>())?;
     } else {

@@ -39,7 +39,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { most: 50_000, related: 2_000, meetings: true }
+        Self { most: 20_000, related: 300, meetings: true }
     }
 }
 
@@ -146,7 +146,7 @@ pub fn compare(
         hunt.follow(&related, effort.related);
     }
     if effort.meetings && !hunt.has_own() {
-        hunt.follow(&probe::meetings(subject), effort.most);
+        hunt.meet(&probe::meetings(subject), effort.most);
     }
     hunt.done()
 }
@@ -176,9 +176,18 @@ impl Hunt {
     fn follow(&mut self, probes: &[Probe], most: usize) {
         for probe in probes {
             self.asked.insert(probe.question);
-            let (situations, sampled) = combinations(&probe.values, most);
+            let (situations, sampled) = combinations(&probe.values, most.min(probe.most));
             self.found.sampled |= sampled;
             situations.for_each(|situation| self.play(probe.question, situation));
+        }
+    }
+
+    /// Plays an ability against the others; that they show nothing is no answer where nobody asks anything about it.
+    fn meet(&mut self, probes: &[Probe], most: usize) {
+        let asked = self.asked.clone();
+        self.follow(probes, most);
+        if asked.is_empty() && !self.has_own() {
+            self.asked = asked;
         }
     }
 

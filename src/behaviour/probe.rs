@@ -15,7 +15,12 @@ use crate::stage::Question;
 pub(super) struct Probe {
     pub question: Question,
     pub values: BTreeMap<Slot, Vec<Value>>,
+    /// The most combinations to try.
+    pub most: usize,
 }
+
+/// How many combinations of all facts of a question are tried where each check was tried by itself.
+const SAMPLE: usize = 2_000;
 
 impl Probe {
     /// How many combinations there are.
@@ -45,9 +50,10 @@ pub(super) fn own(catalog: &Catalog, checks: &Checks, subject: &Subject, edition
     }
     let mut probes = Vec::new();
     for (question, spoken) in questions {
-        let all = Probe { question, values: values(&spoken) };
+        let mut all = Probe { question, values: values(&spoken), most };
         if all.size() > most {
-            probes.extend(spoken.iter().map(|check| Probe { question, values: values(&[check]) }));
+            probes.extend(spoken.iter().map(|check| Probe { question, values: values(&[check]), most }));
+            all.most = SAMPLE;
         }
         probes.push(all);
     }
@@ -71,10 +77,13 @@ pub(super) fn related(catalog: &Catalog, checks: &Checks, subject: &Subject, edi
         }
         let known = values(&[check]);
         if ability.is_none() {
-            probes
-                .extend(general().map(|more| Probe { question: check.question, values: known.clone().into_iter().chain(more).collect() }));
+            probes.extend(general().map(|more| Probe {
+                question: check.question,
+                values: known.clone().into_iter().chain(more).collect(),
+                most: SAMPLE,
+            }));
         }
-        probes.push(Probe { question: check.question, values: known });
+        probes.push(Probe { question: check.question, values: known, most: SAMPLE });
     }
     probes
 }
@@ -139,7 +148,7 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
             if own == Role::Third {
                 values.insert(Fact::ThirdPlace.slot(), beside.clone());
             }
-            probes.push(Probe { question, values });
+            probes.push(Probe { question, values, most: SAMPLE });
         }
     }
     probes

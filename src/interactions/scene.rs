@@ -33,11 +33,13 @@ pub struct Scene {
     pub(super) tells: Tells,
 }
 
-use Fact::{AttackKind, AttackResult, Capture, Friendly, LeavesContact, ReachesContact, Rear, ThirdPlace, ThirdSide};
+use Fact::{AttackKind, AttackResult, Capture, Distance, Friendly, LeavesContact, ReachesContact, Rear, ThirdPlace, ThirdSide};
 use Tells::{Count, Whether};
 use To::{Number, Word, Yes};
 
 const RANGED: (Fact, To) = (AttackKind, Word("ranged"));
+/// Within half the usual range, for the sake of Shockwave.
+const NEAR: (Fact, To) = (Distance, Number(4));
 const WOUNDED_ACTOR: (Fact, To) = (Fact::Of(Role::Actor, Attribute::Wounds), Number(3));
 const WOUNDED_TARGET: (Fact, To) = (Fact::Of(Role::Target, Attribute::Wounds), Number(3));
 const CRITICAL: (Fact, To) = (AttackResult, Word("critical_hit"));
@@ -65,17 +67,17 @@ scenes! {
     "close-care" TargetHealed &[(Friendly, Yes), WOUNDED_TARGET], Count("In close combat with a wounded friend it heals {}.");
     "capture" MayCapture &[(Capture, Yes)], Whether("It may try to capture the target.", "It may not try to capture the target.");
     "captured" TargetCaptured &[(Capture, Yes)], Whether("A capture attempt that hits succeeds.", "A capture attempt that hits fails.");
-    "shot" MayRangedAttack &[RANGED], Whether("It may shoot at the target.", "It may not shoot at the target.");
-    "shot-defense" DefenseValue &[RANGED], Count("A ranged attack must reach {}.");
-    "shot-hit" DamageDealt &[RANGED], Count("A ranged hit deals {}.");
-    "shot-critical" DamageDealt &[RANGED, CRITICAL], Count("A critical hit in ranged combat deals {}.");
-    "shot-miss" TargetHarm &[RANGED, MISS], Count("A shot that misses costs the target {}.");
-    "shot-tokens" TargetTokens &[RANGED], Count("After a ranged hit the target has {}.");
-    "shot-push" TargetPushed &[RANGED, (Fact::Of(Role::Target, Attribute::Tokens), Number(1))], Count("A ranged hit on a target with a token pushes it for {}.");
-    "shot-cost" ActorHarm &[RANGED], Count("A ranged hit costs the shooter {}.");
-    "shot-care" TargetHealed &[RANGED, (Friendly, Yes), WOUNDED_TARGET], Count("By a ranged action on a wounded friend it heals {}.");
-    "shot-neighbour" ThirdHarm &[RANGED, NEIGHBOUR[0], NEIGHBOUR[1]], Count("A friend who touches the target takes {} from a ranged hit.");
-    "shot-moves" TargetMovedByActor &[RANGED], Whether("A ranged hit lets the shooter's player move the target.", "A ranged hit does not let the shooter's player move the target.");
+    "shot" MayRangedAttack &[RANGED, NEAR], Whether("It may shoot at the target.", "It may not shoot at the target.");
+    "shot-defense" DefenseValue &[RANGED, NEAR], Count("A ranged attack must reach {}.");
+    "shot-hit" DamageDealt &[RANGED, NEAR], Count("A ranged hit deals {}.");
+    "shot-critical" DamageDealt &[RANGED, NEAR, CRITICAL], Count("A critical hit in ranged combat deals {}.");
+    "shot-miss" TargetHarm &[RANGED, NEAR, MISS], Count("A shot that misses costs the target {}.");
+    "shot-tokens" TargetTokens &[RANGED, NEAR], Count("After a ranged hit the target has {}.");
+    "shot-push" TargetPushed &[RANGED, NEAR, (Fact::Of(Role::Target, Attribute::Tokens), Number(1))], Count("A ranged hit on a target with a token pushes it for {}.");
+    "shot-cost" ActorHarm &[RANGED, NEAR], Count("A ranged hit costs the shooter {}.");
+    "shot-care" TargetHealed &[RANGED, NEAR, (Friendly, Yes), WOUNDED_TARGET], Count("By a ranged action on a wounded friend it heals {}.");
+    "shot-neighbour" ThirdHarm &[RANGED, NEAR, NEIGHBOUR[0], NEIGHBOUR[1]], Count("A friend who touches the target takes {} from a ranged hit.");
+    "shot-moves" TargetMovedByActor &[RANGED, NEAR], Whether("A ranged hit lets the shooter's player move the target.", "A ranged hit does not let the shooter's player move the target.");
     "move-up" MayReachContact &[], Whether("It may move into contact with the other.", "It may not move into contact with the other.");
     "spin" FreeSpin &[(ReachesContact, Yes)], Whether("When it moves into contact the other may turn to face it.", "When it moves into contact the other may not turn to face it.");
     "move-up-cost" MoveHarm &[(ReachesContact, Yes)], Count("Moving into contact costs it {}.");
@@ -83,7 +85,6 @@ scenes! {
     "follow" AttackAfterMove &[(ReachesContact, Yes)], Whether("It may attack when it has moved into contact.", "It may not attack when it has moved into contact.");
     "leave" BreakAwayRequired &[(LeavesContact, Yes)], Whether("It must roll to break away.", "It need not roll to break away.");
     "break-away" BreakAwaySucceeds &[(LeavesContact, Yes)], Whether("It breaks away", "It does not break away");
-    "leave-speed" SpeedAllowance &[(LeavesContact, Yes)], Count("Leaving contact it may move {}.");
     "speed" SpeedAllowance &[], Count("Away from the other it may move {}.");
     "lift" MayLevitate &[], Whether("It may lift the other and set it down.", "It may not lift the other and set it down.");
 }

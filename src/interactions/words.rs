@@ -109,11 +109,12 @@ fn linear(scene: &Scene, spread: &Spread, die: Fact) -> Option<String> {
     let more = most - shown;
     let fits = points.iter().all(|(shown, answer)| *answer == (shown + more).max(0));
     let noun = answer_in_words(scene.question, Value::Int(2)).trim_start_matches("2 ").to_owned();
+    let by = answer_in_words(scene.question, Value::Int(more.abs()));
     let name = die_name(die);
     fits.then(|| match more {
         0 => format!("as many {noun} as {name} shows"),
-        1.. => format!("{more} more {noun} than {name} shows"),
-        _ => format!("{} fewer {noun} than {name} shows", -more),
+        1.. => format!("{by} more than {name} shows"),
+        _ => format!("{by} fewer than {name} shows"),
     })
 }
 

@@ -21,14 +21,17 @@ fn an_ability_that_sets_another_aside_acts_on_it() {
     assert!(met.together);
     assert_eq!(says(&met, "shot-hit"), Some((true, "A ranged hit deals 2 clicks.".to_owned())));
     let outcome = met.outcomes.iter().find(|outcome| outcome.scene == "shot-hit").unwrap();
-    assert!(outcome.otherwise.contains("against one without Magic Immunity: as many clicks as the die for clicks of damage shows"), "{outcome:?}");
+    assert!(
+        outcome.otherwise.contains("against one without Magic Immunity: as many clicks as the die for clicks of damage shows"),
+        "{outcome:?}"
+    );
 }
 
 #[test]
 fn abilities_that_only_add_up_do_not_act_on_each_other() {
     let met = meeting(Edition::LastErrata, AbilityId::WeaponMaster, AbilityId::Toughness);
     let said = says(&met, "close-hit").unwrap();
-    assert_eq!(said, (false, "A close combat hit deals 1 fewer clicks than the die for clicks of damage shows.".to_owned()));
+    assert_eq!(said, (false, "A close combat hit deals 1 click fewer than the die for clicks of damage shows.".to_owned()));
 }
 
 #[test]

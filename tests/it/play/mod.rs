@@ -4,3 +4,4 @@ mod behaviour;
 mod claims;
 mod interactions;
 mod kept;
+mod site;

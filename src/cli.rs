@@ -34,8 +34,9 @@ pub struct Global {
     pub no_pager: bool,
 }
 
-/// The verbs.
+/// The verbs. Each builds its own flags only when it is the one asked for: the start of every command is quicker.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub enum Verb {
     /// List abilities, rule topics, rulings, editions or undefined terms
     List(commands::list::List),

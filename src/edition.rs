@@ -122,6 +122,11 @@ impl Timeline {
         if findings.is_empty() { Ok(timeline) } else { Err(Trouble::Findings(findings)) }
     }
 
+    /// Whether ids are well formed and stand once, and every line and document that is named exists.
+    pub fn is_sound(&self) -> bool {
+        self.findings("").is_empty()
+    }
+
     fn findings(&self, path: &str) -> Vec<Finding> {
         let mut findings = Vec::new();
         let mut report =

@@ -187,12 +187,6 @@ impl Subject {
 }
 
 impl Catalog {
-    /// The corpus embedded in the binary.
-    pub fn embedded() -> Result<Self, Trouble> {
-        let files = embedded::FILES.iter().map(|(path, text)| (Cow::Borrowed(*path), Source::Embedded(text)));
-        Self::assemble(files.collect(), Vec::new(), embedded::HASH.to_owned())
-    }
-
     /// The corpus in a folder.
     pub fn load(root: &Path) -> Result<Self, Trouble> {
         let found = folder::walk(root)?;
@@ -215,16 +209,21 @@ impl Catalog {
         let file = File::<Timeline>::new(path, source);
         let timeline = Timeline::parse(&file.path, file.text().map_err(|finding| Trouble::from(finding.clone()))?)?;
         let mut catalog = Self { timeline, subjects: BTreeMap::new(), rulings: Vec::new(), problems, fingerprint };
-        for (path, source) in rest {
-            if let Err(finding) = catalog.place(path, source) {
-                catalog.problems.push(finding);
+        catalog.place_all(rest);
+        Ok(catalog)
+    }
+
+    /// Puts files where they belong, and notes which belong nowhere.
+    fn place_all(&mut self, files: impl IntoIterator<Item = (Cow<'static, str>, Source)>) {
+        for (path, source) in files {
+            if let Err(finding) = self.place(path, source) {
+                self.problems.push(finding);
             }
         }
-        for subject in catalog.subjects.values_mut() {
+        for subject in self.subjects.values_mut() {
             subject.records.sort_by_key(|(no, _)| *no);
         }
-        catalog.problems.sort();
-        Ok(catalog)
+        self.problems.sort();
     }
 
     /// Puts a file where its path says that it belongs.

@@ -1,0 +1,69 @@
+//! Embeds the records in the program, prepared so that a start need not read YAML or sort paths, and links it to start fast.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a build script that cannot go on stops the build")]
+
+mod corpus;
+#[path = "../src/fingerprint.rs"]
+mod fingerprint;
+mod link;
+mod timeline;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use corpus::Corpus;
+use fingerprint::Fingerprint;
+use timeline::Timeline;
+
+const TIMELINE: &str = "editions.yaml";
+
+fn main() {
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it"));
+    println!("cargo:rerun-if-changed=build");
+    link::to_start_fast(&root, &out);
+    let files = files(&root);
+    let mut hash = Fingerprint::default();
+    for (name, file) in &files {
+        println!("cargo:rerun-if-changed={}", file.display());
+        hash.feed(name.as_bytes());
+        hash.feed(&std::fs::read(file).unwrap_or_else(|error| panic!("{name}: {error}")));
+    }
+    let timeline = Timeline::read(&root.join(TIMELINE));
+    let mut corpus = Corpus::default();
+    for (name, file) in files.iter().filter(|(name, _)| name != TIMELINE) {
+        corpus.place(&timeline, name, file);
+    }
+    let mut tables = timeline.tables() + &corpus.tables();
+    writeln!(tables, "const TIMELINE_TEXT: &str = include_str!({:?});", root.join(TIMELINE)).expect("a String takes it");
+    writeln!(tables, "const HASH: &str = \"{hash}\";").expect("a String takes it");
+    std::fs::write(out.join("corpus.rs"), tables).expect("the output folder is writable");
+}
+
+/// Every file of the corpus with its path below the root, sorted by it.
+fn files(root: &Path) -> Vec<(String, PathBuf)> {
+    let mut files = vec![root.join(TIMELINE)];
+    for folder in ["abilities", "rules", "rulings"] {
+        collect(&root.join(folder), &mut files);
+    }
+    let mut named: Vec<(String, PathBuf)> = files.into_iter().map(|file| (relative(root, &file), file)).collect();
+    named.sort();
+    named
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|end| end == "yaml") {
+            files.push(path);
+        }
+    }
+}
+
+fn relative(root: &Path, file: &Path) -> String {
+    let inside = file.strip_prefix(root).expect("the file is below the root");
+    inside.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}

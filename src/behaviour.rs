@@ -2,15 +2,46 @@
 //! pairs of answers are grouped, each with one smallest witness.
 //! It believes no claim: a difference that cannot be played does not count.
 
-use std::collections::BTreeMap;
+mod claim;
+mod kept;
+mod probe;
+mod view;
+mod words;
 
-use crate::catalog::Catalog;
-use crate::check::{Check, Checks, combinations, values};
+pub use claim::{Claim, Verdict, claims};
+pub use kept::{Kept, KeptWitness, find_all, kept, kept_of};
+pub use view::{AnswerView, BehaviourView, GroupView};
+pub use words::{answer_in_words, answers_in_words, in_sentences, sides, times, verdict};
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use crate::catalog::{Catalog, Subject};
+use crate::check::{Checks, combinations};
 use crate::edition::EditionNo;
+use crate::engine::figure::AbilityId;
 use crate::engine::ruleset::{Edition, Ruleset};
 use crate::expr::Value;
-use crate::situation::Situation;
-use crate::stage::{self, Question};
+use crate::situation::{Domain, Enumerated, Situation};
+use crate::stage::{self, Question, Told};
+use probe::Probe;
+
+/// How far a comparison goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// The most situations of one question that are all played; of more, a sample is.
+    pub most: usize,
+    /// The most for one check of another subject.
+    pub related: usize,
+    /// Whether the ability is also played against every other one, where nothing else shows a difference.
+    pub meetings: bool,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { most: 20_000, related: 300, meetings: true }
+    }
+}
 
 /// One pair of answers, and how often it came up.
 #[derive(Debug, Clone)]
@@ -23,6 +54,10 @@ pub struct Group {
     pub count: u64,
     /// The smallest of them.
     pub witness: Situation,
+    /// The witness as it was played again under both, when all was counted.
+    pub played: [Told; 2],
+    /// Whether the subject's own wording makes the difference; else another change between the two editions does.
+    pub own: bool,
 }
 
 /// What was found between two editions of a subject.
@@ -36,6 +71,15 @@ pub struct Behaviour {
     pub questions: usize,
     /// Whether some were left out because there were too many combinations.
     pub sampled: bool,
+    /// Whether other subjects' questions about it were asked as well, since its own showed nothing.
+    pub related: bool,
+}
+
+impl Behaviour {
+    /// The groups that the subject's own wording makes.
+    pub fn own(&self) -> impl Iterator<Item = &Group> {
+        self.groups.iter().filter(|group| group.own)
+    }
 }
 
 /// Why two editions cannot be compared by playing.
@@ -43,57 +87,145 @@ pub struct Behaviour {
 pub enum Incomparable {
     /// The engine does not play one of them.
     NotPlayed,
-    /// Neither edition's checks ask anything about the subject.
+    /// No check asks anything about the subject, in neither edition.
     NoQuestion,
 }
 
-/// Plays everything that the checks of a subject speak of under two editions.
+/// Two editions of a subject, and what tells its own changes from those of others.
+struct Pair {
+    rules: [Ruleset; 2],
+    /// Each edition with the other's wording of this subject alone.
+    swapped: [Ruleset; 2],
+    /// The abilities that both have: with another one there is nothing to compare.
+    known: u128,
+}
+
+impl Pair {
+    fn of(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2]) -> Result<Self, Incomparable> {
+        let played = |no| Edition::from_id(catalog.timeline.id(no)).map(Ruleset::of).ok_or(Incomparable::NotPlayed);
+        let [before, after] = editions;
+        let rules = [played(before)?, played(after)?];
+        let [one, other] = &rules;
+        let swap = |base: &Ruleset, from: &Ruleset| match AbilityId::from_id(&subject.id) {
+            Some(ability) => base.clone().with_wording_of(ability, from),
+            None => base.clone().with_general_rules_of(from),
+        };
+        let swapped = [swap(one, other), swap(other, one)];
+        let in_both = AbilityId::ALL.into_iter().filter(|ability| rules.iter().all(|rules| rules.abilities.knows(*ability)));
+        let known = in_both.fold(0, |bits, ability| bits | 1 << ability.index());
+        Ok(Self { rules, swapped, known })
+    }
+
+    /// Whether every ability of a situation is one of both editions.
+    fn has_all(&self, situation: &Situation) -> bool {
+        let bits = situation.told().filter(|(definition, _)| definition.domain == Domain::Any(Enumerated::Ability));
+        bits.filter_map(|(_, value)| value.bits()).all(|bits| bits & !self.known == 0)
+    }
+
+    /// Whether the subject's own wording makes the difference in a situation.
+    fn is_own(&self, question: Question, situation: &Situation, answers: [Value; 2]) -> bool {
+        let changed = |(rules, answer): (&Ruleset, Value)| stage::ask(question, rules, situation).is_ok_and(|told| told.answer != answer);
+        self.swapped.iter().zip(answers).any(changed)
+    }
+}
+
+/// Plays everything that the checks of a subject speak of under two editions; where that shows no difference of its own,
+/// also what the checks of others say about it, and an ability against every other one.
 pub fn compare(
     catalog: &Catalog,
     checks: &Checks,
-    subject: &str,
+    subject: &Subject,
     editions: [EditionNo; 2],
-    most: usize,
+    effort: Effort,
 ) -> Result<Behaviour, Incomparable> {
-    let played = |no: EditionNo| Edition::from_id(catalog.timeline.id(no)).map(Ruleset::of).ok_or(Incomparable::NotPlayed);
-    let [before, after] = editions;
-    let rules = [played(before)?, played(after)?];
-    let mut questions: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
-    for no in editions {
-        for check in checks.in_force(catalog, no).into_iter().filter(|check| check.clause.split('#').next() == Some(subject)) {
-            questions.entry(check.question).or_default().push(check);
+    let mut hunt = Hunt::new(Pair::of(catalog, subject, editions)?);
+    hunt.follow(&probe::own(catalog, checks, subject, editions, effort.most), effort.most);
+    if !hunt.has_own() {
+        let related = probe::related(catalog, checks, subject, editions);
+        hunt.found.related = !related.is_empty();
+        hunt.follow(&related, effort.related);
+    }
+    if effort.meetings && !hunt.has_own() {
+        hunt.meet(&probe::meetings(subject), effort.most);
+    }
+    hunt.done()
+}
+
+/// What makes a group: what was asked, whose doing the difference is, and the answers.
+type Key = (Question, bool, [Value; 2]);
+
+/// A search for differences that is under way.
+struct Hunt {
+    pair: Pair,
+    groups: BTreeMap<Key, Group>,
+    asked: BTreeSet<Question>,
+    /// What was played already, by its hash.
+    seen: HashSet<u64>,
+    found: Behaviour,
+}
+
+impl Hunt {
+    fn new(pair: Pair) -> Self {
+        Self { pair, groups: BTreeMap::new(), asked: BTreeSet::new(), seen: HashSet::new(), found: Behaviour::default() }
+    }
+
+    fn has_own(&self) -> bool {
+        self.groups.values().any(|group| group.own)
+    }
+
+    fn follow(&mut self, probes: &[Probe], most: usize) {
+        for probe in probes {
+            self.asked.insert(probe.question);
+            let (situations, sampled) = combinations(&probe.values, most.min(probe.most));
+            self.found.sampled |= sampled;
+            situations.for_each(|situation| self.play(probe.question, situation));
         }
     }
-    if questions.is_empty() {
-        return Err(Incomparable::NoQuestion);
-    }
-    let mut behaviour = Behaviour { questions: questions.len(), ..Behaviour::default() };
-    for (question, spoken) in questions {
-        let mut groups: BTreeMap<[Value; 2], Group> = BTreeMap::new();
-        let known = values(&spoken);
-        let (situations, sampled) = combinations(&known, most);
-        behaviour.sampled |= sampled;
-        for situation in situations {
-            let answers = rules.each_ref().map(|rules| stage::ask(question, rules, &situation).ok().map(|told| told.answer));
-            let [Some(one), Some(other)] = answers else { continue };
-            behaviour.situations += 1;
-            if one == other {
-                continue;
-            }
-            let group = groups.entry([one, other]).or_insert_with(|| Group {
-                question,
-                answers: [one, other],
-                count: 0,
-                witness: situation.clone(),
-            });
-            group.count += 1;
-            if size(&situation) < size(&group.witness) {
-                group.witness = situation;
-            }
+
+    /// Plays an ability against the others; that they show nothing is no answer where nobody asks anything about it.
+    fn meet(&mut self, probes: &[Probe], most: usize) {
+        let asked = self.asked.clone();
+        self.follow(probes, most);
+        if asked.is_empty() && !self.has_own() {
+            self.asked = asked;
         }
-        behaviour.groups.extend(groups.into_values());
     }
-    Ok(behaviour)
+
+    fn play(&mut self, question: Question, situation: Situation) {
+        let mut hasher = DefaultHasher::new();
+        (question, &situation).hash(&mut hasher);
+        if !self.pair.has_all(&situation) || !self.seen.insert(hasher.finish()) {
+            return;
+        }
+        let [Some(one), Some(other)] = self.pair.rules.each_ref().map(|rules| stage::ask(question, rules, &situation).ok()) else { return };
+        self.found.situations += 1;
+        if one.answer == other.answer {
+            return;
+        }
+        let answers = [one.answer, other.answer];
+        let own = self.pair.is_own(question, &situation, answers);
+        let fresh = || Group { question, answers, count: 0, witness: situation.clone(), played: [one, other], own };
+        let group = self.groups.entry((question, own, answers)).or_insert_with(fresh);
+        group.count += 1;
+        if size(&situation) < size(&group.witness) {
+            group.witness = situation;
+        }
+    }
+
+    fn done(mut self) -> Result<Behaviour, Incomparable> {
+        self.found.questions = self.asked.len();
+        let replayed = self.groups.into_values().filter_map(|group| replayed(group, &self.pair));
+        self.found.groups = replayed.collect();
+        self.found.groups.sort_by_key(|group| (!group.own, group.question, group.answers));
+        if self.asked.is_empty() { Err(Incomparable::NoQuestion) } else { Ok(self.found) }
+    }
+}
+
+/// The group with its witness played once more under both editions; none if it does not show what it is said to show.
+fn replayed(group: Group, pair: &Pair) -> Option<Group> {
+    let [one, other] = pair.rules.each_ref().map(|rules| stage::ask(group.question, rules, &group.witness).ok());
+    let played = [one?, other?];
+    (played.each_ref().map(|told| told.answer) == group.answers).then_some(Group { played, ..group })
 }
 
 /// How much a situation tells: fewer facts first, then smaller numbers.

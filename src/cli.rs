@@ -58,6 +58,8 @@ pub enum Verb {
     Check(commands::check::Check),
     /// List the rulings, or play them all against the rules engine
     Rulings(commands::rulings::Rulings),
+    /// Tell what happens when one ability meets another
+    Interactions(commands::interactions::Interactions),
     /// Answer questions about the game as lines of JSON, for other programs
     Engine(commands::engine::Engine),
     /// Find what is wrong with the records

@@ -34,6 +34,8 @@ pub mod rulings;
 pub mod protocol;
 /// What plays differently between two editions, with the smallest situations that show it.
 pub mod behaviour;
+/// What happens when one ability meets another, played over a grid of scenes.
+pub mod interactions;
 /// What changed between two records or two texts.
 pub mod diff;
 /// One file per rule: what is wrong between and inside records.

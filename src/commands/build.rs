@@ -25,6 +25,9 @@ pub struct Build {
     /// Show the exact words of your own imported documents under our clauses; such a site is for yourself alone
     #[arg(long)]
     printed: bool,
+    /// Play how every ability meets every other by the newest rules, and show that as well
+    #[arg(long)]
+    interactions: bool,
     #[command(flatten)]
     printed_dir: PrintedDir,
 }
@@ -45,7 +48,7 @@ impl Build {
             // One file stands for all: what git ignores is decided by the folder.
             may_write(&self.out, &[PathBuf::from("index.html")]).map_err(|refusal| Trouble::new(refusal.to_string(), ""))?;
         }
-        let options = site::Options { base_url: self.base_url.clone(), printed };
+        let options = site::Options { base_url: self.base_url.clone(), printed, interactions: self.interactions };
         target.publish_from(|stage| {
             site::render_each(catalog, &options, |page| {
                 stage.write(&page)?;

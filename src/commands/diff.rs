@@ -1,10 +1,11 @@
 //! `variorum diff`: what changed between two editions, of one subject clause by clause, or of everything.
 //! It only chooses what to compare and how to lay it out: comparing is the work of `crate::diff`.
 
-mod behaviour;
+pub(super) mod behaviour;
 mod clauses;
 mod columns;
 mod everything;
+mod everything_played;
 mod inline;
 mod markdown;
 pub(super) mod marked;
@@ -16,6 +17,7 @@ use serde::Serialize;
 use super::show::Asked;
 use super::view::edition_words;
 use super::{Outcome, Session};
+use crate::behaviour::BehaviourView;
 use crate::catalog::{Catalog, Entry, Subject};
 use crate::diagnostic::Trouble;
 use crate::diff::{ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records};
@@ -91,7 +93,8 @@ impl Diff {
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
-            return self.everything.run(session, catalog, self.line.as_deref(), self.json, self.markdown);
+            let format = everything::Format { json: self.json, markdown: self.markdown, behaviour: self.behaviour };
+            return self.everything.run(session, catalog, self.line.as_deref(), format);
         };
         let subject = catalog.find(subject)?;
         let shown = self.compared(catalog, subject)?;
@@ -116,11 +119,11 @@ impl Diff {
     fn play(&self, session: &Session, catalog: &Catalog, subject: &Subject, shown: &Shown) -> Result<Outcome, Trouble> {
         let number = |id: &str| catalog.timeline.number(id).ok_or_else(|| Trouble::new(format!("there is no edition '{id}'"), ""));
         let editions = [number(&shown.diff.from.edition)?, number(&shown.diff.to.edition)?];
-        let found = behaviour::played(catalog, &subject.id, editions)?;
+        let found = behaviour::played(catalog, subject, editions)?;
         if self.json {
-            session.print_json(&behaviour::as_json(catalog, &subject.id, editions, &found))?;
+            session.print_json(&BehaviourView::of(catalog, &subject.id, editions, &found))?;
         } else {
-            session.print(&behaviour::in_words(catalog, &shown.diff.name, editions, &found))?;
+            session.print(&behaviour::page(catalog, &shown.diff.name, editions, &found, &session.terminal))?;
         }
         Ok(if found.groups.is_empty() { Outcome::Done } else { Outcome::Found })
     }

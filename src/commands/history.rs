@@ -1,5 +1,7 @@
 //! `variorum history`: the life of a subject over its line: introduced, changed, reprinted, left alone.
 
+mod played;
+
 use std::fmt::Write as _;
 
 use clap::Args;
@@ -9,11 +11,13 @@ use super::diff::marked::{TERMINAL, indented as marked, words};
 use super::show::Asked;
 use super::view::{edition_words, sort_of};
 use super::{Outcome, Session};
+use crate::behaviour::BehaviourView;
 use crate::catalog::{Catalog, Subject};
 use crate::diagnostic::Trouble;
 use crate::diff::{self, Event, EventKind};
 use crate::markdown;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use played::Played;
 
 const INDENT: &str = "    ";
 
@@ -28,6 +32,9 @@ pub struct History {
     /// The line of editions
     #[arg(long, value_name = "LINE")]
     line: Option<String>,
+    /// Play every change, and show what plays differently
+    #[arg(long, conflicts_with = "clause")]
+    behaviour: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -47,6 +54,11 @@ struct Told {
     #[serde(flatten)]
     life: diff::History,
     elsewhere: Vec<Elsewhere>,
+    /// What plays differently with each change, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<Vec<BehaviourView>>,
+    #[serde(skip)]
+    behaviours: Vec<Played>,
 }
 
 impl History {
@@ -63,11 +75,13 @@ impl History {
         if life.events.is_empty() {
             return Err(never(catalog, subject, &line));
         }
-        let told = Told { elsewhere: elsewhere(catalog, subject, &line), life };
+        let behaviours = if self.behaviour { played::all(catalog, subject, &life)? } else { Vec::new() };
+        let played = self.behaviour.then(|| behaviours.iter().filter_map(|one| one.view(catalog, &subject.id)).collect());
+        let told = Told { elsewhere: elsewhere(catalog, subject, &line), life, played, behaviours };
         if self.json {
             session.print_json(&told)?;
         } else {
-            session.print(&page(&told, &sort_of(subject), &session.terminal))?;
+            session.print(&page(catalog, &told, &sort_of(subject), &session.terminal))?;
         }
         Ok(Outcome::Done)
     }
@@ -97,7 +111,7 @@ fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere>
         .collect()
 }
 
-fn page(told: &Told, sort: &str, terminal: &Terminal) -> String {
+fn page(catalog: &Catalog, told: &Told, sort: &str, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let life = &told.life;
     let of_clause = life.clause.as_ref().map(|clause| format!(", clause '{clause}'")).unwrap_or_default();
@@ -111,6 +125,9 @@ fn page(told: &Told, sort: &str, terminal: &Terminal) -> String {
         }
         if event.event != EventKind::Reprinted {
             page += &marked(words(&event.runs, TERMINAL), width, INDENT, terminal);
+        }
+        if let Some(played) = told.behaviours.iter().find(|played| played.edition == event.edition.edition) {
+            page += &played.in_words(catalog, width, INDENT);
         }
     }
     if life.clause.is_none() {

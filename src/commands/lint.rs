@@ -1,6 +1,9 @@
 //! `variorum lint`: what is wrong with the records, and where that is certain, mending it.
 
+mod claims;
+
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -19,6 +22,12 @@ pub struct Lint {
     /// Mend what has only one possible mend (needs --records)
     #[arg(long)]
     fix: bool,
+    /// Play every change that the records claim, and hold the claims to what plays
+    #[arg(long, conflicts_with_all = ["explain", "fix"])]
+    claims: bool,
+    /// With --claims, also keep a witness for every two editions of every subject in this file, for the site
+    #[arg(long, value_name = "FILE", requires = "claims")]
+    keep: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -33,6 +42,9 @@ impl Lint {
         if let Some(code) = &self.explain {
             session.print(&explain(code, session)?)?;
             return Ok(Outcome::Done);
+        }
+        if self.claims {
+            return claims::run(session, self.json, self.keep.as_deref());
         }
         if self.fix {
             mend(session)?;

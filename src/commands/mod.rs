@@ -11,6 +11,7 @@ pub mod engine;
 pub mod history;
 pub mod identify;
 pub mod import;
+pub mod interactions;
 pub mod lint;
 pub mod export;
 pub mod list;
@@ -129,6 +130,7 @@ pub fn main() -> ExitCode {
         Verb::Identify(verb) => verb.run(&session),
         Verb::Ask(verb) => verb.run(&session),
         Verb::Check(verb) => verb.run(&session),
+        Verb::Interactions(verb) => verb.run(&session),
         Verb::Engine(verb) => verb.run(&session),
         Verb::Rulings(verb) => verb.run(&session),
         Verb::Lint(verb) => verb.run(&session),

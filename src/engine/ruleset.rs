@@ -3,6 +3,7 @@
 
 use crate::engine::abilities::Behaviours;
 use crate::engine::conventions::Conventions;
+use crate::engine::figure::AbilityId;
 use crate::engine::ground::Ground;
 use crate::engine::numbers::Numbers;
 use serde::{Deserialize, Serialize};
@@ -110,6 +111,21 @@ impl Ruleset {
             shyft: edition >= Edition::Whirlwind,
             conventions,
         }
+    }
+
+    /// These rules, but with one ability as another edition words it: what that wording alone decides.
+    #[must_use]
+    pub fn with_wording_of(mut self, ability: AbilityId, other: &Self) -> Self {
+        self.abilities = self.abilities.with_wording_of(ability, &other.abilities);
+        self
+    }
+
+    /// These rules, but with the general rules of another edition: what they decide while every ability stays.
+    #[must_use]
+    pub fn with_general_rules_of(mut self, other: &Self) -> Self {
+        self.mounted = other.mounted;
+        self.shyft = other.shyft;
+        self
     }
 }
 

@@ -116,6 +116,9 @@ fn record_prose<'a>(path: &'a str, subject: &'a str, record: &'a Record, all: &m
     push("summary", None, &record.summary);
     if let Some(change) = &record.change {
         push("note of the change", None, &change.note);
+        if let Some(reason) = &change.no_witness {
+            push("reason without a witness", None, reason);
+        }
     }
     if let Some(departure) = &record.departs_from {
         push("note of the departure", None, &departure.note);

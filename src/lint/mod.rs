@@ -20,6 +20,7 @@ mod link;
 mod load;
 mod marker;
 mod name;
+mod no_witness;
 mod place;
 mod record_change;
 mod ruling_editions;
@@ -71,6 +72,7 @@ pub static RULES: &[Rule] = &[
     clause_change::RULE,
     was::RULE,
     dropped::RULE,
+    no_witness::RULE,
     departure::RULE,
     check::RULE,
     ruling_subject::RULE,

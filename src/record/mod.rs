@@ -247,6 +247,9 @@ pub struct Change {
     pub kind: At<ChangeKind>,
     /// What changed, in a sentence or two.
     pub note: At<String>,
+    /// Why no situation shows a functional change: what it changes cannot be played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_witness: Option<At<String>>,
     /// The clauses of the superseded record that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dropped: Vec<At<Dropped>>,

@@ -6,6 +6,7 @@ use super::context::Context;
 use super::frame::Frame;
 use super::marked::{Block, blocks};
 use super::pair::Choice;
+use super::played::{self, PlayedView};
 use super::{Page, address, drawing, json, words};
 use crate::diagnostic::Trouble;
 use crate::diff::{self, EditionsDiff, SubjectDiff, SubjectState};
@@ -40,6 +41,7 @@ struct Changed {
     kind: Option<ChangeKind>,
     summary: String,
     blocks: Vec<Block>,
+    played: Option<PlayedView>,
 }
 
 /// A subject as a link.
@@ -129,6 +131,7 @@ fn changed(context: &Context<'_>, one: &SubjectDiff, root: &str) -> Option<Chang
         href: pair.map_or(plain.href, |pair| format!("{root}{pair}")),
         kind: diff.kind,
         summary: diff.summary.split(';').next().unwrap_or_default().to_owned(),
+        played: ends.zip(context.sheet(&one.subject)).and_then(|((a, b), sheet)| played::view(context, sheet.subject, a, b)),
         blocks: blocks(diff).into_iter().filter(|block| matches!(block, Block::Change(_))).collect(),
     })
 }

@@ -18,6 +18,8 @@ pub struct Context<'a> {
     pub base_url: Option<&'a str>,
     /// The user's own printed texts, if they are to be shown.
     pub printed: Option<&'a Printed>,
+    /// Whether there are pages on how abilities meet.
+    pub interactions: bool,
     /// Every subject with a readable record but the glossary, in reading order.
     pub subjects: Vec<Sheet<'a>>,
     /// The glossary, if there is one.
@@ -79,6 +81,7 @@ impl<'a> Context<'a> {
             catalog,
             base_url,
             printed: None,
+            interactions: false,
             subjects,
             glossary,
             names: Names::of(catalog),

@@ -15,11 +15,13 @@ mod feed;
 mod frame;
 mod glossary;
 mod home;
+mod interactions;
 mod json;
 mod listing;
 mod marked;
 mod matrix;
 mod pair;
+mod played;
 mod printed;
 mod ruling_page;
 mod ruling_runs;
@@ -67,6 +69,8 @@ pub struct Options {
     pub base_url: Option<String>,
     /// The user's own printed texts, to be shown beside our words; a site for others has none.
     pub printed: Option<Printed>,
+    /// Whether to play how every ability meets every other, and show it.
+    pub interactions: bool,
 }
 
 /// Renders the whole site, sorted by path.
@@ -85,6 +89,7 @@ pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble
 pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> Result<(), Trouble> + Sync) -> Result<(), Trouble> {
     let mut context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
     context.printed = options.printed.as_ref();
+    context.interactions = options.interactions;
     let context = context;
     let paths = Mutex::new(Vec::new());
     let give = |page: Page| {
@@ -103,6 +108,9 @@ pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> 
     give_all(ruling_page::pages(&context)?)?;
     give_all(edition_page::pages(&context)?)?;
     give_all(compare::pages(&context)?)?;
+    if context.interactions {
+        give_all(interactions::pages(&context)?)?;
+    }
     let of_subject = |sheet: &Sheet<'_>| {
         give_all(subject::pages(&context, sheet)?)?;
         give_all(pair::pages(&context, sheet)?)

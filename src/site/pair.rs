@@ -6,6 +6,7 @@ use askama::Template;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::marked::{Block, blocks};
+use super::played::{self, PlayedView};
 use super::{Page, address, drawing, json, words};
 use crate::catalog::Entry;
 use crate::diagnostic::Trouble;
@@ -26,6 +27,7 @@ struct Pair<'a> {
     to_choices: Vec<Choice>,
     blocks: Vec<Block>,
     changes: usize,
+    played: Option<PlayedView>,
 }
 
 /// One side of the comparison.
@@ -79,6 +81,7 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, from: Entry<'_>, to: Entry<'_>
         blocks: blocks(&diff),
         changes: diff.fields.len() + diff.changes().count(),
         diff: &diff,
+        played: played::view(context, sheet.subject, from.edition, to.edition),
         frame,
     };
     let json = json::page(&view.frame, &diff)?;

@@ -7,7 +7,9 @@ use super::Page;
 use super::clause_matrix::ClauseMatrix;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
+use super::interactions;
 use super::json::{self, RecordJson, SubjectJson};
+use super::played::{self, PlayedView};
 use super::printed::{self, PrintedView};
 use super::strip::{PairLink, Standing, StripItem, pairs, standing, strip};
 use super::text::{Term, Writer};
@@ -32,6 +34,8 @@ struct SubjectPage<'a> {
     clauses: Vec<ClauseView>,
     printed: Vec<PrintedView>,
     change: Option<ChangeView>,
+    played: Option<PlayedView>,
+    meets_href: Option<String>,
     note: Option<String>,
     pairs: Vec<PairLink>,
     matrix: Option<ClauseMatrix>,
@@ -133,6 +137,9 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String
         clauses,
         printed: printed::views(context, entry),
         change: builder.change(),
+        played: builder.played(),
+        meets_href: (context.interactions && sheet.is_ability())
+            .then(|| format!("{}{}", frame.root, interactions::page_of(&sheet.subject.id))),
         note: record.note.as_ref().map(|note| writer.block(note)),
         pairs: pairs(context, sheet, &frame.root),
         matrix: (sheet.entries.len() > 1).then(|| ClauseMatrix::of(context, sheet, &frame.root)),
@@ -253,6 +260,12 @@ impl Builder<'_> {
             diff: there
                 .map(|there| format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, there.edition, self.entry.edition))),
         })
+    }
+
+    /// What plays differently since the record before, where there is one.
+    fn played(&self) -> Option<PlayedView> {
+        let before = self.sheet.subject.superseded_by(self.entry.edition, &self.context.catalog.timeline)?;
+        played::view(self.context, self.sheet.subject, before.edition, self.entry.edition)
     }
 
     fn sources(&self) -> Vec<SourceView> {

@@ -5,6 +5,7 @@ mod dungeons;
 mod enums;
 mod facts;
 mod multidial;
+mod scene;
 mod text;
 mod words;
 

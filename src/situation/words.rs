@@ -42,7 +42,7 @@ impl Situation {
             Attribute::Points => format!("is worth {}", counted(number, "point")),
             Attribute::Mount => format!("is a {word} figure"),
             Attribute::Faction => format!("belongs to {word}"),
-            Attribute::Ground => format!("stands on {word} terrain"),
+            Attribute::Ground => format!("stands on {}", super::scene::ground(self.word(fact))),
             Attribute::Acted => "has been given an action this turn".to_owned(),
             Attribute::Captor => "holds a captive".to_owned(),
             Attribute::Captive => "is a captive".to_owned(),
@@ -67,6 +67,9 @@ fn of_scene(definition: &Definition, value: Value) -> Option<String> {
     if place < figures {
         return None;
     }
+    if let Some(sentence) = super::scene::sentence(definition.path, value, &word_of(definition, value)) {
+        return Some(sentence);
+    }
     let about = definition.meaning.trim_end_matches('.').trim_start_matches("Whether ");
     let about = about.split(", in questions").next().unwrap_or(about);
     Some(match (definition.domain, value) {
@@ -76,6 +79,7 @@ fn of_scene(definition: &Definition, value: Value) -> Option<String> {
             let word = of.variants().get(usize::from(variant)).map(|word| word.replace('_', " ")).unwrap_or_default();
             format!("{}: {word}.", capital(about))
         }
+        (_, Value::Int(number)) if definition.path.starts_with("die.") => format!("{about} shows {number}."),
         (_, Value::Int(number)) => format!("{}: {number}.", capital(about)),
         (Domain::Any(of), Value::Set(_, bits)) => {
             let words = of.variants().iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
@@ -83,6 +87,14 @@ fn of_scene(definition: &Definition, value: Value) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// The word of an enum's value.
+fn word_of(definition: &Definition, value: Value) -> String {
+    match (definition.domain, value) {
+        (Domain::One(of), Value::Enum(_, variant)) => of.variants().get(usize::from(variant)).cloned().unwrap_or_default(),
+        _ => String::new(),
+    }
 }
 
 fn capital(text: &str) -> String {

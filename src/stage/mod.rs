@@ -38,7 +38,7 @@ use crate::engine::event::{Log, What};
 use crate::engine::illegal::Illegal;
 use crate::engine::ruleset::Ruleset;
 use crate::expr::Value;
-use crate::situation::Situation;
+use crate::situation::{Fact, Situation};
 
 /// Why a question has no answer in a situation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +76,8 @@ pub struct Told {
     pub answer: Value,
     /// The dice that fell, in order.
     pub dice: Vec<u8>,
+    /// The facts whose dice fell, in order; the dice of the attack are not among them.
+    pub rolled: Vec<Fact>,
     /// The clauses that events cited, each once, in the order of their first event.
     pub clauses: Vec<Clause>,
     /// The conventions that decided something.
@@ -103,7 +105,7 @@ pub fn ask<'a>(question: Question, game: impl Into<Game<'a>>, situation: &Situat
     let answer = question.play(&mut stage)?;
     stage.no_die_is_left()?;
     stage.no_giant_is_left()?;
-    Ok(Told { answer, dice: stage.dice, clauses: stage.clauses, conventions: stage.conventions })
+    Ok(Told { answer, dice: stage.dice, rolled: stage.rolled, clauses: stage.clauses, conventions: stage.conventions })
 }
 
 /// One question being answered: the facts, the rules, and what has happened so far.
@@ -111,7 +113,7 @@ pub(crate) struct Stage<'a> {
     pub situation: &'a Situation,
     pub rules: &'a Ruleset,
     dice: Vec<u8>,
-    rolled: Vec<crate::situation::Fact>,
+    rolled: Vec<Fact>,
     attacks: u8,
     clauses: Vec<Clause>,
     conventions: Vec<Convention>,

@@ -29,3 +29,4 @@ mod engine;
 mod geometry;
 mod giants;
 mod multidial;
+mod play;

@@ -2,67 +2,67 @@
 
 use std::fmt::Write as _;
 
-use serde_json::json;
-
-use crate::behaviour::{self, Behaviour, Incomparable};
-use crate::catalog::Catalog;
+use crate::behaviour::{self, Behaviour, Group, Incomparable};
+use crate::catalog::{Catalog, Subject};
 use crate::check::Checks;
 use crate::diagnostic::Trouble;
 use crate::edition::EditionNo;
-use crate::situation::schema;
-use crate::terminal::HEADING;
-
-/// The most situations played for one question.
-pub const MOST: usize = 200_000;
+use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// Plays a subject under two editions.
-pub fn played(catalog: &Catalog, subject: &str, editions: [EditionNo; 2]) -> Result<Behaviour, Trouble> {
+pub fn played(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2]) -> Result<Behaviour, Trouble> {
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-    behaviour::compare(catalog, &checks, subject, editions, MOST).map_err(|reason| match reason {
-        Incomparable::NotPlayed => Trouble::new(
-            "the two are not comparable by playing: only editions of the tabletop line share their questions",
-            "compare the texts without --behaviour",
-        ),
-        Incomparable::NoQuestion => {
-            Trouble::new(format!("no check of {subject} asks anything yet"), "compare the texts without --behaviour")
-        }
-    })
+    behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()).map_err(|reason| trouble(reason, subject))
+}
+
+fn trouble(reason: Incomparable, subject: &Subject) -> Trouble {
+    let help = "compare the texts without --behaviour";
+    match reason {
+        Incomparable::NotPlayed => Trouble::new("the two are not comparable by playing: only editions of the tabletop line share their questions", help),
+        Incomparable::NoQuestion => Trouble::new(format!("no check asks anything about {} yet", subject.id), help),
+    }
 }
 
 /// The groups in sentences.
-pub fn in_words(catalog: &Catalog, name: &str, editions: [EditionNo; 2], found: &Behaviour) -> String {
-    let titles = editions.map(|no| catalog.timeline.edition(no).map_or_else(String::new, |edition| edition.title.clone()));
-    let [before, after] = &titles;
-    let mut text = format!("{HEADING}{name}{HEADING:#}: {before} against {after}, played\n\n");
-    for group in &found.groups {
-        let [one, other] = group.answers.map(|answer| schema().show(answer));
-        let times = if group.count == 1 { "1 situation".to_owned() } else { format!("{} situations", group.count) };
-        let _ = writeln!(
-            text,
-            "{}\n  {before}: {one}. {after}: {other}. ({times})\n  For one: {}\n",
-            group.question.meaning(),
-            group.witness.in_words()
-        );
+pub fn page(catalog: &Catalog, name: &str, editions: [EditionNo; 2], found: &Behaviour, terminal: &Terminal) -> String {
+    let sides = behaviour::sides(catalog, editions);
+    let [before, after] = &sides;
+    let width = terminal.reading_width();
+    let mut page = format!("{}  {}\nfrom  {before}\nto    {after}\n\n", terminal.paint(HEADING, name), terminal.paint(QUIET, "played"));
+    page += &indented(&behaviour::verdict(found), width, "");
+    let (own, others): (Vec<&Group>, Vec<&Group>) = found.groups.iter().partition(|group| group.own);
+    page += &groups(&own, &sides, usize::MAX, width, "");
+    if !others.is_empty() {
+        page += &indented("\nBy the wording of other subjects that changed between the two:", width, "");
+        page += &groups(&others, &sides, usize::MAX, width, "");
     }
-    let scope = if found.sampled { "a sample of the combinations" } else { "all combinations" };
-    let verdict = match found.groups.len() {
-        0 => "No difference".to_owned(),
-        1 => "1 kind of difference".to_owned(),
-        more => format!("{more} kinds of difference"),
-    };
-    let _ = writeln!(text, "{verdict} in {} situations, {scope}, over {} questions.", found.situations, found.questions);
-    text
+    page
 }
 
-/// The groups as JSON.
-pub fn as_json(catalog: &Catalog, subject: &str, editions: [EditionNo; 2], found: &Behaviour) -> serde_json::Value {
-    let groups = found.groups.iter().map(|group| {
-        let [one, other] = group.answers.map(|answer| schema().show(answer));
-        json!({ "question": group.question.id(), "from": one, "to": other, "count": group.count, "witness": group.witness.to_map(), "words": group.witness.in_words() })
-    });
-    let [from, to] = editions.map(|no| catalog.timeline.id(no));
-    json!({
-        "subject": subject, "from": from, "to": to,
-        "groups": groups.collect::<Vec<_>>(), "situations": found.situations, "questions": found.questions, "sampled": found.sampled,
-    })
+/// Groups in sentences, at most so many of one question; the others are counted.
+pub fn groups(groups: &[&Group], sides: &[String; 2], most: usize, width: usize, indent: &str) -> String {
+    let mut page = String::new();
+    let mut asked = None;
+    let mut shown = 0;
+    for group in groups {
+        if asked != Some(group.question) {
+            asked = Some(group.question);
+            shown = 0;
+            let _ = write!(page, "\n{}", indented(group.question.meaning(), width, indent));
+        }
+        shown += 1;
+        let inner = format!("{indent}    ");
+        if shown <= most {
+            page += &indented(&behaviour::in_sentences(group), width, &format!("{indent}  "));
+            let answers = format!("{} ({})", behaviour::answers_in_words(group, sides), behaviour::times(group.count));
+            page += &indented(&answers, width, &inner);
+        }
+        let of_question = groups.iter().filter(|other| other.question == group.question).count();
+        if shown == of_question && of_question > most {
+            let more = of_question - most;
+            let pairs = if more == 1 { "1 more pair of answers.".to_owned() } else { format!("{more} more pairs of answers.") };
+            page += &indented(&pairs, width, &inner);
+        }
+    }
+    page
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use clap::{Args, ValueEnum};
 
 use super::markdown::escaped;
-use super::{Outcome, Session};
+use super::{Outcome, Session, everything_played};
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
 use crate::diff::{EditionsDiff, SubjectDiff, SubjectState, editions_in};
@@ -52,9 +52,20 @@ impl From<Kind> for ChangeKind {
     }
 }
 
+/// How to print it, and whether to play it.
+#[derive(Debug, Clone, Copy)]
+pub struct Format {
+    /// As JSON.
+    pub json: bool,
+    /// As Markdown.
+    pub markdown: bool,
+    /// What plays differently, instead of what reads differently.
+    pub behaviour: bool,
+}
+
 impl Everything {
     /// Runs the verb for two editions.
-    pub fn run(&self, session: &Session, catalog: &Catalog, line: Option<&str>, json: bool, markdown: bool) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session, catalog: &Catalog, line: Option<&str>, format: Format) -> Result<Outcome, Trouble> {
         let broken = catalog.broken_files();
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));
@@ -66,9 +77,12 @@ impl Everything {
         let in_slot = |subject: &SubjectDiff| slot.is_none_or(|slot| subject.kind == "ability" && subject.group == slot.name());
         let of_kind = |subject: &SubjectDiff| kind.is_none_or(|kind| subject.change() == Some(kind));
         let diff = editions_in(catalog, (from, line), (to, line))?.keeping(|subject| in_slot(subject) && of_kind(subject));
-        if json {
+        if format.behaviour {
+            return everything_played::run(session, catalog, &diff, format.json);
+        }
+        if format.json {
             session.print_json(&diff)?;
-        } else if markdown {
+        } else if format.markdown {
             session.print(&markdown_page(&diff))?;
         } else {
             session.print(&page(&diff, &session.terminal))?;

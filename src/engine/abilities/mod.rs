@@ -54,6 +54,18 @@ macro_rules! behaviours {
                 )+
                 Self { $($module: $module.map(|version| version.behaviour),)+ known, optional }
             }
+
+            /// These, but with one ability as others have it.
+            #[must_use]
+            pub fn with_wording_of(mut self, ability: AbilityId, others: &Self) -> Self {
+                match ability {
+                    $(AbilityId::$ability => self.$module = others.$module,)+
+                }
+                let bit = ability_bit(ability);
+                self.known = self.known & !bit | others.known & bit;
+                self.optional = self.optional & !bit | others.optional & bit;
+                self
+            }
         }
 
         /// The abilities that the engine plays.

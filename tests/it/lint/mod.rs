@@ -18,6 +18,7 @@ mod fix;
 mod link;
 mod marker;
 mod name;
+mod no_witness;
 mod reading;
 mod real;
 mod record_change;

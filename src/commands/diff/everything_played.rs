@@ -1,0 +1,150 @@
+//! `variorum diff --editions A B --behaviour`: every subject that plays differently between two editions, with its witnesses.
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::behaviour::groups;
+use crate::behaviour::{self, Behaviour, BehaviourView, Group, Incomparable};
+use crate::catalog::{Catalog, Subject};
+use crate::check::Checks;
+use crate::commands::{Outcome, Session};
+use crate::diagnostic::Trouble;
+use crate::diff::{EditionsDiff, Place, SubjectDiff};
+use crate::edition::EditionNo;
+use crate::terminal::{HEADING, QUIET, Terminal, indented};
+
+/// A subject that both editions have in different records, played.
+struct Row<'a> {
+    subject: &'a Subject,
+    name: String,
+    group: String,
+    editions: [EditionNo; 2],
+    found: Result<Behaviour, Incomparable>,
+}
+
+impl Row<'_> {
+    fn differs(&self) -> bool {
+        self.own().next().is_some()
+    }
+
+    fn own(&self) -> impl Iterator<Item = &Group> {
+        self.found.iter().flat_map(Behaviour::own)
+    }
+}
+
+/// How many subjects fared how.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+struct Totals {
+    compared: usize,
+    play_differently: usize,
+    play_the_same: usize,
+    undecided: usize,
+    situations: u64,
+}
+
+#[derive(Serialize)]
+struct View {
+    from: Place,
+    to: Place,
+    totals: Totals,
+    subjects: Vec<BehaviourView>,
+    undecided: Vec<String>,
+}
+
+/// Plays every subject of a comparison whose record is not the same in both editions.
+pub fn run(session: &Session, catalog: &Catalog, diff: &EditionsDiff, json: bool) -> Result<Outcome, Trouble> {
+    let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+    let both: Vec<(&Subject, &SubjectDiff, [EditionNo; 2])> = diff.subjects.iter().filter_map(|row| pair(catalog, row)).collect();
+    let rows: Vec<Row<'_>> = both
+        .into_par_iter()
+        .map(|(subject, row, editions)| Row {
+            subject,
+            name: row.name.clone(),
+            group: row.group.clone(),
+            editions,
+            found: behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()),
+        })
+        .collect();
+    if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed))) {
+        return Err(Trouble::new(
+            "the two are not comparable by playing: the engine plays the tabletop line only",
+            "compare the texts without --behaviour",
+        ));
+    }
+    let totals = totals(&rows);
+    if json {
+        session.print_json(&view(catalog, diff, &rows, totals))?;
+    } else {
+        session.print(&page(catalog, diff, &rows, totals, &session.terminal))?;
+    }
+    Ok(if totals.play_differently > 0 { Outcome::Found } else { Outcome::Done })
+}
+
+/// The two records of a subject, where both editions have one and it is not the same.
+fn pair<'a>(catalog: &'a Catalog, row: &'a SubjectDiff) -> Option<(&'a Subject, &'a SubjectDiff, [EditionNo; 2])> {
+    let diff = row.diff.as_ref()?;
+    let number = |id: &str| catalog.timeline.number(id);
+    let editions = [number(&diff.from.edition)?, number(&diff.to.edition)?];
+    let [one, other] = editions;
+    (one != other).then_some((catalog.subject(&row.subject)?, row, editions))
+}
+
+fn totals(rows: &[Row<'_>]) -> Totals {
+    let decided = rows.iter().filter(|row| row.found.is_ok()).count();
+    let differ = rows.iter().filter(|row| row.differs()).count();
+    Totals {
+        compared: rows.len(),
+        play_differently: differ,
+        play_the_same: decided - differ,
+        undecided: rows.len() - decided,
+        situations: rows.iter().flat_map(|row| &row.found).map(|found| found.situations).sum(),
+    }
+}
+
+fn view(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals) -> View {
+    let of = |row: &Row<'_>| row.found.as_ref().ok().map(|found| BehaviourView::of(catalog, &row.subject.id, row.editions, found));
+    View {
+        from: diff.from.clone(),
+        to: diff.to.clone(),
+        totals,
+        subjects: rows.iter().filter_map(of).collect(),
+        undecided: rows.iter().filter(|row| row.found.is_err()).map(|row| row.subject.id.clone()).collect(),
+    }
+}
+
+fn page(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals, terminal: &Terminal) -> String {
+    let width = terminal.reading_width();
+    let mut page = format!("from  {}\nto    {}\n\n", diff.from.words, diff.to.words);
+    page += &terminal.paint(HEADING, &indented(&in_words(totals), width, ""));
+    for row in rows.iter().filter(|row| row.differs()) {
+        let place = terminal.paint(QUIET, &format!("{}, {}", row.subject.id, row.group));
+        page += &format!("\n{}  {place}\n", terminal.paint(HEADING, &row.name));
+        let own: Vec<&Group> = row.own().collect();
+        let told = groups(&own, &behaviour::sides(catalog, row.editions), 1, width, "  ");
+        page += told.strip_prefix('\n').unwrap_or(&told);
+    }
+    let named = |rows: Vec<&Row<'_>>| rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
+    let same: Vec<&Row<'_>> = rows.iter().filter(|row| row.found.is_ok() && !row.differs()).collect();
+    let undecided: Vec<&Row<'_>> = rows.iter().filter(|row| row.found.is_err()).collect();
+    for (heading, rows) in [("Plays the same", same), ("Nothing asks about", undecided)] {
+        if !rows.is_empty() {
+            page += &format!("\n{}", indented(&format!("{heading} ({}): {}.", rows.len(), named(rows)), width, ""));
+        }
+    }
+    page
+}
+
+fn in_words(totals: Totals) -> String {
+    if totals.compared == 0 {
+        return "No subject has another text in one of them than in the other.".to_owned();
+    }
+    let subjects = |count: usize| if count == 1 { "1 subject".to_owned() } else { format!("{count} subjects") };
+    let undecided = if totals.undecided == 0 { String::new() } else { format!(", {} not asked about", totals.undecided) };
+    format!(
+        "Of {} with another text, {} play differently, {} the same{undecided}; {} played.",
+        subjects(totals.compared),
+        totals.play_differently,
+        totals.play_the_same,
+        behaviour::times(totals.situations)
+    )
+}

@@ -1,0 +1,166 @@
+//! `variorum interactions`: what happens when one ability meets another, played by the engine.
+
+use std::fmt::Write as _;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::view::edition_words;
+use super::{Outcome, Session};
+use crate::catalog::Catalog;
+use crate::diagnostic::Trouble;
+use crate::edition::{EditionNo, MAIN_LINE};
+use crate::engine::conventions::Convention;
+use crate::engine::figure::AbilityId;
+use crate::engine::ruleset::{Edition, Ruleset};
+use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
+use crate::terminal::{HEADING, QUIET, Terminal, indented};
+
+/// Tell what happens when one ability meets another
+#[derive(Debug, Args)]
+#[command(after_help = "Each is tried as the attacker's ability against the other as the defender's, in every scene of a fixed grid.")]
+pub struct Interactions {
+    /// An ability, as `magic-blast` or "Magic Blast"
+    #[arg(required_unless_present = "matrix")]
+    one: Option<String>,
+    /// The ability that it meets
+    #[arg(required_unless_present = "matrix")]
+    other: Option<String>,
+    /// Every ability of the edition against every other
+    #[arg(long, conflicts_with_all = ["one", "other"])]
+    matrix: bool,
+    /// The edition to play; the newest of the tabletop line when absent
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct View {
+    edition: &'static str,
+    scenes: usize,
+    meetings: Vec<MeetingView>,
+}
+
+impl Interactions {
+    /// Runs the verb.
+    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+        let catalog = session.catalog()?;
+        let number = match &self.edition {
+            Some(word) => catalog.timeline.resolve(word)?,
+            None => catalog.timeline.newest(MAIN_LINE).ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
+        };
+        let edition = Edition::from_id(catalog.timeline.id(number)).ok_or_else(|| {
+            Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), "name an edition of the tabletop line")
+        })?;
+        let rules = Ruleset::of(edition);
+        let meetings = match (&self.one, &self.other) {
+            (Some(one), Some(other)) => both_ways(&rules, ability(catalog, &rules, one)?, ability(catalog, &rules, other)?),
+            _ => Grid::new(&rules, &AbilityId::ALL).matrix(),
+        };
+        if self.json {
+            let meetings = meetings.iter().map(MeetingView::of).collect();
+            session.print_json(&View { edition: edition.id(), scenes: SCENES.len(), meetings })?;
+        } else if self.matrix {
+            session.print(&summary(catalog, number, &meetings, &session.terminal))?;
+        } else {
+            session.print(&page(catalog, number, &meetings, &session.terminal))?;
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+/// The ability that somebody names, if the edition has it.
+fn ability(catalog: &Catalog, rules: &Ruleset, word: &str) -> Result<AbilityId, Trouble> {
+    let subject = catalog.find(word)?;
+    let ability = AbilityId::from_id(&subject.id)
+        .ok_or_else(|| Trouble::new(format!("'{}' is no ability", subject.id), "see 'variorum list --abilities'"))?;
+    match rules.abilities.knows(ability) {
+        true => Ok(ability),
+        false => Err(Trouble::new(format!("{} has no {}", rules.edition.id(), ability.name()), "name a later edition with --edition")),
+    }
+}
+
+fn both_ways(rules: &Ruleset, one: AbilityId, other: AbilityId) -> Vec<Meeting> {
+    let grid = Grid::new(rules, &[one, other]);
+    let back = (one != other).then(|| grid.meeting(other, one)).flatten();
+    grid.meeting(one, other).into_iter().chain(back).collect()
+}
+
+fn page(catalog: &Catalog, number: EditionNo, meetings: &[Meeting], terminal: &Terminal) -> String {
+    let width = terminal.reading_width();
+    let Some(first) = meetings.first() else { return String::new() };
+    let heading = format!("{} meets {}", first.attacker.name(), first.defender.name());
+    let edition = edition_words(&catalog.timeline, number);
+    let mut page = format!("{}  {}\n", terminal.paint(HEADING, &heading), terminal.paint(QUIET, &edition));
+    for meeting in meetings {
+        page += &told(meeting, terminal, width);
+    }
+    let mut conventions: Vec<Convention> =
+        meetings.iter().flat_map(|meeting| &meeting.outcomes).flat_map(|one| one.conventions()).collect();
+    conventions.sort_unstable();
+    conventions.dedup();
+    if !conventions.is_empty() {
+        let _ = writeln!(page, "\n{}", terminal.paint(HEADING, "Where the documents are silent"));
+        for convention in conventions {
+            let entry = convention.entry();
+            page += &indented(&format!("{}: {}", entry.name, entry.reason), width, "  ");
+        }
+    }
+    page
+}
+
+fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
+    let heading = format!("The attacker has {}, the defender {}", meeting.attacker.name(), meeting.defender.name());
+    let mut page = format!("\n{}\n", terminal.paint(HEADING, &heading));
+    let (together, apart): (Vec<_>, Vec<_>) = meeting.outcomes.iter().partition(|outcome| outcome.together);
+    if together.is_empty() {
+        let same = "They do not act on each other";
+        page += &indented(
+            &if apart.is_empty() { format!("{same}, and neither changes anything here.") } else { format!("{same}.") },
+            width,
+            "  ",
+        );
+    }
+    for (said, outcomes) in [("They act on each other:", together), ("Each by itself:", apart)] {
+        if outcomes.is_empty() {
+            continue;
+        }
+        page += &indented(said, width, "  ");
+        for outcome in outcomes {
+            page += &indented(&format!("- {}", outcome.sentence()), width, "    ");
+            let otherwise = outcome.otherwise(meeting);
+            let decided = interactions::clause_and_convention(outcome);
+            let more: Vec<String> = [(String::new(), otherwise), ("by ".to_owned(), decided)]
+                .into_iter()
+                .filter(|(_, text)| !text.is_empty())
+                .map(|(before, text)| before + &text)
+                .collect();
+            if !more.is_empty() {
+                page += &indented(&format!("({})", more.join("; ")), width, "      ");
+            }
+        }
+    }
+    page
+}
+
+/// How many meetings there are, and with whom each ability acts on the other.
+fn summary(catalog: &Catalog, number: EditionNo, meetings: &[Meeting], terminal: &Terminal) -> String {
+    let width = terminal.reading_width();
+    let together = meetings.iter().filter(|meeting| meeting.is_together()).count();
+    let edition = edition_words(&catalog.timeline, number);
+    let counted =
+        format!("{edition}: {} meetings in {} scenes each; in {together} the two act on each other.", meetings.len(), SCENES.len());
+    let mut page = indented(&counted, width, "");
+    for ability in AbilityId::ALL {
+        let met = meetings.iter().filter(|meeting| meeting.attacker == ability && meeting.is_together());
+        let names: Vec<&str> = met.map(|meeting| meeting.defender.name()).collect();
+        if !names.is_empty() {
+            page += &format!("\n{}\n", terminal.paint(HEADING, &format!("{} acts on, and is acted on by", ability.name())));
+            page += &indented(&names.join(", "), width, "  ");
+        }
+    }
+    page
+}

@@ -1,0 +1,40 @@
+//! What plays differently between two texts, as their pages show it: the kept witnesses in sentences.
+//! It plays nothing, so that a site is built as fast as it is written.
+
+use super::context::Context;
+use super::words;
+use crate::behaviour::{KeptWitness, kept_of};
+use crate::catalog::Subject;
+use crate::edition::EditionNo;
+
+/// What was played between two texts.
+#[derive(Debug)]
+pub struct PlayedView {
+    /// The older edition.
+    pub from: String,
+    /// The newer edition.
+    pub to: String,
+    /// The outcome in a sentence.
+    pub outcome: String,
+    /// One witness for each question whose answer differs.
+    pub witnesses: &'static [KeptWitness],
+}
+
+/// What is kept of two editions of a subject; none if nothing was played.
+pub fn view(context: &Context<'_>, subject: &Subject, one: EditionNo, other: EditionNo) -> Option<PlayedView> {
+    let (from, to) = (one.min(other), one.max(other));
+    let timeline = &context.catalog.timeline;
+    let kept = kept_of(&subject.id, timeline.id(from), timeline.id(to))?;
+    let played = words::count(usize::try_from(kept.situations).unwrap_or(usize::MAX), "situation", "situations");
+    let scope = if kept.sampled { "a sample of the combinations" } else { "all combinations" };
+    let outcome = match kept.witnesses.len() {
+        0 => format!("No difference in {played}, {scope}."),
+        _ => format!("Played in {played}, {scope}. The smallest that tell the two apart:"),
+    };
+    Some(PlayedView {
+        from: words::edition(context.catalog, from),
+        to: words::edition(context.catalog, to),
+        outcome,
+        witnesses: &kept.witnesses,
+    })
+}

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use askama::Template;
 
-use super::words::{by_question, clause_text, quarrel, replay};
+use super::words::{again, by_question, clause_text, quarrel};
 use crate::catalog::Catalog;
 use crate::check::{Checks, Counts, Coverage, Disagreement, Report, Source};
 use crate::diagnostic::Trouble;
@@ -85,6 +85,6 @@ fn told(catalog: &Catalog, found: &Disagreement) -> Found {
         situation: found.situation.to_yaml(),
         parts: found.parts.clone(),
         flip: found.flip.map(|flip| format!("{} {} instead of {}", flip.path, show(flip.to), show(flip.from))),
-        replay: replay(catalog, found),
+        replay: again(catalog, found),
     }
 }

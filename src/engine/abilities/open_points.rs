@@ -70,7 +70,7 @@ impl Game {
         if extra > 1 {
             self.convention(target, Convention::EnhancementStacks, Clause::MagicEnhancementExtraDamage);
         }
-        if attack.critical() && base == (0, Clause::MagicFreezeDamage) {
+        if attack.critical && base == (0, Clause::MagicFreezeDamage) {
             self.convention(target, Convention::FreezeCrit, Clause::CriticalRollsExtraClick);
         }
         if extra > 0 && base == (0, Clause::MagicFreezeDamage) {

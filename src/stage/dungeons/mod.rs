@@ -40,7 +40,7 @@ pub(super) fn ask(question: Question, situation: &Situation) -> Result<Told, Ref
     let answer = question.tell(&mut card)?;
     match DICE.iter().find(|die| situation.tells(**die) && !card.rolled.contains(*die)) {
         Some(die) => Err(Refusal::because(format!("nobody rolls {die:?}"))),
-        None => Ok(Told { answer, dice: card.dice, clauses: Vec::new(), conventions: Vec::new() }),
+        None => Ok(Told { answer, dice: card.dice, rolled: card.rolled, clauses: Vec::new(), conventions: Vec::new() }),
     }
 }
 

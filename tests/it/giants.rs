@@ -1,6 +1,7 @@
 //! Questions about multiple-dial warriors and chariots: one situation of every family with its answer, one that contradicts itself,
 //! and the records of their edition against the engine.
 
+use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 use variorum::catalog::Catalog;
 use variorum::check::{Checks, Effort, Report, parts, run};
@@ -160,19 +161,20 @@ fn report(effort: Effort) -> (Report, usize) {
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
     let games = Games::default();
-    let mut whole = Report::default();
     let all = parts(&catalog, &checks, number, games.get(EDITION).unwrap());
-    all.iter().for_each(|part| whole.join(run(part, effort, |_| true)));
+    let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |_| true)).collect();
+    let mut whole = Report::default();
+    reports.into_iter().for_each(|part| whole.join(part));
     (whole, all.len())
 }
 
 #[test]
 fn the_records_of_the_edition_and_the_engine_agree() {
-    let (report, questions) = report(Effort { combinations: 300, random: 30, seed: 1 });
+    let (report, questions) = report(Effort { combinations: 150, random: 30, seed: 1 });
     let told: Vec<_> = report.disagreements.iter().map(|found| (&found.clause, found.question.id(), found.situation.to_map())).collect();
     assert!(told.is_empty(), "{told:#?}");
     assert!(report.conflicts.is_empty(), "{:#?}", report.conflicts);
-    assert!(questions > 45 && report.situations.values().sum::<u64>() > 2_000);
+    assert!(questions > 45 && report.situations.values().sum::<u64>() > 1_000);
 }
 
 #[test]
@@ -198,6 +200,4 @@ fn the_edition_is_played_by_the_program() {
     assert!(run.stdout.contains(" 0 disagreements, 0 conflicts"), "{}{}", run.stdout, run.stderr);
     let run = program::run(&["schema", "--facts"]);
     assert!(run.stdout.contains("giant.skulls") && run.stdout.contains("die.wreck"), "{}", run.stdout);
-    let run = program::run(&["ask", "damage-dealt", "--edition", "dungeons"]);
-    assert!(run.stderr.contains("the engine does not play"), "{}", run.stderr);
 }

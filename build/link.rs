@@ -51,7 +51,8 @@ fn links(out: &Path, arguments: &[String]) -> bool {
         compiler.arg(format!("-Clinker={linker}"));
     }
     compiler.args(arguments.iter().map(|argument| format!("-Clink-arg={argument}")));
-    compiler.output().is_ok_and(|done| done.status.success()) && (is_cross() || Command::new(program).status().is_ok_and(|ran| ran.success()))
+    compiler.output().is_ok_and(|done| done.status.success())
+        && (is_cross() || Command::new(program).status().is_ok_and(|ran| ran.success()))
 }
 
 fn is_cross() -> bool {

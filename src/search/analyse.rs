@@ -77,7 +77,12 @@ pub fn is_stop_word(word: &str) -> bool {
 /// The tokens of a text, in order: a stem for each word that says something, and a concept (`=line-of-fire`) wherever a synonym of the
 /// game stands.
 pub fn analyse(text: &str) -> Vec<String> {
-    units(&words(text)).into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)).collect()
+    tokens(&words(text))
+}
+
+/// The tokens of a list of words, in order.
+pub fn tokens(words: &[Word]) -> Vec<String> {
+    units(words).into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)).collect()
 }
 
 /// What belongs together in a text: a word, or several that are one synonym.

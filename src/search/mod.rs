@@ -9,7 +9,7 @@ mod shape;
 mod stem;
 mod synonyms;
 
-pub use analyse::{analyse, is_stop_word, stop_words, words};
+pub use analyse::{analyse, is_stop_word, stop_words, tokens, words};
 pub use passage::{Passage, PassageKind, PrintedPlace, Successor, each_passage, passages};
 pub use printed::printed_passages;
 pub use ranking::{Measure, RANKING, Ranking};

@@ -53,9 +53,14 @@ fn is_vowel(word: &[u8], at: usize) -> bool {
 
 /// How often a run of vowels is followed by a run of consonants.
 fn measure(stem: &str) -> usize {
-    let bytes = stem.as_bytes();
-    let vowels: Vec<bool> = (0..bytes.len()).map(|at| is_vowel(bytes, at)).collect();
-    vowels.windows(2).filter(|pair| matches!(pair, [true, false])).count()
+    let (mut before, mut count) = (false, 0);
+    for (at, letter) in stem.bytes().enumerate() {
+        // A `y` after a consonant sounds, after a vowel it does not.
+        let vowel = matches!(letter, b'a' | b'e' | b'i' | b'o' | b'u') || (letter == b'y' && at > 0 && !before);
+        count += usize::from(before && !vowel);
+        before = vowel;
+    }
+    count
 }
 
 fn has_vowel(stem: &str) -> bool {

@@ -27,7 +27,8 @@ struct File {
 pub struct Synonyms {
     phrases: HashMap<Vec<String>, Vec<String>>,
     groups: Vec<Vec<String>>,
-    longest: usize,
+    /// How long the longest phrase is that begins with a stem; most words of a text begin none.
+    longest: HashMap<String, usize>,
 }
 
 impl Synonyms {
@@ -46,7 +47,10 @@ impl Synonyms {
             let concept = format!("={}", slug(group.first().map_or("", String::as_str)));
             for member in group {
                 let phrase: Vec<String> = words(member).iter().map(|word| stem(&word.text)).collect();
-                synonyms.longest = synonyms.longest.max(phrase.len());
+                if let Some(first) = phrase.first() {
+                    let longest = synonyms.longest.entry(first.clone()).or_default();
+                    *longest = phrase.len().max(*longest);
+                }
                 let concepts = synonyms.phrases.entry(phrase).or_default();
                 if !concepts.contains(&concept) {
                     concepts.push(concept.clone());
@@ -68,7 +72,7 @@ impl Synonyms {
 
     /// The longest phrase that begins a list of stems: how many stems it has, and its concepts.
     pub fn longest(&self, stems: &[String]) -> (usize, Vec<String>) {
-        let most = self.longest.min(stems.len());
+        let most = stems.first().and_then(|first| self.longest.get(first)).map_or(0, |longest| stems.len().min(*longest));
         let found = (1..=most).rev().find_map(|length| Some((length, self.phrases.get(stems.get(..length)?)?.clone())));
         found.unwrap_or_default()
     }

@@ -1,11 +1,11 @@
 //! Which token stands where, for the search of the pages: taken passage by passage, kept as short texts.
 //! It knows nothing of pages and addresses; what a find is worth is for the ranking.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde::{Serialize, Serializer};
 
-use crate::search::{Measure, Passage, RANKING, Synonyms, analyse, is_stop_word, stem, words};
+use crate::search::{Measure, Passage, RANKING, Synonyms, is_stop_word, stem, tokens, words};
 
 const FIELDS: [Measure; 6] = [RANKING.text, RANKING.name, RANKING.heading, RANKING.question, RANKING.summary, RANKING.notes];
 
@@ -47,7 +47,7 @@ struct Before {
 pub struct Postings {
     numbers: HashMap<String, usize>,
     tokens: Vec<Token>,
-    words: BTreeSet<String>,
+    words: HashSet<String>,
     before: [Before; 6],
     passages: usize,
     docs: usize,
@@ -56,7 +56,7 @@ pub struct Postings {
 impl Postings {
     /// Counts a passage, and adds it as a document if it is one.
     pub fn take(&mut self, passage: &Passage, is_document: bool) {
-        let mut finds: BTreeMap<usize, Find> = BTreeMap::new();
+        let mut finds: Vec<(usize, Find)> = Vec::new();
         let parts = [&passage.text, &passage.name, &passage.heading, &passage.question, &passage.summary, &passage.notes];
         for (field, (text, measure)) in parts.into_iter().zip(FIELDS).enumerate() {
             let mut found = self.tokens_of(field, text);
@@ -69,14 +69,16 @@ impl Postings {
                 if let Some(passages) = token.passages.get_mut(field) {
                     *passages += 1;
                 }
-                finds.entry(number).or_default().add(field, measure.value(short(same.len()), short(length)));
+                finds.push((number, Find::of(field, measure.value(short(same.len()), short(length)))));
             }
         }
         self.passages += 1;
         if is_document {
-            for (number, find) in finds {
-                if let Some(token) = self.tokens.get_mut(number) {
-                    token.add(self.docs, find);
+            // A stable order: what a token is worth is added up field by field.
+            finds.sort_by_key(|(number, _)| *number);
+            for same in finds.chunk_by(|(a, _), (b, _)| a == b) {
+                if let Some(token) = same.first().and_then(|(number, _)| self.tokens.get_mut(*number)) {
+                    token.add(self.docs, same.iter().fold(Find::default(), |all, (_, find)| all.with(find)));
                 }
             }
             self.docs += 1;
@@ -88,8 +90,13 @@ impl Postings {
         if let Some(before) = self.before.get(field).filter(|before| before.text == text) {
             return before.tokens.clone();
         }
-        self.words.extend(words(text).into_iter().map(|word| word.text).filter(|word| !is_stop_word(word)));
-        let tokens: Vec<usize> = analyse(text).into_iter().map(|token| self.number(token)).collect();
+        let words = words(text);
+        let tokens: Vec<usize> = tokens(&words).into_iter().map(|token| self.number(token)).collect();
+        for word in words {
+            if !self.words.contains(&word.text) && !is_stop_word(&word.text) {
+                self.words.insert(word.text);
+            }
+        }
         if let Some(before) = self.before.get_mut(field) {
             *before = Before { text: text.to_owned(), tokens: tokens.clone() };
         }
@@ -148,11 +155,31 @@ impl Serialize for Postings {
 
 impl Token {
     fn add(&mut self, doc: usize, find: Find) {
-        let (best, sum) = (rounded(f64::from(find.best)), rounded(f64::from(find.sum)));
-        let sum = if (sum - best).abs() < 0.5 { String::new() } else { format!(".{sum}") };
-        self.places.push_str(&format!(" {}.{best}{sum}{}", doc - self.last, find.place()));
+        let (best, sum) = (thousandths(find.best), thousandths(find.sum));
+        self.places.push(' ');
+        push_number(&mut self.places, doc - self.last);
+        self.places.push('.');
+        push_number(&mut self.places, best);
+        if sum != best {
+            self.places.push('.');
+            push_number(&mut self.places, sum);
+        }
+        self.places.push_str(find.place());
         self.last = doc;
     }
+}
+
+/// What a field is worth, in whole thousandths; never below nothing.
+fn thousandths(value: f32) -> usize {
+    rounded(f64::from(value)) as usize
+}
+
+/// Writes a number in digits: the index has hundreds of thousands of them, and the usual way takes five times as long.
+fn push_number(text: &mut String, number: usize) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 fn short(number: usize) -> f32 {
@@ -171,12 +198,18 @@ struct Find {
 }
 
 impl Find {
-    fn add(&mut self, field: usize, value: f32) {
-        self.best = self.best.max(value);
-        self.sum += value;
-        self.named |= field == NAME;
-        self.headed |= field == HEADING;
-        self.own |= field < OWN;
+    fn of(field: usize, value: f32) -> Self {
+        Self { best: value, sum: value, named: field == NAME, headed: field == HEADING, own: field < OWN }
+    }
+
+    fn with(self, other: &Self) -> Self {
+        Self {
+            best: self.best.max(other.best),
+            sum: self.sum + other.sum,
+            named: self.named | other.named,
+            headed: self.headed | other.headed,
+            own: self.own | other.own,
+        }
     }
 
     /// A letter for where it is: name, heading, both, surroundings only, or none for the rest.

@@ -40,8 +40,8 @@ dungeon! {
     Points "dungeon.points" Number(0, 16, 8), "The speed points that the actor has left.";
     FoeBeside "dungeon.foe_beside" Truth(false), "Whether an opposing figure is in a square adjacent to the actor.";
     FriendBeside "dungeon.friend_beside" Truth(false), "Whether a friendly figure is in a square adjacent to the actor.";
-    TargetBeside "dungeon.target_beside" Truth(false), "Whether the target is in a square adjacent to the actor.";
-    TargetBacked "dungeon.target_backed" Truth(false), "Whether a friend of the target is in a square adjacent to it.";
+    TargetBeside "dungeon.target_beside" Truth(false), "Whether actor and target are in adjacent squares.";
+    TargetBacked "dungeon.target_backed" Truth(false), "Whether the target has a friend in a square adjacent to its own.";
     TargetNearFoe "dungeon.target_near_foe" Truth(false), "Whether a figure that opposes the friendly target is in a square adjacent to it.";
     ThirdByActor "dungeon.third_by_actor" Truth(false), "Whether the bystander is in a square adjacent to the actor.";
     ThirdByTarget "dungeon.third_by_target" Truth(false), "Whether the bystander is in a square adjacent to the target.";

@@ -264,7 +264,9 @@ impl Shown<'_> {
         for ruling in self.catalog.rulings_of(&self.entry.subject.id).filter(|entry| held(&entry.ruling.holds_for(&self.catalog.timeline)))
         {
             let _ = write!(text, "\n{}", indented(&format!("Q: {}", markdown::plain(&ruling.ruling.question)), width, ""));
-            let answer = format!("A: {} ({}; {})", markdown::plain(&ruling.ruling.answer), ruling.ruling.status.name(), ruling.path_id());
+            let played = if ruling.ruling.runs.is_empty() { "" } else { "; played by the engine" };
+            let standing = format!("{}; {}{played}", ruling.ruling.status.name(), ruling.path_id());
+            let answer = format!("A: {} ({standing})", markdown::plain(&ruling.ruling.answer));
             text += &indented(&answer, width, "   ");
         }
         text

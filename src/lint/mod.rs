@@ -29,6 +29,7 @@ mod ruling_subject;
 mod self_link;
 mod sources;
 mod spaces;
+mod standing;
 mod was;
 
 pub use context::{Context, Lineage, Prose};
@@ -75,6 +76,7 @@ pub static RULES: &[Rule] = &[
     no_witness::RULE,
     departure::RULE,
     check::RULE,
+    standing::RULE,
     ruling_subject::RULE,
     ruling_editions::RULE,
     ruling_run::RULE,

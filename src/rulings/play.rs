@@ -47,11 +47,6 @@ impl Ruled<'_> {
     pub fn reports(&self, convention: Convention) -> bool {
         self.plays.iter().filter_map(|play| play.got.as_ref().ok()).any(|told| told.conventions.contains(&convention))
     }
-
-    /// Whether it was played in an edition.
-    pub fn is_played_in(&self, edition: EditionNo) -> bool {
-        self.plays.iter().any(|play| play.edition == edition)
-    }
 }
 
 /// Plays a ruling in every edition that it names, or in one of them.

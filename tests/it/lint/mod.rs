@@ -26,7 +26,6 @@ mod ruling_subject;
 mod self_link;
 mod sources;
 mod spaces;
-mod standing;
 mod was;
 
 use crate::project::Project;

@@ -27,6 +27,7 @@ mod ruling_subject;
 mod self_link;
 mod sources;
 mod spaces;
+mod standing;
 mod was;
 
 pub use context::{Context, Lineage, Prose};
@@ -72,6 +73,7 @@ pub static RULES: &[Rule] = &[
     dropped::RULE,
     departure::RULE,
     check::RULE,
+    standing::RULE,
     ruling_subject::RULE,
     ruling_editions::RULE,
     citation::RULE,

@@ -26,6 +26,7 @@ mod ruling_subject;
 mod self_link;
 mod sources;
 mod spaces;
+mod standing;
 mod was;
 
 use crate::project::Project;

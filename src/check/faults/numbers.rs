@@ -9,7 +9,7 @@ faults! {
         "Every 50 points of the build total give an action." |r| r.numbers.points_per_action = 50;
     "one-token" "action-tokens#second-token" ["action-tokens", "magic-freeze"]
         "A warrior never has more than one action token." |r| r.numbers.most_tokens = 1;
-    "push-two" "pushing#click" ["pushing", "magic-freeze#second-token", "magic-freeze#two-tokens", "toughness#not-pushing", "invulnerability#not-pushing"]
+    "push-two" "pushing#click" ["pushing", "action-tokens#second-token", "close-combat-formations#pushing", "movement-formations#pushing", "formation-critical-miss#primary-only", "dodge#miss-on", "magic-immunity#immune", "magic-freeze#second-token", "magic-freeze#two-tokens", "toughness#not-pushing", "invulnerability#not-pushing"]
         "Pushing costs two clicks." |r| r.numbers.push = 2;
     "third-turn" "pushing#third-turn" ["pushing", "action-tokens"]
         "A warrior may act on a third turn in a row." |r| r.numbers.turns_in_a_row = 3;

@@ -18,7 +18,9 @@ pub fn played(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2]) ->
 fn trouble(reason: Incomparable, subject: &Subject) -> Trouble {
     let help = "compare the texts without --behaviour";
     match reason {
-        Incomparable::NotPlayed => Trouble::new("the two are not comparable by playing: only editions of the tabletop line share their questions", help),
+        Incomparable::NotPlayed => {
+            Trouble::new("the two are not comparable by playing: only editions of the tabletop line share their questions", help)
+        }
         Incomparable::NoQuestion => Trouble::new(format!("no check asks anything about {} yet", subject.id), help),
     }
 }

@@ -8,7 +8,7 @@ const WRONG: &str = "hello; while next; do a=2; answer; done";
 fn a_disagreement_names_the_clause_the_smallest_situation_and_both_answers() {
     let run = Shell::new(WRONG).check("20", &[]);
     assert_eq!(run.code, Some(1), "{run:?}");
-    let told = "magic-freeze#shot in unlimited-2002-01: damage-base should be 1, the engine says 2\n      actor.using: [magic_freeze]\n      attack.kind: ranged\n";
+    let told = "magic-freeze#shot in unlimited-2002-01: damage-base should be 1, the engine says 2\n    A shot does one click.\n      actor.using: [magic_freeze]\n      attack.kind: ranged\n";
     assert!(run.stdout.contains(told), "{}", run.stdout);
     assert!(run.stdout.contains(
         r#"{"id":1,"edition":"unlimited-2002-01","q":"damage-base","s":{"actor.using":["magic_freeze"],"attack.kind":"ranged"}}"#

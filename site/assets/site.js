@@ -189,9 +189,9 @@
       });
       const shape = index.docs[doc][8];
       const share = (count, of) => Math.min(1, count / Math.max(1, of));
-      const byName = share(named, shape >> 7), byHeading = share(headed, (shape >> 1) & 63);
+      const byName = share(named, shape >> 8), byHeading = share(headed, (shape >> 2) & 63);
       score *= index.docs[doc][7] * (important ? (covered / important) ** coverage : 1);
-      score *= (1 + byName * (shape & 1 ? ability : rule)) * (1 + byHeading * heading) * (byName >= 1 && named === units.length ? 1 + exact : 1);
+      score *= (1 + byName * (shape & 1 ? ability : rule)) * (1 + byHeading * heading) * (shape & 2 && byName >= 1 && named === units.length ? 1 + exact : 1);
       const group = index.docs[doc][6];
       const best = groups.get(group);
       // Of equals the later edition is shown.

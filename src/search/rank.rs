@@ -169,7 +169,7 @@ impl Finds {
         let share = |found: &[bool], of: u64| (found.iter().filter(|found| **found).count() as f32 / of.max(1) as f32).min(1.0);
         let name = if shape.ability { RANKING.ability_name } else { RANKING.rule_name };
         let topical = (1.0 + name * share(&self.named, shape.name)) * (1.0 + RANKING.heading_share * share(&self.headed, shape.heading));
-        let exact = share(&self.named, shape.name) >= 1.0 && self.named.iter().all(|named| *named);
+        let exact = shape.own && share(&self.named, shape.name) >= 1.0 && self.named.iter().all(|named| *named);
         let factor = weight * coverage * topical * if exact { 1.0 + RANKING.exact_name } else { 1.0 };
         Fit { score: parts.iter().sum::<f32>() * factor, parts, factor }
     }

@@ -53,7 +53,7 @@ pub struct Ranking {
     pub ability_name: f32,
     /// What a passage gains whose topic is named in full.
     pub rule_name: f32,
-    /// What a passage gains when the query is its subject's name and nothing else.
+    /// What a subject's own passage gains when the query is its name and nothing else.
     pub exact_name: f32,
     /// What a passage gains whose heading is named in full.
     pub heading_share: f32,
@@ -89,7 +89,7 @@ pub const RANKING: Ranking = Ranking {
     coverage: 1.0,
     ability_name: 0.8,
     rule_name: 0.3,
-    exact_name: 0.6,
+    exact_name: 1.5,
     heading_share: 0.4,
     superseded: 0.7,
     side_line: 0.5,

@@ -13,7 +13,7 @@ use crate::diagnostic::Trouble;
 use crate::fingerprint::Fingerprint;
 
 /// Raise this when documents change their shape: indexes of another number are rebuilt.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The fields of the index.
 #[derive(Debug, Clone)]

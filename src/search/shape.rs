@@ -2,7 +2,7 @@
 //! It weighs nothing; what a name in full is worth is for the ranking.
 
 use super::analyse::{units, words};
-use super::passage::Passage;
+use super::passage::{Passage, PassageKind};
 
 /// What ranking has to know of a passage besides its words, in one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Shape {
     pub name: u64,
     /// How many words the heading has.
     pub heading: u64,
+    /// Whether it is the subject's own text, and not a ruling about it.
+    pub own: bool,
     /// Whether it belongs to an ability.
     pub ability: bool,
 }
@@ -19,17 +21,18 @@ impl Shape {
     /// The shape of a passage.
     pub fn of(passage: &Passage) -> Self {
         let count = |text: &str| units(&words(text)).len().min(63) as u64;
-        Self { name: count(&passage.name), heading: count(&passage.heading), ability: passage.slot.is_some() }
+        let own = passage.kind != PassageKind::Ruling;
+        Self { name: count(&passage.name), heading: count(&passage.heading), own, ability: passage.slot.is_some() }
     }
 
     /// The shape as one number; `site.js` reads it as well.
     pub fn number(self) -> u64 {
-        (self.name << 7) | (self.heading << 1) | u64::from(self.ability)
+        (self.name << 8) | (self.heading << 2) | (u64::from(self.own) << 1) | u64::from(self.ability)
     }
 
     /// Reads the number back.
     pub fn from_number(number: u64) -> Self {
-        Self { name: number >> 7, heading: (number >> 1) & 63, ability: number & 1 == 1 }
+        Self { name: number >> 8, heading: (number >> 2) & 63, own: number & 2 == 2, ability: number & 1 == 1 }
     }
 }
 
@@ -39,7 +42,7 @@ mod tests {
 
     #[test]
     fn a_shape_survives_its_number() {
-        let shape = Shape { name: 3, heading: 63, ability: true };
+        let shape = Shape { name: 3, heading: 63, own: true, ability: false };
         assert_eq!(Shape::from_number(shape.number()), shape);
     }
 }

@@ -3,32 +3,15 @@
 
 use std::sync::OnceLock;
 
+use super::Domain::{Number, One, Truth};
 use super::enums::Enumerated;
 use super::facts::{Attribute, Fact, Role};
-use super::{Definition, Domain, Situation};
+use super::table::fact_table;
+use super::{Definition, Situation};
 
-macro_rules! dungeon {
-    ($($variant:ident $path:literal $domain:expr, $meaning:literal;)+) => {
-        /// A fact of the Dungeons game.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Dungeon {
-            $(#[doc = $meaning] $variant,)+
-        }
-
-        impl Dungeon {
-            /// All of them, in the order of the table.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-        }
-
-        pub(super) fn definitions() -> Vec<Definition> {
-            vec![$(Definition { path: $path, domain: $domain, meaning: $meaning },)+]
-        }
-    };
-}
-
-use Domain::{Number, One, Truth};
-
-dungeon! {
+fact_table! {
+    /// A fact of the Dungeons game.
+    Dungeon;
     Errand "dungeon.errand" One(Enumerated::Errand), "What the actor is activated for.";
     Deed "dungeon.deed" One(Enumerated::Deed), "What the actor would do in its activation: to pass through and to end beside are meant of an opposing figure, of the actor's own will.";
     Over "dungeon.over" Truth(false), "Whether the activation for which speed was added is over.";
@@ -83,8 +66,8 @@ impl From<Dungeon> for Fact {
     }
 }
 
-/// The facts of the table that mean the same in a dungeon.
-const SHARED: [Fact; 30] = [
+/// The facts of the table that mean the same in a dungeon, besides the dice.
+const SHARED: [Fact; 20] = [
     Fact::Of(Role::Actor, Attribute::Using),
     Fact::Of(Role::Actor, Attribute::Speed),
     Fact::Of(Role::Actor, Attribute::Attack),
@@ -97,8 +80,6 @@ const SHARED: [Fact; 30] = [
     Fact::Of(Role::Third, Attribute::Defense),
     Fact::AttackKind,
     Fact::AttackResult,
-    Fact::FirstDie,
-    Fact::SecondDie,
     Fact::Rear,
     Fact::InFront,
     Fact::Friendly,
@@ -107,6 +88,12 @@ const SHARED: [Fact; 30] = [
     Fact::HealByDie,
     Fact::CarryTurned,
     Fact::Green,
+];
+
+/// Every die that may fall in a dungeon; at the table they mean the same.
+pub const DUNGEON_DICE: [Fact; 10] = [
+    Fact::FirstDie,
+    Fact::SecondDie,
     Fact::DodgeDie,
     Fact::DamageDie,
     Fact::HealDie,
@@ -120,15 +107,15 @@ const SHARED: [Fact; 30] = [
 impl Situation {
     /// The path of a fact that is told and that only the Dungeons game has.
     pub fn strays_from_table(&self) -> Option<&'static str> {
-        let told = Dungeon::ALL.iter().map(|fact| Fact::from(*fact)).find(|fact| self.tells(*fact))?;
-        super::definitions().get(told.slot().index()).map(|definition| definition.path)
+        let told = Dungeon::ALL.iter().find(|fact| self.tells(Fact::from(**fact)));
+        told.map(|fact| fact.path())
     }
 
     /// The path of a fact that is told and that the Dungeons game does not have.
     pub fn strays_from_dungeon(&self) -> Option<&'static str> {
         static KNOWN: OnceLock<Vec<bool>> = OnceLock::new();
         let known = KNOWN.get_or_init(|| {
-            let shared: Vec<usize> = SHARED.iter().map(|fact| fact.slot().index()).collect();
+            let shared: Vec<usize> = SHARED.iter().chain(&DUNGEON_DICE).map(|fact| fact.slot().index()).collect();
             let all = super::definitions().iter().enumerate();
             all.map(|(place, definition)| definition.path.starts_with("dungeon.") || shared.contains(&place)).collect()
         });

@@ -6,10 +6,11 @@ mod enums;
 mod facts;
 mod multidial;
 mod scene;
+mod table;
 mod text;
 mod words;
 
-pub use dungeons::Dungeon;
+pub use dungeons::{DUNGEON_DICE, Dungeon};
 pub use enums::Enumerated;
 pub use facts::{Attribute, Fact, Role};
 pub use multidial::Giant;

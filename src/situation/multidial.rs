@@ -2,38 +2,13 @@
 //! A fact that ordinary warriors have as well is not told twice: dice, distances and the other figures stand in the first table.
 
 use super::Definition;
-use super::Domain::{self, Any, Number, One, Truth};
+use super::Domain::{Any, Number, One, Truth};
 use super::enums::Enumerated;
+use super::table::fact_table;
 
-macro_rules! giants {
-    ($($variant:ident $path:literal $domain:expr, $meaning:literal;)+) => {
-        /// A fact about the multiple-dial warrior of the scene, its named section, its passenger or its surroundings.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Giant {
-            $(#[doc = $meaning] $variant,)+
-        }
-
-        impl Giant {
-            /// All of them, in the order of the table.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-            /// The path that expressions write.
-            pub fn path(self) -> &'static str {
-                match self { $(Self::$variant => $path,)+ }
-            }
-
-            fn domain(self) -> Domain {
-                match self { $(Self::$variant => $domain,)+ }
-            }
-
-            fn meaning(self) -> &'static str {
-                match self { $(Self::$variant => $meaning,)+ }
-            }
-        }
-    };
-}
-
-giants! {
+fact_table! {
+    /// A fact about the multiple-dial warrior of the scene, its named section, its passenger or its surroundings.
+    Giant;
     Wheels "giant.chariot" Truth(false), "Whether the multiple-dial warrior is a chariot.";
     Tokens "giant.tokens" Number(0, 2, 0), "The action tokens on the multiple-dial warrior.";
     Skulls "giant.skulls" Number(0, 5, 0), "The skulls that the other three sections show together, at most two on each.";
@@ -72,9 +47,4 @@ giants! {
     Turns "level.turns" Number(0, 4, 2), "The clicks by which the sticker has the named section turned for 60 points; 0 for 100 points.";
     PassengerDie "die.passenger" Number(1, 6, 1), "The die that tells whether damage to a chariot reaches its passenger.";
     WreckDie "die.wreck" Number(1, 6, 1), "The die for the damage that the end of its chariot does to a passenger.";
-}
-
-/// Every fact, in slot order.
-pub(super) fn definitions() -> impl Iterator<Item = Definition> {
-    Giant::ALL.iter().map(|fact| Definition { path: fact.path(), domain: fact.domain(), meaning: fact.meaning() })
 }

@@ -14,21 +14,7 @@ pub(super) use table::card_questions;
 use super::{Question, Refusal, Told};
 use crate::engine::dungeons::{Kind, Shown};
 use crate::engine::figure::{AbilityId, Slot};
-use crate::situation::{Attribute, Dungeon, Fact, Role, Situation};
-
-/// Every die that may fall.
-const DICE: [Fact; 10] = [
-    Fact::FirstDie,
-    Fact::SecondDie,
-    Fact::DodgeDie,
-    Fact::DamageDie,
-    Fact::HealDie,
-    Fact::FreezeDie,
-    Fact::BreakAwayDie,
-    Fact::CommandDie,
-    Fact::RegenerationDie,
-    Fact::NecromancyDie,
-];
+use crate::situation::{Attribute, DUNGEON_DICE, Dungeon, Fact, Role, Situation};
 
 /// Answers a question of the Dungeons game.
 pub(super) fn ask(question: Question, situation: &Situation) -> Result<Told, Refusal> {
@@ -38,7 +24,7 @@ pub(super) fn ask(question: Question, situation: &Situation) -> Result<Told, Ref
     let mut card = Card { situation, dice: Vec::new(), rolled: Vec::new() };
     card.agrees()?;
     let answer = question.tell(&mut card)?;
-    match DICE.iter().find(|die| situation.tells(**die) && !card.rolled.contains(*die)) {
+    match DUNGEON_DICE.iter().find(|die| situation.tells(**die) && !card.rolled.contains(*die)) {
         Some(die) => Err(Refusal::because(format!("nobody rolls {die:?}"))),
         None => Ok(Told { answer, dice: card.dice, rolled: card.rolled, clauses: Vec::new(), conventions: Vec::new() }),
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use variorum::catalog::SubjectKind;
 use variorum::search::{Passage, passages};
 
 use super::{ask, catalog, ids};
@@ -63,6 +64,20 @@ fn players_find_the_right_answer_first_in_80_of_100_and_in_the_first_three_in_95
     }
     let (first, three) = all.percent();
     assert!(first >= 80 && three >= 95, "{first} of 100 first, {three} in the first three");
+}
+
+#[test]
+fn the_name_of_an_ability_leads_to_its_own_clauses() {
+    let mut astray = Vec::new();
+    for subject in catalog().subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_))) {
+        let name = subject.entries().next_back().unwrap().record.name.as_str();
+        let answer = ask(name);
+        let first = ids(&answer).first().copied().unwrap_or_default().to_owned();
+        if !first.starts_with(&format!("{}#", subject.id)) {
+            astray.push((name, first));
+        }
+    }
+    assert_eq!(astray, []);
 }
 
 #[test]

@@ -25,10 +25,19 @@ struct Prepared {
 impl Catalog {
     /// The corpus embedded in the binary.
     pub fn embedded() -> Result<Self, Trouble> {
+        Self::prepared(Source::Embedded)
+    }
+
+    /// The corpus embedded in the binary, without the checks of its clauses.
+    pub fn embedded_to_read() -> Result<Self, Trouble> {
+        Self::prepared(Source::ToRead)
+    }
+
+    fn prepared(source: fn(&'static str) -> Source) -> Result<Self, Trouble> {
         let mut catalog = Self {
             timeline: timeline()?,
-            subjects: SUBJECTS.iter().map(|prepared| (prepared.id.to_owned(), subject(prepared))).collect(),
-            rulings: RULINGS.iter().map(|(path, text)| file(path, text)).collect(),
+            subjects: SUBJECTS.iter().map(|prepared| (prepared.id.to_owned(), subject(prepared, source))).collect(),
+            rulings: RULINGS.iter().map(|(path, text)| file(path, Source::Embedded(text))).collect(),
             problems: Vec::new(),
             fingerprint: HASH.to_owned(),
         };
@@ -39,16 +48,16 @@ impl Catalog {
     }
 }
 
-fn subject(prepared: &Prepared) -> Subject {
+fn subject(prepared: &Prepared, source: fn(&'static str) -> Source) -> Subject {
     Subject {
         id: prepared.id.to_owned(),
         kind: prepared.slot.map_or_else(|| SubjectKind::Rule(prepared.chapter.to_owned()), SubjectKind::Ability),
-        records: prepared.records.iter().map(|(no, path, text)| (*no, file(path, text))).collect(),
+        records: prepared.records.iter().map(|(no, path, text)| (*no, file(path, source(text)))).collect(),
     }
 }
 
-fn file<T>(path: &'static str, text: &'static str) -> File<T> {
-    File::new(Cow::Borrowed(path), Source::Embedded(text))
+fn file<T>(path: &'static str, source: Source) -> File<T> {
+    File::new(Cow::Borrowed(path), source)
 }
 
 /// The timeline from its tables; if they have a fault, the file itself is read, which tells the fault and its place.

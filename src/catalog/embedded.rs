@@ -2,6 +2,7 @@
 //! A start reads no YAML and sorts nothing here; whatever the build script did not understand goes the way of a folder's files.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use serde::de::value::{Error, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
@@ -10,7 +11,7 @@ use super::folder::TIMELINE;
 use super::{Catalog, File, Source, Subject, SubjectKind};
 use crate::diagnostic::Trouble;
 use crate::edition::{Document, Edition, EditionNo, Line, Timeline};
-use crate::record::Slot;
+use crate::record::{Ruling, Slot};
 
 include!(concat!(env!("OUT_DIR"), "/corpus.rs"));
 
@@ -37,7 +38,7 @@ impl Catalog {
         let mut catalog = Self {
             timeline: timeline()?,
             subjects: SUBJECTS.iter().map(|prepared| (prepared.id.to_owned(), subject(prepared, source))).collect(),
-            rulings: RULINGS.iter().map(|(path, text)| file(path, Source::Embedded(text))).collect(),
+            rulings: OnceLock::new(),
             problems: Vec::new(),
             fingerprint: HASH.to_owned(),
         };
@@ -46,6 +47,11 @@ impl Catalog {
         }
         Ok(catalog)
     }
+}
+
+/// The rulings in the binary.
+pub(super) fn rulings() -> Vec<File<Ruling>> {
+    RULINGS.iter().map(|(path, text)| file(path, Source::Embedded(text))).collect()
 }
 
 fn subject(prepared: &Prepared, source: fn(&'static str) -> Source) -> Subject {
@@ -115,8 +121,8 @@ mod tests {
                 assert_eq!((&prepared.path, prepared.text()), (&found.path, found.text()));
             }
         }
-        assert_eq!(embedded.rulings.len(), folder.rulings.len());
-        for (prepared, found) in embedded.rulings.iter().zip(&folder.rulings) {
+        assert_eq!(embedded.ruling_files().len(), folder.ruling_files().len());
+        for (prepared, found) in embedded.ruling_files().iter().zip(folder.ruling_files()) {
             assert_eq!((&prepared.path, prepared.text()), (&found.path, found.text()));
         }
         assert!(STRAYS.is_empty());

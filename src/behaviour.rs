@@ -22,6 +22,7 @@ use crate::edition::EditionNo;
 use crate::engine::figure::AbilityId;
 use crate::engine::ruleset::{Edition, Ruleset};
 use crate::expr::Value;
+use crate::record::ChangeKind;
 use crate::situation::{Domain, Enumerated, Situation};
 use crate::stage::{self, Question, Told};
 use probe::Probe;
@@ -40,6 +41,14 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Self {
         Self { most: 20_000, related: 300, meetings: true }
+    }
+}
+
+impl Effort {
+    /// As far as a claim is worth: only where a difference is claimed is an ability played against every other one.
+    #[must_use]
+    pub fn for_claim(self, kind: Option<ChangeKind>) -> Self {
+        Self { meetings: self.meetings && kind == Some(ChangeKind::Functional), ..self }
     }
 }
 
@@ -69,7 +78,7 @@ pub struct Behaviour {
     pub situations: u64,
     /// How many questions they were about.
     pub questions: usize,
-    /// Whether some were left out because there were too many combinations.
+    /// Whether some of what its own checks speak of were left out because there were too many combinations.
     pub sampled: bool,
     /// Whether other subjects' questions about it were asked as well, since its own showed nothing.
     pub related: bool,
@@ -139,7 +148,7 @@ pub fn compare(
     effort: Effort,
 ) -> Result<Behaviour, Incomparable> {
     let mut hunt = Hunt::new(Pair::of(catalog, subject, editions)?);
-    hunt.follow(&probe::own(catalog, checks, subject, editions, effort.most), effort.most);
+    hunt.found.sampled = hunt.follow(&probe::own(catalog, checks, subject, editions, effort.most), effort.most);
     if !hunt.has_own() {
         let related = probe::related(catalog, checks, subject, editions);
         hunt.found.related = !related.is_empty();
@@ -173,13 +182,16 @@ impl Hunt {
         self.groups.values().any(|group| group.own)
     }
 
-    fn follow(&mut self, probes: &[Probe], most: usize) {
+    /// Plays every combination of these probes, or a sample; says whether it was one.
+    fn follow(&mut self, probes: &[Probe], most: usize) -> bool {
+        let mut any_sampled = false;
         for probe in probes {
             self.asked.insert(probe.question);
             let (situations, sampled) = combinations(&probe.values, most.min(probe.most));
-            self.found.sampled |= sampled;
+            any_sampled |= sampled;
             situations.for_each(|situation| self.play(probe.question, situation));
         }
+        any_sampled
     }
 
     /// Plays an ability against the others; that they show nothing is no answer where nobody asks anything about it.

@@ -98,7 +98,7 @@ pub fn claims<'a>(catalog: &'a Catalog, checks: &Checks, effort: Effort, wanted:
         .into_par_iter()
         .map(|(entry, before, change)| {
             let kind = *change.kind;
-            let effort = Effort { meetings: effort.meetings && kind == ChangeKind::Functional, ..effort };
+            let effort = effort.for_claim(Some(kind));
             let reason = change.no_witness.as_ref().map(|reason| reason.as_str());
             Claim { entry, before, kind, reason, found: compare(catalog, checks, entry.subject, [before, entry.edition], effort) }
         })

@@ -119,7 +119,7 @@ impl Diff {
     fn play(&self, session: &Session, catalog: &Catalog, subject: &Subject, shown: &Shown) -> Result<Outcome, Trouble> {
         let number = |id: &str| catalog.timeline.number(id).ok_or_else(|| Trouble::new(format!("there is no edition '{id}'"), ""));
         let editions = [number(&shown.diff.from.edition)?, number(&shown.diff.to.edition)?];
-        let found = behaviour::played(catalog, subject, editions)?;
+        let found = behaviour::played(catalog, subject, editions, shown.diff.kind)?;
         if self.json {
             session.print_json(&BehaviourView::of(catalog, &subject.id, editions, &found))?;
         } else {

@@ -2,17 +2,19 @@
 
 use std::fmt::Write as _;
 
-use crate::behaviour::{self, Behaviour, Group, Incomparable};
+use crate::behaviour::{self, Behaviour, Effort, Group, Incomparable};
 use crate::catalog::{Catalog, Subject};
 use crate::check::Checks;
 use crate::diagnostic::Trouble;
 use crate::edition::EditionNo;
+use crate::record::ChangeKind;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// Plays a subject under two editions.
-pub fn played(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2]) -> Result<Behaviour, Trouble> {
+pub fn played(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2], claimed: Option<ChangeKind>) -> Result<Behaviour, Trouble> {
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-    behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()).map_err(|reason| trouble(reason, subject))
+    let effort = Effort::default().for_claim(claimed);
+    behaviour::compare(catalog, &checks, subject, editions, effort).map_err(|reason| trouble(reason, subject))
 }
 
 fn trouble(reason: Incomparable, subject: &Subject) -> Trouble {

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::behaviour::groups;
-use crate::behaviour::{self, Behaviour, BehaviourView, Group, Incomparable};
+use crate::behaviour::{self, Behaviour, BehaviourView, Effort, Group, Incomparable};
 use crate::catalog::{Catalog, Subject};
 use crate::check::Checks;
 use crate::commands::{Outcome, Session};
@@ -62,7 +62,7 @@ pub fn run(session: &Session, catalog: &Catalog, diff: &EditionsDiff, json: bool
             name: row.name.clone(),
             group: row.group.clone(),
             editions,
-            found: behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()),
+            found: behaviour::compare(catalog, &checks, subject, editions, Effort::default().for_claim(row.change())),
         })
         .collect();
     if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed))) {

@@ -15,7 +15,7 @@ fn a_functional_change_may_say_why_nothing_shows_it() {
 #[test]
 fn a_reason_without_need_and_one_that_is_no_sentence_are_found() {
     finds(
-        &project("  kind: functional\n  note: Farther.\n  no_witness: because it is so\n", FAR),
+        &project("  kind: functional\n  note: Farther.\n  no_witness: nobody knows\n", FAR),
         &[
             "abilities/speed/leap/unlimited-2002-01.yaml:10:15: the reason why there is no witness is no sentence [no-witness]; write a sentence that says why nothing can be played",
         ],

@@ -37,7 +37,7 @@ fn the_witnesses_that_are_kept_are_those_that_are_found() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
     let catalog = Catalog::embedded().unwrap();
     let checks = Checks::load(&catalog).unwrap();
-    let wanted = |id: &str| full || ["magic-freeze", "aquatic", "free-spin"].contains(&id);
+    let wanted = |id: &str| full || id == "free-spin";
     let found = find_all(&catalog, &checks, Effort::default(), |subject| wanted(&subject.id));
     let known: Vec<&Kept> = kept().iter().filter(|one| wanted(&one.subject)).collect();
     if full {
@@ -49,5 +49,5 @@ fn the_witnesses_that_are_kept_are_those_that_are_found() {
         let asked = |kept: &Kept| kept.witnesses.iter().map(|witness| witness.question.clone()).collect::<Vec<_>>();
         assert!(asked(one).iter().all(|question| asked(again).contains(question)), "{one:?} {again:?}");
     }
-    assert!(found.len() >= 3);
+    assert!(!found.is_empty());
 }

@@ -25,7 +25,8 @@ fn a_dropped_clause_says_that_nothing_replaced_it() {
 
 #[test]
 fn a_date_answers_from_the_rules_of_that_month() {
-    let at = |as_of| index().ask(&Question { query: "charge double move kind:ability", as_of: Some(as_of), ..Question::default() }).unwrap();
+    let at =
+        |as_of| index().ask(&Question { query: "charge double move kind:ability", as_of: Some(as_of), ..Question::default() }).unwrap();
     let text = |as_of| at(as_of).results.first().map(|hit| (hit.passage.id.clone(), hit.passage.edition.clone())).unwrap();
     assert_eq!(text("2001-08"), ("charge#double-move".into(), vec!["rebellion-2001-01".into()]));
     assert_eq!(text("2002-08"), ("charge#double-move".into(), vec!["unlimited-2002-01".into()]));

@@ -6,6 +6,9 @@ mod json;
 mod plant;
 mod words;
 
+pub(super) use json::gates as gates_as_json;
+pub(super) use words::gates as gates_in_words;
+
 use std::fmt::Write as _;
 use std::io::IsTerminal as _;
 use std::path::PathBuf;

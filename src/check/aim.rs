@@ -27,10 +27,10 @@ pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, v
         return;
     }
     let mut random = Generator::seeded(seed);
-    let own: Vec<Slot> = check.when.slots().into_iter().chain(check.is.slots()).collect();
+    let own = own(check);
     let mut bases = watch.bases().to_vec();
     if bases.is_empty() {
-        bases = sought(check, &own, values, &mut random);
+        bases = sought(check, values, &mut random, DRAWS);
     }
     let facts: Vec<Slot> = values.keys().copied().collect();
     for base in &bases {
@@ -57,6 +57,11 @@ pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, v
     court.settle(&mut [(check, watch)]);
 }
 
+/// The facts that a check speaks of.
+fn own(check: &Check) -> Vec<Slot> {
+    check.when.slots().into_iter().chain(check.is.slots()).collect()
+}
+
 fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: Situation) {
     if watch.could_tell(check, &situation) && !court.is_over() {
         court.hear(situation, Source::Enumerated, &mut [(check, watch)]);
@@ -64,13 +69,14 @@ fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: 
 }
 
 /// Situations in which the condition holds, drawn from all values of its facts.
-fn sought(check: &Check, own: &[Slot], values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Vec<Situation> {
+pub(super) fn sought(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator, draws: usize) -> Vec<Situation> {
     let usual = Situation::default();
+    let own = own(check);
+    let facts: Vec<(Slot, Vec<Value>)> = own.iter().map(|slot| (*slot, tries(&usual, *slot, &own, values))).collect();
     let mut found = Vec::new();
-    for _ in 0..DRAWS {
+    for _ in 0..draws {
         let mut situation = usual.clone();
-        for slot in own {
-            let all = tries(&usual, *slot, own, values);
+        for (slot, all) in &facts {
             if let Some(value) = all.get(pick(random, all.len())) {
                 let _ = situation.set(*slot, *value);
             }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::aim::aim;
+use super::aim::{aim, sought};
 use super::answerer::{Answerer, OwnEngine, Reply};
 use super::court::Court;
 use super::gates::{Faults, Watch};
@@ -191,11 +191,20 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
         let (combinations, sampled) = situations::combinations(&values, effort.combinations);
         court.report.sampled += u64::from(sampled);
         let mut watched: Vec<(&Check, &mut Watch)> = watches.get_mut(place).map(|watch| (*check, watch)).into_iter().collect();
+        let mut met = !sampled;
         for situation in combinations {
             if court.is_over() {
                 break;
             }
+            met = met || check.when.holds(situation.values()) == Ok(true);
             court.hear(situation, Source::Enumerated, &mut watched);
+        }
+        if !met {
+            // A sample may miss a narrow condition altogether.
+            let mut random = Generator::seeded(effort.seed ^ place as u64);
+            for situation in sought(check, &values, &mut random, effort.combinations) {
+                court.hear(situation, Source::Enumerated, &mut watched);
+            }
         }
         court.settle(&mut watched);
     }

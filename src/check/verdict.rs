@@ -31,7 +31,7 @@ impl<'a> Verdict<'a> {
     }
 
     /// Of the clauses that demand another answer, the one that speaks most closely of the situation, with what it demands; of
-    /// those that are summed, one that adds something.
+    /// those that are summed, one that adds something or sets another aside.
     pub fn culprit(&self, question: Question, reply: &Reply) -> Option<(&'a Check, Value)> {
         let wrong = self.demands(question).zip(&self.speaking).filter(|((_, expected), _)| match reply {
             Reply::Answer(answer) => expected != answer,
@@ -39,8 +39,13 @@ impl<'a> Verdict<'a> {
             Reply::Contradiction | Reply::Unsupported | Reply::Lost => false,
         });
         let sum = question.answer() == Answer::Sum;
-        let close = |check: &Check, share: Value| (!sum || share != Value::Int(0), check.when.slots().len());
+        let acts = |check: &Check, share: Value| share != Value::Int(0) || self.sets_aside(check);
+        let close = |check: &Check, share: Value| (!sum || acts(check, share), check.when.slots().len());
         wrong.max_by_key(|((check, _), (_, share))| close(check, *share)).map(|(blamed, _)| blamed)
+    }
+
+    fn sets_aside(&self, check: &Check) -> bool {
+        self.applying.iter().any(|other| check.overrides.contains(&other.clause))
     }
 
     /// What the others say, where this check speaks and where it is silent.

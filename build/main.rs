@@ -1,4 +1,4 @@
-//! Embeds the records in the program, prepared so that a start need not read YAML or sort paths, and links it to start fast.
+//! Embeds the records and the synonyms in the program, prepared so that a start need not read YAML or sort paths, and links it to start fast.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a build script that cannot go on stops the build")]
 
@@ -6,7 +6,13 @@ mod corpus;
 #[path = "../src/fingerprint.rs"]
 mod fingerprint;
 mod link;
+#[path = "../src/search/stem.rs"]
+mod stem;
+mod synonyms;
 mod timeline;
+#[path = "../src/search/word.rs"]
+#[allow(dead_code, reason = "where a word stands matters to the program only")]
+mod word;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -38,6 +44,8 @@ fn main() {
     writeln!(tables, "const TIMELINE_TEXT: &str = include_str!({:?});", root.join(TIMELINE)).expect("a String takes it");
     writeln!(tables, "const HASH: &str = \"{hash}\";").expect("a String takes it");
     std::fs::write(out.join("corpus.rs"), tables).expect("the output folder is writable");
+    let synonyms = synonyms::tables(&root.join("src/search/synonyms.yaml"));
+    std::fs::write(out.join("synonyms.rs"), synonyms).expect("the output folder is writable");
 }
 
 /// Every file of the corpus with its path below the root, sorted by it.

@@ -2,6 +2,7 @@
 //! A start reads no YAML and sorts nothing here; whatever the build script did not understand goes the way of a folder's files.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use serde::de::value::{Error, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
@@ -10,7 +11,7 @@ use super::folder::TIMELINE;
 use super::{Catalog, File, Source, Subject, SubjectKind};
 use crate::diagnostic::Trouble;
 use crate::edition::{Document, Edition, EditionNo, Line, Timeline};
-use crate::record::Slot;
+use crate::record::{Ruling, Slot};
 
 include!(concat!(env!("OUT_DIR"), "/corpus.rs"));
 
@@ -25,10 +26,19 @@ struct Prepared {
 impl Catalog {
     /// The corpus embedded in the binary.
     pub fn embedded() -> Result<Self, Trouble> {
+        Self::prepared(Source::Embedded)
+    }
+
+    /// The corpus embedded in the binary, without the checks of its clauses.
+    pub fn embedded_to_read() -> Result<Self, Trouble> {
+        Self::prepared(Source::ToRead)
+    }
+
+    fn prepared(source: fn(&'static str) -> Source) -> Result<Self, Trouble> {
         let mut catalog = Self {
             timeline: timeline()?,
-            subjects: SUBJECTS.iter().map(|prepared| (prepared.id.to_owned(), subject(prepared))).collect(),
-            rulings: RULINGS.iter().map(|(path, text)| file(path, text)).collect(),
+            subjects: SUBJECTS.iter().map(|prepared| (prepared.id.to_owned(), subject(prepared, source))).collect(),
+            rulings: OnceLock::new(),
             problems: Vec::new(),
             fingerprint: HASH.to_owned(),
         };
@@ -39,16 +49,21 @@ impl Catalog {
     }
 }
 
-fn subject(prepared: &Prepared) -> Subject {
+/// The rulings in the binary.
+pub(super) fn rulings() -> Vec<File<Ruling>> {
+    RULINGS.iter().map(|(path, text)| file(path, Source::Embedded(text))).collect()
+}
+
+fn subject(prepared: &Prepared, source: fn(&'static str) -> Source) -> Subject {
     Subject {
         id: prepared.id.to_owned(),
         kind: prepared.slot.map_or_else(|| SubjectKind::Rule(prepared.chapter.to_owned()), SubjectKind::Ability),
-        records: prepared.records.iter().map(|(no, path, text)| (*no, file(path, text))).collect(),
+        records: prepared.records.iter().map(|(no, path, text)| (*no, file(path, source(text)))).collect(),
     }
 }
 
-fn file<T>(path: &'static str, text: &'static str) -> File<T> {
-    File::new(Cow::Borrowed(path), Source::Embedded(text))
+fn file<T>(path: &'static str, source: Source) -> File<T> {
+    File::new(Cow::Borrowed(path), source)
 }
 
 /// The timeline from its tables; if they have a fault, the file itself is read, which tells the fault and its place.
@@ -106,8 +121,8 @@ mod tests {
                 assert_eq!((&prepared.path, prepared.text()), (&found.path, found.text()));
             }
         }
-        assert_eq!(embedded.rulings.len(), folder.rulings.len());
-        for (prepared, found) in embedded.rulings.iter().zip(&folder.rulings) {
+        assert_eq!(embedded.ruling_files().len(), folder.ruling_files().len());
+        for (prepared, found) in embedded.ruling_files().iter().zip(folder.ruling_files()) {
             assert_eq!((&prepared.path, prepared.text()), (&found.path, found.text()));
         }
         assert!(STRAYS.is_empty());

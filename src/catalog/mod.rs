@@ -4,6 +4,7 @@
 mod embedded;
 mod folder;
 mod link;
+mod reading;
 
 pub use link::{LinkTarget, Names};
 
@@ -27,7 +28,8 @@ pub struct Catalog {
     /// The timeline.
     pub timeline: Timeline,
     subjects: BTreeMap<String, Subject>,
-    rulings: Vec<File<Ruling>>,
+    // Those in the program are listed when somebody asks for one.
+    rulings: OnceLock<Vec<File<Ruling>>>,
     problems: Vec<Finding>,
     fingerprint: String,
 }
@@ -138,6 +140,8 @@ struct File<T> {
 #[derive(Debug)]
 enum Source {
     Embedded(&'static str),
+    /// Without its checks.
+    ToRead(&'static str),
     Disk(PathBuf),
 }
 
@@ -149,6 +153,7 @@ impl<T> File<T> {
     fn text(&self) -> Result<&str, &Finding> {
         let read = || match &self.source {
             Source::Embedded(text) => Ok(Cow::Borrowed(*text)),
+            Source::ToRead(text) => Ok(Cow::Owned(reading::without_checks(text))),
             Source::Disk(file) => folder::read(&self.path, file).map(Cow::Owned),
         };
         self.text.get_or_init(|| Box::new(read())).as_ref().as_deref()
@@ -208,7 +213,7 @@ impl Catalog {
         };
         let file = File::<Timeline>::new(path, source);
         let timeline = Timeline::parse(&file.path, file.text().map_err(|finding| Trouble::from(finding.clone()))?)?;
-        let mut catalog = Self { timeline, subjects: BTreeMap::new(), rulings: Vec::new(), problems, fingerprint };
+        let mut catalog = Self { timeline, subjects: BTreeMap::new(), rulings: OnceLock::from(Vec::new()), problems, fingerprint };
         catalog.place_all(rest);
         Ok(catalog)
     }
@@ -232,7 +237,10 @@ impl Catalog {
         let (subject, edition) = match home {
             Home::Ability { subject, edition, .. } | Home::Rule { subject, edition, .. } => (subject, edition),
             Home::Ruling { .. } => {
-                self.rulings.push(File::new(path, source));
+                self.ruling_files();
+                if let Some(rulings) = self.rulings.get_mut() {
+                    rulings.push(File::new(path, source));
+                }
                 return Ok(());
             }
         };
@@ -261,6 +269,10 @@ impl Catalog {
             }
         }
         Ok(())
+    }
+
+    fn ruling_files(&self) -> &[File<Ruling>] {
+        self.rulings.get_or_init(embedded::rulings)
     }
 
     /// Every subject, by id.
@@ -295,13 +307,13 @@ impl Catalog {
 
     /// Every ruling that can be read, by path.
     pub fn rulings(&self) -> impl Iterator<Item = RulingEntry<'_>> {
-        self.rulings.iter().filter_map(RulingEntry::of)
+        self.ruling_files().iter().filter_map(RulingEntry::of)
     }
 
     /// The rulings filed under a subject; no other ruling is read.
     pub fn rulings_of(&self, subject: &str) -> impl Iterator<Item = RulingEntry<'_>> {
         let folder = format!("rulings/{subject}/");
-        self.rulings.iter().filter(move |file| file.path.starts_with(&folder)).filter_map(RulingEntry::of)
+        self.ruling_files().iter().filter(move |file| file.path.starts_with(&folder)).filter_map(RulingEntry::of)
     }
 
     /// What is wrong with the files themselves: misplaced, unreadable or malformed. Reads everything.
@@ -310,7 +322,7 @@ impl Catalog {
         for (_, file) in self.subjects.values().flat_map(|subject| &subject.records) {
             findings.extend(file.parsed(Record::parse).err().cloned());
         }
-        for file in &self.rulings {
+        for file in self.ruling_files() {
             findings.extend(file.parsed(Ruling::parse).err().cloned());
         }
         findings.sort();
@@ -320,7 +332,7 @@ impl Catalog {
     /// The text of a file, for showing a place in it.
     pub fn text(&self, path: &str) -> Option<&str> {
         let record = self.subjects.values().flat_map(|subject| &subject.records).find(|(_, file)| file.path == path);
-        let ruling = || self.rulings.iter().find(|file| file.path == path).and_then(|file| file.text().ok());
+        let ruling = || self.ruling_files().iter().find(|file| file.path == path).and_then(|file| file.text().ok());
         record.map_or_else(ruling, |(_, file)| file.text().ok())
     }
 

@@ -100,6 +100,13 @@ pub struct Effort {
     pub seed: u64,
 }
 
+impl Effort {
+    /// What the gates need: every combination of a usual check, and few situations that are not aimed.
+    pub fn for_gates() -> Self {
+        Self { combinations: 20_000, random: 200, seed: 1 }
+    }
+}
+
 impl Default for Effort {
     fn default() -> Self {
         Self { combinations: MOST, random: 2_000, seed: 1 }

@@ -6,6 +6,9 @@ mod json;
 mod plant;
 mod words;
 
+pub(super) use json::gates as gates_as_json;
+pub(super) use words::gates as gates_in_words;
+
 use std::fmt::Write as _;
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -94,16 +97,7 @@ impl Check {
             let run = foreign::Run { catalog, parts: &parts, effort, whole: wanted.is_empty() && only.is_none(), json: self.json };
             return self.foreign.run(session, command, &run, &of);
         }
-        let bar = progress(parts.len());
-        let one = |part: &Part<'_>| {
-            let report = check::run(part, effort, of);
-            bar.inc(1);
-            report
-        };
-        let reports: Vec<Report> = pool.install(|| parts.par_iter().map(one).collect());
-        bar.finish_and_clear();
-        let mut report = Report::default();
-        reports.into_iter().for_each(|part| report.join(part));
+        let report = pool.install(|| compared(&parts, effort, of));
         if let Some(file) = &self.report {
             html::write(file, catalog, &checks, &report)?;
         }
@@ -130,6 +124,21 @@ impl Check {
         let parts: Vec<Vec<Part<'a>>> = games.into_par_iter().filter_map(of_edition).collect();
         parts.into_iter().flatten().collect()
     }
+}
+
+/// Every part compared with the engine, the wanted checks of it, in one report.
+fn compared(parts: &[Part<'_>], effort: Effort, of: impl Fn(&check::Check) -> bool + Copy + Sync) -> Report {
+    let bar = progress(parts.len());
+    let one = |part: &Part<'_>| {
+        let report = check::run(part, effort, of);
+        bar.inc(1);
+        report
+    };
+    let reports: Vec<Report> = parts.par_iter().map(one).collect();
+    bar.finish_and_clear();
+    let mut whole = Report::default();
+    reports.into_iter().for_each(|part| whole.join(part));
+    whole
 }
 
 /// A bar on a terminal; nothing elsewhere.

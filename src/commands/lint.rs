@@ -1,6 +1,7 @@
 //! `variorum lint`: what is wrong with the records, and where that is certain, mending it.
 
 mod claims;
+mod gates;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -28,6 +29,9 @@ pub struct Lint {
     /// With --claims, also keep a witness for every two editions of every subject in this file, for the site
     #[arg(long, value_name = "FILE", requires = "claims")]
     keep: Option<PathBuf>,
+    /// Try every check of the records for whether it can fail and whether each word of it matters
+    #[arg(long, conflicts_with_all = ["explain", "fix", "claims"])]
+    gates: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -45,6 +49,9 @@ impl Lint {
         }
         if self.claims {
             return claims::run(session, self.json, self.keep.as_deref());
+        }
+        if self.gates {
+            return gates::run(session, self.json);
         }
         if self.fix {
             mend(session)?;

@@ -80,6 +80,14 @@ impl Session {
         Ok(Box::leak(Box::new(catalog?)))
     }
 
+    /// The records to show or compare, where the checks of their clauses play no part: those in the program come without them.
+    pub fn catalog_to_read(&self) -> Result<&'static Catalog, Trouble> {
+        match &self.global.records {
+            Some(_) => self.catalog(),
+            None => Ok(Box::leak(Box::new(Catalog::embedded_to_read()?))),
+        }
+    }
+
     /// Writes finished text to standard output.
     pub fn print(&self, text: &str) -> Result<(), Trouble> {
         self.terminal.print(text).map_err(|error| Trouble::new(format!("cannot write the output: {error}"), ""))

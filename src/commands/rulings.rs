@@ -9,6 +9,7 @@ use self::counts::Counts;
 use super::{Outcome, Session};
 use crate::diagnostic::Trouble;
 use crate::rulings::{self, Ruled};
+use crate::stage::Games;
 
 /// List the rulings, or play them all against the rules engine
 #[derive(Debug, Args)]
@@ -51,7 +52,8 @@ impl Rulings {
             }
             return Ok(Outcome::Done);
         }
-        let ruled: Vec<Ruled<'_>> = staged.into_iter().map(|staged| rulings::play(&catalog.timeline, staged, only)).collect();
+        let games = Games::default();
+        let ruled: Vec<Ruled<'_>> = staged.into_iter().map(|staged| rulings::play(&catalog.timeline, &games, staged, only)).collect();
         let counts = Counts::of(catalog, &ruled);
         if self.json {
             session.print_json(&told::run_as_json(catalog, &ruled, &counts))?;

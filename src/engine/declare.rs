@@ -204,12 +204,7 @@ impl Game {
         self.check_passenger(attacker, target, false)?;
         self.check_melee(attacker, target)?;
         if heal {
-            require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
-            require(!capture && self.uses(attacker, AbilityId::Healing), Clause::TargetingFriendlyFriendly)?;
-            require(as_action, Clause::HealingAction)?;
-            let alone = self.touching_foes(attacker).is_empty() && self.touching_foes(target).is_empty();
-            require(alone, Clause::HealingEnemyContact)?;
-            require(with.is_empty(), Clause::CloseCombatFormationsIntent)?;
+            self.check_heal(attacker, &with, target, capture, as_action)?;
         }
         if capture {
             self.check_capture(attacker, target, as_action)?;
@@ -233,6 +228,16 @@ impl Game {
             }
         }
         Ok(attack)
+    }
+
+    /// Whether a blow at a friend may heal it.
+    fn check_heal(&self, healer: FigureId, with: &Others, target: FigureId, capture: bool, as_action: bool) -> Result<(), Illegal> {
+        require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
+        require(!capture && self.uses(healer, AbilityId::Healing), Clause::TargetingFriendlyFriendly)?;
+        require(as_action, Clause::HealingAction)?;
+        let alone = self.touching_foes(healer).is_empty() && self.touching_foes(target).is_empty();
+        require(alone, Clause::HealingEnemyContact)?;
+        require(with.is_empty(), Clause::CloseCombatFormationsIntent)
     }
 
     /// Whether two figures stand so that the first may strike the second.

@@ -32,59 +32,68 @@ impl Game {
     /// What abilities do when the turn starts, one figure after the other.
     pub(crate) fn run_start(&mut self) -> Option<Ask> {
         let Some(Frame::TurnStart { step, next, friend, .. }) = self.frames.last().copied() else { return None };
-        let player = self.current;
         match step {
-            StartStep::CommandHeal => {
-                let Some(commander) = self.next_with(player, AbilityId::Command, next) else {
-                    self.start_at(StartStep::CommandRoll, 0, 0);
-                    return None;
-                };
-                let Some(figure) = self.next_demoralized(commander, friend) else {
-                    self.start_at(step, commander.0 + 1, 0);
-                    return None;
-                };
-                self.start_at(step, commander.0, figure.0 + 1);
-                if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
-                    return Some(Ask::Use { player, figure: commander, on: figure });
-                }
-                self.hearten(figure, commander);
-                None
-            }
-            StartStep::CommandRoll => {
-                let Some(commander) = self.next_with(player, AbilityId::Command, next) else {
-                    self.start_at(StartStep::Venom, 0, 0);
-                    return None;
-                };
-                self.start_at(step, commander.0 + 1, 0);
-                if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
-                    return Some(Ask::Use { player, figure: commander, on: commander });
-                }
-                self.frames.push(Frame::Die { figure: commander, purpose: DiePurpose::Command });
-                None
-            }
+            StartStep::CommandHeal => self.command_heals(next, friend),
+            StartStep::CommandRoll => self.command_rolls(next),
             StartStep::Venom => {
-                let Some(figure) = self.next_with(player, AbilityId::Venom, next) else {
-                    self.frames.pop();
-                    self.check_end();
-                    return None;
-                };
-                self.start_at(step, figure.0 + 1, 0);
-                let bitten = |foe: &FigureId| self.bears_on(figure, *foe, AbilityId::Venom);
-                let bitten: FigureSet = self.touching_foes(figure).iter().filter(bitten).collect();
-                if self.sections_with(figure, AbilityId::Venom).len() > 1 {
-                    self.convention(figure, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
-                }
-                let clicks = self.rules.abilities.venom.map_or(0, |b| b.clicks);
-                for foe in bitten.iter() {
-                    if self.is_multi_dial(foe) {
-                        self.note(foe, Clause::SpecialAbilitiesIgnored, What::Unharmed { figure: foe });
-                        continue;
-                    }
-                    self.convention(figure, Convention::StartContactsAfterVenom, Clause::VenomStartOfTurn);
-                    self.hurt_by_ability(foe, figure, clicks, Clause::VenomStartOfTurn);
-                }
+                self.venom_bites(next);
                 None
             }
+        }
+    }
+
+    fn command_heals(&mut self, next: u8, friend: u8) -> Option<Ask> {
+        let player = self.current;
+        let Some(commander) = self.next_with(player, AbilityId::Command, next) else {
+            self.start_at(StartStep::CommandRoll, 0, 0);
+            return None;
+        };
+        let Some(figure) = self.next_demoralized(commander, friend) else {
+            self.start_at(StartStep::CommandHeal, commander.0 + 1, 0);
+            return None;
+        };
+        self.start_at(StartStep::CommandHeal, commander.0, figure.0 + 1);
+        if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
+            return Some(Ask::Use { player, figure: commander, on: figure });
+        }
+        self.hearten(figure, commander);
+        None
+    }
+
+    fn command_rolls(&mut self, next: u8) -> Option<Ask> {
+        let player = self.current;
+        let Some(commander) = self.next_with(player, AbilityId::Command, next) else {
+            self.start_at(StartStep::Venom, 0, 0);
+            return None;
+        };
+        self.start_at(StartStep::CommandRoll, commander.0 + 1, 0);
+        if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
+            return Some(Ask::Use { player, figure: commander, on: commander });
+        }
+        self.frames.push(Frame::Die { figure: commander, purpose: DiePurpose::Command });
+        None
+    }
+
+    fn venom_bites(&mut self, next: u8) {
+        let Some(figure) = self.next_with(self.current, AbilityId::Venom, next) else {
+            self.frames.pop();
+            self.check_end();
+            return;
+        };
+        self.start_at(StartStep::Venom, figure.0 + 1, 0);
+        let bitten = |foe: &FigureId| self.bears_on(figure, *foe, AbilityId::Venom);
+        let bitten: FigureSet = self.touching_foes(figure).iter().filter(bitten).collect();
+        if self.sections_with(figure, AbilityId::Venom).len() > 1 {
+            self.convention(figure, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
+        }
+        let clicks = self.rules.abilities.venom.map_or(0, |b| b.clicks);
+        for foe in bitten.iter() {
+            if self.is_multi_dial(foe) {
+                self.note(foe, Clause::SpecialAbilitiesIgnored, What::Unharmed { figure: foe });
+                continue;
+            }
+            self.convention(figure, Convention::StartContactsAfterVenom, Clause::VenomStartOfTurn);
+            self.hurt_by_ability(foe, figure, clicks, Clause::VenomStartOfTurn);
         }
     }
 

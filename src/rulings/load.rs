@@ -3,14 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use super::rules;
 use crate::catalog::{Catalog, RulingEntry};
 use crate::diagnostic::{Finding, Spot};
 use crate::edition::{EditionNo, Timeline};
 use crate::expr::{Type, Value};
 use crate::record::{FactValue, Run};
 use crate::situation::{Situation, schema};
-use crate::stage::Question;
+use crate::stage::{self, Question};
 use crate::suggest;
 use crate::yaml::At;
 
@@ -103,12 +102,13 @@ impl Loader<'_> {
         match (&run.is, run.outcomes.is_empty()) {
             (Some(is), true) => {
                 let answer = self.answer(is, question);
-                expected.extend(self.held.iter().filter(|no| rules(self.timeline, **no).is_some()).filter_map(|no| Some((*no, answer?))));
+                let played = self.held.iter().filter(|no| stage::plays(self.timeline.id(**no), Some(question)));
+                expected.extend(played.filter_map(|no| Some((*no, answer?))));
             }
             (None, false) => {
                 for outcome in &run.outcomes {
                     let answer = self.answer(&outcome.is, question);
-                    for no in self.named(&outcome.editions) {
+                    for no in self.named(&outcome.editions, question) {
                         if answer.is_some_and(|answer| expected.insert(no, answer).is_some()) {
                             let message = format!("{} has two answers", self.timeline.id(no));
                             self.wrong(outcome.editions.spot, message, "let each edition stand in one outcome");
@@ -123,7 +123,7 @@ impl Loader<'_> {
     }
 
     /// The editions of an outcome, which the ruling must hold for and the engine must play.
-    fn named(&mut self, range: &At<crate::record::EditionRange>) -> Vec<EditionNo> {
+    fn named(&mut self, range: &At<crate::record::EditionRange>, question: Question) -> Vec<EditionNo> {
         let found = match range.editions(self.timeline) {
             Ok(found) => found,
             Err(word) => {
@@ -137,8 +137,8 @@ impl Loader<'_> {
             let id = self.timeline.id(*no);
             if !self.held.contains(no) {
                 self.wrong(range.spot, format!("the ruling does not hold for {id}"), "mend its 'editions', or this outcome");
-            } else if rules(self.timeline, *no).is_none() {
-                self.wrong(range.spot, format!("the engine does not play {id}"), "leave it out here");
+            } else if !stage::plays(id, Some(question)) {
+                self.wrong(range.spot, format!("{} is no question of {id}", question.id()), "leave it out here");
             }
         }
         found
@@ -170,7 +170,7 @@ impl Loader<'_> {
             return;
         }
         let played = |no: &EditionNo| runs.iter().any(|run| run.expected.contains_key(no));
-        let missing = self.held.iter().find(|no| rules(self.timeline, **no).is_some() && !played(no)).copied();
+        let missing = self.held.iter().find(|no| stage::plays(self.timeline.id(**no), None) && !played(no)).copied();
         if let Some(no) = missing {
             let spot = ruling.editions.first().map(|range| range.spot).unwrap_or_default();
             self.wrong(spot, format!("no run plays the ruling in {}", self.timeline.id(no)), "add an outcome for it, or mend the editions");

@@ -5,7 +5,7 @@ mod load;
 mod play;
 
 pub use load::{CODE, Staged, StagedRun, stage};
-pub use play::{Play, Ruled, play, rules};
+pub use play::{Play, Ruled, play};
 
 use crate::catalog::{Catalog, RulingEntry};
 use crate::diagnostic::Finding;

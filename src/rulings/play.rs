@@ -4,14 +4,8 @@
 use super::Staged;
 use crate::edition::{EditionNo, Timeline};
 use crate::engine::conventions::Convention;
-use crate::engine::ruleset::{Edition, Ruleset};
 use crate::expr::Value;
-use crate::stage::{self, Refusal, Told};
-
-/// The rules of an edition, where the engine plays it.
-pub fn rules(timeline: &Timeline, no: EditionNo) -> Option<Ruleset> {
-    Edition::from_id(timeline.id(no)).map(Ruleset::of)
-}
+use crate::stage::{self, Games, Refusal, Told};
 
 /// A ruling with what came of each of its situations.
 #[derive(Debug)]
@@ -50,12 +44,12 @@ impl Ruled<'_> {
 }
 
 /// Plays a ruling in every edition that it names, or in one of them.
-pub fn play<'a>(timeline: &Timeline, staged: Staged<'a>, only: Option<EditionNo>) -> Ruled<'a> {
+pub fn play<'a>(timeline: &Timeline, games: &Games, staged: Staged<'a>, only: Option<EditionNo>) -> Ruled<'a> {
     let mut plays = Vec::new();
     for (place, run) in staged.runs.iter().enumerate() {
         for (edition, expected) in run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition)) {
-            let Some(rules) = rules(timeline, *edition) else { continue };
-            let got = stage::ask(run.question, &rules, &run.situation);
+            let Some(game) = games.get(timeline.id(*edition)) else { continue };
+            let got = stage::ask(run.question, game, &run.situation);
             plays.push(Play { run: place, edition: *edition, expected: *expected, got });
         }
     }

@@ -8,6 +8,7 @@ mod ranking;
 mod shape;
 mod stem;
 mod synonyms;
+mod word;
 
 pub use analyse::{analyse, is_stop_word, stop_words, tokens, words};
 pub use passage::{Passage, PassageKind, PrintedPlace, Successor, each_passage, passages};

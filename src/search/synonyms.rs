@@ -1,92 +1,67 @@
 //! The game's synonyms, from `synonyms.yaml`: which words and phrases stand for one concept.
-//! It is data read once; nothing here decides how much a synonym is worth.
+//! The build script reads the file, since reading it took most of the time of a short search; nothing here decides how much a synonym
+//! is worth.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
-
-use serde::Deserialize;
-
-use super::analyse::words;
-use super::stem::stem;
 use crate::markdown::slug;
-use crate::yaml;
 
-const PATH: &str = "src/search/synonyms.yaml";
-const TEXT: &str = include_str!("synonyms.yaml");
-
-/// The synonyms as they stand in the file.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    /// Each group says the same; its first member names the concept.
-    groups: Vec<Vec<String>>,
-}
+include!(concat!(env!("OUT_DIR"), "/synonyms.rs"));
 
 /// Phrases of stems, with the concepts they stand for.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Synonyms {
-    phrases: HashMap<Vec<String>, Vec<String>>,
-    groups: Vec<Vec<String>>,
-    /// How long the longest phrase is that begins with a stem; most words of a text begin none.
-    longest: HashMap<String, usize>,
+    /// Each group says the same; its first member names the concept.
+    groups: &'static [&'static [&'static str]],
+    /// Each phrase, its stems parted by spaces, with the places of its groups; sorted.
+    phrases: &'static [(&'static str, &'static [usize])],
+    /// How long the longest phrase is that begins with a stem, sorted; most words of a text begin none.
+    longest: &'static [(&'static str, usize)],
 }
 
 impl Synonyms {
     /// The synonyms embedded in the program.
     pub fn embedded() -> &'static Self {
-        static SYNONYMS: OnceLock<Synonyms> = OnceLock::new();
-        // A test reads the file; a program with a broken one still searches, without synonyms.
-        SYNONYMS.get_or_init(|| Self::parse(PATH, TEXT).unwrap_or_default())
-    }
-
-    /// Reads a file of synonyms.
-    pub fn parse(path: &str, text: &str) -> Result<Self, crate::diagnostic::Finding> {
-        let file: File = yaml::parse(path, text)?;
-        let mut synonyms = Self { groups: file.groups, ..Self::default() };
-        for group in &synonyms.groups {
-            let concept = format!("={}", slug(group.first().map_or("", String::as_str)));
-            for member in group {
-                let phrase: Vec<String> = words(member).iter().map(|word| stem(&word.text)).collect();
-                if let Some(first) = phrase.first() {
-                    let longest = synonyms.longest.entry(first.clone()).or_default();
-                    *longest = phrase.len().max(*longest);
-                }
-                let concepts = synonyms.phrases.entry(phrase).or_default();
-                if !concepts.contains(&concept) {
-                    concepts.push(concept.clone());
-                }
-            }
-        }
-        Ok(synonyms)
+        &Self { groups: GROUPS, phrases: PHRASES, longest: LONGEST }
     }
 
     /// Every group of words and phrases that say the same.
-    pub fn groups(&self) -> &[Vec<String>] {
-        &self.groups
+    pub fn groups(&self) -> &'static [&'static [&'static str]] {
+        self.groups
     }
 
-    /// Every phrase of stems, with the concepts it stands for.
-    pub fn phrases(&self) -> impl Iterator<Item = (&[String], &[String])> {
-        self.phrases.iter().map(|(phrase, concepts)| (phrase.as_slice(), concepts.as_slice()))
+    /// Every phrase, its stems parted by spaces, with the concepts it stands for.
+    pub fn phrases(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
+        self.phrases.iter().map(|(phrase, groups)| (*phrase, self.concepts(groups)))
     }
 
     /// The longest phrase that begins a list of stems: how many stems it has, and its concepts.
     pub fn longest(&self, stems: &[String]) -> (usize, Vec<String>) {
-        let most = stems.first().and_then(|first| self.longest.get(first)).map_or(0, |longest| stems.len().min(*longest));
-        let found = (1..=most).rev().find_map(|length| Some((length, self.phrases.get(stems.get(..length)?)?.clone())));
-        found.unwrap_or_default()
+        let begun = stems.first().and_then(|first| found(self.longest, first));
+        let most = begun.map_or(0, |longest| stems.len().min(*longest));
+        let of_length = |length| Some((length, self.concepts(found(self.phrases, &stems.get(..length)?.join(" "))?)));
+        (1..=most).rev().find_map(of_length).unwrap_or_default()
     }
+
+    fn concepts(&self, groups: &[usize]) -> Vec<String> {
+        let name = |group: &usize| Some(format!("={}", slug(self.groups.get(*group)?.first()?)));
+        groups.iter().filter_map(name).collect()
+    }
+}
+
+/// What stands beside a text in a sorted table.
+fn found<'a, T>(table: &'a [(&str, T)], text: &str) -> Option<&'a T> {
+    table.binary_search_by_key(&text, |(text, _)| text).ok().and_then(|at| table.get(at)).map(|(_, value)| value)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::{stem, words};
 
     #[test]
     fn the_embedded_file_is_sound() {
-        let synonyms = Synonyms::parse(PATH, TEXT).unwrap();
-        assert!(synonyms.groups().len() > 20);
-        for group in synonyms.groups() {
+        let groups = Synonyms::embedded().groups();
+        assert!(groups.len() > 20);
+        for group in groups {
             assert!(group.len() > 1, "{group:?} says only one thing");
             assert!(group.iter().all(|member| !words(member).is_empty()), "{group:?}");
         }
@@ -94,10 +69,22 @@ mod tests {
 
     #[test]
     fn the_longest_phrase_wins() {
-        let synonyms = Synonyms::parse("x.yaml", "groups: [[base contact, base to base], [base, stand]]").unwrap();
-        let stems = |text: &str| words(text).iter().map(|word| stem(&word.text)).collect::<Vec<_>>();
-        assert_eq!(synonyms.longest(&stems("base to base now")), (3, vec!["=base-contact".to_owned()]));
-        assert_eq!(synonyms.longest(&stems("base alone")), (1, vec!["=base".to_owned()]));
-        assert_eq!(synonyms.longest(&stems("nothing")), (0, vec![]));
+        let synonyms = Synonyms::embedded();
+        let longest = |text: &str| synonyms.longest(&words(text).iter().map(|word| stem(&word.text)).collect::<Vec<_>>());
+        assert_eq!(longest("base to base now"), (3, vec!["=base-contact".to_owned()]));
+        assert_eq!(longest("line of fire"), (3, vec!["=line-of-fire".to_owned()]));
+        assert_eq!(longest("nothing"), (0, vec![]));
+    }
+
+    #[test]
+    fn every_member_of_a_group_is_found_under_its_concept() {
+        for group in Synonyms::embedded().groups() {
+            for member in *group {
+                let stems: Vec<String> = words(member).iter().map(|word| stem(&word.text)).collect();
+                let (length, concepts) = Synonyms::embedded().longest(&stems);
+                assert_eq!(length, stems.len(), "{member}");
+                assert!(concepts.contains(&format!("={}", slug(group[0]))), "{member}: {concepts:?}");
+            }
+        }
     }
 }

@@ -69,8 +69,7 @@ impl Index<'_> {
 
     /// The script: what `site.js` reads.
     fn script(self) -> Result<Page, serde_json::Error> {
-        let phrases: std::collections::BTreeMap<String, &[String]> =
-            Synonyms::embedded().phrases().map(|(phrase, concepts)| (phrase.join(" "), concepts)).collect();
+        let phrases: std::collections::BTreeMap<&str, Vec<String>> = Synonyms::embedded().phrases().collect();
         let (words, bare) = self.postings.vocabulary();
         let mut bytes = Vec::with_capacity(self.docs.len() + self.postings.size() + 100_000);
         bytes.extend(b"window.variorumSearch = {\"ranking\":");

@@ -125,7 +125,7 @@ impl Postings {
 
     /// Every word of the passages and of the synonyms that is not its own stem, and the stems that are no words.
     pub fn vocabulary(&self) -> (BTreeMap<String, String>, String) {
-        let synonyms = Synonyms::embedded().groups().iter().flatten();
+        let synonyms = Synonyms::embedded().groups().iter().copied().flatten();
         let slang = synonyms.flat_map(|text| words(text)).map(|word| word.text).filter(|word| !is_stop_word(word));
         // Words that no document has would lead nowhere.
         let led = |word: &&String| {

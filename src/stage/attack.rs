@@ -103,16 +103,21 @@ pub(super) fn declared(stage: &mut Stage, given: Given) -> Result<(Scene, Order)
 }
 
 impl Stage<'_> {
-    /// Whom a ranged order names: nobody, where an ability finds its own targets.
-    pub(super) fn targets(&self, scene: &Scene) -> Result<Few<FigureId, 3>, Refusal> {
+    /// Whether the actor shoots with Shockwave, which finds its own targets.
+    pub(super) fn waves(&self) -> bool {
         let wave = AbilityId::Shockwave;
         let uses = self.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == wave);
+        uses && self.rules.abilities.knows(wave)
+    }
+
+    /// Whom a ranged order names: nobody, where an ability finds its own targets.
+    pub(super) fn targets(&self, scene: &Scene) -> Result<Few<FigureId, 3>, Refusal> {
         let second = match self.situation.word(Fact::SecondTarget) {
             "bystander" => Some(scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?),
             "same" => Some(scene.target),
             _ => None,
         };
-        if uses && self.rules.abilities.knows(wave) {
+        if self.waves() {
             return if second.is_some() { Err(Refusal::because("a wave names no target")) } else { Ok(Few::default()) };
         }
         let first = if self.situation.truth(Fact::SelfTarget) { scene.actor } else { scene.target };

@@ -174,8 +174,10 @@ fn may(stage: &mut Stage, kind: &str) -> Result<Value, Refusal> {
     if stage.situation.word(Fact::AttackKind) != kind {
         return Err(Refusal::because(format!("the attack is not {kind}")));
     }
-    let (_, refused) = play(stage, Given::default(), (3, 4))?;
-    Ok(Value::Bool(refused.is_none()))
+    let (scene, refused) = play(stage, Given::default(), (3, 4))?;
+    // A wave names nobody: it may be sent out for somebody else's sake and never reach the target.
+    let reached = kind == "close" || !stage.waves() || scene.defended(scene.target).is_ok();
+    Ok(Value::Bool(refused.is_none() && reached))
 }
 
 /// `may-close-attack`

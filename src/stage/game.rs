@@ -62,6 +62,14 @@ impl<'a> Game<'a> {
     }
 }
 
+/// Whether an edition is played at all, and by a game that answers the question if one is asked.
+pub fn plays(edition: &str, question: Option<Question>) -> bool {
+    match edition {
+        DUNGEONS => question.is_none_or(Question::is_of_dungeons),
+        id => (id == MULTIPLE_DIAL || Edition::from_id(id).is_some()) && question.is_none_or(|question| !question.is_of_dungeons()),
+    }
+}
+
 /// Every game that is played, ready to be asked.
 #[derive(Debug)]
 pub struct Games {

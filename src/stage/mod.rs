@@ -26,7 +26,7 @@ mod scoring;
 mod turning;
 mod ways;
 
-pub use game::{Game, Games};
+pub use game::{Game, Games, plays};
 pub use observed::observed;
 pub use question::{Answer, Question};
 

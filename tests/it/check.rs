@@ -9,11 +9,11 @@ use crate::project::Project;
 use rayon::prelude::*;
 use std::sync::Arc;
 use variorum::catalog::Catalog;
-use variorum::check::{Checks, Effort, OwnEngine, Part, Report, Source, parts, run_against};
+use variorum::check::{Checks, Effort, OwnEngine, Part, Report, Source, gauged, parts, run_against};
 use variorum::situation::Situation;
 use variorum::stage::{Game, Games, observed};
 
-/// Runs every check of a catalog in some editions that the engine plays, all of them if none is named; the gates are left to the command.
+/// Runs every check of a catalog in some editions that the engine plays, all of them if none is named; the gates have a test of their own.
 fn report(catalog: &Catalog, editions: &[&str], effort: Effort, reached: usize) -> Report {
     let checks = Checks::load(catalog).unwrap();
     assert!(checks.iter().count() > 0, "there is nothing to check");
@@ -50,6 +50,16 @@ fn the_records_and_the_engine_agree() {
         let count: u64 = report.situations.iter().filter(|((_, of), _)| *of == source).map(|(_, count)| count).sum();
         assert!(count > 1_000, "only {count} situations from {}", source.name());
     }
+}
+
+#[test]
+fn every_check_passes_its_gates() {
+    let catalog = Catalog::embedded().unwrap();
+    let checks = Checks::load(&catalog).unwrap();
+    let gates = gauged(&catalog, &checks, Effort::for_gates());
+    let failed: Vec<_> = gates.iter().filter(|(_, gates)| !gates.is_empty()).collect();
+    assert!(gates.len() > 1_000, "only {} checks were tried", gates.len());
+    assert!(failed.is_empty(), "{failed:#?}");
 }
 
 #[test]

@@ -55,6 +55,13 @@ fn giant_shoots_at_giant_twice_as_far_for_two_clicks_less() {
 }
 
 #[test]
+fn a_shot_at_the_border_of_two_sections_is_as_long_as_it_is_said_to_be() {
+    let border = |distance: i64| json!({"attack.kind": "ranged", "actor.range": 7, "other.at": "border", "attack.distance": distance});
+    says("giant-may-be-attacked", border(7), true);
+    says("giant-may-be-attacked", border(8), false);
+}
+
+#[test]
 fn it_goes_straight_and_only_as_far_as_its_moving_sections_carry_it() {
     says("giant-may-move", json!({"drive.sections": 2, "move.distance": 8}), true);
     says("giant-may-move", json!({"drive.sections": 2, "move.distance": 9}), false);

@@ -38,6 +38,16 @@ fn two_targets_leave_one_click_for_each() {
 }
 
 #[test]
+fn a_wave_for_somebody_else_is_no_shot_at_the_target() {
+    let wave = |distance: i64| json!({"attack.kind": "ranged", "actor.using": ["shockwave"], "attack.distance": distance, "third.place": "touching_actor"});
+    says("may-ranged-attack", wave(5), true);
+    says("may-ranged-attack", wave(6), false);
+    let captive = json!({"attack.kind": "ranged", "actor.using": ["shockwave"], "attack.distance": 4, "target.captive": true});
+    says("may-ranged-attack", captive, false);
+    says("may-close-attack", json!({"actor.using": ["shockwave"]}), true);
+}
+
+#[test]
 fn a_captor_that_shows_battle_fury_lets_its_captive_go() {
     let held = |gains: &str| json!({"target.captor": true, "third.captive": true, "third.place": "touching_target", "target.gains": [gains], "actor.damage": 1});
     says("captive-released", held("battle_fury"), true);

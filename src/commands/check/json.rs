@@ -4,8 +4,20 @@ use serde_json::json;
 
 use super::words::{again, clause_text};
 use crate::catalog::Catalog;
-use crate::check::Report;
+use crate::check::{Faults, Gate, Report};
+use crate::edition::EditionNo;
 use crate::situation::schema;
+use crate::stage::Question;
+
+/// The checks that do not pass their gates.
+pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> Vec<serde_json::Value> {
+    let failed = faults.iter().filter(|(_, faults)| !faults.is_empty());
+    let row = |((clause, edition, question, check), faults): (&(String, EditionNo, Question, String), &Vec<Gate>)| {
+        let gates: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        json!({ "clause": clause, "edition": catalog.timeline.id(*edition), "check": check, "question": question.id(), "gates": gates })
+    };
+    failed.map(row).collect()
+}
 
 /// The whole report.
 pub(super) fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
@@ -22,16 +34,12 @@ pub(super) fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
     let conflicts = report.conflicts.iter().map(|found| {
         json!({ "clauses": found.clauses, "edition": catalog.timeline.id(found.edition), "question": found.question.id(), "situation": found.situation.to_map() })
     });
-    let failed = report.faults.iter().filter(|(_, faults)| !faults.is_empty());
-    let faults = failed.map(|((clause, edition, question, check), faults)| {
-        json!({ "clause": clause, "edition": catalog.timeline.id(*edition), "check": check, "question": question.id(), "gates": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
-    });
     let situations = report
         .situations
         .iter()
         .map(|((question, source), count)| json!({ "question": question.id(), "source": source.name(), "count": count }));
     json!({
-        "disagreements": disagreements.collect::<Vec<_>>(), "conflicts": conflicts.collect::<Vec<_>>(), "gates": faults.collect::<Vec<_>>(),
+        "disagreements": disagreements.collect::<Vec<_>>(), "conflicts": conflicts.collect::<Vec<_>>(), "gates": gates(catalog, &report.faults),
         "situations": situations.collect::<Vec<_>>(), "refused": report.refused,
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::catalog::Catalog;
-use crate::check::{Checks, Conflict, Disagreement, Report, Source};
+use crate::check::{Checks, Conflict, Disagreement, Faults, Report, Source};
 use crate::markdown;
 use crate::situation::schema;
 use crate::stage::{Question, replay};
@@ -62,14 +62,21 @@ pub(super) fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
     )
 }
 
+/// The checks that do not pass their gates.
+pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> String {
+    let mut text = String::new();
+    for ((clause, edition, question, check), faults) in faults.iter().filter(|(_, faults)| !faults.is_empty()) {
+        let _ = writeln!(text, "{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
+        faults.iter().for_each(|fault| text += &format!("    {fault}\n"));
+    }
+    text
+}
+
 /// The whole report.
 pub(super) fn in_words(terminal: &Terminal, catalog: &Catalog, checks: &Checks, report: &Report) -> String {
     let mut text: String = report.disagreements.iter().map(|found| disagreement(terminal, catalog, found)).collect();
     text.extend(report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)));
-    for ((clause, edition, question, check), faults) in report.faults.iter().filter(|(_, faults)| !faults.is_empty()) {
-        let _ = writeln!(text, "{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
-        faults.iter().for_each(|fault| text += &format!("    {fault}\n"));
-    }
+    text += &gates(catalog, &report.faults);
     let _ = writeln!(text, "\n{:>24} {:>12} {:>10} {:>10}", "question", "combinations", "random", "self-play");
     for (question, [enumerated, random, reached]) in by_question(report) {
         let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10} {reached:>10}", question.id());

@@ -103,7 +103,9 @@ impl Stage<'_> {
             return Err(Refusal::because("a close attack has no distance, and a shot no gap"));
         }
         if ranged && !touching {
-            let at = giant.at.plus(towards.way(self.situation.int(Fact::Distance) * 1_000));
+            // Aslant, both parts of the way are rounded, and may not come out longer than the facts say.
+            let slant = i64::from(self.section(Giant::At).is_none());
+            let at = giant.at.plus(towards.way(self.situation.int(Fact::Distance) * 1_000 - slant));
             return Ok(Placed::new(base, at, facing));
         }
         let beside = giant.beside(base, facing, towards);

@@ -7,10 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use variorum::catalog::{Catalog, SubjectKind};
 use variorum::record::RulingStatus;
 use variorum::rulings::{self, Ruled};
+use variorum::stage::Games;
 
 fn played(catalog: &Catalog) -> Vec<Ruled<'_>> {
     let staged = rulings::load(catalog, catalog.rulings()).expect("every ruling can be staged");
-    staged.into_iter().map(|staged| rulings::play(&catalog.timeline, staged, None)).collect()
+    let games = Games::default();
+    staged.into_iter().map(|staged| rulings::play(&catalog.timeline, &games, staged, None)).collect()
 }
 
 #[test]

@@ -258,19 +258,3 @@ fn several_attackers_in_formation_strike_the_primary_attackers_section() {
     assert_eq!(play.comparison(big), (20, 16));
     assert_eq!(turned(&play, big), [2, 0, 0, 0]);
 }
-
-/// Proves area-effect#crowded
-#[test]
-fn fire_spreads_to_a_giant_unless_a_friend_of_the_shooter_touches_it() {
-    for (crowded, clicks) in [(false, 1), (true, 0)] {
-        let mut table = Table::new(Edition::LastErrata);
-        let own = table.put(0, warrior().attack(14).range(10, 1).with(AbilityId::FlameLightning), 18_000, 10_000, NORTH);
-        table.put(0, warrior(), if crowded { 23_000 } else { 33_000 }, 16_000, NORTH);
-        let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
-        let big = giant().put(&mut table, 1, 20_500, 16_000, NORTH);
-        let mut play = table.start();
-        assert!(play.game.touching(big).contains(foe));
-        play.decide(shoots(own, &[foe])).dice(4, 4);
-        assert_eq!((play.damage_taken(foe), turned(&play, big).iter().sum::<u8>()), (1, clicks), "{crowded}");
-    }
-}

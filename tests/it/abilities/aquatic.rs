@@ -61,3 +61,16 @@ fn changes_defense_by_two_against_shots_while_the_dot_is_in_water() {
         assert_eq!(cover(UnlimitedErrata2003, kind, true), 16);
     }
 }
+
+#[test]
+fn decides_nothing_for_others_who_stand_in_water() {
+    for edition in [Rebellion, Unlimited, UnlimitedErrata2003] {
+        let mut table = Table::new(edition);
+        let own = table.put(0, shooter(), 18_000, 10_000, NORTH);
+        let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
+        table.terrain(Kind::Shallow, (14_000, 15_000), (22_000, 17_000));
+        let mut play = table.start();
+        play.decide(shoots(own, &[foe])).dice(3, 4);
+        assert_eq!(play.comparison(foe), (19, 14), "{edition:?}");
+    }
+}

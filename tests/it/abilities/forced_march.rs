@@ -41,7 +41,7 @@ fn decides_that_the_slow_keep_up_with_the_marcher() {
 #[test]
 fn decides_nothing_when_the_marcher_is_the_slowest_or_alone() {
     for edition in [Whirlwind, Unlimited] {
-        goes(edition, 4, true, false, 4);
+        assert!(!goes(edition, 4, true, false, 4).cites(Clause::ForcedMarchSpeed));
         goes(edition, 4, false, false, 4);
     }
 }

@@ -4,9 +4,11 @@ use super::scene::{hold, in_contact, shooter};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, captures, formation, gang, moves, passes, shoots, strikes, volley, warrior,
 };
+use variorum::engine::ask::{Ask, Decision};
 use variorum::engine::clause::Clause;
-use variorum::engine::figure::AbilityId::Frenzy;
-use variorum::engine::ids::FigureId;
+use variorum::engine::figure::AbilityId::{Frenzy, Quickness};
+use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::DragonsGate;
 use variorum::engine::state::Status;
 
@@ -72,4 +74,35 @@ fn decides_that_it_neither_captures_nor_is_captured_nor_holds() {
     play.end_turn().decide(strikes(foe, captor)).dice(3, 4);
     assert_eq!((play.damage_taken(captor), play.game.figure(held).status), (1, Status::Field));
     assert!(play.cites(Clause::FrenzyRelease));
+}
+
+#[test]
+fn decides_nothing_when_no_action_is_left_to_give_it() {
+    let mut table = Table::new(DragonsGate).seats(&[(0, 100, Side::South), (1, 100, Side::North)]);
+    let [first, second] = [18_000, 20_000].map(|x| table.put(0, warrior().with(Frenzy), x, 10_000, NORTH));
+    table.put(0, warrior().with(Quickness), 10_000, 10_000, NORTH);
+    table.put(1, warrior(), 30_000, 30_000, SOUTH);
+    let mut play = table.start();
+    assert_eq!(play.game.rules.edition, DragonsGate);
+    play.refused(Decision::EndTurn, Clause::FrenzyActsFirst);
+    play.move_to(first, 18_000, 12_000, NORTH);
+    assert_eq!((*play.game.asks(), play.game.figure(second).tokens), (Ask::Order(PlayerId(0)), 0), "the quick one may still move");
+    play.end_turn();
+    assert_eq!(*play.game.asks(), Ask::Order(PlayerId(1)));
+}
+
+#[test]
+fn decides_nothing_for_a_warrior_that_acted_on_two_turns_in_a_row() {
+    // By the main rule it keeps one token only, so that the turns in a row are what counts.
+    let mut table = Table::new(DragonsGate).convention("token_removal", "main_rule");
+    let frenzied = table.put(0, warrior().with(Frenzy), 18_000, 10_000, NORTH);
+    let calm = table.put(0, warrior(), 10_000, 10_000, NORTH);
+    table.put(1, warrior(), 30_000, 30_000, SOUTH);
+    let mut play = table.start();
+    for y in [11_000, 12_000] {
+        play.refused(moves(calm), Clause::FrenzyActsFirst);
+        play.move_to(frenzied, 18_000, y, NORTH).until(1).until(0);
+    }
+    assert_eq!(play.game.figure(frenzied).tokens, 1);
+    play.move_to(calm, 10_000, 12_000, NORTH);
 }

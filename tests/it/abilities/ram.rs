@@ -1,12 +1,13 @@
 //! Ram: a click for whoever this warrior runs into.
 
-use super::scene::{UP, a_walk_apart, breaks_away, cancels, lifts};
-use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, formation, moves, warrior};
+use super::scene::{UP, a_walk_apart, breaks_away, cancels, lifts, shooter};
+use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, formation, moves, shoots, warrior};
 use variorum::engine::ask::{Ask, Decision};
 use variorum::engine::clause::Clause;
-use variorum::engine::figure::AbilityId::{MagicLevitation, Ram};
+use variorum::engine::figure::AbilityId::{MagicConfusion, MagicLevitation, Ram};
 use variorum::engine::geometry::Facing;
 use variorum::engine::ids::FigureId;
+use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::{self, Unlimited, Whirlwind};
 
 fn runs_up(edition: Edition, shown: bool, facing: Facing) -> (Staging, FigureId, FigureId) {
@@ -116,4 +117,16 @@ fn decides_too_when_a_friend_lifts_the_rammer_into_contact() {
         play.decide(lifts(lifter, ram, UP.0, UP.1, NORTH)).decide(Decision::Spin(None));
         assert_eq!(play.damage_taken(foe), 1, "{edition:?}");
     }
+}
+
+#[test]
+fn decides_nothing_on_contact_for_a_warrior_that_somebody_else_leads() {
+    let mut table = Table::new(Whirlwind).seats(&[(0, 300, Side::South), (1, 300, Side::North), (2, 300, Side::East)]);
+    let own = table.put(0, shooter().with(MagicConfusion), 18_000, 10_000, NORTH);
+    let led = table.put(1, warrior().with(Ram), 18_000, 16_000, SOUTH);
+    let third = table.put(2, warrior(), 18_000, 21_000, SOUTH);
+    let mut play = table.start();
+    play.decide(shoots(own, &[led])).dice(3, 4).go(led, 18_000, 19_748, NORTH).decide(Decision::Spin(None));
+    assert!(play.game.touching(led).contains(third));
+    assert_eq!(play.damage_taken(third), 0);
 }

@@ -37,6 +37,7 @@ fn decides_that_a_lone_figure_takes_the_damage_value() {
         let mut play = table.start();
         play.decide(shoots(own, &[])).dice(3, 4);
         assert_eq!((play.comparison(foe), play.damage_taken(foe)), ((19, 14), 3));
+        assert!(play.cites(Clause::ShockwaveLoneFigure));
     }
 }
 

@@ -37,3 +37,13 @@ fn decides_nothing_between_two_horrors_short_of_contact_or_for_the_lifted() {
     play.decide(lifts(lifter, own, UP.0, UP.1, NORTH));
     assert!(play.game.touching(horror).contains(own), "the move action was not given to the one lifted");
 }
+
+#[test]
+fn decides_from_behind_as_well() {
+    let mut table = Table::new(DragonsGate);
+    let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
+    table.put(1, warrior().with(Terrify), 18_000, 15_000, NORTH);
+    let mut play = table.start();
+    play.decide(moves(own)).go(own, UP.0, UP.1, NORTH);
+    assert!(rolls(&play, Roll::Terrify));
+}

@@ -3,7 +3,7 @@
 use super::table::{NORTH, SOUTH, Table, WEST, captures, strikes, warrior};
 use variorum::engine::ask::{Ask, Decision};
 use variorum::engine::clause::Clause;
-use variorum::engine::event::Ending;
+use variorum::engine::event::{Ending, What};
 use variorum::engine::figure::AbilityId;
 use variorum::engine::ids::PlayerId;
 use variorum::engine::player::Side;
@@ -104,4 +104,33 @@ fn allies_neither_fight_nor_have_to_outlive_each_other() {
     play.decide(strikes(own, foe)).dice(4, 4);
     assert_eq!(play.game.ending, Some(Ending::LastPlayer));
     assert_eq!(play.game.winner().map(|p| play.game.players[usize::from(p.0)].team), Some(0));
+}
+
+#[test]
+fn nothing_is_scored_that_is_worth_no_points() {
+    let mut table = Table::new(Edition::Rebellion);
+    let own = table.put(0, warrior().damage(4).points(33), 18_000, 10_000, NORTH);
+    let foe = table.put(1, warrior().clicks(3).points(21), 18_000, 11_252, SOUTH);
+    let mut play = table.start();
+    play.decide(strikes(own, foe)).dice(4, 4);
+    let scored: Vec<(u8, u16)> = play
+        .game
+        .log
+        .events
+        .iter()
+        .filter_map(|event| match event.what {
+            What::Scored { player, points } => Some((player.0, points)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(scored, [(0, 21), (0, 33)], "the loser has neither survivors nor captives");
+}
+
+#[test]
+fn starting_areas_are_three_inches_deep_and_leave_eight_at_either_end() {
+    let sides = [Side::South, Side::West, Side::North, Side::East];
+    let table = Table::new(Edition::Rebellion).seats(&[0, 1, 2, 3].map(|seat| (seat, 100, sides[usize::from(seat)])));
+    let play = table.start();
+    let corners = play.game.players.iter().map(|p| [p.area.low.x, p.area.low.y, p.area.high.x, p.area.high.y].map(|m| m.get() / 1_000));
+    assert_eq!(corners.collect::<Vec<_>>(), [[8, 0, 28, 3], [0, 8, 3, 28], [8, 33, 28, 36], [33, 8, 36, 28]]);
 }

@@ -4,6 +4,7 @@ use super::giant::{drives, giant, hits, tells, turned};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, passes, warrior};
 use variorum::engine::ask::{Ask, Decision, Order};
 use variorum::engine::clause::Clause;
+use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::player::Side;
@@ -112,4 +113,30 @@ fn a_push_is_not_paid_by_an_inactive_section() {
         play.until(1).until(0);
     }
     assert_eq!(turned(&play, big), [1, 1, 0, 0]);
+}
+
+/// Proves pushing#timing
+#[test]
+fn the_blow_that_wins_the_game_is_paid_for_before_the_game_is_over() {
+    let mut table = Table::new(Edition::LastErrata);
+    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let foe = table.put(1, warrior().defense(20).clicks(3), 18_000, 20_500, SOUTH);
+    let mut play = table.start();
+    play.decide(hits(big, Front, foe)).dice(2, 2).until(1).until(0);
+    play.decide(hits(big, Front, foe)).dice(6, 6);
+    assert!(matches!(*play.game.asks(), Ask::Section { figure, .. } if figure == big), "{:?}", play.game.asks());
+    assert_eq!(play.game.ending, None);
+    play.decide(Decision::Section(Rear));
+    assert_eq!((turned(&play, big), *play.game.asks()), ([0, 0, 1, 0], Ask::Over));
+}
+
+/// A frenzied section hurries its own side, but a turn may be ended without it.
+#[test]
+fn a_giant_with_frenzy_does_not_keep_its_player_from_ending_the_turn() {
+    let mut table = Table::new(Edition::LastErrata);
+    giant().with(Front, AbilityId::Frenzy).put(&mut table, 0, 18_000, 18_000, NORTH);
+    table.put(1, warrior(), 30_000, 30_000, SOUTH);
+    let mut play = table.start();
+    play.end_turn();
+    assert_eq!(*play.game.asks(), Ask::Order(PlayerId(1)));
 }

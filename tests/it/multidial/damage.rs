@@ -135,3 +135,18 @@ fn several_arrows_at_one_giant_and_one_warrior_deal_one_click_each() {
     play.decide(shoots(small, &[big, foe])).dice(4, 4);
     assert_eq!((turned(&play, big), play.damage_taken(foe)), ([0, 0, 1, 0], 1));
 }
+
+/// Proves healing-and-repair#limit
+#[test]
+fn repair_ends_where_the_point_value_began() {
+    let mut table = Table::new(Edition::LastErrata);
+    let big = table.stage(0, giant().with(Front, AbilityId::Regeneration).build(), (18_000, 18_000, NORTH), Some(60), None);
+    let foe = table.put(1, warrior().attack(12).damage(1), 18_000, 20_500, SOUTH);
+    let mut play = table.start();
+    assert_eq!(turned(&play, big), [2, 1, 1, 3], "sixty points begin further down the dials");
+    play.end_turn().decide(crate::engine::table::strikes(foe, big)).dice(4, 4).until(0);
+    assert_eq!(turned(&play, big)[0], 3);
+    play.decide(tells(&[Front], Order::Regenerate { figure: big })).die(5);
+    assert_eq!(turned(&play, big), [2, 1, 1, 3]);
+    assert!(play.cites(Clause::HealingAndRepairLimit) && play.decided_by("mdw_healing_limit"));
+}

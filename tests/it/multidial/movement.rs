@@ -11,6 +11,8 @@ use variorum::engine::ids::FigureId;
 use variorum::engine::illegal::Problem;
 use variorum::engine::ruleset::Edition;
 
+use crate::abilities::scene::offers_attack;
+
 fn alone() -> (Staging, FigureId) {
     let mut table = Table::new(Edition::LastErrata);
     let big = giant().put(&mut table, 0, 18_000, 10_000, NORTH);
@@ -186,4 +188,59 @@ fn an_ordinary_warrior_still_cannot_walk_over_a_giant() {
     play.decide(moves(small));
     let over = play.walk(small, &[(18_000, 23_000)], NORTH);
     play.refused(over, Clause::MovementNoCrossing);
+}
+
+/// Proves movement#two-ways
+#[test]
+fn it_may_turn_where_it_stands_when_nobody_holds_it() {
+    let (mut play, big) = alone();
+    play.decide(drives(big, &[Front])).decide(Decision::Rotate { figure: big, facing: EAST });
+    assert_eq!((play.game.figure(big).placed.at, play.game.figure(big).placed.facing), (at(18_000, 10_000), EAST));
+}
+
+/// Proves movement#speed
+#[test]
+fn a_charging_section_doubles_its_own_share_and_woods_halve_the_sum() {
+    // Speed 4 and twice 4; the attack follows a way of the plain 8 inches at most, or of 4 in woods.
+    for (woods, farthest, plain) in [(false, 12_000, 8_000), (true, 6_000, 4_000)] {
+        let mut table = Table::new(Edition::LastErrata);
+        if woods {
+            table.terrain(Kind::Hindering, (12_000, 2_000), (24_000, 22_000));
+        }
+        let big = giant().with(Left, AbilityId::Charge).put(&mut table, 0, 18_000, 6_000, NORTH);
+        table.put(1, warrior(), 5_000, 33_000, SOUTH);
+        let mut play = table.start();
+        play.decide(drives(big, &[Front, Left]));
+        let too_far = play.walk(big, &[(18_000, 6_001 + farthest)], NORTH);
+        play.refused(too_far, Clause::MovementSpeed);
+        for (inches, attacks) in [(farthest, false), (plain + 1, false), (plain, true), (plain - 900, true)] {
+            let mut play = play.clone();
+            play.go(big, 18_000, 6_000 + inches, NORTH);
+            assert_eq!(offers_attack(&play), attacks, "{woods} {inches}");
+        }
+    }
+}
+
+/// Proves movement#stop
+#[test]
+fn it_may_drive_right_up_to_another_giant() {
+    let mut table = Table::new(Edition::LastErrata);
+    let big = giant().put(&mut table, 0, 18_000, 10_000, NORTH);
+    let other = giant().put(&mut table, 1, 18_000, 17_980, SOUTH);
+    let mut play = table.start();
+    play.decide(drives(big, &[Front, Rear])).go(big, 18_000, 14_228, NORTH);
+    assert!(play.game.touching(big).contains(other));
+}
+
+/// Proves breaking-away#success
+#[test]
+fn a_bounding_section_doubles_its_share_after_breaking_away_too() {
+    let mut table = Table::new(Edition::LastErrata);
+    let big = giant().with(Left, AbilityId::Bound).put(&mut table, 0, 18_000, 18_000, NORTH);
+    table.put(1, warrior(), 18_000, 20_500, SOUTH);
+    let mut play = table.start();
+    play.decide(drives(big, &[Left])).decide(Decision::BreakAway { figure: big }).die(2);
+    let too_far = play.walk(big, &[(18_000, 9_999)], NORTH);
+    play.refused(too_far, Clause::MovementSpeed);
+    play.go(big, 18_000, 10_000, NORTH);
 }

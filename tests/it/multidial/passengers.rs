@@ -4,6 +4,7 @@ use super::giant::{chariot, drives, hits, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, shoots, strikes, warrior};
 use variorum::engine::ask::{Ask, Decision, Order, Roll};
 use variorum::engine::clause::Clause;
+use variorum::engine::event::What;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};
@@ -217,4 +218,29 @@ fn a_passenger_survives_for_its_owner() {
     let (mut play, ..) = ride(warrior(), &[(5_000, 33_000)]);
     play.decide(Decision::ProposeEnd).decide(Decision::Consent(true));
     assert_eq!(play.game.score_of(PlayerId(0)).survivors, 140, "the chariot, the passenger and a warrior");
+}
+
+/// Proves passenger-damage#amount
+#[test]
+fn a_passenger_may_die_aboard() {
+    let (mut play, wagon, rider) = ambush(warrior().clicks(3).points(24));
+    play.die(5);
+    assert_eq!((play.game.figure(rider).status, play.game.figure(wagon).rider), (Status::Eliminated, None));
+    assert_eq!(play.game.players[0].scored, 24);
+}
+
+/// Proves ending-the-game#last-player
+#[test]
+fn the_blow_is_settled_before_the_wreck_ends_the_game() {
+    let mut table = Table::new(Edition::LastErrata);
+    let foe = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
+    let wagon =
+        chariot().skulls(Left, &[2]).skulls(variorum::engine::geometry::Section::Rear, &[2]).put(&mut table, 1, 18_000, 18_000, NORTH);
+    table.stage(1, warrior().clicks(2).build(), (0, 0, NORTH), None, Some(wagon));
+    let mut play = table.start();
+    play.game.figures[usize::from(foe.0)].streak = 1;
+    play.decide(strikes(foe, wagon)).dice(4, 4).decide(Decision::Face(WEST)).die(4);
+    assert_eq!((*play.game.asks(), play.damage_taken(foe)), (Ask::Over, 1), "the last blow pushed the one who struck it");
+    let at = |wanted: fn(&What) -> bool| play.game.log.events.iter().position(|event| wanted(&event.what)).unwrap();
+    assert!(at(|what| matches!(what, What::Token { .. })) < at(|what| matches!(what, What::Ended { .. })));
 }

@@ -1,7 +1,7 @@
 //! Where the documents are silent about an ability, the log says so: when the silence had a say, and only then.
 
 use super::scene::{UP, at_range, hold, in_contact, shooter, then_strikes};
-use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, moves, shoots, strikes, warrior};
+use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, shoots, strikes, warrior};
 use variorum::engine::ask::Decision;
 use variorum::engine::figure::AbilityId::{
     Berserk, Bound, Charge, Defend, Demoralized, FlameLightning, Invulnerability, MagicConfusion, MagicEnhancement, MagicFreeze, Shockwave,

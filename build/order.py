@@ -2,6 +2,7 @@
 """Lists the functions that a start of `variorum` runs into build/start.order, for the linker to lay side by side.
 
 Needs valgrind and nm. Run it from the root after `cargo build --release`, then build again; `cargo bench --bench start` tells what it brought.
+The benchmarks build the program with other features and so with other names: `cargo bench --no-run` and `build/order.py --add` keep both.
 The names carry hashes that change with the compiler: a stale list does no harm, it only stops helping.
 """
 
@@ -9,6 +10,7 @@ import bisect
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 
 PROGRAM = "target/release/variorum"
@@ -55,9 +57,11 @@ def main():
         if at >= 0 and address < symbols[at][0] + symbols[at][1]:
             names.add(symbols[at][2])
     # What a compiler unit adds behind a dot differs from build to build.
-    kept = sorted(name for name in names if ".llvm." not in name)
-    pathlib.Path("build/start.order").write_text("".join(f"{name}\n" for name in kept))
-    print(f"{len(kept)} functions, {len(names) - len(kept)} without a lasting name")
+    order = pathlib.Path("build/start.order")
+    known = order.read_text().split() if "--add" in sys.argv else []
+    kept = sorted({*known, *(name for name in names if ".llvm." not in name)})
+    order.write_text("".join(f"{name}\n" for name in kept))
+    print(f"{len(kept)} functions listed, {sum('.llvm.' in name for name in names)} of this build without a lasting name")
 
 
 main()

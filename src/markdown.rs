@@ -1,9 +1,13 @@
 //! Markdown of clause texts: links by name, plain words, and HTML that carries nothing live.
 //! It alone knows pulldown-cmark; it resolves no link by itself, a caller says what a name leads to.
 
+mod simple;
+
 use std::ops::Range;
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
+
+use simple::Part;
 
 /// A link as it stands in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +47,15 @@ fn parse(text: &str) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
 
 /// All links of a text, in order.
 pub fn links(text: &str) -> Vec<Link> {
+    let Some(parts) = simple::parts(text) else { return parsed_links(text) };
+    let link = |part| match part {
+        Part::Words(_) => None,
+        Part::Link { name, range, .. } => Some(Link { target: name.to_owned(), by_name: true, range }),
+    };
+    parts.filter_map(link).collect()
+}
+
+fn parsed_links(text: &str) -> Vec<Link> {
     parse(text)
         .filter_map(|(event, range)| match event {
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
@@ -56,6 +69,18 @@ pub fn links(text: &str) -> Vec<Link> {
 
 /// The words of a text without any markup; paragraphs and list items on lines of their own.
 pub fn plain(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    match simple::parts(text) {
+        None => return parsed_plain(text),
+        Some(parts) => parts.for_each(|part| match part {
+            Part::Words(part) | Part::Link { words: part, .. } => words.push_str(part),
+        }),
+    }
+    words.truncate(words.trim_end().len());
+    words
+}
+
+fn parsed_plain(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     for (event, _) in parse(text) {
         match event {
@@ -71,6 +96,42 @@ pub fn plain(text: &str) -> String {
 /// HTML of a text. `resolve` turns the name of a link into an address; a name that leads nowhere stays plain words.
 /// Raw HTML and images are dropped, and only http, https and mailto addresses stay links.
 pub fn html(text: &str, mut resolve: impl FnMut(&str) -> Option<String>) -> String {
+    let Some(parts) = simple::parts(text) else { return parsed_html(text, resolve) };
+    let mut page = String::with_capacity(text.len() * 2);
+    page.push_str("<p>");
+    for part in parts {
+        match part {
+            Part::Words(words) => page.push_str(words),
+            Part::Link { words, name, .. } => match resolve(name) {
+                None => page.push_str(words),
+                Some(address) => {
+                    open_link(&mut page, address);
+                    page.push_str(words);
+                    page.push_str("</a>");
+                }
+            },
+        }
+    }
+    page.push_str("</p>\n");
+    page
+}
+
+/// An address of ours needs no escaping; any other is written as the parser's crate writes it.
+fn open_link(page: &mut String, address: String) {
+    if address.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'/' | b'#')) {
+        page.push_str("<a href=\"");
+        page.push_str(&address);
+        page.push_str("\">");
+    } else {
+        pulldown_cmark::html::push_html(page, std::iter::once(link_to(address)));
+    }
+}
+
+fn link_to(address: String) -> Event<'static> {
+    Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: address.into(), title: CowStr::from(""), id: CowStr::from("") })
+}
+
+fn parsed_html(text: &str, mut resolve: impl FnMut(&str) -> Option<String>) -> String {
     let mut open = Vec::new();
     let events = parse(text).filter_map(|(event, _)| match event {
         Event::Html(_)
@@ -83,14 +144,7 @@ pub fn html(text: &str, mut resolve: impl FnMut(&str) -> Option<String>) -> Stri
                 None => allowed(&dest_url).then(|| dest_url.to_string()),
             };
             open.push(address.is_some());
-            address.map(|address| {
-                Event::Start(Tag::Link {
-                    link_type: LinkType::Inline,
-                    dest_url: address.into(),
-                    title: CowStr::from(""),
-                    id: CowStr::from(""),
-                })
-            })
+            address.map(link_to)
         }
         Event::End(TagEnd::Link) => open.pop().unwrap_or(false).then_some(Event::End(TagEnd::Link)),
         other => Some(other),
@@ -134,6 +188,35 @@ mod tests {
     #[test]
     fn plain_words_lose_their_markup() {
         assert_eq!(plain("A *strong* [figure][warrior]\nmoves."), "A strong figure moves.");
+    }
+
+    /// What is said of a text without the parser must be what the parser says.
+    fn agree(text: &str) {
+        let resolve = |name: &str| match name.len() % 3 {
+            0 => None,
+            1 => Some(format!("{name}.html#\"x y")),
+            _ => Some("../a-1.html#b".to_owned()),
+        };
+        assert_eq!(plain(text), parsed_plain(text), "{text:?}");
+        assert_eq!(links(text), parsed_links(text), "{text:?}");
+        assert_eq!(html(text, resolve), parsed_html(text, resolve), "{text:?}");
+    }
+
+    #[test]
+    fn every_text_of_the_corpus_reads_the_same_without_the_parser() {
+        let catalog = crate::catalog::Catalog::embedded().unwrap();
+        let texts: Vec<&str> = catalog.entries().flat_map(|entry| &entry.record.clauses).map(|clause| clause.text.as_str()).collect();
+        let simple = texts.iter().filter(|text| simple::parts(text).is_some()).count();
+        assert!(simple * 2 > texts.len(), "{simple} of {}", texts.len());
+        texts.into_iter().for_each(agree);
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(4000))]
+        #[test]
+        fn any_text_reads_the_same_without_the_parser(text in "[A-Za-z\\[][a1 \\[\\]\\[\\](!:.)#+\u{e9}\u{a0}\"'=/-]{0,24}") {
+            agree(&text);
+        }
     }
 
     #[test]

@@ -31,8 +31,8 @@ pub struct Target {
 #[derive(Debug)]
 pub struct Stage {
     folder: PathBuf,
-    /// The folders that are there.
-    made: Mutex<BTreeSet<PathBuf>>,
+    /// The folders that are there, below this one.
+    made: Mutex<BTreeSet<String>>,
     shown: PathBuf,
 }
 
@@ -40,10 +40,10 @@ impl Stage {
     /// Writes a page.
     pub fn write(&self, page: &Page) -> Result<(), Trouble> {
         let path = self.folder.join(&page.path);
-        let parent = path.parent().unwrap_or(&self.folder);
+        let parent = page.path.rsplit_once('/').map_or("", |(parent, _)| parent);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if !made.contains(parent) {
-            fs::create_dir_all(parent).map_err(|error| failed("write", &self.shown, &error))?;
+            fs::create_dir_all(self.folder.join(parent)).map_err(|error| failed("write", &self.shown, &error))?;
             made.insert(parent.to_owned());
         }
         drop(made);

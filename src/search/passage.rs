@@ -153,6 +153,7 @@ pub(super) struct Maker<'a> {
     entry: Entry<'a>,
     pub(super) next: Option<Entry<'a>>,
     pub(super) holds: Vec<String>,
+    summary: String,
 }
 
 impl<'a> Maker<'a> {
@@ -163,7 +164,7 @@ impl<'a> Maker<'a> {
         let before_next = |no: EditionNo| next.is_none_or(|next| no < next.edition);
         let holds = timeline.numbered().filter(|(no, edition)| *no >= entry.edition && before_next(*no) && *edition.line == line);
         let holds = holds.map(|(_, edition)| edition.id.value.clone()).collect();
-        Self { catalog, entry, next, holds }
+        Self { catalog, entry, next, holds, summary: markdown::plain(&entry.record.summary) }
     }
 
     fn passage(&self, place: usize, clause: &Clause) -> Passage {
@@ -190,7 +191,7 @@ impl<'a> Maker<'a> {
             change: change.map(|change| change.name().to_owned()),
             name: entry.record.name.value.clone(),
             heading: clause.heading(),
-            summary: markdown::plain(&entry.record.summary),
+            summary: self.summary.clone(),
             question: String::new(),
             text: markdown::plain(&clause.text),
             notes: notes([clause.note.as_ref(), entry.record.note.as_ref().filter(|_| place == 0)]),

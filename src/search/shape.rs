@@ -20,9 +20,14 @@ pub struct Shape {
 impl Shape {
     /// The shape of a passage.
     pub fn of(passage: &Passage) -> Self {
-        let count = |text: &str| units(&words(text)).len().min(63) as u64;
-        let own = passage.kind != PassageKind::Ruling;
-        Self { name: count(&passage.name), heading: count(&passage.heading), own, ability: passage.slot.is_some() }
+        let count = |text: &str| units(&words(text)).len();
+        Self::counted(passage, count(&passage.name), count(&passage.heading))
+    }
+
+    /// The same where the units of its name and of its heading have been counted.
+    pub fn counted(passage: &Passage, name: usize, heading: usize) -> Self {
+        let few = |count: usize| count.min(63) as u64;
+        Self { name: few(name), heading: few(heading), own: passage.kind != PassageKind::Ruling, ability: passage.slot.is_some() }
     }
 
     /// The shape as one number; `site.js` reads it as well.

@@ -2,6 +2,8 @@
 //! The build script reads the file, since reading it took most of the time of a short search; nothing here decides how much a synonym
 //! is worth.
 
+use std::borrow::Borrow;
+
 use crate::markdown::slug;
 
 include!(concat!(env!("OUT_DIR"), "/synonyms.rs"));
@@ -30,20 +32,30 @@ impl Synonyms {
 
     /// Every phrase, its stems parted by spaces, with the concepts it stands for.
     pub fn phrases(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
-        self.phrases.iter().map(|(phrase, groups)| (*phrase, self.concepts(groups)))
+        self.phrases.iter().map(|(phrase, groups)| (*phrase, self.concepts(groups).collect()))
     }
 
     /// The longest phrase that begins a list of stems: how many stems it has, and its concepts.
     pub fn longest(&self, stems: &[String]) -> (usize, Vec<String>) {
-        let begun = stems.first().and_then(|first| found(self.longest, first));
-        let most = begun.map_or(0, |longest| stems.len().min(*longest));
-        let of_length = |length| Some((length, self.concepts(found(self.phrases, &stems.get(..length)?.join(" "))?)));
+        let (length, groups) = self.longest_groups(stems);
+        (length, self.concepts(groups).collect())
+    }
+
+    /// The same with the places of its groups.
+    pub fn longest_groups<S: Borrow<str>>(&self, stems: &[S]) -> (usize, &'static [usize]) {
+        let most = stems.first().map_or(0, |first| stems.len().min(self.begun(first.borrow())));
+        let of_length = |length| Some((length, *found(self.phrases, &stems.get(..length)?.join(" "))?));
         (1..=most).rev().find_map(of_length).unwrap_or_default()
     }
 
-    fn concepts(&self, groups: &[usize]) -> Vec<String> {
-        let name = |group: &usize| Some(format!("={}", slug(self.groups.get(*group)?.first()?)));
-        groups.iter().filter_map(name).collect()
+    /// How long the longest phrase is that begins with a stem; most begin none.
+    pub fn begun(&self, stem: &str) -> usize {
+        found(self.longest, stem).copied().unwrap_or(0)
+    }
+
+    /// The concepts of groups.
+    pub fn concepts(&self, groups: &[usize]) -> impl Iterator<Item = String> {
+        groups.iter().filter_map(|group| Some(format!("={}", slug(self.groups.get(*group)?.first()?))))
     }
 }
 

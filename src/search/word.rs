@@ -15,36 +15,45 @@ pub struct Word {
 /// The words of a text, in order.
 pub fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
-    let mut word = Word { text: String::new(), range: 0..0 };
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let inside = !word.text.is_empty() && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
-        if c.is_alphanumeric() {
-            if word.text.is_empty() {
-                word.range.start = at;
-            }
-            word.text.extend(c.to_lowercase());
-            word.range.end = at + c.len_utf8();
-        } else {
-            let joins = inside && matches!(c, '\'' | '\u{2019}');
-            if !joins && !word.text.is_empty() {
-                words.push(finished(std::mem::replace(&mut word, Word { text: String::new(), range: 0..0 }), text));
-            }
-        }
-    }
-    if !word.text.is_empty() {
-        words.push(finished(word, text));
-    }
+    each_word(text, |word, range| words.push(Word { text: word.to_owned(), range }));
     words
 }
 
-/// A word without the `s` of a possessive: `warrior's` is `warrior`.
-fn finished(mut word: Word, text: &str) -> Word {
-    let written = text.get(word.range.clone()).unwrap_or_default();
-    if written.ends_with("'s") || written.ends_with("\u{2019}s") {
-        word.text.pop();
+/// Hands over the words of a text in order, in small letters, each with its place in bytes.
+pub fn each_word(text: &str, mut take: impl FnMut(&str, Range<usize>)) {
+    let mut word = String::new();
+    let mut range = 0..0;
+    let mut finish = |word: &mut String, range: &Range<usize>| {
+        take(without_possessive(word, text.get(range.clone()).unwrap_or_default()), range.clone());
+        word.clear();
+    };
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        if c.is_alphanumeric() {
+            if word.is_empty() {
+                range.start = at;
+            }
+            match c.is_ascii() {
+                true => word.push(c.to_ascii_lowercase()),
+                false => word.extend(c.to_lowercase()),
+            }
+            range.end = at + c.len_utf8();
+        } else if !word.is_empty() {
+            let joins = matches!(c, '\'' | '\u{2019}') && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+            if !joins {
+                finish(&mut word, &range);
+            }
+        }
     }
-    word
+    if !word.is_empty() {
+        finish(&mut word, &range);
+    }
+}
+
+/// A word without the `s` of a possessive: `warrior's` is `warrior`.
+fn without_possessive<'a>(word: &'a str, written: &str) -> &'a str {
+    let possessive = written.ends_with("'s") || written.ends_with("\u{2019}s");
+    word.strip_suffix('s').filter(|_| possessive).unwrap_or(word)
 }
 
 #[cfg(test)]

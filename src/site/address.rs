@@ -14,17 +14,17 @@ pub fn folder(kind: &SubjectKind) -> &'static str {
 
 /// A subject without its ending, as in `abilities/charge`.
 pub fn stem(subject: &Subject) -> String {
-    format!("{}/{}", folder(&subject.kind), subject.id)
+    [folder(&subject.kind), "/", &subject.id].concat()
 }
 
 /// A subject's page; the glossary has one of its own.
 pub fn subject(subject: &Subject) -> String {
-    if subject.id == GLOSSARY { "glossary.html".to_owned() } else { format!("{}.html", stem(subject)) }
+    if subject.id == GLOSSARY { "glossary.html".to_owned() } else { [folder(&subject.kind), "/", &subject.id, ".html"].concat() }
 }
 
 /// The page of one record.
 pub fn record(catalog: &Catalog, of: &Subject, edition: EditionNo) -> String {
-    format!("{}/{}.html", stem(of), catalog.timeline.id(edition))
+    [folder(&of.kind), "/", &of.id, "/", catalog.timeline.id(edition), ".html"].concat()
 }
 
 /// The page that compares two editions of a subject; the earlier stands first, whoever asks.

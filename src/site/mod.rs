@@ -25,6 +25,7 @@ mod played;
 mod printed;
 mod ruling_page;
 mod ruling_runs;
+mod search_find;
 mod search_index;
 mod search_postings;
 mod strip;

@@ -5,7 +5,8 @@ use serde_json::json;
 
 use super::address;
 use super::context::Context;
-use super::search_postings::{Postings, rounded};
+use super::search_find::rounded;
+use super::search_postings::Postings;
 use super::{Page, words};
 use crate::diagnostic::Trouble;
 use crate::search::{Passage, PassageKind, RANKING, Shape, Synonyms, each_passage, stem, stop_words};
@@ -54,13 +55,13 @@ impl Index<'_> {
         // In the order of the passages, since that decides between equals.
         for (at, passage) in passages.iter().enumerate() {
             let listed = kept.contains(&at);
-            self.postings.take(passage, listed);
+            let shape = self.postings.take(passage, listed);
             if listed {
                 let group = self.groups + ids.iter().position(|id| *id == passage.id).unwrap_or(0);
                 if !self.docs.is_empty() {
                     self.docs.push(b',');
                 }
-                serde_json::to_writer(&mut self.docs, &listed_as(self.context, passage, group))?;
+                serde_json::to_writer(&mut self.docs, &listed_as(self.context, passage, group, shape))?;
             }
         }
         self.groups += ids.len();
@@ -71,9 +72,8 @@ impl Index<'_> {
     fn script(self) -> Result<Page, serde_json::Error> {
         let phrases: std::collections::BTreeMap<&str, Vec<String>> = Synonyms::embedded().phrases().collect();
         let (words, bare) = self.postings.vocabulary();
-        let mut bytes = Vec::with_capacity(self.docs.len() + self.postings.size() + 100_000);
-        bytes.extend(b"window.variorumSearch = {\"ranking\":");
-        serde_json::to_writer(&mut bytes, &RANKING)?;
+        let mut head = b"window.variorumSearch = {\"ranking\":".to_vec();
+        serde_json::to_writer(&mut head, &RANKING)?;
         for (name, value) in [
             ("common", json!(rounded(self.postings.common()))),
             ("words", json!(words)),
@@ -81,13 +81,16 @@ impl Index<'_> {
             ("phrases", json!(phrases)),
             ("stop", json!(stop())),
         ] {
-            bytes.extend(format!(",\"{name}\":").bytes());
-            serde_json::to_writer(&mut bytes, &value)?;
+            head.extend(format!(",\"{name}\":").bytes());
+            serde_json::to_writer(&mut head, &value)?;
         }
-        bytes.extend(b",\"docs\":[");
-        bytes.extend(self.docs);
+        head.extend(b",\"docs\":[");
+        // The documents are most of it: what belongs around them is put there in place.
+        let mut bytes = self.docs;
+        bytes.reserve_exact(head.len() + self.postings.size());
+        bytes.splice(0..0, head);
         bytes.extend(b"],\"tokens\":");
-        serde_json::to_writer(&mut bytes, &self.postings)?;
+        self.postings.write(&mut bytes)?;
         bytes.extend(b"};\n");
         Ok(Page { path: "assets/search-index.js".to_owned(), bytes })
     }
@@ -96,7 +99,7 @@ impl Index<'_> {
 /// Kind, page, name, heading, text, note on standing, group, weight in thousandths, and the shape as a number.
 type Listed<'a> = (u8, String, &'a str, String, &'a str, String, usize, f64, u64);
 
-fn listed_as<'a>(context: &Context<'_>, passage: &'a Passage, group: usize) -> Listed<'a> {
+fn listed_as<'a>(context: &Context<'_>, passage: &'a Passage, group: usize, shape: Shape) -> Listed<'a> {
     let kind = match passage.kind {
         PassageKind::Ability => 0,
         PassageKind::Rule => 1,
@@ -104,8 +107,8 @@ fn listed_as<'a>(context: &Context<'_>, passage: &'a Passage, group: usize) -> L
         PassageKind::Term => 3,
     };
     let heading = if passage.question.is_empty() { words::capital(&passage.heading) } else { passage.question.clone() };
-    let (weight, shape) = (rounded(f64::from(passage.weight())), Shape::of(passage).number());
-    (kind, path(context, passage), &passage.name, heading, &passage.text, standing(context, passage), group, weight, shape)
+    let weight = rounded(f64::from(passage.weight()));
+    (kind, path(context, passage), &passage.name, heading, &passage.text, standing(context, passage), group, weight, shape.number())
 }
 
 fn path(context: &Context<'_>, passage: &Passage) -> String {
@@ -124,10 +127,10 @@ fn path(context: &Context<'_>, passage: &Passage) -> String {
 /// What a reader must know of an old or foreign wording; empty for what is in force in the main game.
 fn standing(context: &Context<'_>, passage: &Passage) -> String {
     let name = |id: &String| context.catalog.timeline.number(id).map(|no| words::edition(context.catalog, no)).unwrap_or_default();
-    let own = passage.edition.first().map(name).unwrap_or_default();
+    let own = || passage.edition.first().map(name).unwrap_or_default();
     match &passage.superseded_by {
-        Some(by) => format!("superseded: {own}, replaced by {}", name(&by.edition)),
-        None if passage.kind != PassageKind::Ruling && !passage.line.iter().any(|line| line == crate::edition::MAIN_LINE) => own,
+        Some(by) => format!("superseded: {}, replaced by {}", own(), name(&by.edition)),
+        None if passage.kind != PassageKind::Ruling && !passage.line.iter().any(|line| line == crate::edition::MAIN_LINE) => own(),
         None => String::new(),
     }
 }

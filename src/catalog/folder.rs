@@ -15,11 +15,14 @@ pub const TIMELINE: &str = "editions.yaml";
 const FOLDERS: [&str; 3] = ["abilities", "rules", "rulings"];
 const MAX_FOLDER_DEPTH: usize = 8;
 
+/// The size of a file and when it was changed, in nanoseconds.
+pub type Stamp = (u64, u128);
+
 /// What a folder holds.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// Paths relative to the root, with the files.
-    pub files: Vec<(String, PathBuf)>,
+    /// Paths relative to the root, with the files and what tells that one was changed.
+    pub files: Vec<(String, PathBuf, Stamp)>,
     /// What cannot be a record.
     pub problems: Vec<Finding>,
     /// Changes when a name, a size or a time changes.
@@ -95,7 +98,7 @@ impl Walk {
             return self.found.problems.push(yaml::too_large(&name, meta.len()));
         }
         debug_assert!(path.starts_with(&self.root));
-        self.found.files.push((name, path));
+        self.found.files.push((name, path, (meta.len(), changed)));
     }
 
     fn problem(&mut self, name: &str, message: &str, help: &str) {
@@ -108,10 +111,11 @@ pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
     let cannot = |error: std::io::Error| {
         Finding::new(path, Spot::default(), "path", format!("cannot read it: {error}"), "check the file and its permissions")
     };
-    if !fs::symlink_metadata(file).map_err(cannot)?.is_file() {
+    let found = fs::symlink_metadata(file).map_err(cannot)?;
+    if !found.is_file() {
         return Err(cannot(std::io::Error::other("this is no regular file")));
     }
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0).min(MAX_BYTES) + 1);
     fs::File::open(file).map_err(cannot)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(cannot)?;
     if bytes.len() > MAX_BYTES {
         return Err(yaml::too_large(path, bytes.len() as u64));

@@ -2,22 +2,28 @@
 //! It reads no file before somebody asks for it: showing one record parses one record.
 
 mod embedded;
+mod file;
 mod folder;
 mod link;
 mod reading;
+mod subject;
 
 pub use link::{LinkTarget, Names};
+pub use subject::{Entry, Subject, SubjectKind};
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
 use std::sync::OnceLock;
 
+use rayon::prelude::*;
+
 use crate::diagnostic::{Finding, Spot, Trouble};
-use crate::edition::{EditionNo, Moment, Timeline};
+use crate::edition::{Moment, Timeline};
 use crate::markdown::slug;
-use crate::record::{Home, Record, Ruling, Slot, home};
+use crate::record::{Home, Record, Ruling, home};
 use crate::suggest;
+use file::{File, Source};
 
 /// The subject whose clauses are the terms of the glossary.
 pub const GLOSSARY: &str = "glossary";
@@ -32,73 +38,6 @@ pub struct Catalog {
     rulings: OnceLock<Vec<File<Ruling>>>,
     problems: Vec<Finding>,
     fingerprint: String,
-}
-
-/// An ability or a rule topic.
-#[derive(Debug)]
-pub struct Subject {
-    /// The id.
-    pub id: String,
-    /// What it is, and where its records stand.
-    pub kind: SubjectKind,
-    records: Vec<(EditionNo, File<Record>)>,
-}
-
-/// What a subject is.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SubjectKind {
-    /// A special ability, in its slot of the dial.
-    Ability(Slot),
-    /// A rule topic, in its chapter.
-    Rule(String),
-}
-
-impl SubjectKind {
-    /// What a path says of its subject.
-    fn of(home: Home<'_>) -> Self {
-        match home {
-            Home::Ability { slot, .. } => Self::Ability(slot),
-            Home::Rule { chapter: group, .. } | Home::Ruling { subject: group, .. } => Self::Rule(group.to_owned()),
-        }
-    }
-
-    /// Whether a path agrees.
-    fn houses(&self, home: Home<'_>) -> bool {
-        match (self, home) {
-            (Self::Ability(own), Home::Ability { slot, .. }) => *own == slot,
-            (Self::Rule(own), Home::Rule { chapter, .. }) => own == chapter,
-            _ => false,
-        }
-    }
-
-    /// `ability` or `rule`.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Ability(_) => "ability",
-            Self::Rule(_) => "rule",
-        }
-    }
-
-    /// The slot's or the chapter's name.
-    pub fn group(&self) -> &str {
-        match self {
-            Self::Ability(slot) => slot.name(),
-            Self::Rule(chapter) => chapter,
-        }
-    }
-}
-
-/// A record with its identity.
-#[derive(Debug, Clone, Copy)]
-pub struct Entry<'a> {
-    /// The subject.
-    pub subject: &'a Subject,
-    /// The edition.
-    pub edition: EditionNo,
-    /// The file, relative to the records' root.
-    pub path: &'a str,
-    /// The record.
-    pub record: &'a Record,
 }
 
 /// A ruling with its identity.
@@ -127,76 +66,28 @@ impl<'a> RulingEntry<'a> {
     }
 }
 
-/// A file that is read and parsed when first asked for.
-#[derive(Debug)]
-struct File<T> {
-    path: Cow<'static, str>,
-    source: Source,
-    // Boxed: a catalog holds hundreds of files, and most runs of the program read two of them.
-    text: OnceLock<Box<Result<Cow<'static, str>, Finding>>>,
-    parsed: OnceLock<Box<Result<T, Finding>>>,
-}
-
-#[derive(Debug)]
-enum Source {
-    Embedded(&'static str),
-    /// Without its checks.
-    ToRead(&'static str),
-    Disk(PathBuf),
-}
-
-impl<T> File<T> {
-    fn new(path: Cow<'static, str>, source: Source) -> Self {
-        Self { path, source, text: OnceLock::new(), parsed: OnceLock::new() }
-    }
-
-    fn text(&self) -> Result<&str, &Finding> {
-        let read = || match &self.source {
-            Source::Embedded(text) => Ok(Cow::Borrowed(*text)),
-            Source::ToRead(text) => Ok(Cow::Owned(reading::without_checks(text))),
-            Source::Disk(file) => folder::read(&self.path, file).map(Cow::Owned),
-        };
-        self.text.get_or_init(|| Box::new(read())).as_ref().as_deref()
-    }
-
-    fn parsed(&self, parse: fn(&str, &str) -> Result<T, Finding>) -> Result<&T, &Finding> {
-        let parse = || Box::new(self.text().map_err(Clone::clone).and_then(|text| parse(&self.path, text)));
-        self.parsed.get_or_init(parse).as_ref().as_ref()
-    }
-}
-
-impl Subject {
-    /// The editions that hold a record of it, in order.
-    pub fn editions(&self) -> Vec<EditionNo> {
-        self.records.iter().map(|(no, _)| *no).collect()
-    }
-
-    /// The record of an edition; none if the edition holds none, an error if the file is wrong.
-    pub fn record(&self, no: EditionNo) -> Option<Result<Entry<'_>, &Finding>> {
-        let (edition, file) = self.records.iter().find(|(edition, _)| *edition == no)?;
-        let entry = |record| Entry { subject: self, edition: *edition, path: &file.path, record };
-        Some(file.parsed(Record::parse).map(entry))
-    }
-
-    /// All records that can be read, in order of edition.
-    pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> {
-        self.records.iter().filter_map(|(no, _)| self.record(*no)?.ok())
-    }
-
-    /// The record that the one of `no` supersedes in its line.
-    pub fn superseded_by(&self, no: EditionNo, timeline: &Timeline) -> Option<Entry<'_>> {
-        let line = timeline.line_of(no);
-        let before = self.records.iter().rev().map(|(other, _)| *other).find(|other| *other < no && timeline.line_of(*other) == line)?;
-        self.record(before)?.ok()
-    }
-}
-
 impl Catalog {
     /// The corpus in a folder.
     pub fn load(root: &Path) -> Result<Self, Trouble> {
         let found = folder::walk(root)?;
-        let files = found.files.into_iter().map(|(path, file)| (Cow::Owned(path), Source::Disk(file)));
+        let files = found.files.into_iter().map(|(path, file, stamp)| (Cow::Owned(path), Source::Disk(file, stamp)));
         Self::assemble(files.collect(), found.problems, found.fingerprint)
+    }
+
+    /// The corpus in a folder of which `before` is an earlier state: only files that changed since are read again.
+    /// `saved` says of a path whether it must be read again even if its size and its time are the same.
+    pub fn load_after(before: &Self, root: &Path, saved: impl Fn(&str) -> bool) -> Result<Self, Trouble> {
+        let catalog = Self::load(root)?;
+        for (subject, then) in catalog.subjects().filter_map(|subject| Some((subject, before.subject(&subject.id)?))) {
+            for (_, file) in subject.records.iter().filter(|(_, file)| !saved(&file.path)) {
+                then.records.iter().filter(|(_, then)| then.path == file.path).for_each(|(_, then)| file.keep(then));
+            }
+        }
+        let then: HashMap<&str, &File<Ruling>> = before.ruling_files().iter().map(|file| (&*file.path, file)).collect();
+        for file in catalog.ruling_files().iter().filter(|file| !saved(&file.path)) {
+            then.get(&*file.path).into_iter().for_each(|then| file.keep(then));
+        }
+        Ok(catalog)
     }
 
     fn assemble(files: Vec<(Cow<'static, str>, Source)>, mut problems: Vec<Finding>, fingerprint: String) -> Result<Self, Trouble> {
@@ -319,12 +210,9 @@ impl Catalog {
     /// What is wrong with the files themselves: misplaced, unreadable or malformed. Reads everything.
     pub fn broken_files(&self) -> Vec<Finding> {
         let mut findings = self.problems.clone();
-        for (_, file) in self.subjects.values().flat_map(|subject| &subject.records) {
-            findings.extend(file.parsed(Record::parse).err().cloned());
-        }
-        for file in self.ruling_files() {
-            findings.extend(file.parsed(Ruling::parse).err().cloned());
-        }
+        let records: Vec<&File<Record>> = self.subjects.values().flat_map(|subject| &subject.records).map(|(_, file)| file).collect();
+        findings.par_extend(records.par_iter().filter_map(|file| file.parsed(Record::parse).err().cloned()));
+        findings.par_extend(self.ruling_files().par_iter().filter_map(|file| file.parsed(Ruling::parse).err().cloned()));
         findings.sort();
         findings
     }

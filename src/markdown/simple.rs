@@ -25,20 +25,42 @@ const MAX_NAME: usize = 200;
 /// The parts of a text; none if it takes the parser to know what it means.
 pub(super) fn parts(text: &str) -> Option<Parts<'_>> {
     let begins = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '[');
-    let simple = begins && !text.ends_with(' ') && !text.bytes().any(is_markup);
-    let parts = Parts { text, at: 0, odd: false };
-    if !simple || !text.bytes().any(|byte| matches!(byte, b'[' | b']')) {
-        return simple.then_some(parts);
+    if !begins || text.ends_with(' ') {
+        return None;
     }
-    let mut tried = parts.clone();
-    tried.by_ref().for_each(drop);
-    (!tried.odd).then_some(parts)
+    let parts = Parts { text, at: 0, odd: false };
+    match text.bytes().fold(WORDS, |most, byte| most | SIGNS.get(usize::from(byte)).copied().unwrap_or(MARKUP)) {
+        WORDS => Some(parts),
+        BRACKETS => {
+            let mut tried = parts.clone();
+            tried.by_ref().for_each(drop);
+            (!tried.odd).then_some(parts)
+        }
+        _ => None,
+    }
 }
 
-/// Whether a byte may be more than itself in Markdown, or has to be written otherwise in HTML.
-fn is_markup(byte: u8) -> bool {
-    matches!(byte, 0..=31 | 127 | b'*' | b'_' | b'`' | b'<' | b'>' | b'&' | b'\\' | b'|' | b'~' | b'^' | b'$')
-}
+/// A byte that is nothing but itself.
+const WORDS: u8 = 0;
+/// A bracket, of a link by name as a rule.
+const BRACKETS: u8 = 1;
+/// A byte that may be more than itself in Markdown, or has to be written otherwise in HTML.
+const MARKUP: u8 = 2;
+
+/// What every byte may be.
+const SIGNS: [u8; 256] = {
+    let mut signs = [WORDS; 256];
+    let mut at = 0;
+    while at < 256 {
+        signs[at] = match at as u8 {
+            b'[' | b']' => BRACKETS,
+            0..=31 | 127 | b'*' | b'_' | b'`' | b'<' | b'>' | b'&' | b'\\' | b'|' | b'~' | b'^' | b'$' => MARKUP,
+            _ => WORDS,
+        };
+        at += 1;
+    }
+    signs
+};
 
 /// The parts, one after the other.
 #[derive(Debug, Clone)]
@@ -54,9 +76,10 @@ impl<'a> Iterator for Parts<'a> {
 
     fn next(&mut self) -> Option<Part<'a>> {
         let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let words = rest.find(['[', ']']).map_or(rest, |end| rest.get(..end).unwrap_or_default());
+        let words = rest.find('[').map_or(rest, |end| rest.get(..end).unwrap_or_default());
         if !words.is_empty() {
             self.at += words.len();
+            self.odd |= words.contains(']');
             return Some(Part::Words(words));
         }
         let link = self.link(rest);

@@ -280,7 +280,11 @@ pub struct Departure {
 impl Record {
     /// Parses the record in the file `path`.
     pub fn parse(path: &str, text: &str) -> Result<Self, Finding> {
-        yaml::parse(path, text)
+        let mut record: Self = yaml::parse(path, text)?;
+        // A site holds thousands of them.
+        record.clauses.shrink_to_fit();
+        record.sources.shrink_to_fit();
+        Ok(record)
     }
 
     /// The clause with this id.

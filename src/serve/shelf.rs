@@ -2,7 +2,8 @@
 //! A build that fails never takes a good page away: it only leaves its error beside them.
 
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::hash::{DefaultHasher, Hasher as _};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use axum::body::Bytes;
 use axum::http::HeaderValue;
@@ -11,7 +12,6 @@ use tokio::sync::watch;
 use super::live;
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
-use crate::fingerprint::Fingerprint;
 use crate::site;
 
 /// A page as it goes out.
@@ -67,11 +67,18 @@ impl Shelf {
             self.tell(Some(shown.join("\n\n")));
             return Err(Trouble::Findings(broken));
         }
-        let pages = site::render(&catalog, &site::Options::default())?;
-        let pages = pages.into_iter().map(|page| (page.path.clone(), self.served(page))).collect();
-        let build = Build { pages, catalog, index: OnceLock::new() };
-        *self.build.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(build));
+        let pages = Mutex::new(HashMap::new());
+        site::render_each(&catalog, &site::Options::default(), |page| {
+            let (path, served) = self.served(page);
+            pages.lock().unwrap_or_else(PoisonError::into_inner).insert(path, served);
+            Ok(())
+        })?;
+        let pages = pages.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let build = Arc::new(Build { pages, catalog, index: OnceLock::new() });
+        let old = self.build.write().unwrap_or_else(PoisonError::into_inner).replace(build);
         self.tell(None);
+        // Thousands of pages: whoever waits for the new ones need not wait for that.
+        drop(old);
         Ok(())
     }
 
@@ -90,16 +97,23 @@ impl Shelf {
         self.news.subscribe()
     }
 
-    fn served(&self, page: site::Page) -> Served {
+    fn served(&self, page: site::Page) -> (String, Served) {
         let bytes = if self.live && page.path.ends_with(".html") { live::with_script(page.bytes) } else { page.bytes };
-        let mut hash = Fingerprint::default();
-        hash.feed(&bytes);
-        let tag = HeaderValue::try_from(format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Served { kind: kind(&page.path), tag, bytes: bytes.into() }
+        // Only this server compares its tags, and every page is hashed at every save: the fastest hash at hand will do.
+        let mut hash = DefaultHasher::new();
+        hash.write(&bytes);
+        let tag = HeaderValue::try_from(format!("\"{:016x}\"", hash.finish())).unwrap_or(HeaderValue::from_static("\"\""));
+        let kind = kind(&page.path);
+        (page.path, Served { kind, tag, bytes: bytes.into() })
     }
 }
 
 impl Build {
+    /// The records that it shows.
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
     /// The page at a path; a folder stands for its index.
     pub fn page(&self, path: &str) -> Option<&Served> {
         if path.is_empty() || path.ends_with('/') { self.pages.get(&format!("{path}index.html")) } else { self.pages.get(path) }
@@ -117,7 +131,7 @@ impl Build {
     /// Without the search there is no answer.
     #[cfg(not(feature = "search"))]
     pub fn search(&self, _query: &str) -> Result<String, String> {
-        let _ = (&self.index, &self.catalog);
+        let _ = &self.index;
         Err("this program was built without its search".to_owned())
     }
 }

@@ -1,6 +1,6 @@
 //! Watching the folder of records: a save becomes a new build.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,9 +19,10 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
     let root = folder.to_owned();
     let rebuild = move |events: DebounceEventResult| {
         let is_record = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
-        if events.is_ok_and(|events| events.iter().any(|event| is_record(&event.path))) {
+        let saved: Vec<PathBuf> = events.into_iter().flatten().map(|event| event.path).filter(|path| is_record(path)).collect();
+        if !saved.is_empty() {
             // A catalog that cannot even be assembled has not told the shelf itself.
-            match Catalog::load(&root) {
+            match load(&root, &shelf, &saved) {
                 Ok(catalog) => drop(shelf.fill(catalog)),
                 Err(trouble) => shelf.tell(Some(trouble.to_string())),
             }
@@ -37,4 +38,10 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
     }
     watcher.watcher().watch(folder, RecursiveMode::NonRecursive).map_err(cannot)?;
     Ok(watcher)
+}
+
+/// The records as they are now; of the last good build, what was not saved since is not read again.
+fn load(root: &Path, shelf: &Shelf, saved: &[PathBuf]) -> Result<Catalog, Trouble> {
+    let Some(build) = shelf.build() else { return Catalog::load(root) };
+    Catalog::load_after(build.catalog(), root, |path| saved.iter().any(|saved| saved.ends_with(path)))
 }

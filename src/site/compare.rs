@@ -52,19 +52,8 @@ struct Named {
     href: String,
 }
 
-/// The page of every two editions, and the page to choose them.
-pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
-    let numbers: Vec<EditionNo> = context.catalog.timeline.numbered().map(|(no, _)| no).collect();
-    let mut pages = vec![chooser(context, &numbers)];
-    for (n, to) in numbers.iter().enumerate() {
-        for from in numbers.iter().take(n) {
-            pages.extend(page(context, *from, *to)?);
-        }
-    }
-    Ok(pages)
-}
-
-fn page(context: &Context<'_>, from: EditionNo, to: EditionNo) -> Result<[Page; 2], Trouble> {
+/// The page of two editions, and its JSON.
+pub fn page(context: &Context<'_>, from: EditionNo, to: EditionNo) -> Result<[Page; 2], Trouble> {
     let catalog = context.catalog;
     let diff = diff::editions(catalog, Moment::Edition(from), Moment::Edition(to))?;
     let title = format!("{} and {}", words::edition(catalog, from), words::edition(catalog, to));
@@ -169,7 +158,8 @@ struct Chooser {
 }
 
 /// The page on which two editions are chosen.
-fn chooser(context: &Context<'_>, numbers: &[EditionNo]) -> Page {
+pub fn chooser(context: &Context<'_>) -> Page {
+    let numbers: Vec<EditionNo> = context.catalog.timeline.numbered().map(|(no, _)| no).collect();
     let description = "Any two editions of the rules, compared as a whole.";
     let frame = Frame::new(context, "compare/index.html".to_owned(), "chooser", "Compare two editions", description);
     let other = |from: EditionNo, to: EditionNo| Other {

@@ -80,20 +80,20 @@ struct Editions {
     drawing: String,
 }
 
-/// Every edition's page and card, and the list of them.
-pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
-    let mut pages = Vec::new();
+/// The list of all editions, and its JSON.
+pub fn list(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     let description = "Every edition of the rules, with what each changed.";
     let frame = Frame::new(context, "editions/index.html".to_owned(), "editions", "Editions", description).with_json();
     let rows = timeline::rows(context, &frame.root);
-    pages.push(json::page(&frame, &context.catalog.timeline)?);
+    let json = json::page(&frame, &context.catalog.timeline)?;
     let list = Editions { drawing: timeline::drawing(context, &rows), rows, frame };
-    pages.push(Page::html(list.frame.path.clone(), &list));
-    for (no, _) in context.catalog.timeline.numbered() {
-        pages.extend(page(context, no)?);
-        pages.push(card(context, no));
-    }
-    Ok(pages)
+    Ok([Page::html(list.frame.path.clone(), &list), json])
+}
+
+/// An edition's page, its JSON and its card.
+pub fn pages(context: &Context<'_>, no: EditionNo) -> Result<[Page; 3], Trouble> {
+    let [page, json] = page(context, no)?;
+    Ok([page, json, card(context, no)])
 }
 
 fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {

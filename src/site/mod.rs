@@ -28,6 +28,7 @@ mod ruling_runs;
 mod search_find;
 mod search_index;
 mod search_postings;
+mod shown;
 mod strip;
 mod subject;
 mod text;
@@ -41,6 +42,7 @@ use rayon::prelude::*;
 
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
+use crate::edition::EditionNo;
 use crate::printed::Printed;
 use context::{Context, Sheet};
 
@@ -98,29 +100,40 @@ pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> 
         take(page)
     };
     let give_all = |pages: Vec<Page>| pages.into_iter().try_for_each(give);
-    give(search_index::page(&context)?)?;
-    give_all(assets::pages())?;
-    give_all(vec![home::page(&context), about::page(&context)])?;
-    give_all(listing::pages(&context)?)?;
-    give_all(changes::pages(&context)?.into())?;
-    give_all(matrix::pages(&context)?.into())?;
-    give_all(glossary::pages(&context)?.into())?;
-    give_all(checks::pages(&context)?.into())?;
-    give_all(ruling_page::pages(&context)?)?;
-    give_all(edition_page::pages(&context)?)?;
-    give_all(compare::pages(&context)?)?;
-    if context.interactions {
-        give_all(interactions::pages(&context)?)?;
-    }
-    let of_subject = |sheet: &Sheet<'_>| {
-        give_all(subject::pages(&context, sheet)?)?;
-        give_all(pair::pages(&context, sheet)?)
-    };
-    context.subjects.par_iter().try_for_each(of_subject)?;
+    let (index, others) = rayon::join(|| give(search_index::page(&context)?), || render_others(&context, &give_all));
+    index.and(others)?;
     let mut listed = std::mem::take(&mut *paths.lock().unwrap_or_else(PoisonError::into_inner));
     listed.sort_unstable();
     give_all(json::catalogue(&listed)?)?;
     give_all(feed::pages(&context, &listed)?)
+}
+
+/// Everything but the index of the search, which takes as long as all pages of a small site, and what lists the files.
+fn render_others(context: &Context<'_>, give_all: &(impl Fn(Vec<Page>) -> Result<(), Trouble> + Sync)) -> Result<(), Trouble> {
+    give_all(assets::pages())?;
+    give_all(vec![home::page(context), about::page(context)])?;
+    give_all(listing::pages(context)?)?;
+    give_all(changes::pages(context)?.into())?;
+    give_all(matrix::pages(context)?.into())?;
+    give_all(glossary::pages(context)?.into())?;
+    give_all(checks::pages(context)?.into())?;
+    give_all(ruling_page::list(context)?)?;
+    give_all(edition_page::list(context)?.into())?;
+    give_all(vec![compare::chooser(context)])?;
+    if context.interactions {
+        give_all(interactions::pages(context)?)?;
+    }
+    let numbers: Vec<EditionNo> = context.catalog.timeline.numbered().map(|(no, _)| no).collect();
+    let pairs: Vec<[EditionNo; 2]> =
+        numbers.iter().flat_map(|to| numbers.iter().filter(move |from| *from < to).map(|from| [*from, *to])).collect();
+    pairs.par_iter().with_max_len(1).try_for_each(|[from, to]| give_all(compare::page(context, *from, *to)?.into()))?;
+    numbers.par_iter().with_max_len(1).try_for_each(|no| give_all(edition_page::pages(context, *no)?.into()))?;
+    context.rulings.par_iter().try_for_each(|entry| give_all(ruling_page::page(context, entry)?.into()))?;
+    let of_subject = |sheet: &Sheet<'_>| {
+        give_all(subject::pages(context, sheet)?)?;
+        give_all(pair::pages(context, sheet)?)
+    };
+    context.subjects.par_iter().try_for_each(of_subject)
 }
 
 /// About how many files the site of a catalog has: enough for a progress bar.

@@ -12,7 +12,7 @@ use crate::catalog::RulingEntry;
 use crate::diagnostic::Trouble;
 use crate::edition::EditionNo;
 use crate::markdown;
-use crate::record::RulingStatus;
+use crate::record::{Ruling, RulingStatus, Source};
 
 #[derive(Debug, Template)]
 #[template(path = "ruling.html")]
@@ -59,16 +59,8 @@ struct Listed {
     status: &'static str,
 }
 
-/// Every ruling's page and JSON, and the list.
-pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
-    let mut pages = list(context)?;
-    for entry in &context.rulings {
-        pages.extend(page(context, entry)?);
-    }
-    Ok(pages)
-}
-
-fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
+/// The list of all rulings, and its JSON.
+pub fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
     let description = "Questions that players ask, with the clauses that decide them.";
     let frame = Frame::new(context, "rulings/index.html".to_owned(), "rulings", "Rulings", description).with_json();
     let mut groups: Vec<(String, String, Vec<Listed>)> = Vec::new();
@@ -92,48 +84,64 @@ fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
     Ok(vec![Page::html(view.frame.path.clone(), &view), json])
 }
 
-fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Trouble> {
+/// The page of a ruling, and its JSON.
+pub fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Trouble> {
+    let view = view(context, entry);
+    let json = json::page(&view.frame, &RulingJson::of(context, entry))?;
+    Ok([Page::html(view.frame.path.clone(), &view), json])
+}
+
+fn view(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
     let catalog = context.catalog;
     let ruling = entry.ruling;
     let question = markdown::plain(&ruling.question);
-    let frame = Frame::new(context, address::ruling(entry.subject, entry.id), "ruling", question.clone(), markdown::plain(&ruling.answer))
-        .with_json();
+    let path = address::ruling(entry.subject, entry.id);
+    let frame = Frame::new(context, path, "ruling", question.clone(), markdown::plain(&ruling.answer)).with_json();
     let writer = Writer::new(context, &frame.path);
     let holds = ruling.holds_for(&catalog.timeline);
-    let sheet = context.sheet(entry.subject);
-    let title = |id: &str| catalog.timeline.document(id).map_or_else(|| id.to_owned(), |document| document.title.clone());
-    let view = RulingPage {
+    let (subject, subject_href) = filed_under(context, entry, &frame.root);
+    RulingPage {
         question,
         answer: writer.block(&ruling.answer),
         status: ruling.status.name(),
-        status_words: match ruling.status.value {
-            RulingStatus::Stated => "A document says so.",
-            RulingStatus::Derived => "It follows from the clauses below.",
-            RulingStatus::Silent => "No document says; a convention of ours decides.",
-        },
+        status_words: in_words(ruling.status.value),
         convention: ruling.convention.as_ref().map(|name| name.replace('_', " ")),
         cites: ruling.cites.iter().filter_map(|cite| cited(context, &frame.root, cite, holds.last().copied())).collect(),
         holds: holds.iter().map(|no| (words::edition(catalog, *no), format!("{}{}", frame.root, address::edition(catalog, *no)))).collect(),
-        sources: ruling
-            .sources
-            .iter()
-            .map(|source| format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading))
-            .collect(),
+        sources: sources(context, ruling),
         note: ruling.note.as_ref().map(|note| writer.block(note)),
         runs: ruling_runs::of(catalog, *entry),
         unstaged: ruling.unstaged.as_ref().map(|reason| markdown::plain(reason)),
         example: ruling.example,
-        subject: sheet.map_or_else(|| words::from_id(entry.subject), |sheet| sheet.name().to_owned()),
-        subject_href: format!(
-            "{}{}",
-            frame.root,
-            sheet.map_or_else(|| "glossary.html".to_owned(), |sheet| address::subject(sheet.subject))
-        ),
+        subject,
+        subject_href,
         terms: writer.terms(),
         frame,
-    };
-    let json = json::page(&view.frame, &RulingJson::of(context, entry))?;
-    Ok([Page::html(view.frame.path.clone(), &view), json])
+    }
+}
+
+/// How sure a ruling is, in a sentence.
+fn in_words(status: RulingStatus) -> &'static str {
+    match status {
+        RulingStatus::Stated => "A document says so.",
+        RulingStatus::Derived => "It follows from the clauses below.",
+        RulingStatus::Silent => "No document says; a convention of ours decides.",
+    }
+}
+
+/// The subject of a ruling: its name and its page.
+fn filed_under(context: &Context<'_>, entry: &RulingEntry<'_>, root: &str) -> (String, String) {
+    match context.sheet(entry.subject) {
+        Some(sheet) => (sheet.name().to_owned(), format!("{root}{}", address::subject(sheet.subject))),
+        None => (words::from_id(entry.subject), format!("{root}glossary.html")),
+    }
+}
+
+/// The documents that a ruling names, with their headings.
+fn sources(context: &Context<'_>, ruling: &Ruling) -> Vec<String> {
+    let title = |id: &str| context.catalog.timeline.document(id).map_or_else(|| id.to_owned(), |document| document.title.clone());
+    let named = |source: &Source| format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading);
+    ruling.sources.iter().map(|source| named(source)).collect()
 }
 
 /// The clause as the newest edition has it for which the ruling holds, else the newest that has it at all.

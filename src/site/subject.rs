@@ -11,6 +11,7 @@ use super::interactions;
 use super::json::{self, RecordJson, SubjectJson};
 use super::played::{self, PlayedView};
 use super::printed::{self, PrintedView};
+use super::shown::{ClauseView, RulingLink, Shown};
 use super::strip::{PairLink, Standing, StripItem, pairs, standing, strip};
 use super::text::{Term, Writer};
 use super::words;
@@ -18,13 +19,13 @@ use super::{address, drawing};
 use crate::catalog::{Entry, SubjectKind};
 use crate::diagnostic::Trouble;
 use crate::markdown;
-use crate::record::{ChangeKind, Clause};
+use crate::record::ChangeKind;
 
 /// The template's view.
 #[derive(Debug, Template)]
 #[template(path = "subject.html")]
 struct SubjectPage<'a> {
-    frame: Frame,
+    frame: &'a Frame,
     name: &'a str,
     label: String,
     dial: String,
@@ -44,31 +45,6 @@ struct SubjectPage<'a> {
     terms: Vec<Term>,
     sources: Vec<SourceView>,
     group_href: String,
-}
-
-#[derive(Debug)]
-struct ClauseView {
-    id: String,
-    number: usize,
-    heading: String,
-    html: String,
-    change: Option<ChangeKind>,
-    note: Option<String>,
-    undefined: Vec<String>,
-    rulings: Vec<RulingLink>,
-}
-
-/// A ruling beside a clause.
-#[derive(Debug)]
-pub struct RulingLink {
-    /// Its page.
-    pub href: String,
-    /// The question.
-    pub question: String,
-    /// The answer, as HTML.
-    pub answer: String,
-    /// `stated`, `derived` or `silent`.
-    pub status: &'static str,
 }
 
 #[derive(Debug)]
@@ -112,45 +88,50 @@ pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Trou
 }
 
 fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String) -> Page {
-    let writer = Writer::new(context, &path);
     let own = address::subject(sheet.subject) == path;
+    let frame = frame(context, entry, path, own);
+    let writer = Writer::new(context, &frame.path);
+    let shown = Shown { context, sheet, entry, writer: &writer, root: &frame.root, own };
+    // The texts come first: the terms are those that they used.
+    let (clauses, other_rulings, change) = (shown.clauses(), shown.other_rulings(), shown.change());
     let record = entry.record;
-    let title = if own {
-        record.name.value.clone()
-    } else {
-        format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition))
-    };
-    let frame = Frame::new(context, path, "subject", title, markdown::plain(&record.summary)).with_json();
-    let frame = if own { frame.with_feed() } else { frame };
-    let builder = Builder { context, sheet, entry, writer: &writer, root: frame.root.clone(), own };
-    let clauses = builder.clauses();
+    let (summary, note) = (writer.line(&record.summary), record.note.as_ref().map(|note| writer.block(note)));
     let view = SubjectPage {
         name: &record.name,
-        label: builder.label(),
+        label: shown.label(),
         dial: match &sheet.subject.kind {
             SubjectKind::Ability(slot) => drawing::dial(*slot, record.marker.as_deref()),
             SubjectKind::Rule(_) => String::new(),
         },
-        summary: writer.line(&record.summary),
+        summary,
         standing: standing(context, sheet, entry, &frame.root),
         strip: strip(context, sheet, &frame.root, entry.edition),
         clauses,
         printed: printed::views(context, entry),
-        change: builder.change(),
-        played: builder.played(),
-        meets_href: (context.interactions && sheet.is_ability())
-            .then(|| format!("{}{}", frame.root, interactions::page_of(&sheet.subject.id))),
-        note: record.note.as_ref().map(|note| writer.block(note)),
+        change,
+        played: shown.played(),
+        meets_href: shown.meets_href(),
+        note,
         pairs: pairs(context, sheet, &frame.root),
         matrix: (sheet.entries.len() > 1).then(|| ClauseMatrix::of(context, sheet, &frame.root)),
-        other_rulings: builder.other_rulings(),
+        other_rulings,
         referrers: named(&context.referrers(&sheet.subject.id), &frame.root),
-        sources: builder.sources(),
+        sources: shown.sources(),
         terms: writer.terms(),
         group_href: format!("{}{}/index.html#{}", frame.root, address::folder(&sheet.subject.kind), sheet.subject.kind.group()),
-        frame,
+        frame: &frame,
     };
-    Page::html(view.frame.path.clone(), &view)
+    Page::html(frame.path.clone(), &view)
+}
+
+fn frame(context: &Context<'_>, entry: Entry<'_>, path: String, own: bool) -> Frame {
+    let record = entry.record;
+    let title = match own {
+        true => record.name.value.clone(),
+        false => format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition)),
+    };
+    let frame = Frame::new(context, path, "subject", title, markdown::plain(&record.summary)).with_json();
+    if own { frame.with_feed() } else { frame }
 }
 
 /// Subjects as links.
@@ -165,16 +146,7 @@ pub fn named(sheets: &[&Sheet<'_>], root: &str) -> Vec<NamedLink> {
     links
 }
 
-struct Builder<'a> {
-    context: &'a Context<'a>,
-    sheet: &'a Sheet<'a>,
-    entry: Entry<'a>,
-    writer: &'a Writer<'a>,
-    root: String,
-    own: bool,
-}
-
-impl Builder<'_> {
+impl Shown<'_> {
     /// `Speed ability, optional, green square`; `Rule of movement`.
     fn label(&self) -> String {
         let record = self.entry.record;
@@ -190,48 +162,6 @@ impl Builder<'_> {
                 format!("{} ability{optional}{marker}", words::capital(slot.name()))
             }
         }
-    }
-
-    fn clauses(&self) -> Vec<ClauseView> {
-        let clauses = self.entry.record.clauses.iter().map(|clause| &clause.value);
-        (1..).zip(clauses).map(|(number, clause)| self.clause(number, clause)).collect()
-    }
-
-    fn clause(&self, number: usize, clause: &Clause) -> ClauseView {
-        ClauseView {
-            id: clause.id.value.clone(),
-            number,
-            heading: words::capital(&clause.heading()),
-            html: self.writer.block(&clause.text),
-            change: clause.change.as_ref().map(|change| change.value.into()),
-            note: clause.note.as_ref().map(|note| self.writer.block(note)),
-            undefined: clause.undefined.iter().map(|term| term.value.clone()).collect(),
-            rulings: self.rulings(|cites| cites.iter().any(|cite| *cite == format!("{}#{}", self.sheet.subject.id, *clause.id))),
-        }
-    }
-
-    /// The rulings that hold in the edition shown and whose citations are wanted.
-    fn rulings(&self, wanted: impl Fn(&[String]) -> bool) -> Vec<RulingLink> {
-        let timeline = &self.context.catalog.timeline;
-        self.context
-            .rulings_of(&self.sheet.subject.id)
-            .filter(|entry| entry.ruling.holds_for(timeline).contains(&self.entry.edition) || self.own)
-            .filter(|entry| wanted(&entry.ruling.cites.iter().map(|cite| cite.value.clone()).collect::<Vec<_>>()))
-            .map(|entry| RulingLink {
-                href: format!("{}{}", self.root, address::ruling(entry.subject, entry.id)),
-                question: markdown::plain(&entry.ruling.question),
-                answer: self.writer.line(&entry.ruling.answer),
-                status: entry.ruling.status.name(),
-            })
-            .collect()
-    }
-
-    /// Rulings filed under the subject that cite none of the clauses shown.
-    fn other_rulings(&self) -> Vec<RulingLink> {
-        let shown = |cite: &String| {
-            cite.strip_prefix(&format!("{}#", self.sheet.subject.id)).is_some_and(|clause| self.entry.record.clause(clause).is_some())
-        };
-        self.rulings(|cites| !cites.iter().any(shown))
     }
 
     fn change(&self) -> Option<ChangeView> {
@@ -260,6 +190,12 @@ impl Builder<'_> {
             diff: there
                 .map(|there| format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, there.edition, self.entry.edition))),
         })
+    }
+
+    /// The page on how an ability meets others, where there is one.
+    fn meets_href(&self) -> Option<String> {
+        let is_there = self.context.interactions && self.sheet.is_ability();
+        is_there.then(|| format!("{}{}", self.root, interactions::page_of(&self.sheet.subject.id)))
     }
 
     /// What plays differently since the record before, where there is one.

@@ -2,7 +2,7 @@
 //! It trusts no word of a record: everything passes through `markdown` or is escaped by the templates.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::context::Context;
 use crate::catalog::LinkTarget;
@@ -13,7 +13,8 @@ use crate::markdown;
 pub struct Writer<'a> {
     context: &'a Context<'a>,
     root: String,
-    used: RefCell<BTreeMap<String, LinkTarget>>,
+    /// The names that were linked, with the addresses they lead to: a text names the same things again and again.
+    links: RefCell<HashMap<String, Option<(String, LinkTarget)>>>,
 }
 
 /// A term that a page uses, for its list of terms.
@@ -30,17 +31,23 @@ pub struct Term {
 impl<'a> Writer<'a> {
     /// A writer for the page at `path`.
     pub fn new(context: &'a Context<'a>, path: &str) -> Self {
-        Self { context, root: super::address::root(path), used: RefCell::default() }
+        Self { context, root: super::address::root(path), links: RefCell::default() }
     }
 
     /// A text as block HTML.
     pub fn block(&self, text: &str) -> String {
-        markdown::html(text, |name| {
-            let (target, address) = self.context.link(name)?;
-            let href = format!("{}{address}", self.root);
-            self.used.borrow_mut().insert(href.clone(), target);
-            Some(href)
-        })
+        markdown::html(text, |name| self.link(name))
+    }
+
+    fn link(&self, name: &str) -> Option<String> {
+        let mut links = self.links.borrow_mut();
+        if let Some(known) = links.get(name) {
+            return known.as_ref().map(|(href, _)| href.clone());
+        }
+        let link = self.context.link(name).map(|(target, address)| ([self.root.as_str(), &address].concat(), target));
+        let href = link.as_ref().map(|(href, _)| href.clone());
+        links.insert(name.to_owned(), link);
+        href
     }
 
     /// A text as HTML inside a line: the paragraph around it is dropped.
@@ -56,9 +63,13 @@ impl<'a> Writer<'a> {
 
     /// The terms used so far, by name.
     pub fn terms(&self) -> Vec<Term> {
-        let used = self.used.borrow();
+        let links = self.links.borrow();
+        // A clause of the glossary and its term have one address: the term, which comes last, is the one to explain.
+        let mut used: Vec<(&String, &LinkTarget)> = links.values().flatten().map(|(href, target)| (href, target)).collect();
+        used.sort();
+        let used: BTreeMap<&String, &LinkTarget> = used.into_iter().collect();
         let mut terms: Vec<Term> = used
-            .iter()
+            .into_iter()
             .filter_map(|(href, target)| {
                 let (name, meaning) = self.context.meaning(target)?;
                 Some(Term { name, href: href.clone(), meaning: markdown::plain(meaning) })

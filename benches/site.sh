@@ -1,24 +1,42 @@
 #!/usr/bin/env bash
-# The site beside Hugo and mdBook on the same number of pages of the same words, and `serve` beside nginx.
+# The site beside Hugo and mdBook on the same number of pages of the same words and about the same bytes, and `serve` beside nginx.
 #   benches/site.sh [PAGES...]      default: 1000 10000
 # Needs GNU time and hugo; mdbook, nginx and wrk are measured where they are installed, and named where they are not.
+#
+# What each is given: a page with a head, a navigation, a strip of editions, six clauses, the words it uses, its source and a footer.
+# Ours are records; every record gives two pages, so half as many are read. Hugo's are front matter and a layout as one would write it,
+# with the navigation and the footer cached (benches/site/hugo); mdBook's are Markdown and a theme (benches/site/mdbook). We also write
+# JSON beside every page and an index for the search; Hugo is measured without them, and once more with the JSON.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo build --release --quiet
-variorum=$(realpath "${CARGO_TARGET_DIR:-target}")/release/variorum
+# VARIORUM names another build of the program to measure.
+if [ -z "${VARIORUM:-}" ]; then
+  cargo build --release --quiet
+  VARIORUM=$(realpath "${CARGO_TARGET_DIR:-target}")/release/variorum
+fi
+variorum=$VARIORUM
+runs=${RUNS:-3}
 work=$(mktemp -d)
 server=; nginx=
 finish() { [ -n "$server" ] && kill "$server" 2>/dev/null; [ -n "$nginx" ] && kill "$nginx" 2>/dev/null; rm -rf "$work"; }
 trap finish EXIT
 
-measure() { # measure NAME COMMAND...: wall and user seconds, peak memory
-  local name=$1; shift
-  /usr/bin/time -f "%e %U %M" -o "$work/time-$name" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
-  awk -v name="$name" '{ printf "%-10s %s s wall, %s s user, %s KiB peak\n", name, $1, $2, $3 }' "$work/time-$name"
+run() { # run NAME OUT COMMAND...: one run into a fresh folder; wall, user and system seconds, peak memory
+  local name=$1 out=$2; shift 2
+  rm -rf "$out"
+  /usr/bin/time -f "%e %U %S %M" -a -o "$work/time-$name" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
+}
+
+told() { # told NAME OUT: the median of each figure, and how large the pages are
+  for field in 1 2 3 4; do sort -n -k"$field,$field" "$work/time-$1" | awk -v at=$(((runs + 1) / 2)) -v field="$field" 'NR == at { print $field }'; done |
+    paste -sd' ' >"$work/median-$1"
+  find "$2" -name '*.html' -printf '%s\n' | awk -v name="$1" -v figures="$(cat "$work/median-$1")" '{ bytes += $1 } END {
+    split(figures, figure, " ")
+    printf "%-10s %s s wall, %s s user, %s s system, %s KiB peak; %d pages of %d bytes\n", name, figure[1], figure[2], figure[3], figure[4], NR, bytes / NR }'
 }
 
 beside() { # beside OTHER: how many times what we need the other needs
-  paste "$work/time-variorum" "$work/time-$1" | awk -v name="$1" '{ printf "%s needs %.1f times the wall clock, %.1f times the user time, %.1f times the memory\n", name, $4 / $1, $5 / ($2 > 0 ? $2 : 0.01), $6 / $3 }'
+  paste "$work/median-variorum" "$work/median-$1" | awk -v name="$1" '{ printf "%s needs %.1f times the wall clock, %.1f times the user time, %.1f times the memory\n", name, $5 / $1, $6 / ($2 > 0 ? $2 : 0.01), $8 / $4 }'
 }
 
 records() { # records FOLDER TOPICS: each topic with one record gives two pages
@@ -37,39 +55,61 @@ YAML
   done
 }
 
-markdown() { # markdown FILE NUMBER: the same words as a page
-  { [ "$3" = hugo ] && printf -- '---\ntitle: Topic %s\n---\n' "$2"
-    printf '# Topic %s\n\nWhat topic %s is about, in one sentence.\n\n' "$2" "$2"
-    for clause in one two three four five six; do
-      printf '## %s\n\nA warrior of topic %s moves up to its speed value and then rolls %s dice, see [topic 1](topic-1.md).\n\n' "$clause" "$2" "$2"
-    done; } >"$1" || true
+front_matter() { # front_matter NUMBER: the same as Hugo reads it
+  printf -- '---\ntitle: Topic %s\ndescription: What topic %s is about, in one sentence.\nchapter: play\neditions: [one]\n' "$1" "$1"
+  printf 'sources: [{ document: book, heading: Topic %s }]\nterms: [/rules/topic-1]\nclauses:\n' "$1"
+  for clause in one two three four five six; do
+    printf "  - id: %s\n    text: 'A warrior of topic %s moves up to its speed value and then rolls %s dice, see [topic 1](/rules/topic-1/).'\n" "$clause" "$1" "$1"
+  done
+  printf -- '---\n'
+}
+
+markdown() { # markdown NUMBER: the same as mdBook reads it
+  printf '# Topic %s\n\nWhat topic %s is about, in one sentence.\n\n' "$1" "$1"
+  printf -- '- [One, January 2001, first text](topic-%s.md)\n\n**In force** in the table since [One, January 2001](topic-1.md).\n\n' "$1"
+  for clause in one two three four five six; do
+    printf '## %s\n\nA warrior of topic %s moves up to its speed value and then rolls %s dice, see [topic 1](topic-1.md).\n\n' "$clause" "$1" "$1"
+  done
+  printf '## Words used here\n\n- [Topic 1](topic-1.md): What topic 1 is about, in one sentence.\n\n## Source\n\n- Book, under \xe2\x80\x9cTopic %s\xe2\x80\x9d\n' "$1"
+}
+
+inputs() { # inputs PAGES: what each of them reads
+  records "$work/records" $(($1 / 2))
+  cp -r benches/site/hugo "$work/hugo"; cp -r benches/site/mdbook "$work/book"
+  mkdir -p "$work/hugo/content/rules" "$work/book/src"
+  cp "$work/hugo/hugo.toml" "$work/hugo/config.toml"
+  echo '# Summary' >"$work/book/src/SUMMARY.md"
+  for n in $(seq "$1"); do
+    front_matter "$n" >"$work/hugo/content/rules/topic-$n.md"
+    markdown "$n" >"$work/book/src/topic-$n.md"
+    echo "- [Topic $n](topic-$n.md)" >>"$work/book/src/SUMMARY.md"
+  done
 }
 
 for pages in "${@:-1000 10000}"; do for pages in $pages; do
-  echo "== $pages pages"
-  records "$work/r$pages" $((pages / 2))
-  measure variorum "$variorum" build --records "$work/r$pages" --out "$work/out$pages"
-  mkdir -p "$work/hugo$pages/content" "$work/hugo$pages/layouts/_default" "$work/book$pages/src"
-  printf 'title = "x"\nbaseURL = "https://x.example/"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n' >"$work/hugo$pages/hugo.toml"
-  cp "$work/hugo$pages/hugo.toml" "$work/hugo$pages/config.toml"
-  printf '<!DOCTYPE html><html lang="en"><head><title>{{ .Title }}</title></head><body>{{ .Content }}</body></html>' | tee "$work/hugo$pages/layouts/_default/single.html" >"$work/hugo$pages/layouts/_default/list.html"
-  echo '# Summary' >"$work/book$pages/src/SUMMARY.md"
-  printf '[book]\ntitle = "x"\n[output.html.search]\nenable = false\n' >"$work/book$pages/book.toml"
-  for n in $(seq "$pages"); do
-    markdown "$work/hugo$pages/content/topic-$n.md" "$n" hugo
-    markdown "$work/book$pages/src/topic-$n.md" "$n" book
-    echo "- [Topic $n](topic-$n.md)" >>"$work/book$pages/src/SUMMARY.md"
-  done
-  measure hugo hugo --quiet --source "$work/hugo$pages" --destination "$work/hugo-out$pages"
-  beside hugo
+  echo "== $pages pages, the median of $runs runs in turn"
+  rm -rf "$work"/{records,hugo,book} "$work"/time-*
+  inputs "$pages"
+  mdbook=
   if ! command -v mdbook >/dev/null; then echo "mdbook     not installed"
   elif [ "$pages" -gt 1000 ]; then echo "mdbook     left out above 1000 pages: it takes minutes"
-  else measure mdbook mdbook build "$work/book$pages"; beside mdbook; fi
+  else mdbook=yes; fi
+  for _ in $(seq "$runs"); do
+    run variorum "$work/out" "$variorum" build --records "$work/records" --out "$work/out"
+    run hugo "$work/hugo-out" hugo --quiet --source "$work/hugo" --destination "$work/hugo-out"
+    run hugo+json "$work/json-out" hugo --quiet --source "$work/hugo" --config "hugo.toml,with-json.toml" --destination "$work/json-out"
+    [ -z "$mdbook" ] || run mdbook "$work/book/book" mdbook build "$work/book"
+  done
+  told variorum "$work/out"
+  told hugo "$work/hugo-out"; beside hugo
+  told hugo+json "$work/json-out"; beside hugo+json
+  [ -z "$mdbook" ] || { told mdbook "$work/book/book"; beside mdbook; }
 done; done
 
 echo "== this corpus"
-measure variorum "$variorum" build --out "$work/site"
-find "$work/site" -name '*.html' | wc -l | xargs echo "pages:"
+rm -f "$work/time-variorum"
+for _ in $(seq "$runs"); do run variorum "$work/site" "$variorum" build --out "$work/site"; done
+told variorum "$work/site"
 
 command -v wrk >/dev/null || { echo "wrk is not installed: no load test"; exit 0; }
 echo "== serve, one page under load"

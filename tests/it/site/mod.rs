@@ -6,6 +6,7 @@ mod publish;
 mod reproducible;
 #[cfg(feature = "serve")]
 mod serve;
+mod watched;
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -140,3 +140,42 @@ fn a_save_is_followed_and_a_broken_one_leaves_the_good_page() {
     assert!(server.get("/abilities/charge.html").contains("SECOND words"));
     drop(project);
 }
+
+/// The body of an answer, without the script that waits for news.
+fn body(answer: &str) -> String {
+    let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
+    body.replace("<script defer src=\"/live/script.js\"></script>\n", "")
+}
+
+#[test]
+fn after_a_save_every_page_is_that_of_a_full_build() {
+    let (home, other) = ("speed/charge/rebellion-2001-01", "speed/flight/rebellion-2001-01");
+    let named = RECORD.replace("Charge", "Flight").replace("FIRST", "It [charge]s with");
+    let project = Project::new().record(home, RECORD).record(other, &named);
+    let server = Server::start(Some(project.root()), true);
+    let project = project.record(home, &RECORD.replace("name: Charge", "name: Onrush").replace("FIRST", "SECOND"));
+    let mut version = 1;
+    while !server.get("/abilities/charge.html").contains("SECOND words") {
+        server.get(&format!("/live/news?after={version}"));
+        version += 1;
+    }
+    let out = crate::project::TempDir::new();
+    let site = out.path().join("site");
+    super::build(&site, &["--records", &project.root().display().to_string()]);
+    let mut folders = vec![site.clone()];
+    let mut pages = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+                continue;
+            }
+            let path = entry.strip_prefix(&site).unwrap().display().to_string();
+            if path != ".variorum-site" {
+                pages += 1;
+                assert_eq!(body(&server.get(&format!("/{path}"))), std::fs::read_to_string(&entry).unwrap(), "{path}");
+            }
+        }
+    }
+    assert!(pages > 30, "{pages}");
+}

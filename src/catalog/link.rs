@@ -19,18 +19,18 @@ pub enum LinkTarget {
 
 /// Every name that a link may use. Building it reads all records.
 #[derive(Debug)]
-pub struct Names {
-    subjects: BTreeMap<String, BTreeSet<String>>,
-    terms: BTreeSet<String>,
+pub struct Names<'a> {
+    subjects: BTreeMap<&'a str, BTreeSet<&'a str>>,
+    terms: BTreeSet<&'a str>,
 }
 
-impl Names {
+impl<'a> Names<'a> {
     /// The names of a catalog.
-    pub fn of(catalog: &Catalog) -> Self {
-        let mut subjects: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    pub fn of(catalog: &'a Catalog) -> Self {
+        let mut subjects: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for entry in catalog.entries() {
-            let clauses = entry.record.clauses.iter().map(|clause| clause.id.value.clone());
-            subjects.entry(entry.subject.id.clone()).or_default().extend(clauses);
+            let clauses = entry.record.clauses.iter().map(|clause| clause.id.as_str());
+            subjects.entry(&entry.subject.id).or_default().extend(clauses);
         }
         let terms = subjects.get(GLOSSARY).cloned().unwrap_or_default();
         Self { subjects, terms }
@@ -43,10 +43,10 @@ impl Names {
             let known = self.subjects.get(subject)?.contains(clause);
             return known.then(|| LinkTarget::Clause(subject.to_owned(), clause.to_owned()));
         }
-        if self.subjects.contains_key(&id) {
+        if self.subjects.contains_key(id.as_str()) {
             return Some(LinkTarget::Subject(id));
         }
-        self.terms.contains(&id).then_some(LinkTarget::Term(id))
+        self.terms.contains(id.as_str()).then_some(LinkTarget::Term(id))
     }
 
     /// Whether a citation `subject#clause` names a clause of any edition.
@@ -56,11 +56,11 @@ impl Names {
 
     /// Every name, for suggestions.
     pub fn all(&self) -> impl Iterator<Item = &str> {
-        self.subjects.keys().map(String::as_str).chain(self.terms.iter().map(String::as_str))
+        self.subjects.keys().chain(&self.terms).copied()
     }
 
     /// Every clause of a subject, over all its editions.
     pub fn clauses(&self, subject: &str) -> impl Iterator<Item = &str> {
-        self.subjects.get(subject).into_iter().flatten().map(String::as_str)
+        self.subjects.get(subject).into_iter().flatten().copied()
     }
 }

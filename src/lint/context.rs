@@ -16,7 +16,7 @@ pub struct Context<'a> {
     /// Every record and ruling.
     pub catalog: &'a Catalog,
     /// Every name that a link may use.
-    pub names: Names,
+    pub names: Names<'a>,
 }
 
 /// What stands before a record in its line.

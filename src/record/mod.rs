@@ -284,6 +284,7 @@ impl Record {
         // A site holds thousands of them.
         record.clauses.shrink_to_fit();
         record.sources.shrink_to_fit();
+        record.clauses.iter_mut().for_each(|clause| clause.value.text.value.shrink_to_fit());
         Ok(record)
     }
 

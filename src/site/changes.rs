@@ -1,6 +1,7 @@
 //! The changes page: what every edition did to every subject, newest first.
 
 use askama::Template;
+use serde::Serialize;
 
 use super::Page;
 use super::context::Context;
@@ -81,6 +82,15 @@ struct EditionChanges {
     items: Vec<ChangeItem>,
 }
 
+/// A change in the JSON.
+#[derive(Debug, Serialize)]
+struct Listed<'a> {
+    edition: &'a str,
+    kind: &'a str,
+    note: &'a str,
+    subject: &'a str,
+}
+
 /// The changes page and its JSON.
 pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     let frame = Frame::new(context, "changes.html".to_owned(), "changes", "Changes", "What every edition did to every rule, newest first.")
@@ -100,9 +110,8 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
         }
     }
     let listed = editions.iter().flat_map(|edition| edition.items.iter().map(|item| (edition.id.as_str(), item)));
-    let listed: Vec<_> = listed
-        .map(|(edition, item)| serde_json::json!({ "edition": edition, "subject": item.subject, "kind": item.origin.class, "note": item.source }))
-        .collect();
+    let listed: Vec<Listed<'_>> =
+        listed.map(|(edition, item)| Listed { edition, kind: item.origin.class, note: &item.source, subject: &item.subject }).collect();
     let json = json::page(&frame, &listed)?;
     let changes = Changes { frame, editions };
     Ok([Page::html(changes.frame.path.clone(), &changes), json])

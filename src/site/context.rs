@@ -26,7 +26,7 @@ pub struct Context<'a> {
     pub glossary: Option<&'a Subject>,
     /// Every ruling, by path.
     pub rulings: Vec<RulingEntry<'a>>,
-    names: Names,
+    names: Names<'a>,
     by_id: BTreeMap<&'a str, usize>,
     by_subject: BTreeMap<String, Vec<usize>>,
     referrers: BTreeMap<String, BTreeSet<&'a str>>,

@@ -1,6 +1,7 @@
 //! The page of an edition: the whole ability card in force in it, what it changed, and its reference card for printing.
 
 use askama::Template;
+use serde::Serialize;
 
 use super::changes::{self, ChangeItem};
 use super::context::{Context, Sheet};
@@ -72,6 +73,21 @@ struct Card {
     href: String,
 }
 
+/// The JSON beside the page.
+#[derive(Debug, Serialize)]
+struct EditionJson<'a> {
+    edition: serde_json::Value,
+    in_force: Vec<InForce<'a>>,
+}
+
+/// A record that is in force.
+#[derive(Debug, Serialize)]
+struct InForce<'a> {
+    edition: &'a str,
+    own: bool,
+    subject: &'a str,
+}
+
 #[derive(Debug, Template)]
 #[template(path = "editions.html")]
 struct Editions {
@@ -124,13 +140,13 @@ fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
         rules: rules(context, &frame.root, no),
         frame,
     };
-    let in_force: Vec<_> = context
-        .subjects
-        .iter()
-        .filter_map(|sheet| context.in_force(sheet, no))
-        .map(|entry| serde_json::json!({ "subject": entry.subject.id, "edition": timeline.id(entry.edition), "own": entry.edition == no }))
-        .collect();
-    let json = json::page(&view.frame, &serde_json::json!({ "edition": timeline.edition(no), "in_force": in_force }))?;
+    let in_force = context.subjects.iter().filter_map(|sheet| context.in_force(sheet, no)).map(|entry| InForce {
+        edition: timeline.id(entry.edition),
+        own: entry.edition == no,
+        subject: &entry.subject.id,
+    });
+    let json = EditionJson { edition: serde_json::json!(timeline.edition(no)), in_force: in_force.collect() };
+    let json = json::page(&view.frame, &json)?;
     Ok([Page::html(view.frame.path.clone(), &view), json])
 }
 

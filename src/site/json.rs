@@ -120,9 +120,15 @@ pub fn file(path: String, value: &impl Serialize) -> Result<Page, Trouble> {
 }
 
 #[derive(Debug, Serialize)]
+struct Catalogue<'a> {
+    about: String,
+    files: Vec<Listed<'a>>,
+}
+
+#[derive(Debug, Serialize)]
 struct Listed<'a> {
-    path: &'a str,
     kind: &'a str,
+    path: &'a str,
 }
 
 /// The catalogue of all JSON files, and the schemas of what they hold.
@@ -132,8 +138,8 @@ pub fn catalogue(paths: &[String]) -> Result<Vec<Page>, Trouble> {
         .filter(|path| path.ends_with(".json"))
         .map(|path| Listed { path, kind: path.split(['/', '.']).next().unwrap_or_default() });
     let listed: Vec<_> = listed.collect();
-    let about = words::count(listed.len(), "file", "files");
-    let mut files = vec![file("catalogue.json".to_owned(), &serde_json::json!({ "about": about, "files": listed }))?];
+    let catalogue = Catalogue { about: words::count(listed.len(), "file", "files"), files: listed };
+    let mut files = vec![file("catalogue.json".to_owned(), &catalogue)?];
     for (name, text) in [
         ("ability", include_str!("../../schema/ability.json")),
         ("rule", include_str!("../../schema/rule.json")),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
+use serde::Serialize;
 
 use super::Page;
 use super::context::{Context, Sheet};
@@ -106,11 +107,25 @@ struct IndexItem {
     kind: String,
 }
 
+/// A subject in the JSON.
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    group: &'a str,
+    id: &'a str,
+    json: String,
+    name: &'a str,
+}
+
 /// All pages that only list.
-pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
+pub fn pages<'a>(context: &'a Context<'a>) -> Result<Vec<Page>, Trouble> {
     let listed = |abilities: bool| {
         let sheets = context.subjects.iter().filter(|sheet| sheet.is_ability() == abilities);
-        let row = |sheet: &Sheet<'_>| serde_json::json!({ "id": sheet.subject.id, "name": sheet.name(), "group": sheet.subject.kind.group(), "json": format!("{}.json", sheet.subject.id) });
+        let row = |sheet: &'a Sheet<'a>| Row {
+            group: sheet.subject.kind.group(),
+            id: &sheet.subject.id,
+            json: format!("{}.json", sheet.subject.id),
+            name: sheet.name(),
+        };
         sheets.map(row).collect::<Vec<_>>()
     };
     Ok(vec![

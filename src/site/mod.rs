@@ -88,6 +88,9 @@ pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble
     Ok(pages)
 }
 
+/// From so many subjects on, the index of the search is made before the pages and not beside them: it takes as much memory as they do.
+const MANY: usize = 1000;
+
 /// Renders the whole site in no order: each file is handed over as soon as it is there, so that memory holds a few at a time.
 pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> Result<(), Trouble> + Sync) -> Result<(), Trouble> {
     let mut context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
@@ -100,8 +103,14 @@ pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> 
         take(page)
     };
     let give_all = |pages: Vec<Page>| pages.into_iter().try_for_each(give);
-    let (index, others) = rayon::join(|| give(search_index::page(&context)?), || render_others(&context, &give_all));
-    index.and(others)?;
+    let index = || give(search_index::page(&context)?);
+    if context.subjects.len() < MANY {
+        let (index, others) = rayon::join(index, || render_others(&context, &give_all));
+        index.and(others)?;
+    } else {
+        index()?;
+        render_others(&context, &give_all)?;
+    }
     let mut listed = std::mem::take(&mut *paths.lock().unwrap_or_else(PoisonError::into_inner));
     listed.sort_unstable();
     give_all(json::catalogue(&listed)?)?;

@@ -48,6 +48,7 @@ const BRACKETS: u8 = 1;
 const MARKUP: u8 = 2;
 
 /// What every byte may be.
+#[allow(clippy::indexing_slicing, reason = "worked out when the program is compiled: a place outside would not compile")]
 const SIGNS: [u8; 256] = {
     let mut signs = [WORDS; 256];
     let mut at = 0;

@@ -1,0 +1,78 @@
+//! The best passages for the tokens of one word, by one sweep over their lists, a block at a time.
+//! It finds what the library's own union finds, score for score, in a fraction of the time; it knows no word that must be there too.
+
+use tantivy::collector::TopNComputer;
+use tantivy::collector::sort_key::NaturalComparator;
+use tantivy::fieldnorm::FieldNormReader;
+use tantivy::postings::BlockSegmentPostings;
+use tantivy::query::Bm25Weight;
+use tantivy::schema::IndexRecordOption;
+use tantivy::{DocAddress, DocId, Score, Searcher, SegmentReader, TERMINATED, TantivyError, Term};
+
+/// How many passages are summed up at a time: their sums stay in the nearest cache.
+const WINDOW: usize = 4096;
+/// How many sums are looked at together; hardly any beats the last of the best.
+const STRIDE: usize = 32;
+
+/// So many passages with the highest sums of what each of their tokens is worth; of equals the first.
+pub fn best(searcher: &Searcher, tokens: &[(Term, Score)], most: usize) -> Result<Vec<DocAddress>, TantivyError> {
+    // An index is one segment, which nothing was ever deleted from.
+    let Some(segment) = searcher.segment_readers().first() else { return Ok(Vec::new()) };
+    let mut lists = Vec::with_capacity(tokens.len());
+    for (token, worth) in tokens {
+        lists.extend(List::open(searcher, segment, token, *worth)?);
+    }
+    let mut top = TopNComputer::new_with_comparator(most, NaturalComparator);
+    let mut sums = [0.0; WINDOW];
+    loop {
+        let start = lists.iter().map(List::passage).min().unwrap_or(TERMINATED);
+        if start == TERMINATED {
+            return Ok(top.into_vec().into_iter().map(|found| DocAddress::new(0, found.doc)).collect());
+        }
+        // Sums of fractions depend on their order: it is that of the tokens.
+        lists.iter_mut().for_each(|list| list.add_to(&mut sums, start));
+        for (stride, from) in sums.chunks(STRIDE).zip((start..).step_by(STRIDE)) {
+            // A token is always worth something: what has none of them stays at nothing.
+            let least = top.threshold.unwrap_or(0.0);
+            if stride.iter().fold(false, |any, sum| any | (*sum > least)) {
+                stride.iter().zip(from..).filter(|(sum, _)| **sum > 0.0).for_each(|(sum, passage)| top.push(*sum, passage));
+            }
+        }
+        sums.fill(0.0);
+    }
+}
+
+/// The passages that have a token, and the place that the sweep has come to.
+struct List {
+    block: BlockSegmentPostings,
+    place: usize,
+    lengths: FieldNormReader,
+    weight: Bm25Weight,
+}
+
+impl List {
+    fn open(searcher: &Searcher, segment: &SegmentReader, token: &Term, worth: Score) -> Result<Option<Self>, TantivyError> {
+        let inverted = segment.inverted_index(token.field())?;
+        let Some(block) = inverted.read_block_postings(token, IndexRecordOption::WithFreqs)? else { return Ok(None) };
+        let weight = Bm25Weight::for_terms(searcher, std::slice::from_ref(token))?.boost_by(worth);
+        Ok(Some(Self { block, place: 0, lengths: segment.get_fieldnorms_reader(token.field())?, weight }))
+    }
+
+    /// The next passage; after the last one, `TERMINATED`.
+    fn passage(&self) -> DocId {
+        self.block.docs().get(self.place).copied().unwrap_or(TERMINATED)
+    }
+
+    /// Adds what the token is worth to the sum of every passage in a window.
+    fn add_to(&mut self, sums: &mut [Score; WINDOW], start: DocId) {
+        while !self.block.docs().is_empty() {
+            for (passage, times) in self.block.docs().iter().zip(self.block.freqs()).skip(self.place) {
+                let Some(sum) = sums.get_mut(passage.wrapping_sub(start) as usize) else { return };
+                *sum += self.weight.score(self.lengths.fieldnorm_id(*passage), *times);
+                self.place += 1;
+            }
+            self.block.advance();
+            self.place = 0;
+        }
+    }
+}

@@ -13,6 +13,12 @@ use tantivy::{DocAddress, DocId, Score, Searcher, SegmentReader, TERMINATED, Tan
 const WINDOW: usize = 4096;
 /// How many sums are looked at together; hardly any beats the last of the best.
 const STRIDE: usize = 32;
+/// How often a token stands in a passage as a rule, at most: what it is worth then is worked out before.
+const OFTEN: u32 = 4;
+/// A list that is shorter is read in less time than that takes.
+const LONG: u32 = 2048;
+/// How many lengths of a field the index tells apart.
+const LENGTHS: usize = 256;
 
 /// So many passages with the highest sums of what each of their tokens is worth; of equals the first.
 pub fn best(searcher: &Searcher, tokens: &[(Term, Score)], most: usize) -> Result<Vec<DocAddress>, TantivyError> {
@@ -35,7 +41,7 @@ pub fn best(searcher: &Searcher, tokens: &[(Term, Score)], most: usize) -> Resul
             // A token is always worth something: what has none of them stays at nothing.
             let least = top.threshold.unwrap_or(0.0);
             if stride.iter().fold(false, |any, sum| any | (*sum > least)) {
-                stride.iter().zip(from..).filter(|(sum, _)| **sum > 0.0).for_each(|(sum, passage)| top.push(*sum, passage));
+                stride.iter().zip(from..).filter(|(sum, _)| **sum > least).for_each(|(sum, passage)| top.push(*sum, passage));
             }
         }
         sums.fill(0.0);
@@ -48,6 +54,8 @@ struct List {
     place: usize,
     lengths: FieldNormReader,
     weight: Bm25Weight,
+    /// What the token is worth, by how often it stands there and how long the field is.
+    known: Vec<Score>,
 }
 
 impl List {
@@ -55,7 +63,17 @@ impl List {
         let inverted = segment.inverted_index(token.field())?;
         let Some(block) = inverted.read_block_postings(token, IndexRecordOption::WithFreqs)? else { return Ok(None) };
         let weight = Bm25Weight::for_terms(searcher, std::slice::from_ref(token))?.boost_by(worth);
-        Ok(Some(Self { block, place: 0, lengths: segment.get_fieldnorms_reader(token.field())?, weight }))
+        let rows = if block.doc_freq() < LONG { 0..0 } else { 0..OFTEN + 1 };
+        let known =
+            rows.flat_map(|times| (0..=u8::MAX).map(move |length| (length, times))).map(|(length, times)| weight.score(length, times));
+        let known = known.collect();
+        Ok(Some(Self { block, place: 0, lengths: segment.get_fieldnorms_reader(token.field())?, weight, known }))
+    }
+
+    fn worth(&self, passage: DocId, times: u32) -> Score {
+        let length = self.lengths.fieldnorm_id(passage);
+        let known = self.known.get((times as usize).saturating_mul(LENGTHS) + usize::from(length));
+        known.copied().unwrap_or_else(|| self.weight.score(length, times))
     }
 
     /// The next passage; after the last one, `TERMINATED`.
@@ -68,7 +86,7 @@ impl List {
         while !self.block.docs().is_empty() {
             for (passage, times) in self.block.docs().iter().zip(self.block.freqs()).skip(self.place) {
                 let Some(sum) = sums.get_mut(passage.wrapping_sub(start) as usize) else { return };
-                *sum += self.weight.score(self.lengths.fieldnorm_id(*passage), *times);
+                *sum += self.worth(*passage, *times);
                 self.place += 1;
             }
             self.block.advance();

@@ -70,12 +70,6 @@ impl List {
         Ok(Some(Self { block, place: 0, lengths: segment.get_fieldnorms_reader(token.field())?, weight, known }))
     }
 
-    fn worth(&self, passage: DocId, times: u32) -> Score {
-        let length = self.lengths.fieldnorm_id(passage);
-        let known = self.known.get((times as usize).saturating_mul(LENGTHS) + usize::from(length));
-        known.copied().unwrap_or_else(|| self.weight.score(length, times))
-    }
-
     /// The next passage; after the last one, `TERMINATED`.
     fn passage(&self) -> DocId {
         self.block.docs().get(self.place).copied().unwrap_or(TERMINATED)
@@ -84,13 +78,85 @@ impl List {
     /// Adds what the token is worth to the sum of every passage in a window.
     fn add_to(&mut self, sums: &mut [Score; WINDOW], start: DocId) {
         while !self.block.docs().is_empty() {
-            for (passage, times) in self.block.docs().iter().zip(self.block.freqs()).skip(self.place) {
-                let Some(sum) = sums.get_mut(passage.wrapping_sub(start) as usize) else { return };
-                *sum += self.worth(*passage, *times);
-                self.place += 1;
+            let passages = self.block.docs().get(self.place..).unwrap_or_default();
+            let times = self.block.freqs().get(self.place..).unwrap_or_default();
+            let inside = passages.partition_point(|passage| (passage.wrapping_sub(start) as usize) < WINDOW);
+            for (passage, times) in passages.iter().zip(times).take(inside) {
+                let length = self.lengths.fieldnorm_id(*passage);
+                let known = self.known.get((*times as usize).saturating_mul(LENGTHS) + usize::from(length));
+                let worth = known.copied().unwrap_or_else(|| self.weight.score(length, *times));
+                // The place is inside: the remainder is the place itself, and saves the look at the bounds.
+                if let Some(sum) = sums.get_mut(passage.wrapping_sub(start) as usize % WINDOW) {
+                    *sum += worth;
+                }
+            }
+            if inside < passages.len() {
+                self.place += inside;
+                return;
             }
             self.block.advance();
             self.place = 0;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tantivy::DocAddress;
+    use tantivy::collector::TopDocs;
+
+    use super::best;
+    use crate::catalog::Catalog;
+    use crate::search::query::Node;
+    use crate::search::terms::{Wanted, build, lone_word};
+    use crate::search::{Index, Passage, passages};
+
+    /// Passages enough for several windows and for lists of every kind, with many equals among them.
+    fn index() -> Index {
+        let catalog = Catalog::embedded().unwrap();
+        let model = passages(&catalog).swap_remove(0);
+        let mut seed = 7_u32;
+        let mut pick = |below: usize| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) as usize % below
+        };
+        let mut passage = |number: usize| {
+            let text = "captive ".repeat(pick(8)) + &"straw ".repeat(1 + pick(30));
+            let named = |pick: usize| ["captive", "retaliation", "captive retaliation", "hay"][pick].to_owned();
+            let (heading, summary, rare) = (named(pick(4)), named(pick(4)), if number % 900 == 0 { "needle" } else { "" });
+            Passage { id: format!("barn#{number}"), text, heading, summary, notes: rare.to_owned(), name: rare.to_owned(), ..model.clone() }
+        };
+        let all: Vec<Passage> = (0..9000).map(&mut passage).collect();
+        Index::of_passages(&all, catalog.timeline.clone()).unwrap()
+    }
+
+    #[test]
+    fn a_sweep_finds_what_the_librarys_own_union_finds() {
+        let index = index();
+        for word in ["captive", "retaliation", "straw", "needle", "line of fire", "nowhere"] {
+            for wanted in [Wanted::All, Wanted::Any] {
+                let node = Node::All(vec![Node::Text(word.to_owned())]);
+                let (asked, tokens) = (build(&index, &node, wanted).unwrap(), lone_word(&index, &node, wanted).unwrap());
+                for most in [1, 10, 192, 768, 3072, 20_000] {
+                    let found = index.searcher.search(&asked, &TopDocs::with_limit(most).order_by_score()).unwrap();
+                    let mut expected: Vec<DocAddress> = found.into_iter().map(|(_, at)| at).collect();
+                    let mut swept = best(&index.searcher, &tokens, most).unwrap();
+                    expected.sort();
+                    swept.sort();
+                    assert_eq!(expected.is_empty(), ["line of fire", "nowhere"].contains(&word), "{word}");
+                    assert!(swept == expected, "{word}, {wanted:?}, {most} at most");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_lone_word_is_swept() {
+        let index = index();
+        let alone = |nodes: Vec<Node>| lone_word(&index, &Node::All(nodes), Wanted::All).is_some();
+        let text = |text: &str| Node::Text(text.to_owned());
+        assert!(alone(vec![text("captive")]) && alone(vec![text("the line of fire")]));
+        assert!(!alone(vec![text("captive straw")]) && !alone(vec![text("captive"), Node::Not(Box::new(text("straw")))]));
+        assert!(!alone(vec![text("the")]) && !alone(vec![Node::Phrase("captive".to_owned())]));
     }
 }

@@ -81,6 +81,8 @@ impl List {
             let passages = self.block.docs().get(self.place..).unwrap_or_default();
             let times = self.block.freqs().get(self.place..).unwrap_or_default();
             let inside = passages.partition_point(|passage| (passage.wrapping_sub(start) as usize) < WINDOW);
+            // A damaged list may be out of order: even then the sweep moves on.
+            let inside = inside.max(usize::from(passages.first() == Some(&start)));
             for (passage, times) in passages.iter().zip(times).take(inside) {
                 let length = self.lengths.fieldnorm_id(*passage);
                 let known = self.known.get((*times as usize).saturating_mul(LENGTHS) + usize::from(length));

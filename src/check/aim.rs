@@ -68,15 +68,19 @@ fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: 
     }
 }
 
-/// Situations in which the condition holds, drawn from all values of its facts.
+/// Situations in which the condition holds, drawn from all values of its facts; in every second draw half of them keep their default,
+/// since most conditions ask for few facts that are not as usual.
 pub(super) fn sought(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator, draws: usize) -> Vec<Situation> {
     let usual = Situation::default();
     let own = own(check);
     let facts: Vec<(Slot, Vec<Value>)> = own.iter().map(|slot| (*slot, tries(&usual, *slot, &own, values))).collect();
     let mut found = Vec::new();
-    for _ in 0..draws {
+    for draw in 0..draws {
         let mut situation = usual.clone();
         for (slot, all) in &facts {
+            if draw % 2 == 1 && pick(random, 2) == 0 {
+                continue;
+            }
             if let Some(value) = all.get(pick(random, all.len())) {
                 let _ = situation.set(*slot, *value);
             }

@@ -9,7 +9,7 @@ use super::{Outcome, Session};
 use crate::check::Checks;
 use crate::diagnostic::Trouble;
 use crate::situation::{Situation, schema};
-use crate::stage::{self, Games, Question};
+use crate::stage::{self, Games, Question, Told};
 use crate::suggest;
 
 /// Ask the rules engine one question about one situation
@@ -29,13 +29,7 @@ impl Ask {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
         let catalog = session.catalog()?;
-        let question = Question::from_id(&self.question).ok_or_else(|| {
-            let known = Question::ALL.iter().map(|question| question.id());
-            Trouble::new(
-                format!("there is no question '{}'", self.question),
-                suggest::advice(&self.question, known, "`variorum schema --questions` lists them"),
-            )
-        })?;
+        let question = question(&self.question)?;
         let number = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
             None => catalog.timeline.newest("tabletop").ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
@@ -50,16 +44,7 @@ impl Ask {
         let told = stage::ask(question, game, &situation)
             .map_err(|refusal| Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts"))?;
         let mut text = format!("{}\n  {} ({})\n", question.meaning(), schema().show(told.answer), game.edition());
-        if !told.dice.is_empty() {
-            let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();
-            let _ = writeln!(text, "  dice: {}", dice.join(", "));
-        }
-        for clause in &told.clauses {
-            let _ = writeln!(text, "  by {clause}");
-        }
-        for convention in &told.conventions {
-            let _ = writeln!(text, "  where the documents are silent: {}", convention.entry().name);
-        }
+        text += &grounds(&told);
         let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
         for check in checks.in_force(catalog, number).into_iter().filter(|check| check.question == question) {
             if check.when.holds(situation.values()) == Ok(true) {
@@ -70,6 +55,30 @@ impl Ask {
         session.print(&text)?;
         Ok(Outcome::Done)
     }
+}
+
+fn question(name: &str) -> Result<Question, Trouble> {
+    Question::from_id(name).ok_or_else(|| {
+        let known = Question::ALL.iter().map(|question| question.id());
+        let help = suggest::advice(name, known, "`variorum schema --questions` lists them");
+        Trouble::new(format!("there is no question '{name}'"), help)
+    })
+}
+
+/// What an answer rests on: the dice, the clauses that decided, and the conventions.
+fn grounds(told: &Told) -> String {
+    let mut text = String::new();
+    if !told.dice.is_empty() {
+        let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();
+        let _ = writeln!(text, "  dice: {}", dice.join(", "));
+    }
+    for clause in &told.clauses {
+        let _ = writeln!(text, "  by {clause}");
+    }
+    for convention in &told.conventions {
+        let _ = writeln!(text, "  where the documents are silent: {}", convention.entry().name);
+    }
+    text
 }
 
 fn situation(facts: &[String]) -> Result<Situation, Trouble> {

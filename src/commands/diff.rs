@@ -91,7 +91,7 @@ struct Shown {
 impl Diff {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = if self.behaviour { session.catalog()? } else { session.catalog_to_read()? };
+        let catalog = session.catalog_to_read(self.behaviour)?;
         let Some(subject) = &self.subject else {
             let format = everything::Format { json: self.json, markdown: self.markdown, behaviour: self.behaviour };
             return self.everything.run(session, catalog, self.line.as_deref(), format);

@@ -64,7 +64,7 @@ struct Told {
 impl History {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = if self.behaviour { session.catalog()? } else { session.catalog_to_read()? };
+        let catalog = session.catalog_to_read(self.behaviour)?;
         let (word, of_subject) = self.subject.split_once('#').map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
         let subject = catalog.find(word)?;
         let line = Asked::new(catalog, subject, None, None, self.line.as_deref())?.line;

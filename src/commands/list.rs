@@ -71,7 +71,7 @@ struct Counts {
 impl List {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = session.catalog_to_read()?;
+        let catalog = session.catalog_to_read(false)?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));

@@ -80,10 +80,11 @@ impl Session {
         Ok(Box::leak(Box::new(catalog?)))
     }
 
-    /// The records to show or compare, where the checks of their clauses play no part: those in the program come without them.
-    pub fn catalog_to_read(&self) -> Result<&'static Catalog, Trouble> {
+    /// The records to show or compare: where the checks of their clauses play no part, those in the program come without them.
+    pub fn catalog_to_read(&self, with_checks: bool) -> Result<&'static Catalog, Trouble> {
         match &self.global.records {
             Some(_) => self.catalog(),
+            None if with_checks => self.catalog(),
             None => Ok(Box::leak(Box::new(Catalog::embedded_to_read()?))),
         }
     }
@@ -128,33 +129,36 @@ pub fn main() -> ExitCode {
     let terminal = Terminal::new(cli.global.color, !cli.global.no_pager);
     let records = cli.global.records.clone();
     let session = Session { global: cli.global, terminal };
-    let outcome = match cli.command {
-        Verb::List(verb) => verb.run(&session),
-        Verb::Show(verb) => verb.run(&session),
-        Verb::Diff(verb) => verb.run(&session),
-        Verb::History(verb) => verb.run(&session),
-        Verb::Import(verb) => verb.run(&session),
-        Verb::Collate(verb) => verb.run(&session),
-        Verb::Identify(verb) => verb.run(&session),
-        Verb::Ask(verb) => verb.run(&session),
-        Verb::Check(verb) => verb.run(&session),
-        Verb::Interactions(verb) => verb.run(&session),
-        Verb::Engine(verb) => verb.run(&session),
-        Verb::Rulings(verb) => verb.run(&session),
-        Verb::Lint(verb) => verb.run(&session),
+    perform(cli.command, &session).map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
+}
+
+fn perform(verb: Verb, session: &Session) -> Result<Outcome, Trouble> {
+    match verb {
+        Verb::List(verb) => verb.run(session),
+        Verb::Show(verb) => verb.run(session),
+        Verb::Diff(verb) => verb.run(session),
+        Verb::History(verb) => verb.run(session),
+        Verb::Import(verb) => verb.run(session),
+        Verb::Collate(verb) => verb.run(session),
+        Verb::Identify(verb) => verb.run(session),
+        Verb::Ask(verb) => verb.run(session),
+        Verb::Check(verb) => verb.run(session),
+        Verb::Interactions(verb) => verb.run(session),
+        Verb::Engine(verb) => verb.run(session),
+        Verb::Rulings(verb) => verb.run(session),
+        Verb::Lint(verb) => verb.run(session),
         #[cfg(feature = "search")]
-        Verb::Search(verb) => verb.run(&session),
-        Verb::New(verb) => verb.run(&session),
-        Verb::Export(verb) => verb.run(&session),
-        Verb::Simulate(verb) => verb.run(&session),
-        Verb::Build(verb) => verb.run(&session),
+        Verb::Search(verb) => verb.run(session),
+        Verb::New(verb) => verb.run(session),
+        Verb::Export(verb) => verb.run(session),
+        Verb::Simulate(verb) => verb.run(session),
+        Verb::Build(verb) => verb.run(session),
         #[cfg(feature = "serve")]
-        Verb::Serve(verb) => verb.run(&session),
-        Verb::Schema(verb) => verb.run(&session),
-        Verb::Completions(verb) => verb.run(&session),
-        Verb::Man(verb) => verb.run(&session),
-    };
-    outcome.map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
+        Verb::Serve(verb) => verb.run(session),
+        Verb::Schema(verb) => verb.run(session),
+        Verb::Completions(verb) => verb.run(session),
+        Verb::Man(verb) => verb.run(session),
+    }
 }
 
 fn complain(trouble: &Trouble, records: Option<&Path>, colour: bool) -> ExitCode {

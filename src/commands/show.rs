@@ -51,7 +51,7 @@ pub struct Show {
 impl Show {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = if self.json { session.catalog()? } else { session.catalog_to_read()? };
+        let catalog = session.catalog_to_read(self.json)?;
         let (word, clause) = self.subject.split_once('#').map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
         let subject = catalog.find(word)?;
         let asked = Asked::new(catalog, subject, self.edition.as_deref(), self.as_of.as_deref(), self.line.as_deref())?;

@@ -182,6 +182,8 @@ pub enum Decision {
         figure: FigureId,
         /// The new facing.
         facing: Facing,
+        /// Where its captive is put; without a place it stays where it is.
+        captive: Option<Spot>,
     },
     /// Ends the move of the group.
     Finish,

@@ -134,10 +134,14 @@ impl Game {
 
     /// Sets a figure and its captive down.
     pub(crate) fn put_down(&mut self, id: FigureId, end: Placed, captive: Option<Spot>) {
-        let held = self.figure(id).captive;
         self.edit(id, |f| f.placed = end);
         self.carry_rider(id);
-        if let (Some(held), Some(spot)) = (held, captive) {
+        self.put_captive(id, captive);
+    }
+
+    /// Sets a figure's captive down where its controller wants it.
+    pub(crate) fn put_captive(&mut self, id: FigureId, captive: Option<Spot>) {
+        if let (Some(held), Some(spot)) = (self.figure(id).captive, captive) {
             self.edit(held, |f| {
                 f.placed.at = spot.at;
                 f.placed.facing = spot.facing;

@@ -1,7 +1,7 @@
 //! The stepper: takes an input, checks it, and runs on to the next question.
 //! A refused input changes nothing.
 
-use crate::engine::ask::{Ask, Decision, Input};
+use crate::engine::ask::{Ask, Decision, Input, Spot};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
@@ -171,5 +171,14 @@ impl Game {
         let touches_captor = figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
         require(touches_captive && touches_captor, Clause::CapturingContact)?;
         self.check_room(&turned, FigureSet::just(id), self.travel(id))
+    }
+
+    /// Whether a captor finds room when it turns where it stands and puts its captive elsewhere beside it.
+    pub(crate) fn check_turn_with_captive(&self, id: FigureId, facing: Facing, captive: Option<Spot>) -> Result<(), Illegal> {
+        let figure = self.known(id)?;
+        let turned = crate::engine::geometry::Placed { facing, ..figure.placed };
+        let travel = self.travel(id);
+        self.check_captive_spot(id, &turned, captive, travel)?;
+        self.check_room(&turned, figure.captive.map_or(FigureSet::just(id), |held| FigureSet::just(id).or(FigureSet::just(held))), travel)
     }
 }

@@ -1,7 +1,7 @@
 //! A move under way: breaking away, paths, turning in place, formations, and the attack that may follow.
 //! Whether a path is possible is asked of movement; what contact brings is next door.
 
-use crate::engine::ask::{Ask, Decision, Roll};
+use crate::engine::ask::{Ask, Decision, Roll, Spot};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
@@ -52,7 +52,7 @@ impl Game {
             (Stage::Choose, Decision::Walk { figure, path, facing, captive }) => {
                 self.try_walk(moving, Step { figure, path, facing, captive })
             }
-            (Stage::Choose, Decision::Rotate { figure, facing }) => self.rotate(moving, figure, facing),
+            (Stage::Choose, Decision::Rotate { figure, facing, captive }) => self.rotate(moving, figure, facing, captive),
             (Stage::Choose, Decision::Finish) => self.finish_move(moving),
             (Stage::Choose, Decision::TakeBack) if moving.is_formation() => {
                 self.take_back(moving);
@@ -245,19 +245,23 @@ impl Game {
         }
     }
 
-    fn rotate(&mut self, mut moving: Move, id: FigureId, facing: Facing) -> Result<(), Illegal> {
+    fn rotate(&mut self, mut moving: Move, id: FigureId, facing: Facing, captive: Option<Spot>) -> Result<(), Illegal> {
         self.check_member(&moving, id)?;
         require(!(moving.stuck.contains(id) && self.is_mounted(id)), Clause::MountedWarriorsFailedBreakAway)?;
         if self.is_multi_dial(id) {
             let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
             require(!held, Clause::BreakingAwayWhen)?;
         }
-        self.check_turn_in_place(id, facing)?;
+        match captive {
+            None => self.check_turn_in_place(id, facing)?,
+            Some(_) => self.check_turn_with_captive(id, facing, captive)?,
+        }
         self.remember(&mut moving, id);
         self.edit(id, |f| {
             f.placed.facing = facing;
             f.sections.moved = f.sections.multi;
         });
+        self.put_captive(id, captive);
         moving.rotated.insert(id);
         let spot = self.figure(id).spot();
         let clause = if moving.stuck.contains(id) { Clause::BreakingAwayFailureFacing } else { Clause::MovementRotate };

@@ -151,6 +151,7 @@ scene! {
     HelpersTouching "helpers.touching" Truth(false), "Whether those who share a close attack touch the actor.";
     Joins "third.joins" Truth(false), "Whether the bystander, who touches the actor, is one of those who share its action.";
     Bend "move.bend" Truth(false), "Whether the way turns at its middle, so that it is longer than the straight line.";
+    Hemmed "move.hemmed" Truth(false), "Whether warriors stand so close around the end of the way that a captive finds no room beside its captor.";
     Stays "move.stays" Truth(false), "Whether the actor touches the target before its move and again after it.";
     BehindTarget "move.rear" Truth(false), "Whether the actor comes up behind the target.";
     Spins "target.spins" Truth(false), "Whether the target takes its free spin towards the actor.";

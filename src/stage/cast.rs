@@ -187,17 +187,7 @@ pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defe
         defense.unwrap_or(value(Attribute::Defense)),
         value(Attribute::Damage),
     ];
-    let (wounds, left) = (value(Attribute::Wounds), value(Attribute::Left));
-    let shown = |place: u8| {
-        let mut shown = abilities;
-        for (slot, gain) in shown.iter_mut().zip(gained).filter(|(_, gain)| gain.is_some() && place > wounds) {
-            *slot = gain;
-        }
-        shown
-    };
-    let alive = (0..wounds + left).map(|place| Click { stats: stats.map(Stat::Value), abilities: shown(place), start: place == 0 });
-    let dead = Click { stats: [Stat::Skull; Slot::ALL.len()], abilities: [None; 4], start: false };
-    let dial = Dial { clicks: alive.chain([dead]).collect(), range: None, arrows: None };
+    let dial = dial(stats, (value(Attribute::Wounds), value(Attribute::Left)), abilities, gained);
     Ok(FigureDef {
         id: String::new(),
         name: String::new(),
@@ -212,4 +202,21 @@ pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defe
         levels: Vec::new(),
         dials: vec![dial],
     })
+}
+
+/// The abilities of a click by slot.
+type Shown = [Option<AbilityId>; 4];
+
+/// A dial with the same values on all clicks, taken and left; those after the present one show what is gained.
+fn dial(stats: [u8; 4], (wounds, left): (u8, u8), abilities: Shown, gained: Shown) -> Dial {
+    let shown = |place: u8| {
+        let mut shown = abilities;
+        for (slot, gain) in shown.iter_mut().zip(gained).filter(|(_, gain)| gain.is_some() && place > wounds) {
+            *slot = gain;
+        }
+        shown
+    };
+    let alive = (0..wounds + left).map(|place| Click { stats: stats.map(Stat::Value), abilities: shown(place), start: place == 0 });
+    let dead = Click { stats: [Stat::Skull; Slot::ALL.len()], abilities: [None; 4], start: false };
+    Dial { clicks: alive.chain([dead]).collect(), range: None, arrows: None }
 }

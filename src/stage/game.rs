@@ -54,7 +54,7 @@ impl<'a> Game<'a> {
             Self::Tabletop(_) | Self::MultipleDial(_) => ("the tabletop game", "the Dungeons game"),
             Self::Dungeons => ("the Dungeons game", "the tabletop game"),
         };
-        if question.is_of_dungeons() == matches!(self, Self::Dungeons) {
+        if answers(self.edition(), question) {
             return Ok(());
         }
         let reason = format!("{} is a question of {other}, and {} is an edition of {asked_in}", question.id(), self.edition());
@@ -64,10 +64,13 @@ impl<'a> Game<'a> {
 
 /// Whether an edition is played at all, and by a game that answers the question if one is asked.
 pub fn plays(edition: &str, question: Option<Question>) -> bool {
-    match edition {
-        DUNGEONS => question.is_none_or(Question::is_of_dungeons),
-        id => (id == MULTIPLE_DIAL || Edition::from_id(id).is_some()) && question.is_none_or(|question| !question.is_of_dungeons()),
-    }
+    let played = [DUNGEONS, MULTIPLE_DIAL].contains(&edition) || Edition::from_id(edition).is_some();
+    played && question.is_none_or(|question| answers(edition, question))
+}
+
+/// Whether the game of an edition answers a question: the Dungeons card its own ones, the tabletop all others.
+fn answers(edition: &str, question: Question) -> bool {
+    question.is_of_dungeons() == (edition == DUNGEONS)
 }
 
 /// Every game that is played, ready to be asked.

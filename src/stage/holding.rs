@@ -2,12 +2,17 @@
 //! It captures nobody: the scene begins when that has happened.
 
 use super::cast::{Member, definition};
+use super::ground::ahead_of;
 use super::scene::Scene;
 use super::{Refusal, Stage};
+use crate::engine::figure::{AbilityId, FigureDef};
 use crate::engine::geometry::{Facing, Placed};
 use crate::engine::ids::FigureId;
 use crate::engine::state::Status;
 use crate::situation::{Attribute, Fact, Role, Situation};
+
+/// How far those around the end of a way stand off.
+const GAP: i64 = 20;
 
 /// A captor and its captive.
 pub(super) type Hold = (FigureId, FigureId);
@@ -36,6 +41,25 @@ impl Stage<'_> {
         }
         Ok(holds)
     }
+}
+
+/// Puts four around the end of the way, so close that whoever ends there has nobody else beside it.
+pub(super) fn hem_in(facts: &Situation, cast: &mut Vec<Member>) -> Result<(), Refusal> {
+    if !facts.truth(Fact::Hemmed) {
+        return Ok(());
+    }
+    let flies = facts.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == AbilityId::Flight);
+    if !flies || !facts.truth(Fact::Of(Role::Actor, Attribute::Captor)) || facts.truth(Fact::Bend) {
+        return Err(Refusal::because("only a captor that flies straight over those around asks for room for its captive"));
+    }
+    let def = FigureDef { points: 0, ..definition(&Situation::default(), Role::Third, None, None)? };
+    let (_, owner, placed) = cast.first().cloned().ok_or_else(|| Refusal::because("nobody moves"))?;
+    let end = Placed { at: ahead_of(placed.at, facts.int(Fact::MoveDistance) * 1_000)?, ..placed };
+    for direction in [Facing::AWAY, Facing::RIGHT, Facing::TOWARDS, Facing::LEFT] {
+        let beside = end.beside(def.base(), Facing::AWAY, direction);
+        cast.push((def.clone(), owner, Placed { at: beside.at.plus(direction.way(GAP)), ..beside }));
+    }
+    Ok(())
 }
 
 fn id_of(role: Role) -> FigureId {

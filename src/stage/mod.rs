@@ -13,6 +13,7 @@ mod game;
 mod ground;
 mod holding;
 mod later;
+mod leading;
 mod lifting;
 mod moving;
 mod multidial;

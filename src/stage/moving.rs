@@ -6,7 +6,7 @@ use super::entering::entered;
 use super::ground::ahead_of;
 use super::scene::{CENTRE, Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order, Spot};
+use crate::engine::ask::{Ask, Decision, Input, Order};
 use crate::engine::clause::Clause;
 use crate::engine::event::What;
 use crate::engine::figure::FigureDef;
@@ -110,16 +110,6 @@ impl Moving {
         let from = self.scene.game.figure(self.scene.actor).placed.at;
         let over = self.stairs.filter(|stairs| stairs.y < to.y).and_then(|stairs| Path::new(&[from, stairs, to]).ok());
         self.along(over.unwrap_or_else(|| Path::straight(from, to)))
-    }
-
-    /// A walk along a path; a captive is kept on the side on which it stands.
-    pub(super) fn along(&self, path: Path) -> Decision {
-        let game = &self.scene.game;
-        let captive = game.figure(self.scene.actor).captive.map(|held| {
-            let spot = game.figure(held).spot();
-            Spot { at: spot.at.plus(path.start().to(path.end())), ..spot }
-        });
-        Decision::Walk { figure: self.scene.actor, path, facing: Facing::AWAY, captive }
     }
 
     /// Whether a decision is allowed now, tried on a copy.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::cast::{Member, definition};
 use super::ground::{WALL, ahead_of, place};
+use super::holding::hem_in;
 use super::{Refusal, Stage};
 use crate::engine::ask::{Ask, Decision, Input, Others, Spot};
 use crate::engine::board::Board;
@@ -46,7 +47,7 @@ impl Stage<'_> {
     /// Actor and target face each other, in contact or at a distance, with the bystander where the facts put it.
     pub fn duel(&mut self, ranged: bool, given: Given) -> Result<Scene, Refusal> {
         let facts = self.situation;
-        if matches!(facts.word(Fact::ThirdPlace), "gate" | "at_end") {
+        if matches!(facts.word(Fact::ThirdPlace), "gate" | "at_end") || facts.truth(Fact::Hemmed) {
             return Err(Refusal::because("only a move has a way that somebody could bar"));
         }
         let actor = definition(facts, Role::Actor, given.actor_attack, None)?;
@@ -95,6 +96,7 @@ impl Stage<'_> {
         let mut holds = self.holds(&mut cast)?;
         let fallen = self.fallen(&mut cast)?;
         let lost = self.idlers(&mut cast, &mut holds)?;
+        hem_in(facts, &mut cast)?;
         let mut game = self.start(board, cast)?;
         quiet(&mut game)?;
         let helpers = Few::of(&helpers).ok_or_else(|| Refusal::because("nobody has so many helpers"))?;

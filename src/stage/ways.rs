@@ -39,19 +39,17 @@ pub(super) fn moves_off(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `may-rotate`
 pub(super) fn may_rotate(stage: &mut Stage) -> Result<Value, Refusal> {
     let moving = begin(stage, false, Given::default())?;
-    Ok(Value::Bool(moving.allows(Decision::Rotate { figure: moving.scene.actor, facing: Facing::LEFT })))
+    Ok(Value::Bool(moving.allows(moving.turning(Facing::LEFT))))
 }
 
 /// `may-face`
 pub(super) fn may_face(stage: &mut Stage) -> Result<Value, Refusal> {
     let moving = on_the_way(stage)?;
-    let Decision::Walk { figure, path, captive, .. } = moving.along(path(stage)?) else {
-        return Err(Refusal::because("that is no way"));
-    };
+    let path = path(stage)?;
     if !moving.allows(moving.along(path)) {
         return Err(Refusal::because("the actor may not go there"));
     }
-    Ok(Value::Bool(moving.allows(Decision::Walk { figure, path, facing: Facing::LEFT, captive })))
+    Ok(Value::Bool(moving.allows(moving.facing(path, Facing::LEFT))))
 }
 
 /// `may-leave-captive`

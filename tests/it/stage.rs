@@ -65,6 +65,22 @@ fn a_captor_goes_no_faster_than_its_captive() {
 }
 
 #[test]
+fn a_captive_is_put_where_there_is_room_beside_its_captor() {
+    let flier = |more: &str, value: serde_json::Value| {
+        let mut facts = json!({"actor.captor": true, "actor.using": ["flight"], "move.distance": 4});
+        facts[more] = value;
+        facts
+    };
+    // Where it stood there is no room at the end, but ahead there is.
+    says("may-move", flier("third.place", json!("gate")), true);
+    says("may-move", flier("move.hemmed", json!(true)), false);
+    refuses("may-move", json!({"move.hemmed": true}));
+    for question in ["may-face", "may-rotate"] {
+        says(question, json!({"actor.captor": true, "actor.mount": "mounted"}), true);
+    }
+}
+
+#[test]
 fn captives_at_home_count_double_at_the_end() {
     let home = json!({"actor.captor": true, "third.captive": true, "third.place": "touching_actor", "third.side": "foe", "captive.home": true, "third.points": 7});
     answers("final-points", home, 34);

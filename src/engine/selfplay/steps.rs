@@ -24,7 +24,7 @@ impl Player {
         let place = self.chance.below(u32::try_from(waiting.len()).unwrap_or(1)) as usize;
         let Some(figure) = waiting.get(place).copied() else { return Decision::Finish };
         if moving.stuck.contains(figure) || (!moving.rolled.contains(figure) && !game.touching_foes(figure).is_empty()) {
-            return Decision::Rotate { figure, facing: self.towards_foe(game, figure) };
+            return Decision::Rotate { figure, facing: self.towards_foe(game, figure), captive: None };
         }
         if moving.is_formation() {
             return self.march(game, &moving, figure, attempt);
@@ -59,7 +59,7 @@ impl Player {
             return self.drive(game, figure, reach, attempt);
         }
         if attempt > 8 {
-            return Decision::Rotate { figure, facing: self.towards_foe(game, figure) };
+            return Decision::Rotate { figure, facing: self.towards_foe(game, figure), captive: None };
         }
         if game.figure(figure).captive.is_some() {
             let home = self.somewhere_home(game, owner);

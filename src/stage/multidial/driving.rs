@@ -160,7 +160,7 @@ pub(in crate::stage) fn may(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `giant-may-turn`
 pub(in crate::stage) fn may_turn(stage: &mut Stage) -> Result<Value, Refusal> {
     let drive = begun(stage)?;
-    let turn = Decision::Rotate { figure: GIANT, facing: Facing::LEFT };
+    let turn = Decision::Rotate { figure: GIANT, facing: Facing::LEFT, captive: None };
     Ok(Value::Bool(drive.try_out(turn).is_ok()))
 }
 

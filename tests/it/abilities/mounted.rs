@@ -34,7 +34,7 @@ fn rule_two_a_rider_that_fails_may_not_turn() {
         let mut play = table.start();
         play.decide(moves(own)).decide(breaks_away(own)).die(1);
         if !mounted {
-            play.decide(Decision::Rotate { figure: own, facing: EAST });
+            play.decide(Decision::Rotate { figure: own, facing: EAST, captive: None });
         }
         assert!(matches!(play.game.asks(), Ask::Order(_)), "the rider's action is over at once");
         assert_eq!((play.game.figure(own).placed.facing, play.game.figure(own).tokens), (facing, 1));
@@ -48,7 +48,7 @@ fn rule_two_holds_in_a_formation_as_well() {
     table.put(1, warrior(), 16_748, 11_252, SOUTH);
     let mut play = table.start();
     play.decide(formation(row[0], &row[1..])).decide(breaks_away(row[0])).die(1);
-    play.refused(Decision::Rotate { figure: row[0], facing: SOUTH }, Clause::MountedWarriorsFailedBreakAway);
+    play.refused(Decision::Rotate { figure: row[0], facing: SOUTH, captive: None }, Clause::MountedWarriorsFailedBreakAway);
     play.decide(Decision::Finish);
 }
 

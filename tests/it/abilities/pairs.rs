@@ -117,10 +117,10 @@ fn least(play: &Staging) -> Decision {
     match *play.game.asks() {
         Ask::Move(_) => {
             let mover = play.game.ids().find(|id| {
-                let rotate = Decision::Rotate { figure: *id, facing: SOUTH };
+                let rotate = Decision::Rotate { figure: *id, facing: SOUTH, captive: None };
                 play.game.clone().step(Input::Decide(rotate)).is_ok()
             });
-            mover.map_or(Decision::Finish, |figure| Decision::Rotate { figure, facing: SOUTH })
+            mover.map_or(Decision::Finish, |figure| Decision::Rotate { figure, facing: SOUTH, captive: None })
         }
         Ask::Follow { figure, ranged: true, .. } => {
             let order = Order::Ranged { firer: figure, with: Others::default(), targets: Few::of(&[FOE]).unwrap() };

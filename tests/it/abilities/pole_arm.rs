@@ -31,7 +31,7 @@ fn decides_nothing_behind_it_unless_it_spins_and_nothing_for_who_turns_in_place(
             assert_eq!(play.damage_taken(own), clicks);
         }
         let (mut play, own, _) = super::scene::in_contact(edition, warrior(), warrior().with(PoleArm));
-        play.decide(moves(own)).decide(Decision::Rotate { figure: own, facing: EAST });
+        play.decide(moves(own)).decide(Decision::Rotate { figure: own, facing: EAST, captive: None });
         assert_eq!(play.damage_taken(own), 0);
     }
 }

@@ -57,7 +57,7 @@ fn a_held_warrior_breaks_away_on_four_and_fails_on_three() {
             play.decide(away);
         } else {
             play.refused(away, Clause::BreakingAwayFailure);
-            play.decide(Decision::Rotate { figure: own, facing: EAST });
+            play.decide(Decision::Rotate { figure: own, facing: EAST, captive: None });
             assert_eq!(play.game.figure(own).placed.facing, EAST);
         }
         assert!(matches!(play.game.asks(), Ask::Order(player) if player.0 == 1));

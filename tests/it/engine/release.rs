@@ -2,7 +2,7 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior};
 use crate::abilities::scene::hold;
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::{Ask, Decision, Spot};
 use variorum::engine::board::{Kind, Terrain};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::{Aquatic, FlameLightning};
@@ -98,21 +98,26 @@ fn a_saved_game_whose_captor_and_captive_do_not_know_each_other_is_refused() {
 }
 
 #[test]
-fn a_rider_may_not_turn_its_double_base_away_from_its_captive() {
+fn a_rider_turns_its_double_base_only_if_its_captive_keeps_or_finds_a_place_beside_it() {
     let mut table = Table::new(Whirlwind);
     let rider = table.put(0, warrior().mounted(), 18_000, 10_000, NORTH);
     let rear = table.put(1, warrior(), 18_000, 11_252, SOUTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
     hold(&mut play, rider, rear);
-    play.decide(moves(rider)).decide(Decision::Rotate { figure: rider, facing: WEST });
+    play.decide(moves(rider)).decide(Decision::Rotate { figure: rider, facing: WEST, captive: None });
     assert_eq!(play.game.figure(rider).placed.facing, WEST, "what its front touches it goes on touching");
     // Behind it, the captive only touches the half of the base that a turn takes away.
     let behind = play.game.figure(rider).placed.parts().map(|part| part.to.x.get().max(part.from.x.get())).max().unwrap();
     play.until(1).until(0);
     play.game.figures[usize::from(rear.0)].placed.at = at(behind + 1_252, 10_000);
     play.decide(moves(rider));
-    play.refused(Decision::Rotate { figure: rider, facing: NORTH }, Clause::CapturingContact);
+    play.refused(Decision::Rotate { figure: rider, facing: NORTH, captive: None }, Clause::CapturingContact);
+    // It may be put elsewhere, but not where it would not touch.
+    let beside = |y| Some(Spot { at: at(18_000, y), facing: SOUTH });
+    play.refused(Decision::Rotate { figure: rider, facing: NORTH, captive: beside(12_000) }, Clause::CapturingContact);
+    play.decide(Decision::Rotate { figure: rider, facing: NORTH, captive: beside(11_252) });
+    assert_eq!((play.game.figure(rider).placed.facing, play.game.figure(rear).placed.at), (NORTH, at(18_000, 11_252)));
 }
 
 #[test]

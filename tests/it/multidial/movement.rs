@@ -110,7 +110,7 @@ fn any_touched_section_calls_for_the_one_roll() {
     play.decide(drives(big, &[Rear]));
     let away = play.walk(big, &[(18_000, 15_000)], NORTH);
     play.refused(away, Clause::BreakingAwayWhen);
-    play.refused(Decision::Rotate { figure: big, facing: EAST }, Clause::BreakingAwayWhen);
+    play.refused(Decision::Rotate { figure: big, facing: EAST, captive: None }, Clause::BreakingAwayWhen);
     play.decide(Decision::BreakAway { figure: big }).die(2).go(big, 18_000, 15_000, NORTH);
     assert!(play.cites(Clause::BreakingAwayOneRoll));
 }
@@ -194,7 +194,7 @@ fn an_ordinary_warrior_still_cannot_walk_over_a_giant() {
 #[test]
 fn it_may_turn_where_it_stands_when_nobody_holds_it() {
     let (mut play, big) = alone();
-    play.decide(drives(big, &[Front])).decide(Decision::Rotate { figure: big, facing: EAST });
+    play.decide(drives(big, &[Front])).decide(Decision::Rotate { figure: big, facing: EAST, captive: None });
     assert_eq!((play.game.figure(big).placed.at, play.game.figure(big).placed.facing), (at(18_000, 10_000), EAST));
 }
 

@@ -124,7 +124,7 @@ fn a_confused_figure_breaks_away_by_its_leaders_die_and_stays_when_it_fails() {
             play.decide(away);
         } else {
             play.refused(away, Clause::BreakingAwayFailure);
-            play.decide(Decision::Rotate { figure: foe, facing: NORTH });
+            play.decide(Decision::Rotate { figure: foe, facing: NORTH, captive: None });
         }
         assert_eq!(play.game.figure(foe).placed.facing, NORTH);
     }
@@ -142,6 +142,6 @@ fn a_confused_figure_keeps_to_terrain_and_to_its_own_speed() {
         let way = play.walk(foe, &[end], NORTH);
         play.refused(way, clause);
     }
-    play.decide(Decision::Rotate { figure: foe, facing: NORTH });
+    play.decide(Decision::Rotate { figure: foe, facing: NORTH, captive: None });
     assert_eq!(play.game.figure(foe).placed.facing, NORTH, "turning its back is a move as well");
 }

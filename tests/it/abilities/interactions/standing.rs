@@ -22,7 +22,7 @@ fn a_captor_pushed_into_berserk_kills_its_captive_and_into_fury_lets_it_go() {
         let mut play = table.start();
         hold(&mut play, captor, held);
         for _ in 0..2 {
-            play.decide(moves(captor)).decide(Decision::Rotate { figure: captor, facing: WEST });
+            play.decide(moves(captor)).decide(Decision::Rotate { figure: captor, facing: WEST, captive: None });
             if *play.game.asks() == Ask::Order(PlayerId(1)) && play.damage_taken(captor) == 0 {
                 play.decide(passes(foe));
             }

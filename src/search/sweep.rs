@@ -113,8 +113,8 @@ mod tests {
     use crate::search::terms::{Wanted, build, lone_word};
     use crate::search::{Index, Passage, passages};
 
-    /// Passages enough for several windows and for lists of every kind, with many equals among them.
-    fn index() -> Index {
+    /// So many passages with lists of every kind, and with many equals among them; 9000 fill several windows.
+    fn index(count: usize) -> Index {
         let catalog = Catalog::embedded().unwrap();
         let model = passages(&catalog).swap_remove(0);
         let mut seed = 7_u32;
@@ -125,16 +125,16 @@ mod tests {
         let mut passage = |number: usize| {
             let text = "captive ".repeat(pick(8)) + &"straw ".repeat(1 + pick(30));
             let named = |pick: usize| ["captive", "retaliation", "captive retaliation", "hay"][pick].to_owned();
-            let (heading, summary, rare) = (named(pick(4)), named(pick(4)), if number % 900 == 0 { "needle" } else { "" });
+            let (heading, summary, rare) = (named(pick(4)), named(pick(4)), if number.is_multiple_of(900) { "needle" } else { "" });
             Passage { id: format!("barn#{number}"), text, heading, summary, notes: rare.to_owned(), name: rare.to_owned(), ..model.clone() }
         };
-        let all: Vec<Passage> = (0..9000).map(&mut passage).collect();
+        let all: Vec<Passage> = (0..count).map(&mut passage).collect();
         Index::of_passages(&all, catalog.timeline.clone()).unwrap()
     }
 
     #[test]
     fn a_sweep_finds_what_the_librarys_own_union_finds() {
-        let index = index();
+        let index = index(9000);
         for word in ["captive", "retaliation", "straw", "needle", "line of fire", "nowhere"] {
             for wanted in [Wanted::All, Wanted::Any] {
                 let node = Node::All(vec![Node::Text(word.to_owned())]);
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn only_a_lone_word_is_swept() {
-        let index = index();
+        let index = index(1);
         let alone = |nodes: Vec<Node>| lone_word(&index, &Node::All(nodes), Wanted::All).is_some();
         let text = |text: &str| Node::Text(text.to_owned());
         assert!(alone(vec![text("captive")]) && alone(vec![text("the line of fire")]));

@@ -2,6 +2,8 @@
 //! The build script reads the file, since reading it took most of the time of a short search; nothing here decides how much a synonym
 //! is worth.
 
+use std::sync::OnceLock;
+
 use crate::markdown::slug;
 
 include!(concat!(env!("OUT_DIR"), "/synonyms.rs"));
@@ -35,7 +37,7 @@ impl Synonyms {
 
     /// The longest phrase that begins a list of stems: how many stems it has, and its concepts.
     pub fn longest(&self, stems: &[String]) -> (usize, Vec<String>) {
-        let begun = stems.first().and_then(|first| found(self.longest, first));
+        let begun = stems.first().filter(|first| may_begin(first)).and_then(|first| found(self.longest, first));
         let most = begun.map_or(0, |longest| stems.len().min(*longest));
         let of_length = |length| Some((length, self.concepts(found(self.phrases, &stems.get(..length)?.join(" "))?)));
         (1..=most).rev().find_map(of_length).unwrap_or_default()
@@ -45,6 +47,19 @@ impl Synonyms {
         let name = |group: &usize| Some(format!("={}", slug(self.groups.get(*group)?.first()?)));
         groups.iter().filter_map(name).collect()
     }
+}
+
+/// Whether a phrase may begin with a stem. Most words of a text begin none, and a look at one number says so.
+fn may_begin(stem: &str) -> bool {
+    static MARKS: OnceLock<Vec<bool>> = OnceLock::new();
+    const SPREAD: usize = 4096;
+    let mark = |stem: &str| stem.bytes().fold(0_usize, |mark, letter| mark.wrapping_mul(31).wrapping_add(usize::from(letter))) % SPREAD;
+    let marks = MARKS.get_or_init(|| {
+        let mut marks = vec![false; SPREAD];
+        LONGEST.iter().for_each(|(stem, _)| marks.iter_mut().skip(mark(stem)).take(1).for_each(|marked| *marked = true));
+        marks
+    });
+    marks.get(mark(stem)).copied().unwrap_or(false)
 }
 
 /// What stands beside a text in a sorted table.

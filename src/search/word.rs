@@ -18,16 +18,19 @@ pub fn words(text: &str) -> Vec<Word> {
     let mut word = Word { text: String::new(), range: 0..0 };
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
-        let inside = !word.text.is_empty() && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
         if c.is_alphanumeric() {
             if word.text.is_empty() {
                 word.range.start = at;
             }
-            word.text.extend(c.to_lowercase());
+            if c.is_ascii() {
+                word.text.push(c.to_ascii_lowercase());
+            } else {
+                word.text.extend(c.to_lowercase());
+            }
             word.range.end = at + c.len_utf8();
-        } else {
-            let joins = inside && matches!(c, '\'' | '\u{2019}');
-            if !joins && !word.text.is_empty() {
+        } else if !word.text.is_empty() {
+            let joins = matches!(c, '\'' | '\u{2019}') && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+            if !joins {
                 words.push(finished(std::mem::replace(&mut word, Word { text: String::new(), range: 0..0 }), text));
             }
         }

@@ -55,25 +55,42 @@ pub struct Unit {
 
 /// Groups words into units; what says nothing and stands for no concept is left out.
 pub fn units(words: &[Word]) -> Vec<Unit> {
-    let synonyms = Synonyms::embedded();
-    let stems: Vec<String> = words.iter().map(|word| stem(&word.text)).collect();
     let mut units = Vec::new();
-    let mut at = 0;
-    while at < words.len() {
-        let rest = stems.get(at..).unwrap_or_default();
-        let (length, concepts) = match (synonyms.longest(rest), words.get(at)) {
-            // `on` is no `one`, although their stems are alike.
-            ((0 | 1, _), Some(word)) if is_stop_word(&word.text) => (1, Vec::new()),
-            ((length, concepts), _) => (length.max(1), concepts),
-        };
-        let said = words.iter().zip(&stems).skip(at).take(length);
-        let stems: Vec<String> = said.filter(|(word, _)| !is_stop_word(&word.text)).map(|(_, stem)| stem.clone()).collect();
+    walk(words, |words, stems, concepts| {
+        let stems: Vec<String> = stems.cloned().collect();
         if !stems.is_empty() || !concepts.is_empty() {
-            units.push(Unit { words: at..at + length, stems, concepts });
+            units.push(Unit { words, stems, concepts });
         }
+    });
+    units
+}
+
+/// Where the units stand that have a token of a certain kind.
+pub fn units_with(words: &[Word], wanted: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    walk(words, |words, stems, concepts| {
+        if stems.map(String::as_str).any(&wanted) || concepts.iter().map(String::as_str).any(&wanted) {
+            found.push(words);
+        }
+    });
+    found
+}
+
+/// Goes from unit to unit, and shows its words, the stems of those that say something, and its concepts.
+fn walk(words: &[Word], mut show: impl FnMut(Range<usize>, &mut dyn Iterator<Item = &String>, Vec<String>)) {
+    let synonyms = Synonyms::embedded();
+    let (stems, says): (Vec<String>, Vec<bool>) = words.iter().map(|word| (stem(&word.text), !is_stop_word(&word.text))).unzip();
+    let mut at = 0;
+    while let Some(says_something) = says.get(at) {
+        let (length, concepts) = match synonyms.longest(stems.get(at..).unwrap_or_default()) {
+            // `on` is no `one`, although their stems are alike.
+            (0 | 1, _) if !says_something => (1, Vec::new()),
+            (length, concepts) => (length.max(1), concepts),
+        };
+        let mut said = stems.iter().zip(&says).skip(at).take(length).filter(|(_, says)| **says).map(|(stem, _)| stem);
+        show(at..at + length, &mut said, concepts);
         at += length;
     }
-    units
 }
 
 #[cfg(test)]

@@ -1,23 +1,21 @@
 //! Asking the index: strictly first, then forgiving, and one result for all editions of a clause.
 //! It writes nothing; how an answer looks is for the commands and the pages.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use serde::Serialize;
-use tantivy::collector::TopDocs;
-use tantivy::query::{BooleanQuery, Occur};
-use tantivy::{DocAddress, TantivyError};
+use tantivy::DocAddress;
 
 use super::analyse::{units, words};
 use super::filter;
 use super::forgive::{self, Correction};
-use super::index::{Index, trouble};
+use super::gather::Group;
+use super::index::Index;
 use super::passage::Passage;
 use super::query::{self, Field, Node};
-use super::rank::{self, Fit, Wish};
-use super::schema::GROUP;
+use super::rank::Wish;
 use super::snippet::{Hits, Snippet};
-use super::terms::{self, Wanted};
+use super::terms::Wanted;
 use crate::diagnostic::Trouble;
 
 /// What somebody asks.
@@ -92,15 +90,6 @@ pub struct Part {
     pub value: f32,
 }
 
-/// A result under construction: its best passage, how well that fits, and the others of its group.
-struct Group {
-    fit: Fit,
-    best: DocAddress,
-    members: Vec<DocAddress>,
-}
-
-/// How many passages are ranked at least.
-const CANDIDATES: usize = 192;
 /// Below this many results, passages that lack some of the words are shown as well.
 const FEW: usize = 3;
 
@@ -110,19 +99,20 @@ impl Index {
         let asked = read_question(question)?;
         let as_of = question.as_of.map(|moment| filter::edition_at(&self.timeline, moment, question.line)).transpose()?;
         let limit = if question.limit == 0 { 10 } else { question.limit.min(1000) };
-        let run = |node: &Node, wanted| self.groups(node, wanted, as_of.as_deref(), limit);
+        let run = |node: &Node, wishes: &[Wish], wanted| self.groups(node, wishes, wanted, as_of.as_deref(), limit);
         let (mut found, mut corrections, mut node) = (Found::AllWords, Vec::new(), asked);
-        let mut groups = run(&node, Wanted::All)?;
+        let mut wishes = self.wishes(&node)?;
+        let mut groups = run(&node, &wishes, Wanted::All)?;
         if groups.is_empty() {
             (node, corrections) = forgive::mend(self, &node)?;
+            wishes = self.wishes(&node)?;
             if !corrections.is_empty() {
-                (found, groups) = (Found::Mended, run(&node, Wanted::All)?);
+                (found, groups) = (Found::Mended, run(&node, &wishes, Wanted::All)?);
             }
         }
         if groups.len() < FEW.min(limit) {
-            let more = run(&node, Wanted::Any)?;
+            let more = run(&node, &wishes, Wanted::Any)?;
             // The summary and the notes of a record may hold the words that its clauses lack.
-            let wishes = self.wishes(&node)?;
             let has_all = |group: &Group| wishes.iter().zip(&group.fit.parts).all(|(wish, part)| wish.common || *part > 0.0);
             if more.is_empty() {
                 found = Found::Nothing;
@@ -135,62 +125,9 @@ impl Index {
             groups.sort_by(|a, b| b.fit.score.total_cmp(&a.fit.score).then(a.best.cmp(&b.best)));
             groups.truncate(limit);
         }
-        let (hits, wishes) = (hits_of(&node), self.wishes(&node)?);
+        let hits = hits_of(&node);
         let results: Result<Vec<Hit>, Trouble> = groups.iter().map(|group| self.hit(group, &hits, &wishes, question.explain)).collect();
         Ok(Answer { found, corrections, as_of, results: results? })
-    }
-
-    /// The words of a query, those behind its prefixes included.
-    fn wishes(&self, node: &Node) -> Result<Vec<Wish>, Trouble> {
-        let mut wishes = rank::wishes(self, &node.texts());
-        for prefix in node.prefixes() {
-            wishes.push(rank::prefix_wish(self, &prefix, &terms::words_like(self, &prefix)?));
-        }
-        Ok(wishes)
-    }
-
-    /// The best groups of passages: enough passages are taken to fill the groups asked for.
-    fn groups(&self, node: &Node, wanted: Wanted, as_of: Option<&str>, limit: usize) -> Result<Vec<Group>, Trouble> {
-        let mut asked = terms::build(self, node, wanted)?;
-        if let Some(edition) = as_of {
-            let holds = terms::exact(self.fields.holds, edition);
-            asked = Box::new(BooleanQuery::new(vec![(Occur::Must, asked), (Occur::Must, holds)]));
-        }
-        let wishes = self.wishes(node)?;
-        let mut take = limit.saturating_mul(12).clamp(CANDIDATES, 16_384);
-        loop {
-            let top = self.searcher.search(&asked, &TopDocs::with_limit(take).order_by_score()).map_err(|error| trouble(&error))?;
-            let all = top.len() < take || take >= 65_536;
-            let groups = self.grouped(&wishes, &top).map_err(|error| trouble(&error))?;
-            if all || groups.len() >= limit {
-                return Ok(groups.into_iter().take(limit).collect());
-            }
-            take *= 4;
-        }
-    }
-
-    fn grouped(&self, wishes: &[Wish], top: &[(f32, DocAddress)]) -> Result<Vec<Group>, TantivyError> {
-        let mut passages: Vec<DocAddress> = top.iter().map(|(_, at)| *at).collect();
-        passages.sort();
-        let column = self.searcher.segment_readers().first().map(|segment| segment.fast_fields().u64(GROUP)).transpose()?;
-        let group_of = |at: &DocAddress| column.as_ref().and_then(|column| column.first(at.doc_id)).unwrap_or_default();
-        let mut places: HashMap<u64, usize> = HashMap::new();
-        let mut groups: Vec<Group> = Vec::new();
-        for (at, fit) in passages.iter().zip(rank::fits(self, wishes, &passages)?) {
-            let place = *places.entry(group_of(at)).or_insert(groups.len());
-            match groups.get_mut(place) {
-                None => groups.push(Group { fit, best: *at, members: vec![*at] }),
-                Some(group) => {
-                    group.members.push(*at);
-                    // Of equals the later edition is shown.
-                    if fit.score >= group.fit.score {
-                        (group.fit, group.best) = (fit, *at);
-                    }
-                }
-            }
-        }
-        groups.sort_by(|a, b| b.fit.score.total_cmp(&a.fit.score).then(a.best.cmp(&b.best)));
-        Ok(groups)
     }
 
     fn hit(&self, group: &Group, hits: &Hits, wishes: &[Wish], explain: bool) -> Result<Hit, Trouble> {
@@ -234,8 +171,7 @@ fn collect(node: &Node, hits: &mut Hits) {
             if units.is_empty() {
                 hits.exact.extend(words.into_iter().map(|word| word.text));
             }
-            let tokens: HashSet<String> = units.into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)).collect();
-            hits.tokens.extend(tokens);
+            hits.tokens.extend(units.into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)));
         }
         Node::Phrase(text) => hits.exact.extend(words(text).into_iter().map(|word| word.text)),
         Node::Prefix(prefix) => hits.prefixes.push(prefix.clone()),

@@ -27,6 +27,8 @@ mod filter;
 #[cfg(feature = "search")]
 mod forgive;
 #[cfg(feature = "search")]
+mod gather;
+#[cfg(feature = "search")]
 mod index;
 /// The query language.
 #[cfg(feature = "search")]
@@ -40,6 +42,8 @@ mod snippet;
 /// Where an index lives, and how it gets there.
 #[cfg(feature = "search")]
 pub mod store;
+#[cfg(feature = "search")]
+mod sweep;
 #[cfg(feature = "search")]
 mod terms;
 #[cfg(feature = "search")]

@@ -48,21 +48,25 @@ pub fn wishes(index: &Index, texts: &[String]) -> Vec<Wish> {
 }
 
 fn wish(index: &Index, written: String, unit: &Unit) -> Wish {
-    let rarity = |token: &String| rarity(index, token);
-    let concept = unit.concepts.iter().map(rarity).reduce(f32::max);
+    let counted = |tokens: &[String]| tokens.iter().map(|token| (token.clone(), count(index, token))).collect::<Vec<_>>();
+    let (stems, concepts) = (counted(&unit.stems), counted(&unit.concepts));
+    let rarity = |(token, found): (String, u64)| (token, rarity(index, found));
+    let common = stems.iter().chain(&concepts).any(|(_, found)| found * 3 > index.searcher.num_docs());
+    let concepts: Vec<(String, f32)> = concepts.into_iter().map(rarity).collect();
+    let concept = concepts.iter().map(|(_, rarity)| *rarity).reduce(f32::max);
     let single = unit.words.len() == 1;
-    let stem_worth = |stem: &String| match concept {
+    let stem_worth = |rarity: f32| match concept {
         // A word of the table's slang is as common as what it stands for, however rare it is in print.
-        Some(concept) if single => RANKING.own_rarity * rarity(stem) + (1.0 - RANKING.own_rarity) * concept,
-        Some(_) => RANKING.part * rarity(stem),
-        None => rarity(stem),
+        Some(concept) if single => RANKING.own_rarity * rarity + (1.0 - RANKING.own_rarity) * concept,
+        Some(_) => RANKING.part * rarity,
+        None => rarity,
     };
-    let mut tokens: Vec<(String, f32)> =
-        unit.stems.iter().filter(|stem| rarity(stem) > 0.0).map(|stem| (stem.clone(), stem_worth(stem))).collect();
+    let known = stems.into_iter().map(rarity).filter(|(_, rarity)| *rarity > 0.0);
+    let mut tokens: Vec<(String, f32)> = known.map(|(stem, rarity)| (stem, stem_worth(rarity))).collect();
     let worth = if single { RANKING.synonym } else { 1.0 };
-    tokens.extend(unit.concepts.iter().map(|concept| (concept.clone(), worth * rarity(concept))));
+    tokens.extend(concepts.into_iter().map(|(concept, rarity)| (concept, worth * rarity)));
     let importance = tokens.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
-    Wish { written, tokens, importance, common: is_common(index, unit) }
+    Wish { written, tokens, importance, common }
 }
 
 /// Whether more than a third of all passages have a word or one of its synonyms.
@@ -75,7 +79,7 @@ pub fn prefix_wish(index: &Index, prefix: &str, words: &[String]) -> Wish {
     const MOST: usize = 16;
     let mut stems: Vec<String> = words.iter().filter(|word| !is_stop_word(word)).map(|word| stem(word)).collect();
     stems.dedup();
-    let tokens: Vec<(String, f32)> = stems.into_iter().take(MOST).map(|stem| (stem.clone(), rarity(index, &stem))).collect();
+    let tokens: Vec<(String, f32)> = stems.into_iter().take(MOST).map(|stem| (stem.clone(), rarity(index, count(index, &stem)))).collect();
     let importance = tokens.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
     Wish { written: format!("{prefix}*"), tokens, importance, common: false }
 }
@@ -86,29 +90,52 @@ pub fn count(index: &Index, token: &str) -> u64 {
     index.fields.stemmed.iter().map(in_field).max().unwrap_or(0)
 }
 
-/// How rare a token is, as BM25 has it; 0 for what is nowhere.
-fn rarity(index: &Index, token: &str) -> f32 {
-    let found = count(index, token) as f32;
+/// How rare a token is that so many passages have, as BM25 has it; 0 for what is nowhere.
+fn rarity(index: &Index, found: u64) -> f32 {
+    let found = found as f32;
     if found == 0.0 { 0.0 } else { (1.0 + (index.searcher.num_docs() as f32 - found + 0.5) / (found + 0.5)).ln() }
 }
 
-/// What is known of one candidate: per word the best and the sum of its finds, and whether it is in the name, in the heading, and in
-/// the passage itself.
-#[derive(Debug, Clone, Default)]
-struct Finds {
-    best: Vec<f32>,
-    sum: Vec<f32>,
-    named: Vec<bool>,
-    headed: Vec<bool>,
-    own: Vec<bool>,
+/// What is known of one word in one candidate: the best and the sum of its finds, and whether it is in the name, in the heading, and
+/// in the passage itself.
+#[derive(Debug, Clone, Copy, Default)]
+struct Find {
+    best: f32,
+    sum: f32,
+    named: bool,
+    headed: bool,
+    own: bool,
+}
+
+/// How well some passages fit, by their places in the list that was ranked.
+#[derive(Debug, Default)]
+pub struct Fits {
+    finds: Vec<Find>,
+    words: usize,
+    /// The score of each, and what its sum was multiplied with.
+    scores: Vec<(f32, f32)>,
+}
+
+impl Fits {
+    /// The score of one of them.
+    pub fn score(&self, place: usize) -> f32 {
+        self.scores.get(place).map_or(0.0, |(score, _)| *score)
+    }
+
+    /// How well one of them fits.
+    pub fn fit(&self, wishes: &[Wish], place: usize) -> Fit {
+        let row = self.finds.chunks(self.words.max(1)).nth(place).unwrap_or_default();
+        let (score, factor) = self.scores.get(place).copied().unwrap_or_default();
+        Fit { score, parts: wishes.iter().zip(row).map(|(_, find)| find.part()).collect(), factor }
+    }
 }
 
 /// How well each of some passages of one segment fits; the passages are in order.
-pub fn fits(index: &Index, wishes: &[Wish], passages: &[DocAddress]) -> Result<Vec<Fit>, TantivyError> {
-    let Some(segment) = passages.first().map(|at| index.searcher.segment_reader(at.segment_ord)) else { return Ok(Vec::new()) };
-    let no = vec![false; wishes.len()];
-    let empty = Finds { best: vec![0.0; wishes.len()], sum: vec![0.0; wishes.len()], named: no.clone(), headed: no.clone(), own: no };
-    let mut finds = vec![empty; passages.len()];
+pub fn fits(index: &Index, wishes: &[Wish], passages: &[DocAddress]) -> Result<Fits, TantivyError> {
+    let Some(segment) = passages.first().map(|at| index.searcher.segment_reader(at.segment_ord)) else { return Ok(Fits::default()) };
+    // A row of words for each passage; a query of filters alone has no word.
+    let words = wishes.len().max(1);
+    let mut finds = vec![Find::default(); passages.len() * words];
     for (number, (field, measure)) in index.fields.stemmed.iter().enumerate() {
         let inverted = segment.inverted_index(*field)?;
         let lengths = segment.get_fieldnorms_reader(*field)?;
@@ -118,7 +145,7 @@ pub fn fits(index: &Index, wishes: &[Wish], passages: &[DocAddress]) -> Result<V
                 else {
                     continue;
                 };
-                for (passage, finds) in passages.iter().zip(&mut finds) {
+                for (passage, row) in passages.iter().zip(finds.chunks_mut(words)) {
                     if postings.doc() < passage.doc_id {
                         postings.seek(passage.doc_id);
                     }
@@ -127,18 +154,23 @@ pub fn fits(index: &Index, wishes: &[Wish], passages: &[DocAddress]) -> Result<V
                     }
                     if postings.doc() == passage.doc_id {
                         let length = lengths.fieldnorm(passage.doc_id) as f32;
-                        finds.add(at, worth * measure.value(postings.term_freq() as f32, length), number);
+                        let value = worth * measure.value(postings.term_freq() as f32, length);
+                        if let Some(find) = row.get_mut(at) {
+                            find.add(value, number);
+                        }
                     }
                 }
             }
         }
     }
     let (weights, shapes) = (segment.fast_fields().f64(WEIGHT)?, segment.fast_fields().u64(SHAPE)?);
-    let fit = |(at, finds): (&DocAddress, &Finds)| {
+    let score = |(at, row): (&DocAddress, &[Find])| {
         let weight = weights.first(at.doc_id).unwrap_or(1.0) as f32;
-        finds.fit(wishes, weight, Shape::from_number(shapes.first(at.doc_id).unwrap_or_default()))
+        let factor = factor(wishes, row, weight, Shape::from_number(shapes.first(at.doc_id).unwrap_or_default()));
+        (wishes.iter().zip(row).map(|(_, find)| find.part()).sum::<f32>() * factor, factor)
     };
-    Ok(passages.iter().zip(&finds).map(fit).collect())
+    let scores = passages.iter().zip(finds.chunks(words)).map(score).collect();
+    Ok(Fits { finds, words, scores })
 }
 
 /// The place of the name among the fields.
@@ -148,29 +180,33 @@ const HEADING: usize = 2;
 /// How many of the fields belong to the passage itself; the rest are its surroundings, which prove no word.
 pub const OWN: usize = 4;
 
-impl Finds {
-    fn add(&mut self, at: usize, value: f32, field: usize) {
-        if let (Some(best), Some(sum)) = (self.best.get_mut(at), self.sum.get_mut(at)) {
-            *best = best.max(value);
-            *sum += value;
-        }
-        for (found, here) in [(&mut self.named, field == NAME), (&mut self.headed, field == HEADING), (&mut self.own, field < OWN)] {
-            if let Some(found) = found.get_mut(at) {
-                *found |= here;
-            }
-        }
+impl Find {
+    fn add(&mut self, value: f32, field: usize) {
+        self.best = self.best.max(value);
+        self.sum += value;
+        self.named |= field == NAME;
+        self.headed |= field == HEADING;
+        self.own |= field < OWN;
     }
 
-    fn fit(&self, wishes: &[Wish], weight: f32, shape: Shape) -> Fit {
-        let parts: Vec<f32> = self.best.iter().zip(&self.sum).map(|(best, sum)| best + RANKING.tie * (sum - best)).collect();
-        let all: f32 = wishes.iter().map(|wish| wish.importance).sum();
-        let covered: f32 = wishes.iter().zip(&self.own).filter(|(_, own)| **own).map(|(wish, _)| wish.importance).sum();
-        let coverage = if all > 0.0 { (covered / all).powf(RANKING.coverage) } else { 1.0 };
-        let share = |found: &[bool], of: u64| (found.iter().filter(|found| **found).count() as f32 / of.max(1) as f32).min(1.0);
-        let name = if shape.ability { RANKING.ability_name } else { RANKING.rule_name };
-        let topical = (1.0 + name * share(&self.named, shape.name)) * (1.0 + RANKING.heading_share * share(&self.headed, shape.heading));
-        let exact = shape.own && share(&self.named, shape.name) >= 1.0 && self.named.iter().all(|named| *named);
-        let factor = weight * coverage * topical * if exact { 1.0 + RANKING.exact_name } else { 1.0 };
-        Fit { score: parts.iter().sum::<f32>() * factor, parts, factor }
+    /// What the word adds to the score.
+    fn part(&self) -> f32 {
+        self.best + RANKING.tie * (self.sum - self.best)
     }
+}
+
+/// What the sum of a passage is multiplied with in which this was found of each word.
+fn factor(wishes: &[Wish], row: &[Find], weight: f32, shape: Shape) -> f32 {
+    let all: f32 = wishes.iter().map(|wish| wish.importance).sum();
+    let covered: f32 = wishes.iter().zip(row).filter(|(_, find)| find.own).map(|(wish, _)| wish.importance).sum();
+    let coverage = if all > 0.0 { (covered / all).powf(RANKING.coverage) } else { 1.0 };
+    let share = |found: fn(&Find) -> bool, of: u64| {
+        let count = row.iter().filter(|find| found(find)).count();
+        (count as f32 / of.max(1) as f32).min(1.0)
+    };
+    let (named, headed) = (share(|find| find.named, shape.name), share(|find| find.headed, shape.heading));
+    let name = if shape.ability { RANKING.ability_name } else { RANKING.rule_name };
+    let topical = (1.0 + name * named) * (1.0 + RANKING.heading_share * headed);
+    let exact = shape.own && named >= 1.0 && row.iter().all(|find| find.named);
+    weight * coverage * topical * if exact { 1.0 + RANKING.exact_name } else { 1.0 }
 }

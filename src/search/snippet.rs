@@ -1,12 +1,12 @@
 //! The part of a passage worth showing, with the hits marked.
 //! It looks at words only; where nothing in the text was hit, it shows the start.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use serde::Serialize;
 
-use super::analyse::{units, words};
+use super::analyse::{units_with, words};
 
 /// The longest snippet, in characters.
 const LENGTH: usize = 320;
@@ -23,8 +23,8 @@ pub struct Snippet {
 /// What counts as a hit.
 #[derive(Debug, Clone, Default)]
 pub struct Hits {
-    /// Stems and concepts.
-    pub tokens: HashSet<String>,
+    /// Stems and concepts; so few that comparing is faster than hashing.
+    pub tokens: BTreeSet<String>,
     /// Words as they are written.
     pub exact: HashSet<String>,
     /// Beginnings of words.
@@ -39,11 +39,7 @@ impl Hits {
             let place = |at: usize| words.get(at).map(|word| word.range.clone());
             Some(place(places.start)?.start..place(places.end.checked_sub(1)?)?.end)
         };
-        let mut found: Vec<Range<usize>> = units(&words)
-            .into_iter()
-            .filter(|unit| unit.stems.iter().chain(&unit.concepts).any(|token| self.tokens.contains(token)))
-            .filter_map(|unit| whole(unit.words))
-            .collect();
+        let mut found: Vec<Range<usize>> = units_with(&words, |token| self.tokens.contains(token)).into_iter().filter_map(whole).collect();
         let written = |word: &str| self.exact.contains(word) || self.prefixes.iter().any(|prefix| word.starts_with(prefix));
         found.extend(words.iter().filter(|word| written(&word.text)).map(|word| word.range.clone()));
         found.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));

@@ -112,9 +112,14 @@ fn y_to_i(word: String) -> String {
     }
 }
 
+/// A word without its ending. The last letter is looked at first, since a word has hardly any of the endings.
+fn without<'a>(word: &'a str, ending: &str) -> Option<&'a str> {
+    if word.as_bytes().last() == ending.as_bytes().last() { word.strip_suffix(ending) } else { None }
+}
+
 fn replaced(word: String, endings: &[(&str, &str)], above: usize) -> String {
     for (ending, better) in endings {
-        if let Some(stem) = word.strip_suffix(ending) {
+        if let Some(stem) = without(&word, ending) {
             return if measure(stem) > above { format!("{stem}{better}") } else { word };
         }
     }
@@ -122,7 +127,7 @@ fn replaced(word: String, endings: &[(&str, &str)], above: usize) -> String {
 }
 
 fn dropped(word: String) -> String {
-    let Some((ending, stem)) = STEP_4.iter().find_map(|ending| word.strip_suffix(ending).map(|stem| (*ending, stem))) else {
+    let Some((ending, stem)) = STEP_4.iter().find_map(|ending| without(&word, ending).map(|stem| (*ending, stem))) else {
         return word;
     };
     let whole = ending != "ion" || stem.ends_with(['s', 't']);

@@ -3,6 +3,7 @@
 //! is worth.
 
 use std::borrow::Borrow;
+use std::sync::OnceLock;
 
 use crate::markdown::slug;
 
@@ -50,13 +51,26 @@ impl Synonyms {
 
     /// How long the longest phrase is that begins with a stem; most begin none.
     pub fn begun(&self, stem: &str) -> usize {
-        found(self.longest, stem).copied().unwrap_or(0)
+        if may_begin(stem) { found(self.longest, stem).copied().unwrap_or(0) } else { 0 }
     }
 
     /// The concepts of groups.
     pub fn concepts(&self, groups: &[usize]) -> impl Iterator<Item = String> {
         groups.iter().filter_map(|group| Some(format!("={}", slug(self.groups.get(*group)?.first()?))))
     }
+}
+
+/// Whether a phrase may begin with a stem. Most words of a text begin none, and a look at one number says so.
+fn may_begin(stem: &str) -> bool {
+    static MARKS: OnceLock<Vec<bool>> = OnceLock::new();
+    const SPREAD: usize = 4096;
+    let mark = |stem: &str| stem.bytes().fold(0_usize, |mark, letter| mark.wrapping_mul(31).wrapping_add(usize::from(letter))) % SPREAD;
+    let marks = MARKS.get_or_init(|| {
+        let mut marks = vec![false; SPREAD];
+        LONGEST.iter().for_each(|(stem, _)| marks.iter_mut().skip(mark(stem)).take(1).for_each(|marked| *marked = true));
+        marks
+    });
+    marks.get(mark(stem)).copied().unwrap_or(false)
 }
 
 /// What stands beside a text in a sorted table.

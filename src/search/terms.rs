@@ -90,20 +90,30 @@ fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
 
 /// A word of the query, or a synonym of several words, in every field where it is wanted.
 fn of_unit(index: &Index, unit: &Unit, wanted: Wanted) -> Asked {
+    let boosted = |(term, worth)| Box::new(BoostQuery::new(Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)), worth)) as Asked;
+    Box::new(BooleanQuery::union(tokens_of(index, unit, wanted).into_iter().map(boosted).collect()))
+}
+
+/// What stands for a word of the query in each field where it is wanted, with its worth there.
+fn tokens_of(index: &Index, unit: &Unit, wanted: Wanted) -> Vec<(Term, f32)> {
     let fields = if wanted == Wanted::All { OWN } else { index.fields.stemmed.len() };
     // Of a synonym of several words the whole is wanted, not its parts; ranking knows the parts.
     let stems = unit.stems.iter().filter(|_| unit.words.len() == 1).map(|stem| (stem, 1.0));
     let concepts = unit.concepts.iter().map(|concept| (concept, if unit.words.len() == 1 { RANKING.synonym } else { 1.0 }));
-    let in_fields = |(token, worth): (&String, f32)| -> Vec<Asked> {
-        let boosted =
-            |(field, measure): &(Field, Measure)| -> Asked { Box::new(BoostQuery::new(term(*field, token), measure.boost * worth)) };
-        index.fields.stemmed.iter().take(fields).map(boosted).collect()
+    let in_fields = |(token, worth): (&String, f32)| -> Vec<(Term, f32)> {
+        let in_field = |(field, measure): &(Field, Measure)| (Term::from_field_text(*field, token), measure.boost * worth);
+        index.fields.stemmed.iter().take(fields).map(in_field).collect()
     };
-    Box::new(BooleanQuery::union(stems.chain(concepts).flat_map(in_fields).collect()))
+    stems.chain(concepts).flat_map(in_fields).collect()
 }
 
-fn term(field: Field, token: &str) -> Asked {
-    Box::new(TermQuery::new(Term::from_field_text(field, token), IndexRecordOption::WithFreqs))
+/// The tokens of a query that is one word, or one synonym of several words, and nothing else: a passage with any of them will do.
+pub fn lone_word(index: &Index, node: &Node, wanted: Wanted) -> Option<Vec<(Term, f32)>> {
+    let Node::All(members) = node else { return None };
+    let [Node::Text(text)] = members.as_slice() else { return None };
+    let units = units(&words(text));
+    let [unit] = units.as_slice() else { return None };
+    Some(tokens_of(index, unit, wanted))
 }
 
 /// A token of an exact field; it filters and does not score.

@@ -27,6 +27,6 @@ faults! {
         "Hindering terrain raises no defense." |r| r.ground.hinders = r.ground.hinders.without(Kind::Hindering);
     "no-horses" "mounted-warriors#no-free-spin" ["mounted-warriors", "breaking-away"]
         "Mounted warriors follow the rules of those on foot." |r| r.mounted = false;
-    "no-shyft" "formations#shyft-declared" ["formations"]
+    "no-shyft" "formations#shyft-kinds" ["formations", "shyft-faction"]
         "Shyft make no formation with Mage Spawn." |r| r.shyft = false;
 }

@@ -135,10 +135,15 @@ impl Game {
         }
     }
 
+    /// Whether an attack's magic reaches a target: a wave ignores what its targets' abilities do for them, so an immune one as well.
+    fn magic_strikes(&self, attack: &Attack, target: FigureId) -> bool {
+        attack.reach == Reach::Wave || self.magic_reaches(target)
+    }
+
     /// C7: the terms of Magic Freeze, when it is in effect between the two.
     pub(crate) fn freeze(&self, attack: &Attack, target: FigureId) -> Option<super::magic_freeze::Behaviour> {
         let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage;
-        let works = self.uses(attack.attacker, AbilityId::MagicFreeze) && self.magic_reaches(target) && !self.is_multi_dial(target);
+        let works = self.uses(attack.attacker, AbilityId::MagicFreeze) && self.magic_strikes(attack, target) && !self.is_multi_dial(target);
         self.rules.abilities.magic_freeze.filter(|_| applies && works)
     }
 
@@ -167,8 +172,7 @@ impl Game {
         let attacker = attack.attacker;
         let owner = self.figure(attacker).owner;
         let wanted = !behaviour.opposing_only || self.opposing(owner, target);
-        // A wave ignores what its targets' abilities do for them as targets, so an immune one is reached as well.
-        let immune = !self.magic_reaches(attacker) || (!self.magic_reaches(target) && attack.reach != Reach::Wave);
+        let immune = !self.magic_reaches(attacker) || !self.magic_strikes(attack, target);
         if !attack.ranged || !attack.as_action || !wanted || immune {
             return 0;
         }

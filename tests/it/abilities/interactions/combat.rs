@@ -6,8 +6,8 @@ use variorum::engine::ask::{Decision, Roll};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::{
-    BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicBlast, MagicEnhancement, MagicImmunity,
-    MagicRetaliation, Pierce, Shockwave, SneakAttack, Stealth, Toughness,
+    BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicBlast, MagicEnhancement, MagicFreeze,
+    MagicImmunity, MagicRetaliation, Pierce, Shockwave, SneakAttack, Stealth, Toughness,
 };
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
 
@@ -155,6 +155,19 @@ fn enhancement_in_a_shockwave_adds_its_click_to_every_foe() {
     assert_eq!((play.damage_taken(enhancer), foes.map(|foe| play.damage_taken(foe))), (1, [2, 2]));
     let (play, _, _) = at_range(Unlimited, shooter(), warrior());
     assert!(!play.cites(Clause::MagicEnhancementExtraDamage));
+}
+
+#[test]
+fn a_freezing_shockwave_tires_the_immune_like_everybody_else() {
+    for shown in [MagicImmunity, Toughness] {
+        let mut table = Table::new(UnlimitedErrata2003);
+        let own = table.put(0, shooter().with(Shockwave).with(MagicFreeze), 18_000, 18_000, NORTH);
+        let foes = [14_000, 22_000].map(|x| table.put(1, warrior().with(shown), x, 18_000, SOUTH));
+        let mut play = table.start();
+        play.decide(shoots(own, &[])).dice(3, 4);
+        let fared = foes.map(|foe| (play.damage_taken(foe), play.game.figure(foe).tokens));
+        assert_eq!(fared, [(0, 1), (0, 1)], "{shown:?}");
+    }
 }
 
 #[test]

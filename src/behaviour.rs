@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crate::catalog::{Catalog, Subject};
-use crate::check::{Checks, combinations};
+use crate::check::{Checks, combinations, smallest};
 use crate::edition::EditionNo;
 use crate::engine::figure::AbilityId;
 use crate::engine::ruleset::{Edition, Ruleset};
@@ -189,7 +189,7 @@ impl Hunt {
             self.asked.insert(probe.question);
             let (situations, sampled) = combinations(&probe.values, most.min(probe.most));
             any_sampled |= sampled;
-            situations.for_each(|situation| self.play(probe.question, situation));
+            situations.chain(probe.aimed.iter().cloned()).for_each(|situation| self.play(probe.question, situation));
         }
         any_sampled
     }
@@ -233,8 +233,14 @@ impl Hunt {
     }
 }
 
-/// The group with its witness played once more under both editions; none if it does not show what it is said to show.
-fn replayed(group: Group, pair: &Pair) -> Option<Group> {
+/// The group with its witness made as small as it goes and played once more under both editions; none if it does not show what it is
+/// said to show.
+fn replayed(mut group: Group, pair: &Pair) -> Option<Group> {
+    let shows = |situation: &Situation| {
+        let answers = pair.rules.each_ref().map(|rules| stage::ask(group.question, rules, situation).ok().map(|told| told.answer));
+        answers == group.answers.map(Some) && pair.is_own(group.question, situation, group.answers) == group.own
+    };
+    group.witness = smallest(group.witness.clone(), shows);
     let [one, other] = pair.rules.each_ref().map(|rules| stage::ask(group.question, rules, &group.witness).ok());
     let played = [one?, other?];
     (played.each_ref().map(|told| told.answer) == group.answers).then_some(Group { played, ..group })

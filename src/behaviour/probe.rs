@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use crate::catalog::{Catalog, Subject};
-use crate::check::{Check, Checks, values};
+use crate::check::{Check, Checks, climbed, values};
 use crate::edition::EditionNo;
+use crate::engine::dice::Generator;
 use crate::engine::figure::AbilityId;
 use crate::expr::{Slot, Value};
-use crate::situation::{Attribute, Domain, Enumerated, Fact, Role, definitions};
+use crate::situation::{Attribute, Domain, Enumerated, Fact, Role, Situation, definitions};
 use crate::stage::Question;
 
 /// One question, and the values of the facts that are tried.
@@ -17,12 +18,23 @@ pub(super) struct Probe {
     pub values: BTreeMap<Slot, Vec<Value>>,
     /// The most combinations to try.
     pub most: usize,
+    /// Situations that a sample of the combinations may miss.
+    pub aimed: Vec<Situation>,
 }
 
 /// How many combinations of all facts of a question are tried where each check was tried by itself.
 const SAMPLE: usize = 2_000;
 
 impl Probe {
+    /// What one check speaks of; of too many combinations, those that meet its condition are sought.
+    fn of(check: &Check, most: usize) -> Self {
+        let mut probe = Self { question: check.question, values: values(&[check]), most, aimed: Vec::new() };
+        if probe.size() > most {
+            probe.aimed = climbed(check, &probe.values, &mut Generator::seeded(1));
+        }
+        probe
+    }
+
     /// How many combinations there are.
     fn size(&self) -> usize {
         self.values.values().fold(1, |product, known| product.saturating_mul(known.len().max(1)))
@@ -50,9 +62,9 @@ pub(super) fn own(catalog: &Catalog, checks: &Checks, subject: &Subject, edition
     }
     let mut probes = Vec::new();
     for (question, spoken) in questions {
-        let mut all = Probe { question, values: values(&spoken), most };
+        let mut all = Probe { question, values: values(&spoken), most, aimed: Vec::new() };
         if all.size() > most {
-            probes.extend(spoken.iter().map(|check| Probe { question, values: values(&[check]), most }));
+            probes.extend(spoken.iter().map(|check| Probe::of(check, most)));
             all.most = SAMPLE;
         }
         probes.push(all);
@@ -81,9 +93,10 @@ pub(super) fn related(catalog: &Catalog, checks: &Checks, subject: &Subject, edi
                 question: check.question,
                 values: known.clone().into_iter().chain(more).collect(),
                 most: SAMPLE,
+                aimed: Vec::new(),
             }));
         }
-        probes.push(Probe { question: check.question, values: known, most: SAMPLE });
+        probes.push(Probe { question: check.question, values: known, most: SAMPLE, aimed: Vec::new() });
     }
     probes
 }
@@ -148,7 +161,7 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
             if own == Role::Third {
                 values.insert(Fact::ThirdPlace.slot(), beside.clone());
             }
-            probes.push(Probe { question, values, most: SAMPLE });
+            probes.push(Probe { question, values, most: SAMPLE, aimed: Vec::new() });
         }
     }
     probes

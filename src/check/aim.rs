@@ -16,6 +16,8 @@ use crate::situation::{Domain, Situation, definitions};
 const LEAPS: usize = 6_000;
 /// Draws after which a condition is taken to be out of reach.
 const DRAWS: usize = 20_000;
+/// How many situations are begun from to meet a condition part by part.
+const CLIMBS: usize = 60;
 /// The widest number whose every value is tried.
 const WIDEST: i64 = 40;
 /// Situations in which a check applies that are looked around in.
@@ -90,6 +92,29 @@ pub(super) fn sought(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random:
         }
         if found.len() >= BASES {
             break;
+        }
+    }
+    found
+}
+
+/// Situations in which the condition holds, each found from a random one by changing what brings more of its parts to hold.
+pub fn climbed(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Vec<Situation> {
+    let own = own(check);
+    let mut found = Vec::new();
+    for _ in 0..CLIMBS {
+        let mut situation = leap(&Situation::default(), &own, &own, values, random);
+        let mut met = check.when.met(situation.values());
+        let tries: Vec<(Slot, Value)> =
+            own.iter().flat_map(|slot| tries(&situation, *slot, &own, values).into_iter().map(|value| (*slot, value))).collect();
+        for (slot, value) in tries {
+            let mut next = situation.clone();
+            let now = if next.set(slot, value) { check.when.met(next.values()) } else { met };
+            if now.0 > met.0 {
+                (situation, met) = (next, now);
+            }
+        }
+        if met.0 == met.1 && !found.contains(&situation) {
+            found.push(situation);
         }
     }
     found

@@ -38,26 +38,28 @@ impl Court<'_, '_> {
         matches!(reply, Reply::Answer(_)) && !Verdict::of(&self.part.checks, situation).is_broken_by(self.part.question, &reply)
     }
 
-    /// Puts one fact after the other back to its default, or nearer to it, as long as the difference stays.
-    pub(super) fn shrink(&mut self, mut situation: Situation) -> Situation {
-        loop {
-            let told: Vec<(usize, Value)> = (0..).zip(situation.values().iter().copied()).collect();
-            let mut smaller = None;
-            'facts: for (index, value) in told {
-                let Some(definition) = definitions().get(index) else { continue };
-                let slot = Slot(u16::try_from(index).unwrap_or(u16::MAX));
-                for try_value in simpler(value, definition.domain.default()) {
-                    let mut candidate = situation.clone();
-                    if candidate.set(slot, try_value) && self.differs(&candidate) {
-                        smaller = Some(candidate);
-                        break 'facts;
-                    }
-                }
-            }
-            match smaller {
-                Some(candidate) => situation = candidate,
-                None => return situation,
-            }
+    /// The smallest situation nearby that still shows the difference.
+    pub(super) fn shrink(&mut self, situation: Situation) -> Situation {
+        smallest(situation, |candidate| self.differs(candidate))
+    }
+}
+
+/// Puts one fact after the other back to its default, or nearer to it, as long as the situation still shows what it shows.
+pub fn smallest(mut situation: Situation, mut shows: impl FnMut(&Situation) -> bool) -> Situation {
+    loop {
+        let told: Vec<(usize, Value)> = (0..).zip(situation.values().iter().copied()).collect();
+        let candidates = told.into_iter().filter_map(|(index, value)| definitions().get(index).map(|known| (index, value, known)));
+        let candidates = candidates.flat_map(|(index, value, known)| {
+            let slot = Slot(u16::try_from(index).unwrap_or(u16::MAX));
+            simpler(value, known.domain.default()).into_iter().map(move |simpler| (slot, simpler))
+        });
+        let smaller = candidates.into_iter().find_map(|(slot, value)| {
+            let mut candidate = situation.clone();
+            (candidate.set(slot, value) && shows(&candidate)).then_some(candidate)
+        });
+        match smaller {
+            Some(candidate) => situation = candidate,
+            None => return situation,
         }
     }
 }

@@ -16,8 +16,10 @@ mod run;
 mod situations;
 mod verdict;
 
+pub use aim::climbed;
 pub use answerer::{Answerer, OwnEngine, Reply};
 pub use coverage::{Counts, Coverage, Standing, is_played};
+pub use explain::smallest;
 pub use faults::Fault;
 pub use gates::{Faults, Gate};
 pub use gauged::gauged;

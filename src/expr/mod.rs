@@ -41,7 +41,7 @@ pub use schema::{Enumeration, Fact, Schema, SchemaBuilder, SchemaError};
 pub use value::{EnumId, Refused, Slot, Type, Value};
 
 use code::Program;
-use node::{Node, Tree};
+use node::{Node, Pair, Tree};
 
 /// One expression, ready to be evaluated over facts of its schema.
 #[derive(Clone)]
@@ -100,6 +100,19 @@ impl Expr {
             Some(word) => Ok(word == 1 && self.ty == Type::Bool),
             None => self.plainly(facts).map(|value| value == Value::Bool(true)),
         }
+    }
+
+    /// How many of the conditions hold that it joins with `&&`, and how many there are.
+    pub fn met(&self, facts: &[Value]) -> (usize, usize) {
+        let outcomes = steps::outcomes(&self.tree, &self.schema, facts);
+        let (mut open, mut met) = (vec![self.tree.root()], (0, 0));
+        while let Some(at) = open.pop() {
+            match self.tree.get(at) {
+                Node::Pair(Pair::And, one, other) => open.extend([one, other]),
+                _ => met = (met.0 + usize::from(outcomes.get(usize::from(at)) == Some(&Ok(Value::Bool(true)))), met.1 + 1),
+            }
+        }
+        met
     }
 
     /// The facts that it mentions, in slot order.

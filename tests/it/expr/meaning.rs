@@ -124,6 +124,16 @@ fn a_trace_tells_every_part_once_and_the_whole_last() {
 }
 
 #[test]
+fn an_expression_counts_the_joined_conditions_that_hold() {
+    let schema = schema();
+    let expr = Expr::parse("weight > 1 && (box.open || weight > 5) && weight < 3", &schema).unwrap();
+    for (weight, open, met) in [("0", "false", 1), ("2", "false", 2), ("2", "true", 3), ("6", "false", 2)] {
+        assert_eq!(expr.met(&facts(&schema, &[("weight", weight), ("box.open", open)])), (met, 3), "{weight} {open}");
+    }
+    assert_eq!(Expr::parse("box.open", &schema).unwrap().met(&facts(&schema, &[])), (0, 1));
+}
+
+#[test]
 fn an_expression_lists_the_facts_that_it_mentions() {
     let schema = schema();
     let expr = Expr::parse("weight > 1 && box.tool in box.tools && weight < 3", &schema).unwrap();

@@ -4,6 +4,7 @@
 
 mod claim;
 mod kept;
+mod pair;
 mod probe;
 mod view;
 mod words;
@@ -19,12 +20,11 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use crate::catalog::{Catalog, Subject};
 use crate::check::{Checks, combinations, smallest};
 use crate::edition::EditionNo;
-use crate::engine::figure::AbilityId;
-use crate::engine::ruleset::{Edition, Ruleset};
 use crate::expr::Value;
 use crate::record::ChangeKind;
-use crate::situation::{Domain, Enumerated, Situation};
+use crate::situation::Situation;
 use crate::stage::{self, Question, Told};
+use pair::Pair;
 use probe::Probe;
 
 /// How far a comparison goes.
@@ -98,44 +98,6 @@ pub enum Incomparable {
     NotPlayed,
     /// No check asks anything about the subject, in neither edition.
     NoQuestion,
-}
-
-/// Two editions of a subject, and what tells its own changes from those of others.
-struct Pair {
-    rules: [Ruleset; 2],
-    /// Each edition with the other's wording of this subject alone.
-    swapped: [Ruleset; 2],
-    /// The abilities that both have: with another one there is nothing to compare.
-    known: u128,
-}
-
-impl Pair {
-    fn of(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2]) -> Result<Self, Incomparable> {
-        let played = |no| Edition::from_id(catalog.timeline.id(no)).map(Ruleset::of).ok_or(Incomparable::NotPlayed);
-        let [before, after] = editions;
-        let rules = [played(before)?, played(after)?];
-        let [one, other] = &rules;
-        let swap = |base: &Ruleset, from: &Ruleset| match AbilityId::from_id(&subject.id) {
-            Some(ability) => base.clone().with_wording_of(ability, from),
-            None => base.clone().with_general_rules_of(from),
-        };
-        let swapped = [swap(one, other), swap(other, one)];
-        let in_both = AbilityId::ALL.into_iter().filter(|ability| rules.iter().all(|rules| rules.abilities.knows(*ability)));
-        let known = in_both.fold(0, |bits, ability| bits | 1 << ability.index());
-        Ok(Self { rules, swapped, known })
-    }
-
-    /// Whether every ability of a situation is one of both editions.
-    fn has_all(&self, situation: &Situation) -> bool {
-        let bits = situation.told().filter(|(definition, _)| definition.domain == Domain::Any(Enumerated::Ability));
-        bits.filter_map(|(_, value)| value.bits()).all(|bits| bits & !self.known == 0)
-    }
-
-    /// Whether the subject's own wording makes the difference in a situation.
-    fn is_own(&self, question: Question, situation: &Situation, answers: [Value; 2]) -> bool {
-        let changed = |(rules, answer): (&Ruleset, Value)| stage::ask(question, rules, situation).is_ok_and(|told| told.answer != answer);
-        self.swapped.iter().zip(answers).any(changed)
-    }
 }
 
 /// Plays everything that the checks of a subject speak of under two editions; where that shows no difference of its own,

@@ -14,14 +14,10 @@ use crate::situation::{Domain, Situation, definitions};
 
 /// Changes of a few facts at once that are tried for one check.
 const LEAPS: usize = 6_000;
-/// Draws after which a condition is taken to be out of reach.
-const DRAWS: usize = 20_000;
 /// How many situations are begun from to meet a condition part by part.
 const CLIMBS: usize = 60;
 /// The widest number whose every value is tried.
 const WIDEST: i64 = 40;
-/// Situations in which a check applies that are looked around in.
-const BASES: usize = 12;
 
 /// Aims at what is still open about one check; `values` are those worth trying for every fact of the question.
 pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, values: &BTreeMap<Slot, Vec<Value>>, seed: u64) {
@@ -32,7 +28,7 @@ pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, v
     let own = own(check);
     let mut bases = watch.bases().to_vec();
     if bases.is_empty() {
-        bases = sought(check, values, &mut random, DRAWS);
+        bases = climbed(check, values, &mut random);
     }
     let facts: Vec<Slot> = values.keys().copied().collect();
     for base in &bases {
@@ -68,33 +64,6 @@ fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: 
     if watch.could_tell(check, &situation) && !court.is_over() {
         court.hear(situation, Source::Enumerated, &mut [(check, watch)]);
     }
-}
-
-/// Situations in which the condition holds, drawn from all values of its facts; in every second draw half of them keep their default,
-/// since most conditions ask for few facts that are not as usual.
-pub(super) fn sought(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator, draws: usize) -> Vec<Situation> {
-    let usual = Situation::default();
-    let own = own(check);
-    let facts: Vec<(Slot, Vec<Value>)> = own.iter().map(|slot| (*slot, tries(&usual, *slot, &own, values))).collect();
-    let mut found = Vec::new();
-    for draw in 0..draws {
-        let mut situation = usual.clone();
-        for (slot, all) in &facts {
-            if draw % 2 == 1 && pick(random, 2) == 0 {
-                continue;
-            }
-            if let Some(value) = all.get(pick(random, all.len())) {
-                let _ = situation.set(*slot, *value);
-            }
-        }
-        if check.when.holds(situation.values()) == Ok(true) {
-            found.push(situation);
-        }
-        if found.len() >= BASES {
-            break;
-        }
-    }
-    found
 }
 
 /// Situations in which the condition holds, each found from a random one by changing what brings more of its parts to hold.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::aim::{aim, sought};
+use super::aim::{aim, climbed};
 use super::answerer::{Answerer, OwnEngine, Reply};
 use super::court::Court;
 use super::gates::{Faults, Watch};
@@ -16,6 +16,9 @@ use crate::engine::dice::Generator;
 use crate::expr::Value;
 use crate::situation::Situation;
 use crate::stage::{Game, Question};
+
+/// As many situations in which a check applies that no more are looked for.
+const ENOUGH: usize = 12;
 
 /// A situation in which the records and the engine differ, or two clauses do.
 #[derive(Debug, Clone)]
@@ -191,18 +194,18 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
         let (combinations, sampled) = situations::combinations(&values, effort.combinations);
         court.report.sampled += u64::from(sampled);
         let mut watched: Vec<(&Check, &mut Watch)> = watches.get_mut(place).map(|watch| (*check, watch)).into_iter().collect();
-        let mut met = !sampled;
+        let mut met = 0;
         for situation in combinations {
             if court.is_over() {
                 break;
             }
-            met = met || check.when.holds(situation.values()) == Ok(true);
+            met += usize::from(sampled && check.when.holds(situation.values()) == Ok(true));
             court.hear(situation, Source::Enumerated, &mut watched);
         }
-        if !met {
-            // A sample may miss a narrow condition altogether.
+        if sampled && met < ENOUGH {
+            // A sample may miss a narrow condition.
             let mut random = Generator::seeded(effort.seed ^ place as u64);
-            for situation in sought(check, &values, &mut random, effort.combinations) {
+            for situation in climbed(check, &values, &mut random) {
                 court.hear(situation, Source::Enumerated, &mut watched);
             }
         }

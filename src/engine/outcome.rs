@@ -58,7 +58,7 @@ impl Game {
         for place in 0..attack.affected.len() {
             let Some(affected) = attack.affected.get(place).filter(|a| a.hit) else { continue };
             let dealt = self.amount(attack, affected);
-            let ignored = self.suppressed(attack, affected.id, affected.is_target, AbilityId::MagicRetaliation);
+            let ignored = self.suppressed(attack, affected.is_target, AbilityId::MagicRetaliation);
             let retaliates = !ignored && self.uses(affected.id, AbilityId::MagicRetaliation);
             attack.change(place, |a| {
                 a.dealt = dealt;
@@ -110,7 +110,7 @@ impl Game {
         }
         let added = extra.saturating_add(if attack.critical { self.rules.numbers.critical_clicks } else { 0 });
         let total = base.saturating_add(added);
-        let (less, clause) = self.reduction(target, |ability| self.suppressed(attack, target, affected.is_target, ability));
+        let (less, clause) = self.reduction(target, |ability| self.suppressed(attack, affected.is_target, ability));
         if let Some(clause) = clause {
             self.note(target, clause, What::Unharmed { figure: target });
         }

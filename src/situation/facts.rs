@@ -134,6 +134,7 @@ scene! {
     CarryInto "levitate.into" One(Enumerated::Ground), "The ground on which the target is set down.";
     CarryOver "levitate.over" One(Enumerated::Ground), "The ground that the target is carried over.";
     CarryTurned "levitate.turned" Truth(false), "Whether the target is set down with another facing.";
+    CarryBeside "levitate.beside" Truth(false), "Whether the target is set down in contact with the bystander, who stands near it.";
     FallenOwn "fallen.own" Truth(true), "Whether the eliminated figure belongs to the actor's player.";
     FallenPoints "fallen.points" Number(1, 200, 20), "The point value of the eliminated figure.";
     FallenFaction "fallen.faction" One(Enumerated::Faction), "The faction of the eliminated figure.";

@@ -44,9 +44,15 @@ impl Stage<'_> {
 
     /// Answers whatever is asked until somebody is to give an order.
     pub fn until_order(&mut self, game: &mut Game, attack: (u8, u8)) -> Result<(), Refusal> {
+        self.until(game, attack, |_| false).map(|_| ())
+    }
+
+    /// Plays on until the game asks for something wanted; false when the action is over before.
+    pub fn until(&mut self, game: &mut Game, attack: (u8, u8), wanted: impl Fn(&Ask) -> bool) -> Result<bool, Refusal> {
         for _ in 0..64 {
-            match *game.asks() {
-                Ask::Order(_) | Ask::Over => return Ok(()),
+            match game.asks() {
+                ask if wanted(ask) => return Ok(true),
+                Ask::Order(_) | Ask::Over => return Ok(false),
                 _ => {
                     let input = self.reply(game, attack);
                     game.step(input)?;

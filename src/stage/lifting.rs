@@ -5,7 +5,7 @@ use super::cast::definition;
 use super::ground::{ahead_of, between, place, strip};
 use super::scene::{CENTRE, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Decision, Input, Order, Others, Spot};
+use crate::engine::ask::{Ask, Decision, Input, Order, Others, Spot};
 use crate::engine::board::Board;
 use crate::engine::geometry::{Facing, Placed};
 use crate::engine::illegal::Illegal;
@@ -40,6 +40,13 @@ impl Stage<'_> {
         let id = scene.target;
         if let Some(figure) = scene.game.figures.get_mut(usize::from(id.0)) {
             figure.placed.at = now.at;
+        }
+        if facts.truth(Fact::CarryBeside) {
+            let third = scene.third.filter(|_| facts.word(Fact::ThirdPlace) == "near_target");
+            let third = third.ok_or_else(|| Refusal::because("nobody stands near to be set down beside"))?;
+            if let Some(figure) = scene.game.figures.get_mut(usize::from(third.0)) {
+                figure.placed = end.beside(figure.placed.base, Facing::LEFT, Facing::RIGHT);
+            }
         }
         let facing = if facts.truth(Fact::CarryTurned) { Facing::LEFT } else { now.facing };
         let shift = i64::from(end.at.y.get() - now.at.y.get());
@@ -90,6 +97,19 @@ pub(super) fn may_act(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn harm(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = done(stage)?;
     Ok(Value::Int(scene.harm(scene.target, |_| true)))
+}
+
+/// `carried-spin`
+pub(super) fn spin(stage: &mut Stage) -> Result<Value, Refusal> {
+    if !stage.situation.truth(Fact::CarryBeside) {
+        return Err(Refusal::because("the target is set down beside nobody"));
+    }
+    let (mut scene, order) = stage.levitation()?;
+    scene.game.step(Input::Decide(Decision::Give(order)))?;
+    let third = scene.third;
+    let asked = stage.until(&mut scene.game, (3, 4), |ask| matches!(ask, Ask::Spin { figure, .. } if Some(*figure) == third))?;
+    stage.keep(&scene.game.log);
+    Ok(Value::Bool(asked))
 }
 
 /// `levitator-moved`

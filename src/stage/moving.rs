@@ -133,20 +133,9 @@ impl Moving {
         let decision = self.way(to);
         let game = &mut self.scene.game;
         game.step(Input::Decide(decision))?;
-        for _ in 0..64 {
-            let ask = *game.asks();
-            if stop(&ask) {
-                stage.keep(&game.log);
-                return Ok(true);
-            }
-            if matches!(ask, Ask::Order(_) | Ask::Over) {
-                break;
-            }
-            let input = stage.reply(game, (3, 4));
-            game.step(input)?;
-        }
+        let stopped = stage.until(game, (3, 4), stop)?;
         stage.keep(&game.log);
-        Ok(false)
+        Ok(stopped)
     }
 }
 

@@ -148,6 +148,7 @@ card_questions! { questions
     MayLevitate "may-levitate" Truth lifting::may, "May the actor lift the target and set it down there?";
     CarriedMayAct "carried-may-act" Truth lifting::may_act, "May the lifted friend be given a move action this turn?";
     CarriedHarm "carried-harm" Number lifting::harm, "How many clicks does the lifted target take in the course of the action?";
+    CarriedSpin "carried-spin" Truth lifting::spin, "May the bystander beside whom the target is set down turn in place?";
     LevitatorMoved "levitator-moved" Truth lifting::moved, "Does the actor itself stand elsewhere after it has lifted the target?";
     MayMove "may-move" Truth ways::may_move, "May the actor go the way of the facts?";
     MovesOff "moves-off" Truth ways::moves_off, "May the actor leave its place, its roll to break away made where one is needed?";
@@ -170,6 +171,7 @@ card_questions! { questions
     ForcedContact "forced-contact" Truth confusing::contact, "May the forced move bring the target into contact with the bystander?";
     TargetMayStand "target-may-stand" Truth confusing::may_stand, "May the target use an ability that takes a move action without moving, in place of the forced move?";
     TargetMayCancel "target-may-cancel" Truth confusing::may_cancel, "May an ability of the target be cancelled while its forced move goes on?";
+    MayCancel "may-cancel" Truth turning::may_cancel, "May the owner cancel the abilities that the actor uses?";
     TargetOnTable "target-on-table" Truth attacked::on_table, "Is the target still on the table after the action?";
     CaptorIsActor "captor-is-actor" Truth attacked::captor, "Is it the actor that holds the captured target?";
     PushLast "push-last" Truth attacked::push_last, "Is the click of pushing the last click of the action?";
@@ -195,6 +197,7 @@ card_questions! { questions
     GiantBreaksAway "giant-breaks-away" Truth driving::breaks_away, "Does the multiple-dial warrior break away?";
     GiantBreakRolls "giant-break-rolls" Number driving::rolls, "How many dice are rolled before the multiple-dial warrior may move off?";
     GiantMayBeAttacked "giant-may-be-attacked" Truth struck::may, "May the actor attack the multiple-dial warrior, with the section that is picked?";
+    GiantMayBeReached "giant-may-be-reached" Truth passing::may_be_reached, "May the actor move into contact with the multiple-dial warrior, before that section?";
     GiantAttackedTotal "giant-attacked-total" Sum struck::total, "What does the actor's attack on the multiple-dial warrior add up to?";
     SectionDefense "section-defense" Sum struck::defense, "Which number must the attack on the multiple-dial warrior reach?";
     SectionPicker "section-picker" Number struck::picker, "Which seat picks the section that the attack affects, 0 being the actor's player, 1 the controller, 2 nobody?";

@@ -78,7 +78,7 @@ faults! {
         "A Shockwave reaches as far as a shot." wording!(shockwave.share = 1);
     "wave-two" "shockwave#several-figures" ["shockwave"]
         "A Shockwave does two clicks to several figures." wording!(shockwave.damage = 2);
-    "wave-drowns" "shockwave#target-abilities" ["shockwave", "aquatic"]
+    "wave-drowns" "aquatic#defense" ["shockwave", "aquatic"]
         "A Shockwave takes no notice of Aquatic, as in the first wording." wording!(shockwave.heeds_aquatic = false);
     "vampirism-two" "vampirism#heal" ["vampirism", "healing-and-repair"]
         "Vampirism heals two clicks." wording!(vampirism.heals = 2);

@@ -40,19 +40,18 @@ impl Game {
     }
 
     /// C5: whether the attack takes no notice of an ability of the figure attacked.
-    pub(crate) fn suppressed(&self, attack: &Attack, target: FigureId, is_target: bool, ability: AbilityId) -> bool {
+    pub(crate) fn suppressed(&self, attack: &Attack, is_target: bool, ability: AbilityId) -> bool {
         if attack.reach == Reach::Wave {
             let heeds = self.rules.abilities.shockwave.is_some_and(|b| b.heeds_aquatic);
             return ability != AbilityId::Aquatic || !heeds;
         }
         let pierced = matches!(ability, AbilityId::BattleArmor | AbilityId::Toughness | AbilityId::Invulnerability);
-        let _ = target;
         attack.ranged && attack.as_action && is_target && pierced && self.uses(attack.attacker, AbilityId::Pierce)
     }
 
     /// C4: what abilities of the one attacked add to its defense against a ranged attack.
     pub(crate) fn ranged_defense_bonus(&self, attack: &Attack, target: FigureId, is_target: bool) -> (i16, Option<Clause>) {
-        let counts = |ability| self.uses(target, ability) && !self.suppressed(attack, target, is_target, ability);
+        let counts = |ability| self.uses(target, ability) && !self.suppressed(attack, is_target, ability);
         let mut bonus = (0, None);
         let rules = &self.rules.abilities;
         if let Some(armor) = rules.battle_armor.filter(|_| counts(AbilityId::BattleArmor)) {

@@ -15,7 +15,6 @@ mod table;
 pub(super) mod wreck;
 
 use super::{Refusal, Stage};
-use crate::engine::ask::Ask;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Section};
 use crate::engine::ids::FigureId;
@@ -104,21 +103,6 @@ impl Stage<'_> {
         let mut shown = facts.iter().flat_map(|fact| self.situation.abilities(*fact));
         let other = shown.find(|ability| !tried.contains(ability));
         other.map_or(Ok(()), |ability| Err(Refusal::because(format!("{ability} is not tried here"))))
-    }
-
-    /// Plays on until the game asks for something wanted; false when the action is over before.
-    fn until(&mut self, game: &mut Game, dice: (u8, u8), wanted: impl Fn(&Ask) -> bool) -> Result<bool, Refusal> {
-        for _ in 0..64 {
-            match game.asks() {
-                ask if wanted(ask) => return Ok(true),
-                Ask::Order(_) | Ask::Over => return Ok(false),
-                _ => {
-                    let input = self.reply(game, dice);
-                    game.step(input)?;
-                }
-            }
-        }
-        Err(Refusal::because("the action does not come to an end"))
     }
 
     /// A fact about multiple-dial warriors that nobody asked for is an error, as a die is that nobody rolled.

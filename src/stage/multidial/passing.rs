@@ -12,7 +12,7 @@ use crate::engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::state::{Game, Status};
 use crate::expr::Value;
-use crate::situation::{Attribute, Fact, Role};
+use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
 
@@ -97,6 +97,33 @@ pub(in crate::stage) fn reaches(stage: &mut Stage) -> Result<Value, Refusal> {
         other => return Err(Refusal::because(format!("{other} is not tried on a multiple-dial warrior"))),
     };
     Ok(Value::Bool(reached))
+}
+
+/// `giant-may-be-reached`
+pub(in crate::stage) fn may_be_reached(stage: &mut Stage) -> Result<Value, Refusal> {
+    stage.hears(&[&["actor.using", "die.terrify"]])?;
+    stage.tries(&[Fact::Of(Role::Actor, Attribute::Using)], &[AbilityId::Terrify])?;
+    let mut table = Table::default();
+    let giant = stage.giant(None, &[AbilityId::Terrify])?;
+    let first = middle(&giant);
+    table.stand(giant, 1, &first);
+    let actor = definition(stage.situation, Role::Actor, None, None)?;
+    let towards = direction(stage.section(Giant::At));
+    let beside = first.beside(actor.base(), towards.reversed(), towards);
+    let away = beside.moved(beside.at.plus(towards.way(2_000)));
+    table.stand(actor, 0, &away);
+    let mut game = table.start(stage)?;
+    stage.mark(&mut game, 0)?;
+    let order = Order::Move { lead: OTHER, with: Others::default(), quick: false };
+    game.step(Input::Decide(Decision::Give(order)))?;
+    let path = Path::straight(away.at, beside.at);
+    game.step(Input::Decide(Decision::Walk { figure: OTHER, path, facing: away.facing, captive: None }))?;
+    if game.asks().dice() == 1 {
+        let input = stage.reply(&game, DICE);
+        game.step(input)?;
+    }
+    stage.keep(&game.log);
+    Ok(Value::Bool(game.figure(OTHER).placed.at == beside.at))
 }
 
 /// `giant-may-be-raised`

@@ -132,3 +132,28 @@ fn tries(base: &Situation, slot: Slot, own: &[Slot], values: &BTreeMap<Slot, Vec
     tries.dedup();
     tries
 }
+
+#[cfg(test)]
+mod tests {
+    use super::climbed;
+    use crate::catalog::Catalog;
+    use crate::check::{Checks, values};
+    use crate::engine::dice::Generator;
+
+    #[test]
+    fn every_condition_of_many_parts_is_climbed_to() {
+        let catalog = Catalog::embedded().unwrap();
+        let checks = Checks::load(&catalog).unwrap();
+        let narrow = checks.iter().filter(|check| check.when.met(crate::situation::Situation::default().values()).1 >= 9);
+        let mut tried = 0;
+        for check in narrow {
+            let found = climbed(check, &values(&[check]), &mut Generator::seeded(1));
+            assert!(!found.is_empty(), "{}: {}", check.clause, check.when);
+            for situation in found {
+                assert_eq!(check.when.holds(situation.values()), Ok(true), "{}: {}", check.clause, check.when);
+            }
+            tried += 1;
+        }
+        assert!(tried > 10, "only {tried} conditions have so many parts");
+    }
+}

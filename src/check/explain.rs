@@ -92,3 +92,23 @@ fn simpler(value: Value, default: Value) -> Vec<Value> {
         _ => vec![default],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::smallest;
+    use crate::situation::Situation;
+    use serde_json::json;
+
+    #[test]
+    fn facts_return_to_what_is_usual_as_far_as_the_difference_lets_them() {
+        let facts = json!({"actor.using": ["charge", "toughness"], "actor.speed": 2, "target.tokens": 2, "attack.capture": true});
+        let situation = Situation::from_map(facts.as_object().unwrap().iter().map(|(path, value)| (path.as_str(), value))).unwrap();
+        let wanted = |candidate: &Situation| {
+            let told = candidate.to_map();
+            told.get("actor.speed").and_then(serde_json::Value::as_i64).is_some_and(|speed| speed < 6)
+                && told.get("actor.using").is_some_and(|using| using.to_string().contains("toughness"))
+        };
+        let told = serde_json::to_value(smallest(situation, wanted).to_map()).unwrap();
+        assert_eq!(told, json!({"actor.using": ["toughness"], "actor.speed": 5}));
+    }
+}

@@ -7,7 +7,7 @@ use crate::engine::conventions::Convention;
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Stage};
-use crate::engine::geometry::Facing;
+use crate::engine::geometry::{Facing, Placed};
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
 use crate::engine::relations::ability_bit;
@@ -166,7 +166,7 @@ impl Game {
     /// Whether a figure finds room when it turns where it stands; a round base always does.
     pub(crate) fn check_turn_in_place(&self, id: FigureId, facing: Facing) -> Result<(), Illegal> {
         let figure = self.known(id)?;
-        let turned = crate::engine::geometry::Placed { facing, ..figure.placed };
+        let turned = Placed { facing, ..figure.placed };
         let touches_captive = figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
         let touches_captor = figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
         require(touches_captive && touches_captor, Clause::CapturingContact)?;
@@ -176,9 +176,10 @@ impl Game {
     /// Whether a captor finds room when it turns where it stands and puts its captive elsewhere beside it.
     pub(crate) fn check_turn_with_captive(&self, id: FigureId, facing: Facing, captive: Option<Spot>) -> Result<(), Illegal> {
         let figure = self.known(id)?;
-        let turned = crate::engine::geometry::Placed { facing, ..figure.placed };
+        let turned = Placed { facing, ..figure.placed };
         let travel = self.travel(id);
         self.check_captive_spot(id, &turned, captive, travel)?;
-        self.check_room(&turned, figure.captive.map_or(FigureSet::just(id), |held| FigureSet::just(id).or(FigureSet::just(held))), travel)
+        let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
+        self.check_room(&turned, own, travel)
     }
 }

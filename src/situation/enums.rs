@@ -55,8 +55,8 @@ enums! {
     Depth "depth" ["wholly", "partly"];
     /// What a player has left.
     Left "left" ["warrior", "none", "captive", "demoralized"];
-    /// A moment at which somebody may want to turn.
-    Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack"];
+    /// A moment at which somebody may want to turn, or to cancel an ability.
+    Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack", "after_roll"];
     /// A section of a multiple-dial warrior, or the border between the front and the right one.
     Section "section" ["front", "left", "rear", "right", "border"];
     /// What another section was told earlier in the turn.

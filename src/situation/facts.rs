@@ -156,7 +156,7 @@ scene! {
     Stays "move.stays" Truth(false), "Whether the actor touches the target before its move and again after it.";
     BehindTarget "move.rear" Truth(false), "Whether the actor comes up behind the target.";
     Spins "target.spins" Truth(false), "Whether the target takes its free spin towards the actor.";
-    TurnWhen "turn.when" One(Enumerated::Moment), "When the actor would be turned in place by Nimble.";
+    TurnWhen "turn.when" One(Enumerated::Moment), "When the actor would be turned in place by Nimble, or its abilities cancelled.";
     TurnLater "turn.later" Truth(false), "Whether the attack is made on the actor's next turn, when both players have ended one.";
     TurnActs "turn.acts" Truth(false), "Whether the actor is given a move action before the turn ends.";
     SelfTarget "target.self" Truth(false), "Whether the order names the actor itself as its target.";

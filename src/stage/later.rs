@@ -5,13 +5,14 @@ use super::attack::settled;
 use super::moving::begin;
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order, Others};
+use crate::engine::ask::{Ask, Decision, Input, Order, Others, Roll};
+use crate::engine::clause::Clause;
 use crate::engine::event::{Detail, Harm, Log};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::PlayerId;
 use crate::engine::illegal::Illegal;
 use crate::expr::Value;
-use crate::situation::Fact;
+use crate::situation::{Attribute, Fact, Role};
 
 impl Stage<'_> {
     /// Lets both players end a turn, so that the actor's player begins the next one.
@@ -75,11 +76,12 @@ pub(super) fn tokens_left(stage: &mut Stage) -> Result<Value, Refusal> {
     Ok(Value::Int(scene.game.figure(scene.actor).tokens.into()))
 }
 
-/// The scene at the moment at which the actor would turn.
+/// The scene at the moment at which the actor would turn, or its abilities be cancelled.
 fn at_the_moment(stage: &mut Stage) -> Result<Scene, Refusal> {
     match stage.situation.word(Fact::TurnWhen) {
         "in_move" => return begin(stage, false, Given::default()).map(|moving| moving.scene),
         "in_attack" => return in_attack(stage),
+        "after_roll" => return after_roll(stage),
         _ => {}
     }
     let mut scene = stage.duel(true, Given::default())?;
@@ -97,6 +99,20 @@ fn in_attack(stage: &mut Stage) -> Result<Scene, Refusal> {
     stage.until_order(&mut scene.game, (3, 4))?;
     scene.game.step(Input::Decide(Decision::Give(order)))?;
     Ok(scene)
+}
+
+/// The actor's attack when its dice have fallen and something else is asked before it is over.
+fn after_roll(stage: &mut Stage) -> Result<Scene, Refusal> {
+    let mut scene = in_attack(stage)?;
+    let rolls = |ask: &Ask| matches!(ask, Ask::Roll { roll: Roll::Attack, .. });
+    if stage.until(&mut scene.game, (6, 6), rolls)? {
+        let dice = stage.reply(&scene.game, (6, 6));
+        scene.game.step(dice)?;
+    }
+    match scene.game.asks() {
+        Ask::Order(_) | Ask::Over => Err(Refusal::because("the attack is over with the roll")),
+        _ => Ok(scene),
+    }
 }
 
 /// `may-turn`
@@ -122,4 +138,22 @@ pub(super) fn turn_cost(stage: &mut Stage) -> Result<Value, Refusal> {
     scene.game.step(Input::Decide(Decision::Nimble { figure: scene.actor, facing: Facing::LEFT }))?;
     stage.keep(&scene.game.log);
     Ok(Value::Int(before - price(&scene)))
+}
+
+/// `may-cancel`
+pub(super) fn may_cancel(stage: &mut Stage) -> Result<Value, Refusal> {
+    let mut scene = at_the_moment(stage)?;
+    let mut used = stage.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).peekable();
+    if used.peek().is_none() {
+        return Err(Refusal::because("the actor uses no ability"));
+    }
+    for ability in used {
+        match scene.game.step(Input::Decide(Decision::Cancel { figure: scene.actor, ability })) {
+            Ok(_) => {}
+            Err(illegal) if illegal.clause == Some(Clause::OptionalAbilitiesCancel) => return Ok(Value::Bool(false)),
+            Err(illegal) => return Err(illegal.into()),
+        }
+    }
+    stage.keep(&scene.game.log);
+    Ok(Value::Bool(true))
 }

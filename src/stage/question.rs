@@ -171,7 +171,7 @@ card_questions! { questions
     ForcedContact "forced-contact" Truth confusing::contact, "May the forced move bring the target into contact with the bystander?";
     TargetMayStand "target-may-stand" Truth confusing::may_stand, "May the target use an ability that takes a move action without moving, in place of the forced move?";
     TargetMayCancel "target-may-cancel" Truth confusing::may_cancel, "May an ability of the target be cancelled while its forced move goes on?";
-    MayCancel "may-cancel" Truth turning::may_cancel, "May the owner cancel the abilities that the actor uses?";
+    MayCancel "may-cancel" Truth later::may_cancel, "May the owner cancel the abilities that the actor uses, at that moment?";
     TargetOnTable "target-on-table" Truth attacked::on_table, "Is the target still on the table after the action?";
     CaptorIsActor "captor-is-actor" Truth attacked::captor, "Is it the actor that holds the captured target?";
     PushLast "push-last" Truth attacked::push_last, "Is the click of pushing the last click of the action?";

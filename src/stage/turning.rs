@@ -3,7 +3,6 @@
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
 use crate::engine::ask::{Ask, Decision, Input, Order};
-use crate::engine::clause::Clause;
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::Illegal;
@@ -52,24 +51,6 @@ fn done(stage: &mut Stage) -> Result<Scene, Refusal> {
 /// `may-give-action`
 pub(super) fn may_give(stage: &mut Stage) -> Result<Value, Refusal> {
     given(stage).map(|(_, refused)| Value::Bool(refused.is_none()))
-}
-
-/// `may-cancel`
-pub(super) fn may_cancel(stage: &mut Stage) -> Result<Value, Refusal> {
-    let mut scene = stage.duel(true, Given::default())?;
-    let mut used = stage.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).peekable();
-    if used.peek().is_none() {
-        return Err(Refusal::because("the actor uses no ability"));
-    }
-    for ability in used {
-        match scene.game.step(Input::Decide(Decision::Cancel { figure: scene.actor, ability })) {
-            Ok(_) => {}
-            Err(illegal) if illegal.clause == Some(Clause::OptionalAbilitiesCancel) => return Ok(Value::Bool(false)),
-            Err(illegal) => return Err(illegal.into()),
-        }
-    }
-    stage.keep(&scene.game.log);
-    Ok(Value::Bool(true))
 }
 
 /// `actor-tokens`

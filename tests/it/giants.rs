@@ -116,6 +116,16 @@ fn abilities_of_others_pass_it_by_but_for_those_that_do_not() {
 }
 
 #[test]
+fn it_terrifies_where_the_section_stands_that_has_the_ability() {
+    let at = |at: &str, die: i64| json!({"section.is": "left", "section.using": ["terrify"], "other.at": at, "die.terrify": die});
+    says("giant-may-be-reached", at("left", 2), false);
+    says("giant-may-be-reached", at("left", 3), true);
+    says("giant-may-be-reached", json!({"section.is": "left", "section.using": ["terrify"], "other.at": "rear"}), true);
+    refuses("giant-may-be-reached", at("rear", 3), "die.terrify");
+    refuses("giant-may-be-reached", json!({"actor.using": ["charge"]}), "charge is not tried here");
+}
+
+#[test]
 fn passengers_get_in_and_out_at_the_sides_and_the_rear() {
     says("may-board", json!({"giant.chariot": true, "other.at": "rear"}), true);
     says("may-board", json!({"giant.chariot": true, "other.at": "front"}), false);

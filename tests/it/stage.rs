@@ -107,6 +107,31 @@ fn levitation_looks_at_contact_at_the_start_of_the_turn_or_of_the_action() {
 }
 
 #[test]
+fn who_is_set_down_sneaking_is_turned_to_since_only_a_move_action_hides_it() {
+    let lifted = json!({"actor.using": ["magic_levitation"], "target.using": ["sneak_attack"], "target.friendly": true,
+        "third.place": "near_target", "third.side": "foe", "levitate.beside": true});
+    assert_eq!(asked("carried-spin", Edition::Whirlwind, &lifted), Ok(Value::Bool(false)));
+    says("carried-spin", lifted, true);
+    refuses("carried-spin", json!({"actor.using": ["magic_levitation"], "target.friendly": true}));
+    refuses("may-levitate", json!({"actor.using": ["magic_levitation"], "target.friendly": true, "levitate.beside": true}));
+}
+
+#[test]
+fn only_what_is_optional_is_cancelled() {
+    says("may-cancel", json!({"actor.using": ["charge", "dodge"]}), true);
+    says("may-cancel", json!({"actor.using": ["charge", "toughness"]}), false);
+    // A wording may bring the mark.
+    assert_eq!(asked("may-cancel", Edition::Whirlwind, &json!({"actor.using": ["ram"]})), Ok(Value::Bool(false)));
+    says("may-cancel", json!({"actor.using": ["ram"]}), true);
+    for moment in ["other_turn", "in_move", "in_attack", "after_roll"] {
+        says("may-cancel", json!({"actor.using": ["weapon_master"], "turn.when": moment}), true);
+    }
+    refuses("may-cancel", json!({"actor.using": ["charge"], "turn.when": "after_roll"}));
+    refuses("may-cancel", json!({}));
+    refuses("may-cancel", json!({"actor.using": ["charge"], "actor.captive": true}));
+}
+
+#[test]
 fn a_quick_move_costs_a_token_and_no_action() {
     let quick = json!({"action.kind": "move", "action.quick": true, "actor.using": ["quickness"]});
     answers("actions-spent", quick.clone(), 0);

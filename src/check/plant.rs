@@ -1,12 +1,15 @@
 //! Planting faults: the same checks against an engine that plays one rule wrongly.
-//! What the sound engine is blamed for too does not count as a catch.
+//! What the sound engine is blamed for too does not count as a catch, and what follows from the broken rule is told apart.
 
-use super::answerer::OwnEngine;
+use super::answerer::{Answerer, OwnEngine};
 use super::faults::Fault;
 use super::run::{Disagreement, Effort, Part, run_against};
+use super::verdict::Verdict;
 use crate::catalog::Catalog;
 use crate::check::{Checks, parts};
 use crate::engine::ruleset::{Edition, Ruleset};
+use crate::expr::Slot;
+use crate::situation::Situation;
 use crate::stage::Answer;
 
 /// What the checks made of one fault.
@@ -16,6 +19,8 @@ pub struct Trial {
     pub fault: &'static Fault,
     /// What only the faulty engine is blamed for.
     pub found: Vec<Disagreement>,
+    /// The part of it that follows: the situation, asked about the rule that is broken, shows the fault itself.
+    pub following: Vec<Disagreement>,
 }
 
 impl Trial {
@@ -26,8 +31,8 @@ impl Trial {
 
     /// The clauses that were named and have nothing to do with it.
     pub fn astray(&self) -> Vec<&str> {
-        let stray = self.found.iter().filter(|found| !named(found).any(|clause| self.fault.covers(clause)));
-        let mut astray: Vec<&str> = stray.map(|found| found.clause.as_str()).collect();
+        let mut astray: Vec<&str> =
+            self.found.iter().filter(|found| !belongs(self.fault, found)).map(|found| found.clause.as_str()).collect();
         astray.sort_unstable();
         astray.dedup();
         astray
@@ -37,6 +42,11 @@ impl Trial {
     pub fn is_exact(&self) -> bool {
         self.is_caught() && self.astray().is_empty()
     }
+}
+
+/// Whether a disagreement names a clause of the fault's class.
+fn belongs(fault: &Fault, found: &Disagreement) -> bool {
+    named(found).any(|clause| fault.covers(clause))
 }
 
 /// What the sound engine of an edition is blamed for, so that a fault is not credited with it.
@@ -49,15 +59,44 @@ pub struct Sound {
 impl Sound {
     /// Runs the sound engine of an edition.
     pub fn of(catalog: &Catalog, checks: &Checks, edition: Edition, effort: Effort) -> Self {
-        Self { edition, known: disagreements(catalog, checks, &Ruleset::of(edition), effort) }
+        let rules = Ruleset::of(edition);
+        let parts = catalog.timeline.number(edition.id()).map(|number| parts(catalog, checks, number, &rules));
+        Self { edition, known: disagreements(&parts.unwrap_or_default(), effort) }
     }
 
     /// Runs the engine with a fault of this edition in it.
     pub fn plant(&self, catalog: &Catalog, checks: &Checks, fault: &'static Fault, effort: Effort) -> Trial {
-        let mut found = disagreements(catalog, checks, &fault.rules(), effort);
+        let Some(number) = catalog.timeline.number(self.edition.id()) else {
+            return Trial { fault, found: Vec::new(), following: Vec::new() };
+        };
+        let rules = fault.rules();
+        let parts = parts(catalog, checks, number, &rules);
+        let mut found = disagreements(&parts, effort);
         found.retain(|one| !self.known.iter().any(|known| known.clause == one.clause && known.question == one.question));
-        Trial { fault, found }
+        let own: Vec<&Part<'_>> = parts.iter().filter(|part| part.checks.iter().any(|check| fault.covers(&check.clause))).collect();
+        let (found, following) = found.into_iter().partition(|one| belongs(fault, one) || !own.iter().any(|part| shows(part, fault, one)));
+        Trial { fault, found, following }
     }
+}
+
+/// Whether the situation of a disagreement, or one with a fact less, shows the fault itself when this question is asked about it.
+fn shows(part: &Part<'_>, fault: &Fault, found: &Disagreement) -> bool {
+    let usual = Situation::default();
+    let told = (0..).map(Slot).zip(found.situation.values()).filter(|(slot, value)| usual.value(*slot) != **value);
+    let fewer = told.filter_map(|(slot, _)| {
+        let mut less = found.situation.clone();
+        less.set(slot, usual.value(slot)).then_some(less)
+    });
+    std::iter::once(found.situation.clone()).chain(fewer).any(|situation| {
+        let verdict = Verdict::of(&part.checks, &situation);
+        let concerns = verdict.speaking.iter().any(|(check, _)| fault.covers(&check.clause));
+        concerns && {
+            let reply = OwnEngine.replies(part, std::slice::from_ref(&situation)).pop();
+            let culprit = reply.and_then(|reply| verdict.culprit(part.question, &reply));
+            // Those that are not summed demand the same, so that all of them are broken.
+            culprit.is_some_and(|(check, _)| part.question.answer() != Answer::Sum || fault.covers(&check.clause))
+        }
+    })
 }
 
 /// The clauses that a disagreement names: the one blamed, and those that demand the same answer of the whole.
@@ -66,8 +105,6 @@ fn named(found: &Disagreement) -> impl Iterator<Item = &str> {
     std::iter::once(&found.clause).chain(same).map(String::as_str)
 }
 
-fn disagreements(catalog: &Catalog, checks: &Checks, rules: &Ruleset, effort: Effort) -> Vec<Disagreement> {
-    let Some(number) = catalog.timeline.number(rules.edition.id()) else { return Vec::new() };
-    let parts: Vec<Part<'_>> = parts(catalog, checks, number, rules);
+fn disagreements(parts: &[Part<'_>], effort: Effort) -> Vec<Disagreement> {
     parts.iter().flat_map(|part| run_against(part, effort, &mut OwnEngine, |_| true).disagreements).collect()
 }

@@ -209,6 +209,11 @@ impl Fact {
         };
         Slot(u16::try_from(index).unwrap_or(u16::MAX))
     }
+
+    /// The path that expressions write.
+    pub fn path(self) -> &'static str {
+        super::definitions().get(self.slot().index()).map_or("", |definition| definition.path)
+    }
 }
 
 /// Every fact in slot order.
@@ -223,13 +228,11 @@ mod tests {
 
     #[test]
     fn slots_follow_the_table() {
-        let all = definitions();
-        let path = |fact: Fact| all[fact.slot().index()].path;
-        assert_eq!(path(Fact::Of(Role::Third, Attribute::Captor)), "third.captor");
-        assert_eq!(path(Fact::AttackKind), "attack.kind");
-        assert_eq!(path(Fact::NecromancyDie), "die.necromancy");
-        assert_eq!(path(Fact::Giant(Giant::Wheels)), "giant.chariot");
-        assert_eq!(path(Fact::from(Dungeon::Skulls)), "dungeon.skulls");
+        assert_eq!(Fact::Of(Role::Third, Attribute::Captor).path(), "third.captor");
+        assert_eq!(Fact::AttackKind.path(), "attack.kind");
+        assert_eq!(Fact::NecromancyDie.path(), "die.necromancy");
+        assert_eq!(Fact::Giant(Giant::Wheels).path(), "giant.chariot");
+        assert_eq!(Fact::from(Dungeon::Skulls).path(), "dungeon.skulls");
     }
 
     #[test]

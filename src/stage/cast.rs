@@ -174,7 +174,7 @@ pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defe
     let gained = slots(facts.abilities(of(Attribute::Gains)))?;
     let settled = [(attack, Attribute::Attack), (defense, Attribute::Defense)];
     if let Some((_, value)) = settled.iter().find(|(given, value)| given.is_some() && facts.tells(of(*value))) {
-        return Err(Refusal::because(format!("attack.result already settles {value:?}")));
+        return Err(Refusal::because(format!("attack.result already settles {}", of(*value).path())));
     }
     let mount = Mount::ALL.get(facts.variant(of(Attribute::Mount))).copied().unwrap_or(Mount::Foot);
     if mount.is_multi_dial() {

@@ -100,7 +100,7 @@ impl Stage<'_> {
     /// A die that the facts set and nobody rolled is an error, as at a table.
     pub(super) fn no_die_is_left(&self) -> Result<(), Refusal> {
         match DICE.iter().find(|(_, fact)| self.situation.tells(*fact) && !self.rolled.contains(fact)) {
-            Some((_, fact)) => Err(Refusal::because(format!("nobody rolls {fact:?}"))),
+            Some((_, fact)) => Err(Refusal::because(format!("nobody rolls {}", fact.path()))),
             None => Ok(()),
         }
     }

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Outcome, Session};
 use crate::catalog::Catalog;
-use crate::check::{Checks, Effort, Fault, Sound, Trial};
+use crate::check::{Checks, Disagreement, Effort, Fault, Sound, Trial};
 use crate::diagnostic::Trouble;
 use crate::engine::ruleset::Edition;
 use crate::suggest;
@@ -64,7 +64,8 @@ fn verdict(trial: &Trial) -> String {
         (false, true, _) => "NOT CAUGHT".to_owned(),
         (false, false, astray) => format!("WRONGLY NAMED: {}", if astray.is_empty() { others(trial) } else { astray.join(", ") }),
         (true, _, astray) if !astray.is_empty() => format!("caught, but astray: {}", astray.join(", ")),
-        _ => "caught".to_owned(),
+        _ if trial.following.is_empty() => "caught".to_owned(),
+        _ => format!("caught, with {} more that follow from it", trial.following.len()),
     }
 }
 
@@ -89,6 +90,10 @@ fn as_json(trial: &Trial) -> Json {
     json!({
         "fault": trial.fault.name, "about": trial.fault.about, "edition": trial.fault.edition.id(), "clause": trial.fault.clause,
         "caught": trial.is_caught(), "exact": trial.is_exact(), "astray": trial.astray(),
-        "named": trial.found.iter().map(|found| json!({ "clause": found.clause, "question": found.question.id() })).collect::<Vec<_>>(),
+        "named": pointers(&trial.found), "following": pointers(&trial.following),
     })
+}
+
+fn pointers(found: &[Disagreement]) -> Vec<Json> {
+    found.iter().map(|found| json!({ "clause": found.clause, "question": found.question.id() })).collect()
 }

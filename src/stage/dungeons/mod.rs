@@ -25,7 +25,7 @@ pub(super) fn ask(question: Question, situation: &Situation) -> Result<Told, Ref
     card.agrees()?;
     let answer = question.tell(&mut card)?;
     match DUNGEON_DICE.iter().find(|die| situation.tells(**die) && !card.rolled.contains(*die)) {
-        Some(die) => Err(Refusal::because(format!("nobody rolls {die:?}"))),
+        Some(die) => Err(Refusal::because(format!("nobody rolls {}", die.path()))),
         None => Ok(Told { answer, dice: card.dice, rolled: card.rolled, clauses: Vec::new(), conventions: Vec::new() }),
     }
 }

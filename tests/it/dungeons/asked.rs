@@ -86,9 +86,9 @@ fn what_the_card_leaves_to_the_rulebook_is_refused() {
 
 #[test]
 fn a_die_that_nobody_rolls_is_refused() {
-    refuses("dungeon-damage-base", json!({"die.damage": 4}), "nobody rolls DamageDie");
+    refuses("dungeon-damage-base", json!({"die.damage": 4}), "nobody rolls die.damage");
     answers("dungeon-damage-base", json!({"actor.using": ["weapon_master"], "die.damage": 4}), 4);
-    refuses("dungeon-hits", json!({"attack.first_die": 6}), "nobody rolls FirstDie");
+    refuses("dungeon-hits", json!({"attack.first_die": 6}), "nobody rolls attack.first_die");
 }
 
 #[test]

@@ -38,7 +38,7 @@ faults! {
         "Bound fails to break away on a two as well." wording!(bound.fails_on = 2);
     "flight-fails-on-three" "flight#fails-on" ["flight"]
         "Flight breaks away no more easily than others." wording!(flight.fails_on = 3);
-    "no-flight" "flight#pass-through" ["flight"]
+    "no-flight" "flight#pass-through" ["flight", "abrupt-elevated-terrain#movement"]
         "Nobody flies." gone!(Flight);
     "no-quickness" "quickness#free-move" ["quickness"]
         "Nobody is quick." gone!(Quickness);
@@ -56,7 +56,7 @@ faults! {
         "Nobody hurries a formation." gone!(ForcedMarch);
     "no-nimble" "nimble#facing" ["nimble"]
         "Nobody turns outside a move." gone!(Nimble);
-    "ram-two" "ram#damage" ["ram", "toughness#ability-damage", "invulnerability#ability-damage"]
+    "ram-two" "ram#damage" ["ram", "toughness#ability-damage", "invulnerability#ability-damage", "terrify#fails-on"]
         "Ram does two clicks." wording!(ram.clicks = 2);
     "no-frenzy" "frenzy#acts-first" ["frenzy"]
         "Nobody is frenzied." gone!(Frenzy);
@@ -64,17 +64,17 @@ faults! {
         "Nobody summons." gone!(Summon);
     "no-healing" "healing#action" ["healing", "critical-rolls", "healing-and-repair", "targeting-friendly", "invulnerability#no-healing"]
         "Nobody heals in close combat." gone!(Healing);
-    "no-weapon-master" "weapon-master#damage" ["weapon-master"]
+    "no-weapon-master" "weapon-master#damage" ["weapon-master", "optional-abilities#return"]
         "Nobody rolls for damage in close combat." gone!(WeaponMaster);
     "blast-height" "magic-blast#terrain-modifiers" ["magic-blast"]
         "Height counts against a Magic Blast, as in the first wording." wording!(magic_blast.height_counts = true);
-    "no-magic-blast" "magic-blast#damage" ["magic-blast", "magic-immunity", "cursed"]
+    "no-magic-blast" "magic-blast#damage" ["magic-blast", "magic-immunity", "cursed", "bound#attack-kind"]
         "Nobody blasts." gone!(MagicBlast);
     "flame-two" "flame-lightning#damage" ["flame-lightning"]
         "Flame/Lightning does two clicks." wording!(flame_lightning.damage = 2);
     "flame-spreads" "flame-lightning#affected" ["flame-lightning"]
         "Flame/Lightning reaches the neighbours of a target that it missed." wording!(flame_lightning.needs_main_hit = false);
-    "wave-full-range" "shockwave#half-range" ["shockwave"]
+    "wave-full-range" "shockwave#half-range" ["shockwave", "targeting-friendly#friendly"]
         "A Shockwave reaches as far as a shot." wording!(shockwave.share = 1);
     "wave-two" "shockwave#several-figures" ["shockwave"]
         "A Shockwave does two clicks to several figures." wording!(shockwave.damage = 2);
@@ -82,11 +82,11 @@ faults! {
         "A Shockwave takes no notice of Aquatic, as in the first wording." wording!(shockwave.heeds_aquatic = false);
     "vampirism-two" "vampirism#heal" ["vampirism", "healing-and-repair"]
         "Vampirism heals two clicks." wording!(vampirism.heals = 2);
-    "no-magic-healing" "magic-healing#action" ["magic-healing", "critical-rolls", "healing-and-repair", "targeting-friendly", "magic-immunity", "cursed", "invulnerability#no-healing"]
+    "no-magic-healing" "magic-healing#action" ["magic-healing", "critical-rolls", "healing-and-repair", "targeting-friendly", "magic-immunity", "cursed", "invulnerability#no-healing", "capturing#captive-status"]
         "Nobody heals from afar." gone!(MagicHealing);
     "venom-two" "venom#start-of-turn" ["venom", "toughness#ability-damage", "invulnerability#ability-damage"]
         "Venom does two clicks." wording!(venom.clicks = 2);
-    "sneak-triple" "sneak-attack#double-damage" ["sneak-attack"]
+    "sneak-triple" "sneak-attack#double-damage" ["sneak-attack", "charge#attack-kind"]
         "A Sneak Attack does three times its damage." wording!(sneak_attack.times = 3);
     "no-sneaking" "sneak-attack#no-free-spin" ["sneak-attack"]
         "Nobody sneaks." gone!(SneakAttack);
@@ -102,7 +102,7 @@ faults! {
         "Nobody is immune to magic." gone!(MagicImmunity);
     "toughness-two" "toughness#combat-damage" ["toughness"]
         "Toughness takes two clicks off." wording!(toughness.less = 2);
-    "no-defend" "defend#share" ["defend"]
+    "no-defend" "defend#share" ["defend", "shockwave#target-abilities"]
         "Nobody lends a defense value." gone!(Defend);
     "regeneration-one" "regeneration#heal" ["regeneration"]
         "Regeneration heals the die less one." wording!(regeneration.less = 1);
@@ -110,7 +110,7 @@ faults! {
         "Invulnerability takes one click off." wording!(invulnerability.less = 1);
     "skin-defense" "invulnerability#ranged-defense" ["invulnerability"]
         "Invulnerability adds three to the defense." wording!(invulnerability.defense = 3);
-    "dodge-on-three" "dodge#miss-on" ["dodge"]
+    "dodge-on-three" "dodge#miss-on" ["dodge", "capturing#success", "magic-confusion#timing", "magic-freeze#second-token", "magic-freeze#token"]
         "A three is enough to dodge." wording!(dodge.misses_from = 3);
     "retaliation-two" "magic-retaliation#retaliation" ["magic-retaliation", "toughness#ability-damage", "invulnerability#ability-damage"]
         "Magic Retaliation does two clicks." wording!(magic_retaliation.clicks = 2);
@@ -126,7 +126,7 @@ faults! {
         "Magic Enhancement adds two clicks." wording!(magic_enhancement.adds = 2);
     "no-battle-fury" "battle-fury#may-not-capture" ["battle-fury"]
         "Nobody is furious." gone!(BattleFury);
-    "no-demoralized" "demoralized#actions" ["demoralized", "command#heal", "ending-the-game"]
+    "no-demoralized" "demoralized#actions" ["demoralized", "command#heal", "ending-the-game", "special-abilities#come-and-go"]
         "Nobody is demoralized." gone!(Demoralized);
     "no-necromancy" "necromancy#action" ["necromancy"]
         "Nobody raises the dead." gone!(Necromancy);
@@ -136,7 +136,7 @@ faults! {
         "Command heals two clicks." wording!(command.heals = 2);
     "command-captured" "command#may-not-be-captured" ["command"]
         "Command may be captured, as in the first wording." wording!(command.uncapturable = false);
-    "no-pierce" "pierce#ignores" ["pierce"]
+    "no-pierce" "pierce#ignores" ["pierce", "bound#attack-kind"]
         "Nobody pierces armor." gone!(Pierce);
     "freeze-wounds" "magic-freeze#damage" ["magic-freeze"]
         "Magic Freeze keeps the damage value of its first wording." wording!(magic_freeze.damage = 1);

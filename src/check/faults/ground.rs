@@ -7,7 +7,7 @@ use crate::engine::board::Kind;
 faults! {
     "ford" "deep-water#movement" ["deep-water"]
         "Deep water bars nobody's way." |r| r.ground.bars = r.ground.bars.without(Kind::Deep);
-    "through-walls" "blocking-terrain#movement" ["blocking-terrain"]
+    "through-walls" "blocking-terrain#movement" ["blocking-terrain", "magic-levitation#placement"]
         "Blocking terrain bars nobody's way." |r| r.ground.bars = r.ground.bars.without(Kind::Blocking);
     "shallow-free" "shallow-water#movement" ["shallow-water"]
         "Shallow water slows nobody." |r| r.ground.slows = r.ground.slows.without(Kind::Shallow);

@@ -7,11 +7,11 @@ use crate::engine::geometry::Mils;
 faults! {
     "actions-per-50" "action-allotment#per-100" ["action-allotment", "standard-game", "army-building"]
         "Every 50 points of the build total give an action." |r| r.numbers.points_per_action = 50;
-    "one-token" "action-tokens#second-token" ["action-tokens", "magic-freeze"]
+    "one-token" "action-tokens#second-token" ["action-tokens", "magic-freeze", "close-combat-formations#tokens", "movement-formations#tokens", "ranged-combat-formations#tokens"]
         "A warrior never has more than one action token." |r| r.numbers.most_tokens = 1;
-    "push-two" "pushing#click" ["pushing", "action-tokens#second-token", "close-combat-formations#pushing", "movement-formations#pushing", "formation-critical-miss#primary-only", "dodge#miss-on", "magic-immunity#immune", "magic-freeze#second-token", "magic-freeze#two-tokens", "toughness#not-pushing", "invulnerability#not-pushing"]
+    "push-two" "pushing#click" ["pushing", "action-tokens#second-token", "close-combat-formations#pushing", "movement-formations#pushing", "formation-critical-miss#primary-only", "dodge#miss-on", "magic-immunity#immune", "magic-freeze#second-token", "magic-freeze#two-tokens", "toughness#not-pushing", "invulnerability#not-pushing", "magic-freeze#as-action"]
         "Pushing costs two clicks." |r| r.numbers.push = 2;
-    "third-turn" "pushing#third-turn" ["pushing", "action-tokens"]
+    "third-turn" "pushing#third-turn" ["pushing", "action-tokens", "close-combat-formations", "movement-formations", "ranged-combat-formations", "magic-freeze#as-action"]
         "A warrior may act on a third turn in a row." |r| r.numbers.turns_in_a_row = 3;
     "break-away-on-three" "breaking-away#fails-on" ["breaking-away"]
         "A three is enough to break away." |r| r.numbers.break_away_fails_on = 2;
@@ -29,7 +29,7 @@ faults! {
         "A critical hit adds two clicks." |r| r.numbers.critical_clicks = 2;
     "critical-no-healing" "critical-rolls#heal-extra" ["critical-rolls"]
         "A critical roll heals no extra click." |r| r.numbers.critical_healing = 0;
-    "ties-miss" "attack-resolution#hit" ["attack-resolution"]
+    "ties-miss" "attack-resolution#hit" ["attack-resolution", "hindering-terrain#firing-from-edge", "multiple-ranged-targets#each-defense"]
         "An attack that equals the defense misses." |r| r.numbers.margin = 1;
     "no-rear-bonus" "close-combat#rear-bonus" ["close-combat-formations#rear-arc", "close-combat"]
         "The rear arc adds nothing." |r| r.numbers.rear = 0;
@@ -49,7 +49,7 @@ faults! {
         "A capture attempt adds one to the defense." |r| r.numbers.capture = 1;
     "several-targets-two" "multiple-ranged-targets#damage" ["multiple-ranged-targets"]
         "A shot at several targets does two clicks." |r| r.numbers.several_targets = 2;
-    "no-elimination" "elimination#three-skulls" ["elimination", "combat-dial", "victory-points", "ending-the-game"]
+    "no-elimination" "elimination#three-skulls" ["elimination", "combat-dial", "victory-points", "ending-the-game", "magic-immunity#immune", "necromancy#return"]
         "No number of skulls eliminates." |r| r.numbers.skulls = 5;
     "march-of-two" "movement-formations#size" ["movement-formations"]
         "Two warriors make a movement formation." |r| r.numbers.movement_formation.least = 2;
@@ -57,7 +57,7 @@ faults! {
         "Two warriors make a ranged combat formation." |r| r.numbers.ranged_formation.least = 2;
     "brawl-of-four" "close-combat-formations#size" ["close-combat-formations"]
         "Four warriors make a close combat formation." |r| r.numbers.close_formation.most = 4;
-    "eliminated-double" "victory-points#eliminated" ["victory-points"]
+    "eliminated-double" "victory-points#eliminated" ["victory-points", "berserk#held-captive"]
         "An eliminated figure is worth double points." |r| r.numbers.eliminated_worth = 2;
     "captive-single" "victory-points#captives" ["victory-points"]
         "A captive at home is worth its points once." |r| r.numbers.captive_worth = 1;

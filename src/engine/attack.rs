@@ -2,9 +2,9 @@
 //! It is data; declaring and resolving are next door.
 
 use crate::engine::abilities::Reach;
-use crate::engine::ask::Others;
 use crate::engine::few::Few;
 use crate::engine::ids::{FigureId, MAX_FIGURES};
+use crate::engine::order::Others;
 use serde::{Deserialize, Serialize};
 
 /// What an attack is meant to do.

@@ -2,7 +2,6 @@
 //! It rolls nothing and changes nothing; it returns the attack to be resolved.
 
 use crate::engine::abilities::{FormationKind, Reach};
-use crate::engine::ask::Others;
 use crate::engine::attack::{Affected, Attack, Intent, Phase};
 use crate::engine::board::Kind;
 use crate::engine::clause::Clause;
@@ -12,6 +11,7 @@ use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Line, Mils};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::order::Others;
 use crate::engine::state::{Game, Status};
 
 impl Game {

@@ -27,6 +27,7 @@ pub mod line_of_fire;
 pub mod movement;
 pub mod multidial;
 pub mod numbers;
+pub mod order;
 mod outcome;
 mod permission;
 pub mod player;

@@ -2,13 +2,13 @@
 //! It changes nothing; giving the action does.
 
 use crate::engine::abilities::FormationKind;
-use crate::engine::ask::Others;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::ActionKind;
 use crate::engine::figure::Faction;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::order::Others;
 use crate::engine::state::{Game, Status};
 
 impl Game {

@@ -1,7 +1,7 @@
 //! Before the battle: armies, the first player, terrain and starting positions.
 //! It plays no turn; it hands over to the first one.
 
-use crate::engine::ask::{Ask, Decision, Roll, Spot};
+use crate::engine::ask::{Ask, Decision, Roll};
 use crate::engine::board::{Board, Item, Terrain};
 use crate::engine::clause::Clause;
 use crate::engine::event::{Detail, Log, What};
@@ -12,6 +12,7 @@ use crate::engine::geometry::{Mils, Outline, Placed, Point};
 use crate::engine::ids::{FigureId, FigureSet, MAX_FIGURES, PlayerId};
 use crate::engine::illegal::{Illegal, Problem, require};
 use crate::engine::movement::Travel;
+use crate::engine::order::Spot;
 use crate::engine::player::{Area, Player, Side};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Figure, Game, Roster, Status};

@@ -1,7 +1,7 @@
 //! The state of a game: plain data that clones and serialises at any moment, in the middle of an action too.
 //! It holds no rules; the modules beside it change it.
 
-use crate::engine::ask::{Ask, Spot};
+use crate::engine::ask::Ask;
 use crate::engine::board::Board;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
@@ -11,6 +11,7 @@ use crate::engine::frame::Frame;
 use crate::engine::geometry::{Base, Facing, Mils, Placed, Point, Section};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::multidial::{Pending, Sections};
+use crate::engine::order::Spot;
 use crate::engine::player::Player;
 use crate::engine::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};

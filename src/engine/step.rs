@@ -1,7 +1,7 @@
 //! The stepper: takes an input, checks it, and runs on to the next question.
 //! A refused input changes nothing.
 
-use crate::engine::ask::{Ask, Decision, Input, Spot};
+use crate::engine::ask::{Ask, Decision, Input};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
@@ -10,6 +10,7 @@ use crate::engine::frame::{Frame, Stage};
 use crate::engine::geometry::{Facing, Placed};
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::order::Spot;
 use crate::engine::relations::ability_bit;
 use crate::engine::state::{Game, Status};
 

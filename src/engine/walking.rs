@@ -1,7 +1,7 @@
 //! A move under way: breaking away, paths, turning in place, formations, and the attack that may follow.
 //! Whether a path is possible is asked of movement; what contact brings is next door.
 
-use crate::engine::ask::{Ask, Decision, Roll, Spot};
+use crate::engine::ask::{Ask, Decision, Roll};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::What;
@@ -10,6 +10,7 @@ use crate::engine::frame::{Frame, Move, Origin, Stage, Step};
 use crate::engine::geometry::{Facing, Mils};
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::order::Spot;
 use crate::engine::state::{Game, Status};
 
 impl Game {

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use super::cast::definition;
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Spot};
+use crate::engine::ask::{Ask, Decision, Input};
 use crate::engine::board::{Board, Item, Kind, Terrain};
 use crate::engine::event::{Detail, What};
 use crate::engine::figure::{Faction, FigureDef, Rank};
 use crate::engine::geometry::{Facing, Outline, Point};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::Illegal;
+use crate::engine::order::Spot;
 use crate::engine::player::Side;
 use crate::engine::setup::{Army, Scenario, Staged};
 use crate::engine::state::{Game, Roster, Status};

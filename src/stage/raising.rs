@@ -4,11 +4,12 @@
 use super::cast::{Member, definition};
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Decision, Input, Order, Others, Spot};
+use crate::engine::ask::{Decision, Input};
 use crate::engine::figure::{Click, Dial, Faction, FigureDef, Slot, Stat};
 use crate::engine::geometry::{Facing, Placed, Point};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
+use crate::engine::order::{Order, Others, Spot};
 use crate::engine::state::Status;
 use crate::expr::Value;
 use crate::situation::{Fact, Role, Situation};

@@ -2,7 +2,7 @@
 //! It rolls nothing; once every section is settled the attack is declared as any other.
 
 use crate::engine::abilities::Reach;
-use crate::engine::ask::{Ask, Decision, Order};
+use crate::engine::ask::{Ask, Decision};
 use crate::engine::attack::Intent;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
@@ -12,6 +12,7 @@ use crate::engine::frame::Frame;
 use crate::engine::geometry::{Point, Section, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::order::Order;
 use crate::engine::state::{Game, Status};
 use serde::{Deserialize, Serialize};
 

@@ -1,11 +1,12 @@
 //! How the players of self-play use multiple-dial warriors, chariots and their passengers.
 //! Whether a step is allowed is left to the rules.
 
-use crate::engine::ask::{Decision, Order, Others};
+use crate::engine::ask::Decision;
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, SectionSet};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::order::{Order, Others};
 use crate::engine::selfplay::policy::Player;
 use crate::engine::state::{Game, Status};
 

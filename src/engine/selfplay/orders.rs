@@ -1,11 +1,12 @@
 //! How the players of self-play choose an action.
 //! Whether it is allowed is left to the rules.
 
-use crate::engine::ask::{Decision, Order, Others, Spot};
+use crate::engine::ask::Decision;
 use crate::engine::few::Few;
 use crate::engine::figure::{AbilityId, Faction};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::order::{Order, Others, Spot};
 use crate::engine::selfplay::policy::{Player, Style};
 use crate::engine::state::{Game, Status};
 

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use super::assault::{GIANT, OTHER};
 use super::table::{Table, middle, usual};
-use crate::engine::ask::{Ask, Decision, Input, Order, Spot};
+use crate::engine::ask::{Ask, Decision, Input};
 use crate::engine::board::Board;
 use crate::engine::event::Detail;
 use crate::engine::geometry::{Facing, Point};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
+use crate::engine::order::{Order, Spot};
 use crate::engine::player::Side;
 use crate::engine::setup::{Army, Scenario};
 use crate::engine::state::{Game, Roster, Status};

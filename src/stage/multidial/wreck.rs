@@ -4,10 +4,11 @@
 use super::assault::{DICE, GIANT, OTHER, clicks};
 use super::struck::{attacked, hit};
 use super::table::MIDDLE;
-use crate::engine::ask::{Ask, Decision, Input, Order, Others, Roll};
+use crate::engine::ask::{Ask, Decision, Input, Roll};
 use crate::engine::few::Few;
 use crate::engine::geometry::Facing;
 use crate::engine::ids::FigureId;
+use crate::engine::order::{Order, Others};
 use crate::engine::state::{Game, Status};
 use crate::expr::Value;
 use crate::situation::{Fact, Giant};

@@ -3,10 +3,10 @@
 
 use super::figures::{abilities, figure, name, under};
 use super::{set, truth, word};
-use crate::engine::ask::{Order, Others};
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Line, Path};
 use crate::engine::ids::FigureId;
+use crate::engine::order::{Order, Others};
 use crate::engine::state::{Game, Status};
 use crate::situation::{Attribute, Fact, Role, Situation};
 

@@ -2,11 +2,12 @@
 //! It expects nothing; the tests do.
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, at, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Others, Roll, Spot};
+use variorum::engine::ask::{Ask, Decision, Roll};
 use variorum::engine::few::Few;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Facing;
 use variorum::engine::ids::FigureId;
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::ruleset::Edition;
 
 /// Where a warrior a walk apart comes into contact.

@@ -1,13 +1,14 @@
 //! Captures: the attempt, the captive, its captor, and release.
 
 use super::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior};
-use variorum::engine::ask::{Decision, Spot};
+use variorum::engine::ask::Decision;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Path;
 use variorum::engine::ids::FigureId;
 use variorum::engine::illegal::Problem;
+use variorum::engine::order::Spot;
 use variorum::engine::ruleset::Edition;
 use variorum::engine::state::Status;
 

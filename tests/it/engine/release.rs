@@ -2,12 +2,13 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior};
 use crate::abilities::scene::hold;
-use variorum::engine::ask::{Ask, Decision, Spot};
+use variorum::engine::ask::{Ask, Decision};
 use variorum::engine::board::{Kind, Terrain};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::{Aquatic, FlameLightning};
 use variorum::engine::geometry::Outline;
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::order::Spot;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
 use variorum::engine::state::{Game, Status};

@@ -1,7 +1,7 @@
 //! A table to stage situations on, so that a test reads like one.
 
 use std::sync::Arc;
-use variorum::engine::ask::{Ask, Decision, Input, Order, Others, Spot};
+use variorum::engine::ask::{Ask, Decision, Input};
 use variorum::engine::board::{Board, Kind, Terrain};
 use variorum::engine::clause::Clause;
 use variorum::engine::conventions::Conventions;
@@ -11,6 +11,7 @@ use variorum::engine::figure::{AbilityId, Click, Dial, Faction, FigureDef, Mount
 use variorum::engine::geometry::{Facing, Outline, Path, Point};
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Illegal;
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::setup::Staged;

@@ -2,12 +2,13 @@
 
 use super::giant::{boards, chariot, drives, giant, hits, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Input, Order, Spot};
+use variorum::engine::ask::{Ask, Decision, Input};
 use variorum::engine::clause::Clause;
 use variorum::engine::geometry::Facing;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Problem;
+use variorum::engine::order::{Order, Spot};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::setup::{Army, Scenario};

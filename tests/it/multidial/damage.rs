@@ -2,10 +2,11 @@
 
 use super::giant::{giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order};
+use variorum::engine::ask::{Ask, Decision};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum::engine::order::Order;
 use variorum::engine::ruleset::Edition;
 use variorum::engine::state::Status;
 

@@ -2,11 +2,12 @@
 
 use super::giant::{drives, giant, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, captures, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Others, Spot};
+use variorum::engine::ask::{Ask, Decision};
 use variorum::engine::clause::Clause;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{AbilityId, Faction};
 use variorum::engine::geometry::Section::{Front, Left};
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::ruleset::Edition;
 
 /// Proves special-abilities#ignored, healing-and-repair#ignored

@@ -2,12 +2,13 @@
 
 use super::giant::{chariot, drives, hits, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Roll};
+use variorum::engine::ask::{Ask, Decision, Roll};
 use variorum::engine::clause::Clause;
 use variorum::engine::event::What;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::order::Order;
 use variorum::engine::ruleset::Edition;
 use variorum::engine::state::Status;
 

@@ -1,7 +1,7 @@
 //! Games with multiple-dial warriors that the engine plays against itself.
 
 use std::sync::Arc;
-use variorum::engine::ask::{Decision, Input, Order, Others, Spot};
+use variorum::engine::ask::{Decision, Input};
 use variorum::engine::clause::Clause;
 use variorum::engine::dice::Generator;
 use variorum::engine::event::Detail;
@@ -9,6 +9,7 @@ use variorum::engine::few::Few;
 use variorum::engine::figure::{FigureDef, builtin};
 use variorum::engine::geometry::{Facing, Path, Point, Section};
 use variorum::engine::ids::FigureId;
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::ruleset::Edition;
 use variorum::engine::selfplay::{Match, Options, simulate};
 use variorum::engine::state::Roster;

@@ -1,9 +1,10 @@
 //! What coming into contact brings: free spins, then Pole Arm and Ram.
 //! It does not move anybody.
 
-use crate::engine::ask::{Ask, Decision};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::Decision;
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Origin, Stage};

@@ -11,6 +11,7 @@ mod conjuring;
 mod contact;
 pub mod conventions;
 mod declare;
+pub mod decision;
 pub mod dice;
 pub mod dungeons;
 pub mod event;

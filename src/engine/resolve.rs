@@ -2,10 +2,11 @@
 //! What hits do is next door.
 
 use crate::engine::abilities::Reach;
-use crate::engine::ask::{Ask, Decision, HealBy, Roll};
+use crate::engine::ask::{Ask, Roll};
 use crate::engine::attack::{Affected, Attack, Intent, Phase};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::{Decision, HealBy};
 use crate::engine::event::{Harm, What};
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::Frame;

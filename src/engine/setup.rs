@@ -1,9 +1,10 @@
 //! Before the battle: armies, the first player, terrain and starting positions.
 //! It plays no turn; it hands over to the first one.
 
-use crate::engine::ask::{Ask, Decision, Roll};
+use crate::engine::ask::{Ask, Roll};
 use crate::engine::board::{Board, Item, Terrain};
 use crate::engine::clause::Clause;
+use crate::engine::decision::Decision;
 use crate::engine::event::{Detail, Log, What};
 use crate::engine::few::Few;
 use crate::engine::figure::FigureDef;

@@ -1,9 +1,10 @@
 //! The stepper: takes an input, checks it, and runs on to the next question.
 //! A refused input changes nothing.
 
-use crate::engine::ask::{Ask, Decision, Input};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Stage};

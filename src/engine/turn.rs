@@ -1,9 +1,10 @@
 //! The course of a turn: its start, the player's orders, its end.
 //! It resolves no action; it gives them and counts them.
 
-use crate::engine::ask::{Ask, Decision};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::Decision;
 use crate::engine::event::{ActionKind, What};
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{DiePurpose, Frame, StartStep};

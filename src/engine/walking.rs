@@ -1,9 +1,10 @@
 //! A move under way: breaking away, paths, turning in place, formations, and the attack that may follow.
 //! Whether a path is possible is asked of movement; what contact brings is next door.
 
-use crate::engine::ask::{Ask, Decision, Roll};
+use crate::engine::ask::{Ask, Roll};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::Decision;
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Move, Origin, Stage, Step};

@@ -3,7 +3,7 @@
 
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::Decision;
+use crate::engine::decision::Decision;
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;

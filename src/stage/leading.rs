@@ -2,7 +2,7 @@
 //! It takes no step.
 
 use super::moving::Moving;
-use crate::engine::ask::Decision;
+use crate::engine::decision::Decision;
 use crate::engine::geometry::{Facing, Path, Placed};
 use crate::engine::order::Spot;
 

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::cast::definition;
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input};
+use crate::engine::ask::Ask;
 use crate::engine::board::{Board, Item, Kind, Terrain};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Detail, What};
 use crate::engine::figure::{Faction, FigureDef, Rank};
 use crate::engine::geometry::{Facing, Outline, Point};

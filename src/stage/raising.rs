@@ -4,7 +4,7 @@
 use super::cast::{Member, definition};
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Decision, Input};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::figure::{Click, Dial, Faction, FigureDef, Slot, Stat};
 use crate::engine::geometry::{Facing, Placed, Point};
 use crate::engine::ids::FigureId;

@@ -2,7 +2,8 @@
 
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input};
+use crate::engine::ask::Ask;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::Illegal;

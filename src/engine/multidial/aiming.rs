@@ -2,10 +2,11 @@
 //! It rolls nothing; once every section is settled the attack is declared as any other.
 
 use crate::engine::abilities::Reach;
-use crate::engine::ask::{Ask, Decision};
+use crate::engine::ask::Ask;
 use crate::engine::attack::Intent;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::Decision;
 use crate::engine::event::What;
 use crate::engine::few::Few;
 use crate::engine::frame::Frame;

@@ -1,8 +1,9 @@
 //! What must be picked or rolled before the game goes on: the section that takes a click, and what befalls a passenger.
 //! It is empty in games without multiple-dial warriors.
 
-use crate::engine::ask::{Ask, Decision, Roll};
+use crate::engine::ask::{Ask, Roll};
 use crate::engine::clause::Clause;
+use crate::engine::decision::Decision;
 use crate::engine::event::What;
 use crate::engine::frame::Frame;
 use crate::engine::geometry::{Section, SectionSet};

@@ -1,7 +1,7 @@
 //! How the players of self-play use multiple-dial warriors, chariots and their passengers.
 //! Whether a step is allowed is left to the rules.
 
-use crate::engine::ask::Decision;
+use crate::engine::decision::Decision;
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, SectionSet};

@@ -1,7 +1,7 @@
 //! How the players of self-play choose an action.
 //! Whether it is allowed is left to the rules.
 
-use crate::engine::ask::Decision;
+use crate::engine::decision::Decision;
 use crate::engine::few::Few;
 use crate::engine::figure::{AbilityId, Faction};
 use crate::engine::geometry::Facing;

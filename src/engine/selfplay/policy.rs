@@ -1,7 +1,8 @@
 //! The players of self-play: five styles that propose something, and something else when it is refused.
 //! They know only what the game shows; the rules refuse what they must not do.
 
-use crate::engine::ask::{Ask, Decision, HealBy};
+use crate::engine::ask::Ask;
+use crate::engine::decision::{Decision, HealBy};
 use crate::engine::dice::Generator;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Point};

@@ -1,7 +1,8 @@
 //! How the players of self-play move their figures, and what is left when every proposal was refused.
 //! Whether a step is allowed is left to the rules.
 
-use crate::engine::ask::{Ask, Decision};
+use crate::engine::ask::Ask;
+use crate::engine::decision::Decision;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Move};
 use crate::engine::geometry::{Facing, Path, Placed, Point};

@@ -3,7 +3,7 @@
 
 use super::table::{Table, middle};
 use super::{ATTACK, TARGET, THIRD, TOUCHING};
-use crate::engine::ask::Decision;
+use crate::engine::decision::Decision;
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;

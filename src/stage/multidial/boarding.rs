@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::assault::{GIANT, OTHER};
 use super::table::{Table, middle, usual};
-use crate::engine::ask::{Ask, Decision, Input};
+use crate::engine::ask::Ask;
 use crate::engine::board::Board;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::Detail;
 use crate::engine::geometry::{Facing, Point};
 use crate::engine::ids::FigureId;

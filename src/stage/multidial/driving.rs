@@ -4,8 +4,9 @@
 use super::assault::GIANT;
 use super::giant::plain;
 use super::table::{MIDDLE, Table, middle, usual};
-use crate::engine::ask::{Ask, Decision, Input};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};

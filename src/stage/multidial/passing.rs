@@ -4,7 +4,7 @@
 use super::assault::{DICE, GIANT, OTHER, clicks};
 use super::driving::move_of;
 use super::table::{MIDDLE, Table, direction, middle, usual};
-use crate::engine::ask::{Decision, Input};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Event, What};
 use crate::engine::few::Few;
 use crate::engine::figure::{AbilityId, Faction, FigureDef};

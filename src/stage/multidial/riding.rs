@@ -5,7 +5,7 @@ use super::assault::{DICE, GIANT, OTHER, is_ranged};
 use super::driving::move_of;
 use super::table::{MIDDLE, Table, middle};
 use super::{ACTOR, ATTACK, TARGET, TOUCHING};
-use crate::engine::ask::{Decision, Input};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, SectionSet};

@@ -4,7 +4,8 @@
 use super::assault::{DICE, GIANT, OTHER, clicks};
 use super::struck::{attacked, hit};
 use super::table::MIDDLE;
-use crate::engine::ask::{Ask, Decision, Input, Roll};
+use crate::engine::ask::{Ask, Roll};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::few::Few;
 use crate::engine::geometry::Facing;
 use crate::engine::ids::FigureId;

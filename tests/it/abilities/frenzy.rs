@@ -4,8 +4,9 @@ use super::scene::{hold, in_contact, shooter};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, captures, formation, gang, moves, passes, shoots, strikes, volley, warrior,
 };
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Frenzy, Quickness};
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::player::Side;

@@ -2,7 +2,8 @@
 //! It expects nothing; the tests do.
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, at, warrior};
-use variorum::engine::ask::{Ask, Decision, Roll};
+use variorum::engine::ask::{Ask, Roll};
+use variorum::engine::decision::Decision;
 use variorum::engine::few::Few;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Facing;

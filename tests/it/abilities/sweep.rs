@@ -2,8 +2,9 @@
 
 use super::scene::{shooter, shot, then_strikes};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, Warrior, captures, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Charge, Sweep};
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, Unlimited, Whirlwind};

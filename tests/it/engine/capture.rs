@@ -1,9 +1,9 @@
 //! Captures: the attempt, the captive, its captor, and release.
 
 use super::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior};
-use variorum::engine::ask::Decision;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Path;
 use variorum::engine::ids::FigureId;

@@ -1,8 +1,8 @@
 //! Ranged and close combat: permission, rolls, criticals, modifiers.
 
 use super::table::{EAST, NORTH, SOUTH, Table, WEST, shoots, strikes, warrior};
-use variorum::engine::ask::{Decision, HealBy};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, HealBy};
 use variorum::engine::figure::AbilityId;
 use variorum::engine::ruleset::Edition;
 use variorum::engine::state::Status;

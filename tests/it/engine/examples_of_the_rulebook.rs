@@ -2,9 +2,10 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, WEST, at, formation, gang, moves, shoots, volley, warrior};
 use std::sync::Arc;
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::Board;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::event::Detail;
 use variorum::engine::figure::{Faction, FigureDef};
 use variorum::engine::illegal::Illegal;

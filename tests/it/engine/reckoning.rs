@@ -2,9 +2,10 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, gang, moves, shoots, strikes, volley, warrior};
 use crate::abilities::scene::{at_range, in_contact, rolls, shooter, wound};
-use variorum::engine::ask::{Ask, Decision, HealBy, Roll};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, HealBy};
 use variorum::engine::figure::AbilityId::{Healing, MagicBlast, MagicFreeze, MagicImmunity, Toughness};
 use variorum::engine::ids::PlayerId;
 use variorum::engine::ruleset::Edition::{Rebellion, UnlimitedErrata2003, Whirlwind};

@@ -2,9 +2,10 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior};
 use crate::abilities::scene::hold;
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::{Kind, Terrain};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Aquatic, FlameLightning};
 use variorum::engine::geometry::Outline;
 use variorum::engine::ids::{FigureId, PlayerId};

@@ -2,9 +2,10 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, at, formation, moves, warrior};
 use crate::abilities::scene::{UP, a_walk_apart, hold, offers_attack};
-use variorum::engine::ask::{Ask, Decision, Input};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::figure::AbilityId::{Charge, Flight, PoleArm, Ram};
 use variorum::engine::geometry::Path;
 use variorum::engine::ids::{FigureId, PlayerId};

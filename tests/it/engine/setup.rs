@@ -2,9 +2,10 @@
 
 use super::table::{NORTH, SOUTH, at, warrior};
 use std::sync::Arc;
-use variorum::engine::ask::{Ask, Decision, Input, Roll};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::board::{Board, Item, Kind, Terrain};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::event::Detail;
 use variorum::engine::geometry::{Facing, Outline};
 use variorum::engine::ids::{FigureId, PlayerId};

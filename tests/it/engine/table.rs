@@ -1,10 +1,11 @@
 //! A table to stage situations on, so that a test reads like one.
 
 use std::sync::Arc;
-use variorum::engine::ask::{Ask, Decision, Input};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::{Board, Kind, Terrain};
 use variorum::engine::clause::Clause;
 use variorum::engine::conventions::Conventions;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::event::What;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{AbilityId, Click, Dial, Faction, FigureDef, Mount, Rank, Stat};

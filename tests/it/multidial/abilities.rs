@@ -2,8 +2,9 @@
 
 use super::giant::{chariot, drives, fires, free_move, giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear};
 use variorum::engine::ids::PlayerId;

@@ -2,8 +2,9 @@
 
 use super::giant::{drives, giant, hits, tells, turned};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, passes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum::engine::ids::{FigureId, PlayerId};

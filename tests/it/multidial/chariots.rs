@@ -2,8 +2,9 @@
 
 use super::giant::{boards, chariot, drives, giant, hits, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Input};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::geometry::Facing;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};

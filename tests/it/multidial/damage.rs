@@ -2,8 +2,9 @@
 
 use super::giant::{giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum::engine::order::Order;

@@ -1,7 +1,7 @@
 //! Invented multiple-dial warriors for the tests, and shorthand for playing them.
 
 use crate::engine::table::{Staging, Table, warrior};
-use variorum::engine::ask::Decision;
+use variorum::engine::decision::Decision;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{AbilityId, Click, Dial, FigureDef, Level, Mount, Stat};
 use variorum::engine::geometry::{Facing, Section, SectionSet};

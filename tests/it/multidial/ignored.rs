@@ -2,8 +2,9 @@
 
 use super::giant::{drives, giant, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, captures, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{AbilityId, Faction};
 use variorum::engine::geometry::Section::{Front, Left};

@@ -1,8 +1,8 @@
 //! Games with multiple-dial warriors that the engine plays against itself.
 
 use std::sync::Arc;
-use variorum::engine::ask::{Decision, Input};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::dice::Generator;
 use variorum::engine::event::Detail;
 use variorum::engine::few::Few;

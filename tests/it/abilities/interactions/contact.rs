@@ -2,9 +2,10 @@
 
 use crate::abilities::scene::{UP, a_walk_apart, breaks_away, hold, lifts, rolls, shooter, wound};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, formation, moves, shoots, warrior};
-use variorum::engine::ask::{Ask, Decision, Roll};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Flight, MagicConfusion, MagicLevitation, PoleArm, Ram, SneakAttack, Terrify};
 use variorum::engine::ids::PlayerId;
 use variorum::engine::order::{Order, Spot};

@@ -2,8 +2,9 @@
 
 use crate::abilities::scene::{hold, raises, wound};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, moves, passes, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{BattleFury, Berserk, Command, Demoralized, Frenzy, Invulnerability, Necromancy};
 use variorum::engine::ids::PlayerId;
 use variorum::engine::player::Side;

@@ -26,6 +26,7 @@ pub mod ids;
 pub mod illegal;
 pub mod line_of_fire;
 pub mod movement;
+mod moving;
 pub mod multidial;
 pub mod numbers;
 pub mod order;

@@ -103,3 +103,23 @@ impl Attack {
         }
     }
 }
+
+pub(super) fn new_attack(ranged: bool, as_action: bool, attacker: FigureId, others: Others, intent: Intent, reach: Reach) -> Attack {
+    Attack {
+        ranged,
+        as_action,
+        attacker,
+        others,
+        intent,
+        reach,
+        declared: Few::default(),
+        affected: Few::default(),
+        phase: Phase::Shields,
+        cursor: 0,
+        natural: 0,
+        critical: false,
+        die: 0,
+        waiting: false,
+        long: false,
+    }
+}

@@ -33,6 +33,7 @@ pub mod numbers;
 pub mod order;
 mod outcome;
 mod permission;
+mod placing;
 pub mod player;
 mod relations;
 mod resolve;

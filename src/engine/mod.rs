@@ -44,6 +44,7 @@ pub mod selfplay;
 pub mod setup;
 pub mod state;
 mod step;
+mod strike;
 mod tokens;
 mod turn;
 mod walking;

@@ -12,9 +12,10 @@ use crate::engine::frame::{Action, DiePurpose, Frame, Move};
 use crate::engine::harm::Blow;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
 use crate::engine::order::{Order, Others};
 use crate::engine::permission::group;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// Gives an action to one of the current player's warriors.

@@ -9,9 +9,10 @@ use crate::engine::frame::{DiePurpose, Frame};
 use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::{Figure, Status};
 use crate::engine::movement::Travel;
 use crate::engine::order::{Others, Spot};
-use crate::engine::state::{Figure, Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     pub(crate) fn give_levitation(&mut self, id: FigureId, target: FigureId, to: Spot, captive: Option<Spot>) -> Result<(), Illegal> {

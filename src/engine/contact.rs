@@ -11,7 +11,8 @@ use crate::engine::frame::{Frame, Origin, Stage};
 use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 impl Game {
     /// Offers the free spins one after the other, then lets contact have its effects.

@@ -10,8 +10,9 @@ use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Line, Mils};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
 use crate::engine::order::Others;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// A ranged attack, if the rules allow it.

@@ -7,8 +7,9 @@ use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Move, Stage};
 use crate::engine::illegal::{Illegal, require};
+use crate::engine::in_play::Status;
 use crate::engine::order::Order;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// Whether an attack may follow a move, and whether a ranged one.

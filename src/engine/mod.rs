@@ -25,6 +25,7 @@ pub mod ground;
 mod harm;
 pub mod ids;
 pub mod illegal;
+pub mod in_play;
 pub mod line_of_fire;
 pub mod movement;
 mod moving;

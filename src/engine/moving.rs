@@ -11,8 +11,9 @@ use crate::engine::frame::{Frame, Move, Origin, Stage, Step};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
 use crate::engine::order::Spot;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     pub(crate) fn run_move(&mut self, mut moving: Move) -> Option<Ask> {

@@ -11,8 +11,9 @@ use crate::engine::frame::Frame;
 use crate::engine::geometry::{Mils, Outline, Placed, Point};
 use crate::engine::ids::{FigureSet, PlayerId};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
 use crate::engine::movement::Travel;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     pub(crate) fn run_first_player(&mut self, rolls: Few<u8, 4>, in_it: Few<PlayerId, 4>) -> Option<Ask> {

@@ -9,7 +9,8 @@ use crate::engine::event::{Ending, What};
 use crate::engine::frame::Frame;
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::{Illegal, Problem};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// What a player has scored.

@@ -11,11 +11,12 @@ use crate::engine::frame::Frame;
 use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet, MAX_FIGURES, PlayerId};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::{Figure, Status};
 use crate::engine::movement::Travel;
 use crate::engine::order::Spot;
 use crate::engine::player::{Area, Player, Side};
 use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Figure, Game, Roster, Status};
+use crate::engine::state::{Game, Roster};
 
 /// What one player brings.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,9 +11,10 @@ use crate::engine::frame::{Frame, Stage};
 use crate::engine::geometry::{Facing, Placed};
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
 use crate::engine::order::Spot;
 use crate::engine::relations::ability_bit;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// Takes what the game was waiting for and says what it waits for next.

@@ -10,7 +10,8 @@ use crate::engine::figure::AbilityId;
 use crate::engine::frame::{DiePurpose, Frame, StartStep};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::illegal::{Illegal, Problem};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 impl Game {
     /// Begins a player's turn.

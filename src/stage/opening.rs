@@ -13,10 +13,11 @@ use crate::engine::figure::{Faction, FigureDef, Rank};
 use crate::engine::geometry::{Facing, Outline, Point};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::Illegal;
+use crate::engine::in_play::Status;
 use crate::engine::order::Spot;
 use crate::engine::player::Side;
 use crate::engine::setup::{Army, Scenario, Staged};
-use crate::engine::state::{Game, Roster, Status};
+use crate::engine::state::{Game, Roster};
 use crate::expr::Value;
 use crate::situation::{Fact, Role};
 

@@ -9,8 +9,8 @@ use crate::engine::figure::{Click, Dial, Faction, FigureDef, Slot, Stat};
 use crate::engine::geometry::{Facing, Placed, Point};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
+use crate::engine::in_play::Status;
 use crate::engine::order::{Order, Others, Spot};
-use crate::engine::state::Status;
 use crate::expr::Value;
 use crate::situation::{Fact, Role, Situation};
 

@@ -13,8 +13,9 @@ use crate::engine::frame::Frame;
 use crate::engine::geometry::{Point, Section, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
 use crate::engine::order::Order;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// How an attack finds the section.

@@ -10,7 +10,8 @@ use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::harm::Blow;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// One thing that waits.

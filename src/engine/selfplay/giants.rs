@@ -6,9 +6,10 @@ use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, SectionSet};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::in_play::Status;
 use crate::engine::order::{Order, Others};
 use crate::engine::selfplay::policy::Player;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Player {
     /// An order for a figure that is, carries or becomes something special; nothing for everybody else.

@@ -7,8 +7,9 @@ use crate::engine::dice::Generator;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Point};
 use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::in_play::Status;
 use crate::engine::order::Spot;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// What a player goes for.

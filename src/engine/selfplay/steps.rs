@@ -7,9 +7,10 @@ use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Move};
 use crate::engine::geometry::{Facing, Path, Placed, Point};
 use crate::engine::ids::FigureId;
+use crate::engine::in_play::Status;
 use crate::engine::order::{Order, Others, Spot};
 use crate::engine::selfplay::policy::{Player, Style};
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Player {
     pub(super) fn step(&mut self, game: &Game, attempt: u32) -> Decision {

@@ -9,9 +9,9 @@ use variorum::engine::clause::Clause;
 use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Frenzy, Quickness};
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::in_play::Status;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::DragonsGate;
-use variorum::engine::state::Status;
 
 fn scene(shown: bool) -> (Staging, [FigureId; 2]) {
     let mut table = Table::new(DragonsGate);

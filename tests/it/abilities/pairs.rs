@@ -12,10 +12,10 @@ use variorum::engine::event::What;
 use variorum::engine::few::Few;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::ids::FigureId;
+use variorum::engine::in_play::Status;
 use variorum::engine::order::{Order, Others};
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::selfplay::Watch;
-use variorum::engine::state::Status;
 
 const OWN: FigureId = FigureId(0);
 const FOE: FigureId = FigureId(2);

@@ -120,5 +120,5 @@ pub fn hold(play: &mut Staging, captor: FigureId, captive: FigureId) {
     play.game.figures[usize::from(captor.0)].captive = Some(captive);
     let held = &mut play.game.figures[usize::from(captive.0)];
     held.captor = Some(captor);
-    held.status = variorum::engine::state::Status::Captive;
+    held.status = variorum::engine::in_play::Status::Captive;
 }

@@ -9,10 +9,11 @@ use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Aquatic, FlameLightning};
 use variorum::engine::geometry::Outline;
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::in_play::Status;
 use variorum::engine::order::Spot;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum::engine::state::{Game, Status};
+use variorum::engine::state::Game;
 
 /// A captive of the first player, slain captor and all: what stands where, and how the captive fares.
 fn freed(captive: Warrior, terrain: Option<(Kind, (i32, i32))>, tokens: u8) -> (Staging, FigureId) {

@@ -10,9 +10,9 @@ use variorum::engine::figure::AbilityId::{Charge, Flight, PoleArm, Ram};
 use variorum::engine::geometry::Path;
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Problem;
+use variorum::engine::in_play::Status;
 use variorum::engine::order::Spot;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum::engine::state::Status;
 
 fn lone(x: i32, y: i32) -> (Staging, FigureId) {
     let mut table = Table::new(Rebellion);

@@ -8,10 +8,10 @@ use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear};
 use variorum::engine::ids::PlayerId;
+use variorum::engine::in_play::Status;
 use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 /// Proves special-abilities#current
 #[test]

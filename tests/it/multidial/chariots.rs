@@ -9,11 +9,12 @@ use variorum::engine::geometry::Facing;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Problem;
+use variorum::engine::in_play::Status;
 use variorum::engine::order::{Order, Spot};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::setup::{Army, Scenario};
-use variorum::engine::state::{Game, Roster, Status};
+use variorum::engine::state::{Game, Roster};
 
 fn disembarks(figure: FigureId, x: i32, y: i32, facing: Facing) -> Decision {
     Decision::Give(Order::Disembark { figure, to: Spot { at: at(x, y), facing } })

@@ -7,9 +7,9 @@ use variorum::engine::clause::Clause;
 use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum::engine::in_play::Status;
 use variorum::engine::order::Order;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 /// Proves sections#active, combat-values#skull-zero, sections#four
 #[test]

@@ -9,9 +9,9 @@ use variorum::engine::event::What;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::in_play::Status;
 use variorum::engine::order::Order;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 /// A chariot of player 0 with a passenger, and the foes that a test wants.
 fn ride(passenger: Warrior, foes: &[(i32, i32)]) -> (Staging, FigureId, FigureId, Vec<FigureId>) {

@@ -48,4 +48,5 @@ mod step;
 mod strike;
 mod tokens;
 mod turn;
+mod turn_start;
 mod walking;

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use variorum::printed::source::text_of;
+use variorum::printed::reading::text_of;
 use variorum::printed::{Kind, Report, conserves, import, recognise};
 
 #[allow(dead_code, reason = "tests use the rest")]

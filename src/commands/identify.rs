@@ -14,7 +14,7 @@ use super::view::edition_words;
 use super::{Outcome, Session};
 use crate::catalog::{Catalog, GLOSSARY};
 use crate::diagnostic::Trouble;
-use crate::printed::{Identifier, Identity, Verdict, source};
+use crate::printed::{Identifier, Identity, Verdict, reading};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// Tell which ability and edition a text is, and whether it stands under the right name
@@ -78,7 +78,7 @@ impl Identify {
 
     fn text(&self) -> Result<String, Trouble> {
         let stdin = self.file.as_os_str() == "-";
-        let read = if stdin { source::read_from(std::io::stdin().lock()) } else { source::read(&self.file) };
+        let read = if stdin { reading::read_from(std::io::stdin().lock()) } else { reading::read(&self.file) };
         let name = if stdin { "standard input".to_owned() } else { self.file.display().to_string() };
         read.map_err(|error| Trouble::new(format!("{name}: {error}"), ""))
     }

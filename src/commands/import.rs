@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Outcome, Session};
 use crate::diagnostic::Trouble;
 use crate::printed::store::{self, Mode};
-use crate::printed::{Kind, Known, Report, conserves, import, recognise, source};
+use crate::printed::{Kind, Known, Report, conserves, import, reading, recognise};
 
 /// Read your own copies of the printed documents, word for word
 #[derive(Debug, Args)]
@@ -79,7 +79,7 @@ impl Import {
     /// Reads one document, makes sure that no word is lost, and writes it.
     fn read(&self, file: &Path, known: &Known) -> Result<(Report, usize), Trouble> {
         let trouble = |what: &dyn std::fmt::Display, help: &str| Trouble::new(format!("{}: {what}", file.display()), help);
-        let text = source::read(file).map_err(|error| trouble(&error, ""))?;
+        let text = reading::read(file).map_err(|error| trouble(&error, ""))?;
         let told = self.kind.as_deref().and_then(Kind::from_id);
         let Some(kind) = told.or_else(|| recognise(&text)) else {
             let kinds = Kind::ALL.map(Kind::id).join(", ");

@@ -1,18 +1,21 @@
 //! `variorum list`: what there is: subjects, editions, rulings, undefined terms, with counts.
 
+mod subjects;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use clap::Args;
 use serde::Serialize;
 
+use self::subjects::{Counts, SubjectRow, subjects_text};
 use super::view::EditionView;
 use super::{Outcome, Session};
-use crate::catalog::{Catalog, GLOSSARY, Subject, SubjectKind};
+use crate::catalog::{Catalog, Subject, SubjectKind};
 use crate::diagnostic::Trouble;
 use crate::edition::Timeline;
 use crate::markdown;
-use crate::record::{Marker, Slot};
+use crate::record::Slot;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// List abilities, rule topics, rulings, editions or undefined terms
@@ -42,30 +45,6 @@ pub struct List {
     /// As JSON
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Debug, Serialize)]
-struct SubjectRow<'a> {
-    id: &'a str,
-    kind: &'static str,
-    group: &'a str,
-    name: String,
-    optional: Option<bool>,
-    marker: Option<Marker>,
-    editions: Vec<&'a str>,
-    clauses: BTreeMap<&'a str, usize>,
-}
-
-#[derive(Debug, Default, Serialize)]
-struct Counts {
-    abilities: usize,
-    ability_records: usize,
-    rules: usize,
-    rule_records: usize,
-    terms: usize,
-    rulings: usize,
-    ability_records_by_edition: BTreeMap<String, usize>,
-    rule_records_by_edition: BTreeMap<String, usize>,
 }
 
 impl List {
@@ -117,75 +96,6 @@ impl List {
         };
         Ok(catalog.subjects_in_reading_order().into_iter().filter(wanted).collect())
     }
-}
-
-impl<'a> SubjectRow<'a> {
-    fn of(subject: &'a Subject, timeline: &'a Timeline) -> Self {
-        let newest = subject.entries().next_back().map(|entry| entry.record);
-        Self {
-            id: &subject.id,
-            kind: subject.kind.name(),
-            group: subject.kind.group(),
-            name: newest.map(|record| record.name.value.clone()).unwrap_or_default(),
-            optional: newest.and_then(|record| record.optional.as_ref()).map(|flag| flag.value),
-            marker: newest.and_then(|record| record.marker.as_ref()).map(|marker| marker.value.clone()),
-            editions: subject.editions().into_iter().map(|no| timeline.id(no)).collect(),
-            clauses: subject.entries().map(|entry| (timeline.id(entry.edition), entry.record.clauses.len())).collect(),
-        }
-    }
-}
-
-impl Counts {
-    fn of(subjects: &[&Subject], catalog: &Catalog) -> Self {
-        let mut counts = Self { rulings: catalog.rulings().count(), ..Self::default() };
-        for subject in subjects {
-            let (number, records, by_edition) = match subject.kind {
-                SubjectKind::Ability(_) => (&mut counts.abilities, &mut counts.ability_records, &mut counts.ability_records_by_edition),
-                SubjectKind::Rule(_) => (&mut counts.rules, &mut counts.rule_records, &mut counts.rule_records_by_edition),
-            };
-            *number += 1;
-            for no in subject.editions() {
-                *records += 1;
-                *by_edition.entry(catalog.timeline.id(no).to_owned()).or_default() += 1;
-            }
-            if subject.id == GLOSSARY {
-                counts.terms = subject.entries().map(|entry| entry.record.clauses.len()).sum();
-            }
-        }
-        counts
-    }
-
-    fn words(&self) -> String {
-        format!(
-            "{} abilities in {} records, {} rule topics in {} records, {} glossary terms, {} rulings",
-            self.abilities, self.ability_records, self.rules, self.rule_records, self.terms, self.rulings
-        )
-    }
-}
-
-fn subjects_text(rows: &[SubjectRow<'_>], counts: &Counts, catalog: &Catalog, terminal: &Terminal) -> String {
-    let mut text = String::new();
-    let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
-    let mut group = "";
-    for row in rows {
-        if row.group != group {
-            group = row.group;
-            let _ = writeln!(
-                text,
-                "{}{}",
-                if text.is_empty() { "" } else { "\n" },
-                terminal.paint(HEADING, &format!("{} ({})", group, if row.kind == "ability" { "abilities" } else { "rules" }))
-            );
-        }
-        let shorts: Vec<&str> = row
-            .editions
-            .iter()
-            .map(|id| catalog.timeline.number(id).and_then(|no| catalog.timeline.edition(no)).map_or(*id, |edition| edition.short.as_str()))
-            .collect();
-        let _ = writeln!(text, "  {:width$}  {}", row.id, terminal.paint(QUIET, &shorts.join(", ")));
-    }
-    let _ = writeln!(text, "\n{}.", counts.words());
-    text
 }
 
 fn editions(timeline: &Timeline, terminal: &Terminal) -> String {

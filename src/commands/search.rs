@@ -1,19 +1,20 @@
 //! `variorum search`: finds clauses, rulings and terms, superseded wording included; or the user's own printed texts.
 
+mod shown;
+
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::printed_dir::{PrintedDir, lines_in_words};
+use self::shown::Shown;
+use super::printed_dir::PrintedDir;
 use super::{Outcome, Session};
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;
+use crate::search::Question;
 use crate::search::query::Field;
 use crate::search::store::{self, Opened};
-use crate::search::{Answer, Found, Hit, PassageKind, PrintedPlace, Question, Snippet};
-use crate::terminal::{HEADING, HIT, QUIET, Terminal, indented};
 
 /// Search clauses, rulings and terms, superseded wording included
 ///
@@ -146,118 +147,5 @@ impl Search {
         }
         let folder = self.index.clone().or_else(|| store::cache_folder(records));
         store::open(session.catalog()?, records, folder.as_deref())
-    }
-}
-
-/// An answer about to be shown.
-struct Shown<'a> {
-    terminal: &'a Terminal,
-    editions: &'a dyn Fn(&str) -> String,
-}
-
-impl Shown<'_> {
-    fn answer(&self, answer: &Answer) -> String {
-        let mut text = String::new();
-        for correction in &answer.corrections {
-            let _ = writeln!(text, "Nothing has '{}'; searched for '{}'.", correction.written, correction.meant);
-        }
-        match answer.found {
-            Found::Nothing => text += "Nothing was found.\n",
-            Found::AnyWord => text += "No passage has all the words; these have some of them.\n",
-            Found::AllWords | Found::Mended => {}
-        }
-        if let Some(edition) = &answer.as_of {
-            let _ = writeln!(text, "By the rules of {}:", (self.editions)(edition));
-        }
-        for (n, hit) in answer.results.iter().enumerate() {
-            text += if n > 0 || !text.is_empty() { "\n" } else { "" };
-            text += &self.hit(hit);
-        }
-        text
-    }
-
-    fn hit(&self, hit: &Hit) -> String {
-        let (terminal, passage) = (self.terminal, &hit.passage);
-        if let Some(place) = &passage.printed {
-            return self.printed(hit, place);
-        }
-        let title = match passage.kind {
-            PassageKind::Term => passage.heading.clone(),
-            _ => format!("{}: {}", passage.name, passage.heading),
-        };
-        let mut text = format!("{}  {}\n", terminal.paint(HEADING, &title), passage.id);
-        text += &indented(&self.status(hit), terminal.reading_width(), "    ");
-        if !passage.question.is_empty() {
-            text += &indented(&passage.question, terminal.reading_width(), "    ");
-        }
-        text += &self.marked(&hit.snippet);
-        if let Some(next) = passage.superseded_by.as_ref().filter(|next| next.text.as_ref() != Some(&passage.text)) {
-            let says = next.text.as_ref().map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
-            text += &indented(&format!("{} {says}", (self.editions)(&next.edition)), terminal.reading_width(), "      ");
-        }
-        text + &self.remarks(hit)
-    }
-
-    /// A printed text: its subject and edition, its document, file and lines, and the words.
-    fn printed(&self, hit: &Hit, place: &PrintedPlace) -> String {
-        let (terminal, passage) = (self.terminal, &hit.passage);
-        let under = Some(&passage.heading).filter(|heading| !heading.is_empty() && **heading != passage.name);
-        let title = under.map_or_else(|| passage.name.clone(), |heading| format!("{}: {heading}", passage.name));
-        let edition = passage.edition.first().map(String::as_str).unwrap_or_default();
-        let mut text = format!("{}  {} {edition}\n", terminal.paint(HEADING, &title), passage.subject);
-        let lines = lines_in_words(place.lines);
-        let standing = format!("{}; printed in {}, {}, {lines}", (self.editions)(edition), place.title, place.file);
-        text += &indented(&standing, terminal.reading_width(), "    ");
-        text += &self.marked(&hit.snippet);
-        text + &self.remarks(hit)
-    }
-
-    /// What a result lacks, and how its score came about.
-    fn remarks(&self, hit: &Hit) -> String {
-        let (terminal, mut text) = (self.terminal, String::new());
-        if !hit.missing.is_empty() {
-            let _ = writeln!(text, "    {}", terminal.paint(QUIET, &format!("without: {}", hit.missing.join(", "))));
-        }
-        if !hit.explanation.is_empty() {
-            let parts: Vec<String> = hit.explanation.iter().map(|part| format!("{} {:.2}", part.of, part.value)).collect();
-            let _ = writeln!(text, "    {}", terminal.paint(QUIET, &format!("score {:.2}: {}", hit.score, parts.join(", "))));
-        }
-        text
-    }
-
-    /// Where it stands, whether it is in force, and where else the clause stands.
-    fn status(&self, hit: &Hit) -> String {
-        let passage = &hit.passage;
-        let first = passage.edition.first().map(|id| (self.editions)(id)).unwrap_or_default();
-        if passage.kind == PassageKind::Ruling {
-            let state = if passage.in_force { "in force" } else { "no longer in force" };
-            return format!("Ruling ({}), from {first} on; {state}", passage.summary);
-        }
-        let state = match &passage.superseded_by {
-            None => "in force".to_owned(),
-            Some(next) if next.text.as_ref() == Some(&passage.text) => format!("printed again in {}", (self.editions)(&next.edition)),
-            Some(next) => format!("superseded by {}", (self.editions)(&next.edition)),
-        };
-        let others: Vec<&str> = passage.versions.iter().filter(|id| !passage.edition.contains(id)).map(String::as_str).collect();
-        let others = if others.is_empty() { String::new() } else { format!("; also in {}", others.join(", ")) };
-        format!("{first}; {state}{others}")
-    }
-
-    /// The snippet with its hits in colour, or between asterisks where there is none.
-    fn marked(&self, snippet: &Snippet) -> String {
-        // Lines are broken before the marks go in: a mark has no width.
-        let (open, close) = ('\u{2}', '\u{3}');
-        let mut text = snippet.text.clone();
-        for hit in snippet.hits.iter().rev() {
-            text.insert(hit.end, close);
-            text.insert(hit.start, open);
-        }
-        let wrapped = indented(&text, self.terminal.reading_width(), "    ");
-        if self.terminal.colour {
-            // A hit may go over the end of a line: the colour ends there and starts again.
-            let wrapped = wrapped.replace(open, &HIT.to_string()).replace(close, &format!("{HIT:#}"));
-            return wrapped;
-        }
-        wrapped.replace([open, close], "*")
     }
 }

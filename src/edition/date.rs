@@ -90,3 +90,19 @@ impl schemars::JsonSchema for Date {
         schemars::json_schema!({ "type": ["string", "integer"], "pattern": "^([0-9]{4}(-[0-9]{2})?|unknown)$" })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Date;
+
+    #[test]
+    fn dates_are_read_and_written_alike() {
+        for text in ["2003-04", "2002", "unknown"] {
+            assert_eq!(Date::parse(text).unwrap().to_string(), text);
+        }
+        for text in ["2003-13", "2003-4", "April", "", "20030-1", "-1"] {
+            assert_eq!(Date::parse(text), None, "{text}");
+        }
+        assert_eq!(Date::Month(2003, 4).words(), "April 2003");
+    }
+}

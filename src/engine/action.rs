@@ -2,7 +2,7 @@
 //! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
 
 use crate::engine::abilities::FormationKind;
-use crate::engine::ask::{Ask, Order, Others, Roll};
+use crate::engine::ask::{Ask, Roll};
 use crate::engine::attack::Attack;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
@@ -12,8 +12,10 @@ use crate::engine::frame::{Action, DiePurpose, Frame, Move};
 use crate::engine::harm::Blow;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others};
 use crate::engine::permission::group;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// Gives an action to one of the current player's warriors.

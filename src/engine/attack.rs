@@ -2,9 +2,9 @@
 //! It is data; declaring and resolving are next door.
 
 use crate::engine::abilities::Reach;
-use crate::engine::ask::Others;
 use crate::engine::few::Few;
 use crate::engine::ids::{FigureId, MAX_FIGURES};
+use crate::engine::order::Others;
 use serde::{Deserialize, Serialize};
 
 /// What an attack is meant to do.
@@ -101,5 +101,25 @@ impl Attack {
         if let Some(affected) = self.affected.as_mut_slice().get_mut(place) {
             change(affected);
         }
+    }
+}
+
+pub(super) fn new_attack(ranged: bool, as_action: bool, attacker: FigureId, others: Others, intent: Intent, reach: Reach) -> Attack {
+    Attack {
+        ranged,
+        as_action,
+        attacker,
+        others,
+        intent,
+        reach,
+        declared: Few::default(),
+        affected: Few::default(),
+        phase: Phase::Shields,
+        cursor: 0,
+        natural: 0,
+        critical: false,
+        die: 0,
+        waiting: false,
+        long: false,
     }
 }

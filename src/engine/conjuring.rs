@@ -1,7 +1,6 @@
 //! Actions that move or bring back somebody else: Magic Levitation, Necromancy and Summon.
 //! The warrior that is given the action does not move.
 
-use crate::engine::ask::{Others, Spot};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::{ActionKind, What};
@@ -10,8 +9,10 @@ use crate::engine::frame::{DiePurpose, Frame};
 use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::{Figure, Status};
 use crate::engine::movement::Travel;
-use crate::engine::state::{Figure, Game, Status};
+use crate::engine::order::{Others, Spot};
+use crate::engine::state::Game;
 
 impl Game {
     pub(crate) fn give_levitation(&mut self, id: FigureId, target: FigureId, to: Spot, captive: Option<Spot>) -> Result<(), Illegal> {

@@ -1,16 +1,18 @@
 //! What coming into contact brings: free spins, then Pole Arm and Ram.
 //! It does not move anybody.
 
-use crate::engine::ask::{Ask, Decision};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::Decision;
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Origin, Stage};
 use crate::engine::geometry::Placed;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 impl Game {
     /// Offers the free spins one after the other, then lets contact have its effects.

@@ -1,12 +1,12 @@
 //! What happened, and the clause that made it happen.
 //! It decides nothing and can be switched off without changing a game.
 
-use crate::engine::ask::Spot;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Point, Section, SectionSet};
 use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::order::Spot;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 

@@ -1,14 +1,15 @@
 //! The attack that Charge or Bound lets follow a move.
 //! It moves nobody; the attack itself is declared and resolved as any other.
 
-use crate::engine::ask::Order;
 use crate::engine::attack::Attack;
 use crate::engine::clause::Clause;
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Move, Stage};
 use crate::engine::illegal::{Illegal, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::order::Order;
+use crate::engine::state::Game;
 
 impl Game {
     /// Whether an attack may follow a move, and whether a ranged one.

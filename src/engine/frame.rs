@@ -1,14 +1,14 @@
 //! What the game is in the middle of: a stack of frames, plain data that can be saved at any moment.
 //! It runs nothing; the stepper does.
 
-use crate::engine::ask::Others;
-use crate::engine::ask::Spot;
 use crate::engine::attack::Attack;
 use crate::engine::event::ActionKind;
 use crate::engine::few::Few;
 use crate::engine::geometry::{Facing, Path, Placed};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::multidial::Aim;
+use crate::engine::order::Others;
+use crate::engine::order::Spot;
 use serde::{Deserialize, Serialize};
 
 /// One thing under way.

@@ -7,8 +7,9 @@ use crate::engine::conventions::Convention;
 use crate::engine::event::{Harm, What};
 use crate::engine::figure::AbilityId;
 use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::in_play::Status;
 use crate::engine::multidial::Pending;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// Who is behind a click of damage, and what kind it is.

@@ -6,7 +6,8 @@ use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::geometry::{Line, Placed};
 use crate::engine::ids::{FigureId, TerrainId};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 /// What stands between a firer and a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

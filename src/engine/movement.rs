@@ -73,7 +73,7 @@ impl Game {
         if !self.board.holds(placed) {
             return Err(Illegal::under(Clause::MovementPath, Problem::OffBoard));
         }
-        let taken = |(id, other): (FigureId, &crate::engine::state::Figure)| {
+        let taken = |(id, other): (FigureId, &crate::engine::in_play::Figure)| {
             other.on_table() && !ignored.contains(id) && placed.overlaps(&other.placed)
         };
         if self.all().any(taken) {

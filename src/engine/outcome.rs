@@ -11,7 +11,8 @@ use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Forced, Frame, Move};
 use crate::engine::harm::Blow;
 use crate::engine::ids::{FigureId, FigureSet};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 impl Game {
     pub(crate) fn apply(&mut self, attack: &mut Attack) {

@@ -2,14 +2,15 @@
 //! It changes nothing; giving the action does.
 
 use crate::engine::abilities::FormationKind;
-use crate::engine::ask::Others;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::ActionKind;
 use crate::engine::figure::Faction;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::order::Others;
+use crate::engine::state::Game;
 
 impl Game {
     /// Whether a warrior can take a kind of action this turn, its price apart.
@@ -41,7 +42,7 @@ impl Game {
     }
 
     /// A figure that exists.
-    pub(crate) fn known(&self, id: FigureId) -> Result<&crate::engine::state::Figure, Illegal> {
+    pub(crate) fn known(&self, id: FigureId) -> Result<&crate::engine::in_play::Figure, Illegal> {
         self.figures.get(usize::from(id.0)).ok_or(Illegal::input(Problem::Unknown))
     }
 

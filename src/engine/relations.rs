@@ -4,7 +4,8 @@
 use crate::engine::figure::{AbilityId, Click, FigureDef, Slot};
 use crate::engine::geometry::{Arcs, Placed, SectionSet};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId, TerrainId};
-use crate::engine::state::{Figure, Game, Status};
+use crate::engine::in_play::{Figure, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// The definition a figure follows.

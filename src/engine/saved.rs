@@ -4,7 +4,8 @@
 use crate::engine::ask::Ask;
 use crate::engine::geometry::Section;
 use crate::engine::ids::{FigureId, MAX_FIGURES};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 /// Why a saved game cannot be played on.
 #[derive(Clone, PartialEq, Eq, Debug)]

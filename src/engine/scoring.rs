@@ -1,14 +1,16 @@
 //! The end of the game: when it comes, who leaves, what everybody scores, and who wins.
 //! Points for eliminations are scored as they happen, elsewhere.
 
-use crate::engine::ask::{Ask, Decision};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::Decision;
 use crate::engine::event::{Ending, What};
 use crate::engine::frame::Frame;
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::{Illegal, Problem};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// What a player has scored.

@@ -1,17 +1,20 @@
 //! The stepper: takes an input, checks it, and runs on to the next question.
 //! A refused input changes nothing.
 
-use crate::engine::ask::{Ask, Decision, Input, Spot};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Stage};
 use crate::engine::geometry::{Facing, Placed};
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
+use crate::engine::order::Spot;
 use crate::engine::relations::ability_bit;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Game {
     /// Takes what the game was waiting for and says what it waits for next.

@@ -6,7 +6,8 @@ use std::path::Path;
 use tantivy::schema::Value as _;
 use tantivy::{DocAddress, IndexBuilder, ReloadPolicy, Searcher, TantivyDocument, TantivyError};
 
-use super::passage::{Passage, passages};
+use super::from_catalog::passages;
+use super::passage::Passage;
 use super::schema::Fields;
 use crate::catalog::Catalog;
 use crate::diagnostic::Trouble;

@@ -2,6 +2,7 @@
 //! It never writes to the terminal, and never lets the index library read a query: that grammar recurses without limit.
 
 mod analyse;
+mod from_catalog;
 mod lexicon;
 mod passage;
 mod printed;
@@ -12,8 +13,9 @@ mod synonyms;
 mod word;
 
 pub use analyse::{analyse, is_stop_word, stop_words, tokens, words};
+pub use from_catalog::{each_passage, passages};
 pub use lexicon::Lexicon;
-pub use passage::{Passage, PassageKind, PrintedPlace, Successor, each_passage, passages};
+pub use passage::{Passage, PassageKind, PrintedPlace, Successor};
 pub use printed::printed_passages;
 pub use ranking::{Measure, RANKING, Ranking};
 pub use shape::Shape;

@@ -1,7 +1,8 @@
 //! The user's own printed texts as passages: one for each heading or term, with its document, file and lines.
 //! They are never mixed with the records' passages, and each edition of a text is a result of its own.
 
-use super::passage::{Maker, Passage, PassageKind, PrintedPlace, kind_of};
+use super::from_catalog::{Maker, kind_of};
+use super::passage::{Passage, PassageKind, PrintedPlace};
 use crate::catalog::Catalog;
 use crate::edition::Date;
 use crate::printed::{self, Printed, Section, token};

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::from_catalog::passages;
 use super::index::{Index, bytes_in};
-use super::passage::{Passage, passages};
+use super::passage::Passage;
 use super::printed::printed_passages;
 use super::schema::FORMAT;
 use crate::catalog::Catalog;

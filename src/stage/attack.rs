@@ -3,12 +3,13 @@
 
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Decision, Order};
+use crate::engine::decision::Decision;
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
+use crate::engine::order::Order;
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Role};
 

@@ -7,7 +7,7 @@ use super::{Refusal, Stage};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::figure::Dial;
 use crate::engine::ids::FigureId;
-use crate::engine::state::Status;
+use crate::engine::in_play::Status;
 use crate::expr::Value;
 use crate::situation::Fact;
 

@@ -4,10 +4,12 @@
 use super::attack::{Outcome, declared};
 use super::scene::Scene;
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order};
+use crate::engine::ask::Ask;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, Point};
 use crate::engine::ids::PlayerId;
+use crate::engine::order::Order;
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Role};
 

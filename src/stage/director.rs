@@ -2,7 +2,8 @@
 //! It makes no choice that a fact could make.
 
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, HealBy, Input, Roll};
+use crate::engine::ask::{Ask, Roll};
+use crate::engine::decision::{Decision, HealBy, Input};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;

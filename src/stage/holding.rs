@@ -8,7 +8,7 @@ use super::{Refusal, Stage};
 use crate::engine::figure::{AbilityId, FigureDef};
 use crate::engine::geometry::{Facing, Placed};
 use crate::engine::ids::FigureId;
-use crate::engine::state::Status;
+use crate::engine::in_play::Status;
 use crate::situation::{Attribute, Fact, Role, Situation};
 
 /// How far those around the end of a way stand off.

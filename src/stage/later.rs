@@ -5,12 +5,14 @@ use super::attack::settled;
 use super::moving::begin;
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order, Others, Roll};
+use crate::engine::ask::{Ask, Roll};
 use crate::engine::clause::Clause;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Detail, Harm, Log};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::PlayerId;
 use crate::engine::illegal::Illegal;
+use crate::engine::order::{Order, Others};
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Role};
 

@@ -2,8 +2,9 @@
 //! It takes no step.
 
 use super::moving::Moving;
-use crate::engine::ask::{Decision, Spot};
+use crate::engine::decision::Decision;
 use crate::engine::geometry::{Facing, Path, Placed};
+use crate::engine::order::Spot;
 
 /// On how many sides of its captor room is sought for a captive, and how far they are apart.
 const SIDES: (u16, u16) = (16, 256);

@@ -5,10 +5,12 @@ use super::cast::definition;
 use super::ground::{ahead_of, between, place, strip};
 use super::scene::{CENTRE, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order, Others, Spot};
+use crate::engine::ask::Ask;
 use crate::engine::board::Board;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::geometry::{Facing, Placed};
 use crate::engine::illegal::Illegal;
+use crate::engine::order::{Order, Others, Spot};
 use crate::expr::Value;
 use crate::situation::{Fact, Role};
 

@@ -6,12 +6,14 @@ use super::entering::entered;
 use super::ground::ahead_of;
 use super::scene::{CENTRE, Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::What;
 use crate::engine::figure::FigureDef;
 use crate::engine::geometry::{Facing, Path, Placed, Point};
 use crate::engine::illegal::Illegal;
+use crate::engine::order::Order;
 use crate::expr::Value;
 use crate::situation::{Fact, Role, Situation};
 

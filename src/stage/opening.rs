@@ -5,16 +5,19 @@ use std::sync::Arc;
 
 use super::cast::definition;
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Spot};
+use crate::engine::ask::Ask;
 use crate::engine::board::{Board, Item, Kind, Terrain};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Detail, What};
 use crate::engine::figure::{Faction, FigureDef, Rank};
 use crate::engine::geometry::{Facing, Outline, Point};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::Illegal;
+use crate::engine::in_play::Status;
+use crate::engine::order::Spot;
 use crate::engine::player::Side;
 use crate::engine::setup::{Army, Scenario, Staged};
-use crate::engine::state::{Game, Roster, Status};
+use crate::engine::state::{Game, Roster};
 use crate::expr::Value;
 use crate::situation::{Fact, Role};
 

@@ -4,12 +4,13 @@
 use super::cast::{Member, definition};
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Decision, Input, Order, Others, Spot};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::figure::{Click, Dial, Faction, FigureDef, Slot, Stat};
 use crate::engine::geometry::{Facing, Placed, Point};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
-use crate::engine::state::Status;
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others, Spot};
 use crate::expr::Value;
 use crate::situation::{Fact, Role, Situation};
 

@@ -7,16 +7,19 @@ use super::cast::{Member, definition};
 use super::ground::{WALL, ahead_of, place};
 use super::holding::hem_in;
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Others, Spot};
+use crate::engine::ask::Ask;
 use crate::engine::board::Board;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Detail, Log};
 use crate::engine::few::Few;
 use crate::engine::figure::{Dial, FigureDef};
 use crate::engine::geometry::{Facing, Placed, Point};
 use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::in_play::Status;
+use crate::engine::order::{Others, Spot};
 use crate::engine::player::Side;
 use crate::engine::setup::Staged;
-use crate::engine::state::{Game, Roster, Status};
+use crate::engine::state::{Game, Roster};
 use crate::situation::{Attribute, Fact, Role, Situation};
 
 /// Who is who in a scene; the bystander and the fallen may be missing.

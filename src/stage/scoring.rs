@@ -4,10 +4,11 @@
 use super::attack::settled;
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input};
+use crate::engine::ask::Ask;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Event, What};
 use crate::engine::ids::{FigureId, PlayerId};
-use crate::engine::state::Status;
+use crate::engine::in_play::Status;
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Role};
 

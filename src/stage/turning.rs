@@ -2,10 +2,12 @@
 
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order};
+use crate::engine::ask::Ask;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::ids::{FigureId, PlayerId};
 use crate::engine::illegal::Illegal;
+use crate::engine::order::Order;
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Role};
 

@@ -6,10 +6,12 @@ use super::ground::{ahead_of, right_of};
 use super::moving::{Moving, begin, on_the_way, reaching};
 use super::scene::{CENTRE, Given};
 use super::{Refusal, Stage};
-use crate::engine::ask::{Ask, Decision, Input, Order, Others};
+use crate::engine::ask::Ask;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::Harm;
 use crate::engine::few::Few;
 use crate::engine::geometry::{Facing, Path};
+use crate::engine::order::{Order, Others};
 use crate::expr::Value;
 use crate::situation::Fact;
 

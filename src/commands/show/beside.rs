@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::Shown;
 use super::printed::Page;
+use super::shown::Shown;
 use crate::markdown;
 use crate::printed::beside::{Beside, Row, beside};
 use crate::terminal::{HEADING, QUIET, Terminal, indented, wrap};

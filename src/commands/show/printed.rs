@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::{Show, Shown};
+use super::Show;
+use super::shown::Shown;
 use crate::commands::printed_dir::{lines_in_words, title};
 use crate::commands::view::{EditionView, edition_words};
 use crate::commands::{Outcome, Session};

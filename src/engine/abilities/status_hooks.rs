@@ -5,7 +5,8 @@
 use crate::engine::clause::Clause;
 use crate::engine::figure::AbilityId;
 use crate::engine::ids::FigureId;
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 /// What becomes of a captive when its captor's dial turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,17 +2,20 @@
 //! It rolls nothing; once every section is settled the attack is declared as any other.
 
 use crate::engine::abilities::Reach;
-use crate::engine::ask::{Ask, Decision, Order};
+use crate::engine::ask::Ask;
 use crate::engine::attack::Intent;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
+use crate::engine::decision::Decision;
 use crate::engine::event::What;
 use crate::engine::few::Few;
 use crate::engine::frame::Frame;
 use crate::engine::geometry::{Point, Section, SectionSet};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::order::Order;
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// How an attack finds the section.

@@ -1,7 +1,6 @@
 //! Getting into a chariot and out of it, before the battle and during it.
 //! What a passenger may do aboard is next door.
 
-use crate::engine::ask::{Others, Spot};
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::{ActionKind, What};
@@ -9,8 +8,10 @@ use crate::engine::frame::{DiePurpose, Frame};
 use crate::engine::geometry::{Placed, SectionSet};
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Status;
 use crate::engine::movement::Travel;
-use crate::engine::state::{Game, Status};
+use crate::engine::order::{Others, Spot};
+use crate::engine::state::Game;
 
 impl Game {
     /// Whether a warrior may ride in a chariot at all.

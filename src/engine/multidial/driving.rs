@@ -8,8 +8,9 @@ use crate::engine::figure::{AbilityId, Mount, Slot};
 use crate::engine::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UNIT, Vector};
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::in_play::Figure;
 use crate::engine::movement::Travel;
-use crate::engine::state::{Figure, Game};
+use crate::engine::state::Game;
 
 /// How finely the way past another multiple-dial warrior is looked at, in thousandths of an inch.
 const STEP: i64 = 25;

@@ -1,13 +1,13 @@
 //! Giving actions to sections: which may act, what they cost, and the one block in which they must come.
 //! It resolves no action.
 
-use crate::engine::ask::Order;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Convention;
 use crate::engine::event::{ActionKind, What};
 use crate::engine::geometry::SectionSet;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
+use crate::engine::order::Order;
 use crate::engine::state::Game;
 
 impl Game {

@@ -8,7 +8,8 @@ use crate::engine::geometry::{Facing, Point, SectionSet};
 use crate::engine::harm::Blow;
 use crate::engine::ids::{FigureId, FigureSet};
 use crate::engine::illegal::{Illegal, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 impl Game {
     /// Whether a line to this point leaves by the front arc: of a multiple-dial warrior, by the acting section; of a passenger,

@@ -1,15 +1,17 @@
 //! What must be picked or rolled before the game goes on: the section that takes a click, and what befalls a passenger.
 //! It is empty in games without multiple-dial warriors.
 
-use crate::engine::ask::{Ask, Decision, Roll};
+use crate::engine::ask::{Ask, Roll};
 use crate::engine::clause::Clause;
+use crate::engine::decision::Decision;
 use crate::engine::event::What;
 use crate::engine::frame::Frame;
 use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::harm::Blow;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// One thing that waits.

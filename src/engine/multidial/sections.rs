@@ -4,8 +4,9 @@
 use crate::engine::figure::{AbilityId, Click, Slot};
 use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::ids::{FigureId, FigureSet};
+use crate::engine::in_play::Status;
 use crate::engine::relations::can_use;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 /// Skulls with which a section is inactive.
 const LOST: u8 = 3;

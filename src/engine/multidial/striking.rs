@@ -8,8 +8,9 @@ use crate::engine::figure::Dial;
 use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::harm::Blow;
 use crate::engine::ids::FigureId;
+use crate::engine::in_play::Status;
 use crate::engine::multidial::Pending;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 /// Skulls on all dials together that eliminate.
 const FATAL: u8 = 6;

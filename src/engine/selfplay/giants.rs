@@ -1,13 +1,15 @@
 //! How the players of self-play use multiple-dial warriors, chariots and their passengers.
 //! Whether a step is allowed is left to the rules.
 
-use crate::engine::ask::{Decision, Order, Others};
+use crate::engine::decision::Decision;
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, SectionSet};
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others};
 use crate::engine::selfplay::policy::Player;
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Player {
     /// An order for a figure that is, carries or becomes something special; nothing for everybody else.

@@ -5,7 +5,8 @@ use crate::engine::event::What;
 use crate::engine::figure::Dial;
 use crate::engine::geometry::{Section, SectionSet};
 use crate::engine::ids::FigureId;
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 
 /// Watches one game.
 #[derive(Clone, Debug)]

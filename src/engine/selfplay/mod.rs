@@ -14,9 +14,10 @@ pub use invariants::Watch;
 pub use policy::{Player, Style};
 pub use summary::Summary;
 
-use crate::engine::ask::{Ask, Input};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
 use crate::engine::conventions::Conventions;
+use crate::engine::decision::Input;
 use crate::engine::dice::Generator;
 use crate::engine::event::Detail;
 use crate::engine::ruleset::{Edition, Ruleset};

@@ -1,13 +1,15 @@
 //! How the players of self-play choose an action.
 //! Whether it is allowed is left to the rules.
 
-use crate::engine::ask::{Decision, Order, Others, Spot};
+use crate::engine::decision::Decision;
 use crate::engine::few::Few;
 use crate::engine::figure::{AbilityId, Faction};
 use crate::engine::geometry::Facing;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others, Spot};
 use crate::engine::selfplay::policy::{Player, Style};
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Player {
     pub(super) fn order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {

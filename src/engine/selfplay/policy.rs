@@ -1,12 +1,15 @@
 //! The players of self-play: five styles that propose something, and something else when it is refused.
 //! They know only what the game shows; the rules refuse what they must not do.
 
-use crate::engine::ask::{Ask, Decision, HealBy, Spot};
+use crate::engine::ask::Ask;
+use crate::engine::decision::{Decision, HealBy};
 use crate::engine::dice::Generator;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Point};
 use crate::engine::ids::{FigureId, PlayerId};
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::order::Spot;
+use crate::engine::state::Game;
 use serde::{Deserialize, Serialize};
 
 /// What a player goes for.

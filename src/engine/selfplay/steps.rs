@@ -1,13 +1,16 @@
 //! How the players of self-play move their figures, and what is left when every proposal was refused.
 //! Whether a step is allowed is left to the rules.
 
-use crate::engine::ask::{Ask, Decision, Order, Others, Spot};
+use crate::engine::ask::Ask;
+use crate::engine::decision::Decision;
 use crate::engine::figure::AbilityId;
 use crate::engine::frame::{Frame, Move};
 use crate::engine::geometry::{Facing, Path, Placed, Point};
 use crate::engine::ids::FigureId;
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others, Spot};
 use crate::engine::selfplay::policy::{Player, Style};
-use crate::engine::state::{Game, Status};
+use crate::engine::state::Game;
 
 impl Player {
     pub(super) fn step(&mut self, game: &Game, attempt: u32) -> Decision {

@@ -3,13 +3,14 @@
 
 use super::table::{Table, middle};
 use super::{ATTACK, TARGET, THIRD, TOUCHING};
-use crate::engine::ask::{Decision, Order, Others};
+use crate::engine::decision::Decision;
 use crate::engine::event::{Event, Harm, What};
 use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::SectionSet;
 use crate::engine::ids::FigureId;
 use crate::engine::illegal::Illegal;
+use crate::engine::order::{Order, Others};
 use crate::engine::state::Game;
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Role};

@@ -4,12 +4,14 @@
 use super::assault::GIANT;
 use super::giant::plain;
 use super::table::{MIDDLE, Table, middle, usual};
-use crate::engine::ask::{Ask, Decision, Input, Order, Others};
+use crate::engine::ask::Ask;
 use crate::engine::clause::Clause;
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::What;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
 use crate::engine::illegal::Illegal;
+use crate::engine::order::{Order, Others};
 use crate::engine::state::Game;
 use crate::expr::Value;
 use crate::situation::{Fact, Giant};

@@ -4,13 +4,15 @@
 use super::assault::{DICE, GIANT, OTHER, clicks};
 use super::driving::move_of;
 use super::table::{MIDDLE, Table, direction, middle, usual};
-use crate::engine::ask::{Decision, Input, Order, Others, Spot};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::event::{Event, What};
 use crate::engine::few::Few;
 use crate::engine::figure::{AbilityId, Faction, FigureDef};
 use crate::engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
 use crate::engine::ids::FigureId;
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others, Spot};
+use crate::engine::state::Game;
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;

@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use super::giant::plain;
-use crate::engine::ask::Spot;
 use crate::engine::board::Board;
 use crate::engine::event::{Detail, Log};
 use crate::engine::figure::FigureDef;
 use crate::engine::geometry::{Base, Facing, Placed, Point, Section};
 use crate::engine::ids::{FigureId, PlayerId};
+use crate::engine::order::Spot;
 use crate::engine::player::Side;
 use crate::engine::setup::Staged;
 use crate::engine::state::{Game, Roster};

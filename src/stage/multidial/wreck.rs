@@ -4,11 +4,14 @@
 use super::assault::{DICE, GIANT, OTHER, clicks};
 use super::struck::{attacked, hit};
 use super::table::MIDDLE;
-use crate::engine::ask::{Ask, Decision, Input, Order, Others, Roll};
+use crate::engine::ask::{Ask, Roll};
+use crate::engine::decision::{Decision, Input};
 use crate::engine::few::Few;
 use crate::engine::geometry::Facing;
 use crate::engine::ids::FigureId;
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others};
+use crate::engine::state::Game;
 use crate::expr::Value;
 use crate::situation::{Fact, Giant};
 use crate::stage::{Refusal, Stage};

@@ -6,7 +6,8 @@ use crate::engine::board::Kind;
 use crate::engine::figure::{AbilityId, Mount, Slot};
 use crate::engine::geometry::Placed;
 use crate::engine::ids::FigureId;
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::state::Game;
 use crate::expr::Value;
 use crate::situation::{Attribute, Enumerated, Fact, Role, Situation};
 

@@ -7,7 +7,8 @@ mod orders;
 use std::collections::BTreeMap;
 
 use super::director::DICE;
-use crate::engine::ask::{Ask, Decision, HealBy, Input, Roll};
+use crate::engine::ask::{Ask, Roll};
+use crate::engine::decision::{Decision, HealBy, Input};
 use crate::engine::event::{Detail, What};
 use crate::engine::figure::builtin;
 use crate::engine::ids::FigureId;

@@ -3,11 +3,12 @@
 
 use super::figures::{abilities, figure, name, under};
 use super::{set, truth, word};
-use crate::engine::ask::{Order, Others};
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Line, Path};
 use crate::engine::ids::FigureId;
-use crate::engine::state::{Game, Status};
+use crate::engine::in_play::Status;
+use crate::engine::order::{Order, Others};
+use crate::engine::state::Game;
 use crate::situation::{Attribute, Fact, Role, Situation};
 
 /// The situation of an order, and whom it is about; nothing when the facts cannot tell it.

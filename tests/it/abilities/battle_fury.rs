@@ -4,8 +4,8 @@ use super::scene::{blow, hold, in_contact, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, captures, moves, strikes, warrior};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::BattleFury;
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
-use variorum::engine::state::Status;
 
 #[test]
 fn decides_that_it_neither_captures_nor_is_captured() {

@@ -4,8 +4,8 @@ use super::scene::{at_range, blow, hold, in_contact, offers_attack, shooter};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, captures, moves, shoots, strikes, warrior};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::{Berserk, Bound};
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
-use variorum::engine::state::Status;
 
 #[test]
 fn decides_that_it_takes_no_ranged_action_and_neither_captures_nor_is_captured() {

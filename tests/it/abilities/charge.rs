@@ -2,8 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, breaks_away, in_contact, offers_attack, then_strikes};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, gang, moves, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Charge, SneakAttack};
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
 

@@ -2,12 +2,13 @@
 
 use super::scene::{in_contact, rolls, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, captures, warrior};
-use variorum::engine::ask::{Ask, Decision, Roll};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Command, Demoralized};
 use variorum::engine::ids::FigureId;
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
-use variorum::engine::state::Status;
 
 /// The start of the turn of a commander with a demoralized friend so far away.
 fn scene(edition: Edition, shown: bool, gap: i32) -> (Staging, FigureId) {

@@ -2,8 +2,9 @@
 
 use super::scene::{cancels, shooter};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::Defend;
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited};

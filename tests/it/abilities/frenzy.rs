@@ -4,13 +4,14 @@ use super::scene::{hold, in_contact, shooter};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, captures, formation, gang, moves, passes, shoots, strikes, volley, warrior,
 };
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Frenzy, Quickness};
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::in_play::Status;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::DragonsGate;
-use variorum::engine::state::Status;
 
 fn scene(shown: bool) -> (Staging, [FigureId; 2]) {
     let mut table = Table::new(DragonsGate);

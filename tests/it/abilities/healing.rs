@@ -2,8 +2,8 @@
 
 use super::scene::wound;
 use crate::engine::table::{NORTH, Staging, Table, WEST, strikes, warrior};
-use variorum::engine::ask::{Decision, HealBy};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, HealBy};
 use variorum::engine::figure::AbilityId::Healing;
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited};

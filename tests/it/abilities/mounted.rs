@@ -2,8 +2,9 @@
 
 use super::scene::breaks_away;
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, formation, moves, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::ruleset::Edition::{RebellionErrata, Unlimited, Whirlwind};
 
 #[test]

@@ -5,8 +5,8 @@ use crate::engine::table::{NORTH, SOUTH, Staging, Table, warrior};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::Necromancy;
 use variorum::engine::ids::FigureId;
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited};
-use variorum::engine::state::Status;
 
 /// A necromancer, a fallen figure of this owner and name with four lines on its dial, and a foe.
 fn scene(edition: Edition, shown: bool, owner: u8, name: &str, engaged: bool) -> (Staging, FigureId, FigureId) {

@@ -2,8 +2,9 @@
 
 use super::scene::{cancels, in_contact, turns_nimbly};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::Nimble;
 use variorum::engine::ruleset::Edition::{Unlimited, Whirlwind};
 

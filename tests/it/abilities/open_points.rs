@@ -2,7 +2,7 @@
 
 use super::scene::{UP, at_range, hold, in_contact, shooter, then_strikes};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, shoots, strikes, warrior};
-use variorum::engine::ask::Decision;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{
     Berserk, Bound, Charge, Defend, Demoralized, FlameLightning, Invulnerability, MagicConfusion, MagicEnhancement, MagicFreeze, Shockwave,
     SneakAttack, Vampirism, WeaponMaster,

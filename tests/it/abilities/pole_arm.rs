@@ -2,8 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, breaks_away, lifts, offers_attack};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, formation, moves, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Charge, MagicLevitation, PoleArm};
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
 

@@ -2,8 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, breaks_away, cancels, lifts, shooter};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, formation, moves, shoots, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{MagicConfusion, MagicLevitation, Ram};
 use variorum::engine::geometry::Facing;
 use variorum::engine::ids::FigureId;

@@ -2,11 +2,13 @@
 //! It expects nothing; the tests do.
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, at, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Others, Roll, Spot};
+use variorum::engine::ask::{Ask, Roll};
+use variorum::engine::decision::Decision;
 use variorum::engine::few::Few;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Facing;
 use variorum::engine::ids::FigureId;
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::ruleset::Edition;
 
 /// Where a warrior a walk apart comes into contact.
@@ -118,5 +120,5 @@ pub fn hold(play: &mut Staging, captor: FigureId, captive: FigureId) {
     play.game.figures[usize::from(captor.0)].captive = Some(captive);
     let held = &mut play.game.figures[usize::from(captive.0)];
     held.captor = Some(captor);
-    held.status = variorum::engine::state::Status::Captive;
+    held.status = variorum::engine::in_play::Status::Captive;
 }

@@ -1,8 +1,8 @@
 //! Shyft: formations with Mage Spawn, and the conditions for them.
 
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, Warrior, formation, gang, volley, warrior};
-use variorum::engine::ask::Decision;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::Faction;
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, RebellionErrata, Unlimited, Whirlwind};

@@ -6,8 +6,8 @@ use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::Summon;
 use variorum::engine::figure::Faction;
 use variorum::engine::ids::FigureId;
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::DragonsGate;
-use variorum::engine::state::Status;
 
 /// A summoner worth 20 points and a fallen figure.
 fn scene(shown: bool, faction: Faction, points: u16, engaged: bool) -> (Staging, FigureId, FigureId) {

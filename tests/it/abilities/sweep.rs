@@ -2,12 +2,13 @@
 
 use super::scene::{shooter, shot, then_strikes};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, Warrior, captures, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Charge, Sweep};
 use variorum::engine::ids::FigureId;
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{self, Unlimited, Whirlwind};
-use variorum::engine::state::Status;
 
 /// Two foes at the front (north and a little west of it), one behind.
 fn scene(edition: Edition, own: Warrior) -> (Staging, FigureId, [FigureId; 3]) {

@@ -2,8 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, lifts, rolls};
 use crate::engine::table::{NORTH, SOUTH, Table, moves, warrior};
-use variorum::engine::ask::{Decision, Roll};
+use variorum::engine::ask::Roll;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{MagicLevitation, Terrify};
 use variorum::engine::ruleset::Edition::DragonsGate;
 

@@ -2,8 +2,8 @@
 
 use super::scene::{UP, a_walk_apart, blow, in_contact, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, moves, passes, strikes, warrior};
-use variorum::engine::ask::Decision;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{PoleArm, Toughness};
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
 

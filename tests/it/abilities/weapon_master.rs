@@ -2,8 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, in_contact, rolls, shooter, shot, then_strikes};
 use crate::engine::table::{NORTH, captures, moves, strikes, warrior};
-use variorum::engine::ask::{Decision, Roll};
+use variorum::engine::ask::Roll;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Charge, WeaponMaster};
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
 

@@ -1,15 +1,16 @@
 //! Captures: the attempt, the captive, its captor, and release.
 
 use super::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior};
-use variorum::engine::ask::{Decision, Spot};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Path;
 use variorum::engine::ids::FigureId;
 use variorum::engine::illegal::Problem;
+use variorum::engine::in_play::Status;
+use variorum::engine::order::Spot;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 /// A captor of speed 8 at (18, 10) that has just taken a captive of speed 5, and the captive's comrade far away.
 fn captured() -> (Staging, FigureId, FigureId, FigureId) {

@@ -1,11 +1,11 @@
 //! Ranged and close combat: permission, rolls, criticals, modifiers.
 
 use super::table::{EAST, NORTH, SOUTH, Table, WEST, shoots, strikes, warrior};
-use variorum::engine::ask::{Decision, HealBy};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, HealBy};
 use variorum::engine::figure::AbilityId;
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 #[test]
 fn a_shot_needs_range_front_arc_and_a_free_line() {

@@ -1,9 +1,9 @@
 //! Heights: every combination of firer and target up or down with what stands between, as one table.
 
 use super::table::{EAST, NORTH, Table, WEST, shoots, strikes, warrior};
-use variorum::engine::ask::Input;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Input;
 use variorum::engine::ruleset::Edition;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,8 +1,9 @@
 //! How games end and who has won.
 
 use super::table::{NORTH, SOUTH, Table, WEST, captures, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::event::{Ending, What};
 use variorum::engine::figure::AbilityId;
 use variorum::engine::ids::PlayerId;

@@ -2,12 +2,14 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, WEST, at, formation, gang, moves, shoots, volley, warrior};
 use std::sync::Arc;
-use variorum::engine::ask::{Ask, Decision, Order, Others};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::Board;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::event::Detail;
 use variorum::engine::figure::{Faction, FigureDef};
 use variorum::engine::illegal::Illegal;
+use variorum::engine::order::{Order, Others};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::setup::{Army, Scenario, check_army};

@@ -1,8 +1,8 @@
 //! Formations of three kinds, with what keeps warriors out of them.
 
 use super::table::{NORTH, SOUTH, Table, formation, gang, volley, warrior};
-use variorum::engine::ask::Decision;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::{AbilityId, Faction};
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition;

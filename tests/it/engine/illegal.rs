@@ -1,8 +1,8 @@
 //! What the game refuses, and that a refusal changes nothing.
 
 use super::table::{NORTH, SOUTH, Table, moves, passes, shoots, warrior};
-use variorum::engine::ask::{Decision, Input};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::geometry::{Mils, Point};
 use variorum::engine::ids::FigureId;
 use variorum::engine::illegal::Problem;

@@ -1,8 +1,9 @@
 //! Moves: paths, facing, breaking away.
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::illegal::Problem;
 use variorum::engine::ruleset::Edition;

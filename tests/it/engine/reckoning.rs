@@ -2,13 +2,14 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, gang, moves, shoots, strikes, volley, warrior};
 use crate::abilities::scene::{at_range, in_contact, rolls, shooter, wound};
-use variorum::engine::ask::{Ask, Decision, HealBy, Roll};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, HealBy};
 use variorum::engine::figure::AbilityId::{Healing, MagicBlast, MagicFreeze, MagicImmunity, Toughness};
 use variorum::engine::ids::PlayerId;
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{Rebellion, UnlimitedErrata2003, Whirlwind};
-use variorum::engine::state::Status;
 
 #[test]
 fn the_order_of_adding_and_reducing_is_open_only_when_it_would_leave_other_clicks() {

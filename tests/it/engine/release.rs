@@ -2,15 +2,18 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior};
 use crate::abilities::scene::hold;
-use variorum::engine::ask::{Ask, Decision, Spot};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::{Kind, Terrain};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Aquatic, FlameLightning};
 use variorum::engine::geometry::Outline;
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::in_play::Status;
+use variorum::engine::order::Spot;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum::engine::state::{Game, Status};
+use variorum::engine::state::Game;
 
 /// A captive of the first player, slain captor and all: what stands where, and how the captive fares.
 fn freed(captive: Warrior, terrain: Option<(Kind, (i32, i32))>, tokens: u8) -> (Staging, FigureId) {

@@ -2,15 +2,17 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, at, formation, moves, warrior};
 use crate::abilities::scene::{UP, a_walk_apart, hold, offers_attack};
-use variorum::engine::ask::{Ask, Decision, Input, Spot};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::figure::AbilityId::{Charge, Flight, PoleArm, Ram};
 use variorum::engine::geometry::Path;
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Problem;
+use variorum::engine::in_play::Status;
+use variorum::engine::order::Spot;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum::engine::state::Status;
 
 fn lone(x: i32, y: i32) -> (Staging, FigureId) {
     let mut table = Table::new(Rebellion);

@@ -2,12 +2,14 @@
 
 use super::table::{NORTH, SOUTH, at, warrior};
 use std::sync::Arc;
-use variorum::engine::ask::{Ask, Decision, Input, Roll, Spot};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::board::{Board, Item, Kind, Terrain};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::event::Detail;
 use variorum::engine::geometry::{Facing, Outline};
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::order::Spot;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::setup::{Army, Scenario};

@@ -1,16 +1,18 @@
 //! A table to stage situations on, so that a test reads like one.
 
 use std::sync::Arc;
-use variorum::engine::ask::{Ask, Decision, Input, Order, Others, Spot};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::{Board, Kind, Terrain};
 use variorum::engine::clause::Clause;
 use variorum::engine::conventions::Conventions;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::event::What;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{AbilityId, Click, Dial, Faction, FigureDef, Mount, Rank, Stat};
 use variorum::engine::geometry::{Facing, Outline, Path, Point};
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Illegal;
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::setup::Staged;

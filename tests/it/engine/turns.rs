@@ -1,8 +1,9 @@
 //! Turns, tokens, pushing, passing, and abilities switched off.
 
 use super::table::{NORTH, SOUTH, Staging, Table, moves, passes, shoots, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Problem;
@@ -78,7 +79,7 @@ fn a_cancelled_ability_returns_when_the_turn_ends() {
     let hidden = table.put(1, warrior().with(AbilityId::LimitedInvisibility), 18_000, 18_000, SOUTH);
     let mut play = table.start();
     play.refused(shoots(own, &[hidden]), Clause::LimitedInvisibilityNotATarget);
-    let tough = play.game.step(variorum::engine::ask::Input::Decide(Decision::Cancel { figure: own, ability: AbilityId::Toughness }));
+    let tough = play.game.step(variorum::engine::decision::Input::Decide(Decision::Cancel { figure: own, ability: AbilityId::Toughness }));
     assert_eq!(tough.unwrap_err().problem, Problem::NoAbility);
     play.decide(Decision::Cancel { figure: hidden, ability: AbilityId::LimitedInvisibility });
     play.decide(shoots(own, &[hidden])).dice(1, 2);

@@ -2,14 +2,16 @@
 
 use super::giant::{chariot, drives, fires, free_move, giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Others, Spot};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear};
 use variorum::engine::ids::PlayerId;
+use variorum::engine::in_play::Status;
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 /// Proves special-abilities#current
 #[test]

@@ -2,11 +2,13 @@
 
 use super::giant::{drives, giant, hits, tells, turned};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, passes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::order::Order;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition;
 

@@ -2,8 +2,8 @@
 
 use super::giant::{fires, giant, hits, turned};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, warrior};
-use variorum::engine::ask::Decision;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum::engine::ruleset::Edition;

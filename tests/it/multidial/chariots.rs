@@ -2,16 +2,19 @@
 
 use super::giant::{boards, chariot, drives, giant, hits, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Input, Order, Spot};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::geometry::Facing;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};
 use variorum::engine::illegal::Problem;
+use variorum::engine::in_play::Status;
+use variorum::engine::order::{Order, Spot};
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::engine::setup::{Army, Scenario};
-use variorum::engine::state::{Game, Roster, Status};
+use variorum::engine::state::{Game, Roster};
 
 fn disembarks(figure: FigureId, x: i32, y: i32, facing: Facing) -> Decision {
     Decision::Give(Order::Disembark { figure, to: Spot { at: at(x, y), facing } })

@@ -2,12 +2,14 @@
 
 use super::giant::{giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum::engine::in_play::Status;
+use variorum::engine::order::Order;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 /// Proves sections#active, combat-values#skull-zero, sections#four
 #[test]

@@ -2,8 +2,8 @@
 
 use super::giant::giant;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, strikes, warrior};
-use variorum::engine::ask::Decision;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::PlayerId;
 use variorum::engine::player::Side;

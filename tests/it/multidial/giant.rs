@@ -1,11 +1,12 @@
 //! Invented multiple-dial warriors for the tests, and shorthand for playing them.
 
 use crate::engine::table::{Staging, Table, warrior};
-use variorum::engine::ask::{Decision, Order, Others};
+use variorum::engine::decision::Decision;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{AbilityId, Click, Dial, FigureDef, Level, Mount, Stat};
 use variorum::engine::geometry::{Facing, Section, SectionSet};
 use variorum::engine::ids::FigureId;
+use variorum::engine::order::{Order, Others};
 
 /// A multiple-dial warrior whose sections show the same values until their last click.
 pub struct Giant {

@@ -2,11 +2,13 @@
 
 use super::giant::{drives, giant, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, captures, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Others, Spot};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{AbilityId, Faction};
 use variorum::engine::geometry::Section::{Front, Left};
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::ruleset::Edition;
 
 /// Proves special-abilities#ignored, healing-and-repair#ignored
@@ -104,7 +106,7 @@ fn nothing_brings_it_back() {
         let mage = table.put(0, warrior().points(200).with(ability), 10_000, 10_000, EAST);
         table.put(1, warrior(), 5_000, 33_000, SOUTH);
         let mut play = table.start();
-        play.game.figures[0].status = variorum::engine::state::Status::Eliminated;
+        play.game.figures[0].status = variorum::engine::in_play::Status::Eliminated;
         let to = Spot { at: crate::engine::table::at(12_500, 10_000), facing: NORTH };
         let order = if ability == AbilityId::Necromancy {
             Order::Raise { figure: mage, back: big, to }

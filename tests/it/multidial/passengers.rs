@@ -2,14 +2,16 @@
 
 use super::giant::{chariot, drives, hits, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, shoots, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Roll};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::event::What;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left};
 use variorum::engine::ids::{FigureId, PlayerId};
+use variorum::engine::in_play::Status;
+use variorum::engine::order::Order;
 use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Status;
 
 /// A chariot of player 0 with a passenger, and the foes that a test wants.
 fn ride(passenger: Warrior, foes: &[(i32, i32)]) -> (Staging, FigureId, FigureId, Vec<FigureId>) {
@@ -108,7 +110,7 @@ fn nothing_else_reaches_a_passenger() {
     let (mut play, wagon, rider, foes) = ride(warrior().with(AbilityId::Regeneration), &[(18_000, 26_000)]);
     play.refused(Decision::Give(Order::Regenerate { figure: rider }), Clause::PassengerDamageProtected);
     play.end_turn();
-    assert!(play.game.step(variorum::engine::ask::Input::Decide(strikes(foes[0], rider))).is_err());
+    assert!(play.game.step(variorum::engine::decision::Input::Decide(strikes(foes[0], rider))).is_err());
     let mut table = Table::new(Edition::LastErrata);
     let mage = table.put(0, warrior().attack(12).range(14, 1).with(AbilityId::Shockwave), 18_000, 24_000, SOUTH);
     let enemy = chariot().put(&mut table, 1, 18_000, 18_000, NORTH);

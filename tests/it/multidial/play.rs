@@ -1,14 +1,15 @@
 //! Games with multiple-dial warriors that the engine plays against itself.
 
 use std::sync::Arc;
-use variorum::engine::ask::{Decision, Input, Order, Others, Spot};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::dice::Generator;
 use variorum::engine::event::Detail;
 use variorum::engine::few::Few;
 use variorum::engine::figure::{FigureDef, builtin};
 use variorum::engine::geometry::{Facing, Path, Point, Section};
 use variorum::engine::ids::FigureId;
+use variorum::engine::order::{Order, Others, Spot};
 use variorum::engine::ruleset::Edition;
 use variorum::engine::selfplay::{Match, Options, simulate};
 use variorum::engine::state::Roster;

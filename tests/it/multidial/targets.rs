@@ -2,9 +2,10 @@
 
 use super::giant::{giant, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, gang, moves, shoots, strikes, volley, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum::engine::geometry::{Placed, SectionHit, SectionSet};

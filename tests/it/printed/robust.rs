@@ -4,7 +4,7 @@ use proptest::prelude::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, 
 use proptest::sample::Index;
 use variorum::printed::diff::diff;
 use variorum::printed::identify::Identifier;
-use variorum::printed::source::text_of;
+use variorum::printed::reading::text_of;
 use variorum::printed::token::Ignore;
 use variorum::printed::{Kind, Printed, Report, conserves, import, recognise, sentence, token};
 

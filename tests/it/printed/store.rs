@@ -3,7 +3,7 @@ use std::path::Path;
 use std::process::Command;
 
 use variorum::printed::git::Refusal;
-use variorum::printed::source::read as read_document;
+use variorum::printed::reading::read as read_document;
 use variorum::printed::store::{Mode, Outcome, StoreError, Written, write};
 use variorum::printed::{Kind, Printed, ReadError, Report};
 
@@ -126,5 +126,5 @@ fn files_that_are_no_document_are_refused_for_what_they_are() {
     let large = dir.path().join("large");
     fs::File::create(&large).unwrap().set_len(100 * 1024 * 1024).unwrap();
     assert!(matches!(read_document(&large), Err(ReadError::TooLarge)));
-    assert!(matches!(variorum::printed::source::read_from(std::io::repeat(b'a')), Err(ReadError::TooLarge)));
+    assert!(matches!(variorum::printed::reading::read_from(std::io::repeat(b'a')), Err(ReadError::TooLarge)));
 }

@@ -3,8 +3,8 @@
 use crate::abilities::scene::{at_range, cancels, in_contact, shooter};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
 use std::path::Path;
-use variorum::engine::ask::{Decision, Input};
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::{Decision, Input};
 use variorum::engine::figure::AbilityId::{self, Dodge, LimitedInvisibility, MagicBlast, Toughness};
 use variorum::engine::ruleset::Edition;
 use variorum::engine::ruleset::Edition::Unlimited;

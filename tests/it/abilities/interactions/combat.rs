@@ -2,9 +2,10 @@
 
 use crate::abilities::scene::{at_range, at_the_back, hold, in_contact, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum::engine::ask::{Decision, Roll};
+use variorum::engine::ask::Roll;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{
     BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicBlast, MagicEnhancement, MagicFreeze,
     MagicImmunity, MagicRetaliation, Pierce, Shockwave, SneakAttack, Stealth, Toughness,

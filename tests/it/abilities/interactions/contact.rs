@@ -2,13 +2,15 @@
 
 use crate::abilities::scene::{UP, a_walk_apart, breaks_away, hold, lifts, rolls, shooter, wound};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, formation, moves, shoots, warrior};
-use variorum::engine::ask::{Ask, Decision, Order, Roll, Spot};
+use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{Flight, MagicConfusion, MagicLevitation, PoleArm, Ram, SneakAttack, Terrify};
 use variorum::engine::ids::PlayerId;
+use variorum::engine::in_play::Status;
+use variorum::engine::order::{Order, Spot};
 use variorum::engine::ruleset::Edition::{DragonsGate, LastErrata, RebellionErrata, Unlimited, Whirlwind};
-use variorum::engine::state::Status;
 
 #[test]
 fn ram_and_pole_arm_each_do_their_click() {

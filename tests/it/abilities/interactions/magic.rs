@@ -8,8 +8,8 @@ use variorum::engine::event::What;
 use variorum::engine::figure::AbilityId::{
     self, Cursed, MagicBlast, MagicConfusion, MagicEnhancement, MagicFreeze, MagicHealing, MagicImmunity, MagicLevitation, MagicRetaliation,
 };
+use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{DragonsGate, LastErrata, Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
-use variorum::engine::state::Status;
 
 #[test]
 fn magic_in_a_name_is_the_word_and_nothing_else() {

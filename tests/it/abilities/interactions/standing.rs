@@ -2,13 +2,14 @@
 
 use crate::abilities::scene::{hold, raises, wound};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, moves, passes, strikes, warrior};
-use variorum::engine::ask::{Ask, Decision};
+use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
+use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{BattleFury, Berserk, Command, Demoralized, Frenzy, Invulnerability, Necromancy};
 use variorum::engine::ids::PlayerId;
+use variorum::engine::in_play::Status;
 use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::{DragonsGate, Rebellion, Unlimited, UnlimitedErrata2003};
-use variorum::engine::state::Status;
 
 #[test]
 fn a_captor_pushed_into_berserk_kills_its_captive_and_into_fury_lets_it_go() {

@@ -99,6 +99,11 @@ impl Asked {
             ));
         }
         if let Some(Moment::Edition(no)) = moment {
+            let own = timeline.line_of(no);
+            if let Some(line) = line.filter(|line| *line != own) {
+                let message = format!("{} belongs to the line '{own}', not to '{line}'", edition_words(timeline, no));
+                return Err(Trouble::new(message, "leave --line out, or name a date with --as-of"));
+            }
             return Ok(Self { moment: Moment::Edition(no), line: timeline.line_of(no).to_owned() });
         }
         let has = |line: &str| subject.editions().iter().any(|no| timeline.line_of(*no) == line);

@@ -118,8 +118,7 @@ impl Game {
                 moving.stage = Stage::Done;
             }
         }
-        let spot = self.figure(mover).spot();
-        self.note(mover, Clause::PoleArmEndsAction, What::Rotated { figure: mover, spot });
+        self.note(mover, Clause::PoleArmEndsAction, What::Stopped { figure: mover });
         if formation {
             self.convention(mover, Convention::PoleArmFormation, Clause::PoleArmEndsAction);
         }

@@ -10,8 +10,7 @@ use crate::engine::few::Few;
 use crate::engine::figure::AbilityId;
 use crate::engine::geometry::{Line, Mils};
 use crate::engine::ids::FigureId;
-use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::in_play::Status;
+use crate::engine::illegal::{Illegal, require};
 use crate::engine::order::Others;
 use crate::engine::state::Game;
 
@@ -26,12 +25,8 @@ impl Game {
         as_action: bool,
     ) -> Result<Attack, Illegal> {
         let owner = self.figure(attacker).owner;
-        let figure = self.known(target)?;
         require(target != attacker, Clause::TargetingFriendlySelf)?;
-        require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
-        if figure.status != Status::Field {
-            return Err(Illegal::input(Problem::NotOnField));
-        }
+        self.aimed_at(target)?;
         let heal = self.friendly(owner, target);
         let intent = match (heal, capture) {
             (true, _) => Intent::Heal,

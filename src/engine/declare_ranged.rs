@@ -87,11 +87,7 @@ impl Game {
     /// Whether one shooter may shoot at one target.
     fn check_shot(&self, attack: &Attack, shooter: FigureId, target: FigureId) -> Result<(), Illegal> {
         let owner = self.figure(shooter).owner;
-        let figure = self.known(target)?;
-        require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
-        if figure.status != Status::Field {
-            return Err(Illegal::input(Problem::NotOnField));
-        }
+        let figure = self.aimed_at(target)?;
         self.check_passenger(shooter, target, true)?;
         if attack.intent == Intent::Heal {
             require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
@@ -149,7 +145,7 @@ impl Game {
         let range = i64::from(self.range(attack.attacker)) * 1000;
         let (open, share) = self.rules.abilities.shockwave.map_or((false, 1), |b| (b.hits_captors, b.share));
         for (id, figure) in self.all() {
-            // Twice the distance against the range: half an odd range is not rounded.
+            // The distance as many times as the range is shared by, against the whole of it: half an odd range is not rounded.
             let near = share * share * shooter.placed.at.distance_squared(figure.placed.at) <= range * range;
             let captor = figure.captive.is_some() && !open && !self.allied(shooter.owner, figure.owner);
             if id == attack.attacker || Some(id) == shooter.chariot || figure.status != Status::Field || !near || captor {

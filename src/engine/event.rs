@@ -64,6 +64,8 @@ pub enum What {
     Rolled { first: u8, second: u8 },
     BrokeAway { figure: FigureId, success: bool },
     Moved { figure: FigureId, spot: Spot },
+    Crossed { figure: FigureId },
+    Stopped { figure: FigureId },
     Rotated { figure: FigureId, spot: Spot },
     TakenBack { figure: FigureId },
     Spun { figure: FigureId, spot: Spot },

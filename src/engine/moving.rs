@@ -155,10 +155,7 @@ impl Game {
     }
 
     pub(super) fn remember(&mut self, moving: &mut Move, id: FigureId) {
-        let mut keep = |figure: FigureId| {
-            let _ = moving.origins.push(Origin { figure, placed: self.figure(figure).placed });
-        };
-        keep(id);
+        let _ = moving.origins.push(Origin { figure: id, placed: self.figure(id).placed });
         if let Some(captive) = self.figure(id).captive {
             let _ = moving.spun.push(Origin { figure: captive, placed: self.figure(captive).placed });
         }

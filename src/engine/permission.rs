@@ -8,7 +8,7 @@ use crate::engine::event::ActionKind;
 use crate::engine::figure::Faction;
 use crate::engine::ids::{FigureId, FigureSet, PlayerId};
 use crate::engine::illegal::{Illegal, Problem, require};
-use crate::engine::in_play::Status;
+use crate::engine::in_play::{Figure, Status};
 use crate::engine::order::Others;
 use crate::engine::state::Game;
 
@@ -42,8 +42,15 @@ impl Game {
     }
 
     /// A figure that exists.
-    pub(crate) fn known(&self, id: FigureId) -> Result<&crate::engine::in_play::Figure, Illegal> {
+    pub(crate) fn known(&self, id: FigureId) -> Result<&Figure, Illegal> {
         self.figures.get(usize::from(id.0)).ok_or(Illegal::input(Problem::Unknown))
+    }
+
+    /// A figure on the battlefield, not a captive, that an attack may name.
+    pub(crate) fn aimed_at(&self, target: FigureId) -> Result<&Figure, Illegal> {
+        let figure = self.known(target)?;
+        require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
+        if figure.status == Status::Field { Ok(figure) } else { Err(Illegal::input(Problem::NotOnField)) }
     }
 
     /// Whether these warriors form a group that may share the lead's action.

@@ -68,9 +68,9 @@ pub struct Staged {
 }
 
 impl Army {
-    /// The point value that the warrior at a place is played at.
-    fn level(&self, place: usize, def: &FigureDef) -> u16 {
-        self.levels.get(place).copied().filter(|level| *level > 0).unwrap_or(def.points)
+    /// The point value that was chosen for the warrior at a place.
+    fn level(&self, place: usize) -> Option<u16> {
+        self.levels.get(place).copied().filter(|level| *level > 0)
     }
 }
 
@@ -80,7 +80,7 @@ pub fn check_army(roster: &[FigureDef], army: &Army) -> Result<u16, Illegal> {
     let mut sum = 0u16;
     for (place, number) in army.figures.iter().enumerate() {
         let def = roster.get(usize::from(*number)).ok_or(Illegal::input(Problem::Unknown))?;
-        let points = army.level(place, def);
+        let points = army.level(place).unwrap_or(def.points);
         require(def.start_positions(points).is_some(), Clause::PointValueChoice)?;
         let twin = army.figures.iter().take(place).any(|other| other == number);
         require(!(twin && def.is_unique()), Clause::UniqueFiguresOne)?;
@@ -104,8 +104,7 @@ impl Game {
             let owner = PlayerId(u8::try_from(seat).unwrap_or(u8::MAX));
             game.seat(army.team, army.build_total, sum, army.side);
             for (place, def) in army.figures.iter().enumerate() {
-                let level = army.levels.get(place).copied().filter(|level| *level > 0);
-                game.enlist(*def, owner, level)?;
+                game.enlist(*def, owner, army.level(place))?;
             }
             game.board.pile.extend(army.terrain);
         }

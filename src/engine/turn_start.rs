@@ -89,11 +89,14 @@ impl Game {
         let (Decision::Use(yes), Ask::Use { figure, on, .. }) = (decision, self.ask) else {
             return Err(Illegal::input(Problem::NotAsked));
         };
-        self.convention(figure, Convention::CommandInvoluntary, Clause::CommandRoll);
+        let rolls = on == figure;
+        if rolls {
+            self.convention(figure, Convention::CommandInvoluntary, Clause::CommandRoll);
+        }
         if !yes {
             return Ok(());
         }
-        if on == figure {
+        if rolls {
             self.frames.push(Frame::Die { figure, purpose: DiePurpose::Command });
         } else {
             self.hearten(on, figure);

@@ -108,7 +108,6 @@ impl Game {
             return;
         }
         let start = self.figure(id).placed;
-        let spot = self.figure(id).spot();
         let mut met = crate::engine::few::Few::<Option<Clause>, 8>::default();
         for f in &self.board.terrain {
             let (from, to) = (f.outline.touches_base(&start).is_yes(), f.outline.contains_base(end).is_yes());
@@ -130,7 +129,7 @@ impl Game {
             self.convention(id, Convention::StraddlingStart, Clause::HinderingTerrainHalfSpeed);
         }
         for clause in met.iter().flatten() {
-            self.note(id, clause, What::Rotated { figure: id, spot });
+            self.note(id, clause, What::Crossed { figure: id });
         }
     }
 }

@@ -66,6 +66,7 @@ pub fn units(words: &[Word]) -> Vec<Unit> {
 }
 
 /// Where the units stand that have a token of a certain kind.
+#[cfg(feature = "search")]
 pub fn units_with(words: &[Word], wanted: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     walk(words, |words, stems, concepts| {

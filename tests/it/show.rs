@@ -81,3 +81,33 @@ fn text_is_wrapped_to_the_width_of_the_screen() {
         assert_eq!(long, None);
     }
 }
+
+#[test]
+fn a_date_shows_the_rulings_that_hold_in_the_edition_in_force_then() {
+    let rulings = |flag: &str, word: &str| {
+        let shown = run(&["show", "critical-rolls", flag, word]).stdout;
+        shown.lines().filter(|line| line.trim_start().starts_with("Q: ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (by_date, by_edition) = (rulings("--as-of", "2003-04"), rulings("--edition", "unlimited-errata-2003-04"));
+    assert!(!by_edition.is_empty());
+    assert_eq!(by_date, by_edition);
+}
+
+#[test]
+fn an_edition_of_another_line_is_refused() {
+    let run = run(&["show", "charge", "--edition", "rebellion", "--line", "dungeons"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert!(run.stderr.contains("belongs to the line 'tabletop', not to 'dungeons'"), "{}", run.stderr);
+}
+
+#[test]
+fn a_list_counts_the_rulings_of_what_it_lists() {
+    let rulings = |arguments: &[&str]| {
+        let listed = run(arguments).stdout;
+        let counts = listed.lines().find(|line| line.ends_with(" rulings.")).unwrap_or_else(|| panic!("{listed}")).to_owned();
+        counts.rsplit(' ').nth(1).unwrap().parse::<usize>().unwrap()
+    };
+    let (all, abilities, rules) = (rulings(&["list"]), rulings(&["list", "--abilities"]), rulings(&["list", "--rules"]));
+    assert_eq!(all, abilities + rules);
+    assert!(abilities > 0 && rules > 0, "{abilities} {rules}");
+}

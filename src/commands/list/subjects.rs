@@ -53,8 +53,9 @@ pub(super) struct Counts {
 
 impl Counts {
     pub(super) fn of(subjects: &[&Subject], catalog: &Catalog) -> Self {
-        let mut counts = Self { rulings: catalog.rulings().count(), ..Self::default() };
+        let mut counts = Self::default();
         for subject in subjects {
+            counts.rulings += catalog.rulings_of(&subject.id).count();
             let (number, records, by_edition) = match subject.kind {
                 SubjectKind::Ability(_) => (&mut counts.abilities, &mut counts.ability_records, &mut counts.ability_records_by_edition),
                 SubjectKind::Rule(_) => (&mut counts.rules, &mut counts.rule_records, &mut counts.rule_records_by_edition),

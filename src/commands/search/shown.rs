@@ -112,10 +112,49 @@ impl Shown<'_> {
         }
         let wrapped = indented(&text, self.terminal.reading_width(), "    ");
         if self.terminal.colour {
-            // A hit may go over the end of a line: the colour ends there and starts again.
-            let wrapped = wrapped.replace(open, &HIT.to_string()).replace(close, &format!("{HIT:#}"));
-            return wrapped;
+            return coloured(&wrapped, open, close);
         }
         wrapped.replace([open, close], "*")
+    }
+}
+
+/// The text with the colour of hits between the marks; where a hit goes over the end of a line, the colour ends there and starts again.
+fn coloured(text: &str, open: char, close: char) -> String {
+    let mut coloured = String::new();
+    let mut inside = false;
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_start_matches(' ');
+        coloured += &" ".repeat(line.len() - words.len());
+        if inside {
+            let _ = write!(coloured, "{HIT}");
+        }
+        for c in words.chars() {
+            match c {
+                c if c == open => {
+                    inside = true;
+                    let _ = write!(coloured, "{HIT}");
+                }
+                c if c == close => {
+                    inside = false;
+                    let _ = write!(coloured, "{HIT:#}");
+                }
+                '\n' if inside => {
+                    let _ = writeln!(coloured, "{HIT:#}");
+                }
+                c => coloured.push(c),
+            }
+        }
+    }
+    coloured
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_colour_of_a_hit_ends_with_its_line_and_starts_again_behind_the_indent() {
+        let text = coloured("  a <hit\n  goes> on\n", '<', '>');
+        assert_eq!(text, format!("  a {HIT}hit{HIT:#}\n  {HIT}goes{HIT:#} on\n"));
     }
 }

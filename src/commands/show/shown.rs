@@ -37,7 +37,7 @@ impl Shown<'_> {
         all.filter(|(_, clause)| self.clause.is_none_or(|id| *clause.id == id)).map(|(n, clause)| (n + 1, clause))
     }
 
-    /// What the text is and whether it holds: `In force as of August 2002: the text of …`.
+    /// What the text is and whether it holds: `In force in August 2002: the text of …`.
     pub(super) fn standing(&self) -> String {
         let timeline = &self.catalog.timeline;
         let own = edition_words(timeline, self.entry.edition);
@@ -127,10 +127,10 @@ impl Shown<'_> {
     /// The rulings filed under the subject that hold in the edition shown.
     fn rulings(&self, width: usize) -> String {
         let mut text = String::new();
-        let held = |holds: &[EditionNo]| match self.asked.moment {
-            Moment::Edition(no) => holds.contains(&no),
-            Moment::Date(_) => holds.contains(&self.entry.edition),
-        };
+        let timeline = &self.catalog.timeline;
+        let all: Vec<EditionNo> = (0..timeline.editions.len()).map(EditionNo).collect();
+        let shown = timeline.in_force(&all, self.asked.moment, &self.asked.line).unwrap_or(self.entry.edition);
+        let held = |holds: &[EditionNo]| holds.contains(&shown);
         for ruling in self.catalog.rulings_of(&self.entry.subject.id).filter(|entry| held(&entry.ruling.holds_for(&self.catalog.timeline)))
         {
             let _ = write!(text, "\n{}", indented(&format!("Q: {}", markdown::plain(&ruling.ruling.question)), width, ""));

@@ -23,6 +23,8 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         What::Rolled { first, second } => format!("the dice show {first} and {second}"),
         What::BrokeAway { figure, success } => format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" }),
         What::Moved { figure, spot } => format!("{} moves to {}, {}", name(figure), spot.at.x, spot.at.y),
+        What::Crossed { figure } => format!("the ground counts for {}", name(figure)),
+        What::Stopped { figure } => format!("{} goes no further", name(figure)),
         What::Rotated { figure, .. } => format!("{} turns in place", name(figure)),
         What::TakenBack { figure } => format!("{} is put back where it began", name(figure)),
         What::Spun { figure, .. } => format!("{} takes its free spin", name(figure)),

@@ -2,8 +2,10 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, warrior};
 use variorum::engine::ask::Ask;
+use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
 use variorum::engine::decision::Decision;
+use variorum::engine::event::What;
 use variorum::engine::figure::AbilityId;
 use variorum::engine::illegal::Problem;
 use variorum::engine::ruleset::Edition;
@@ -97,4 +99,19 @@ fn a_rider_gets_no_free_spin() {
     play.decide(moves(own)).go(own, 18_000, 13_748, NORTH);
     assert!(!matches!(play.game.asks(), Ask::Spin { .. }));
     assert!(play.cites(Clause::MountedWarriorsNoFreeSpin));
+}
+
+#[test]
+fn ground_that_counts_is_told_as_such_and_not_as_a_turn() {
+    let mut table = Table::new(Edition::LastErrata);
+    table.terrain(Kind::Hindering, (8_000, 12_000), (12_000, 16_000));
+    let own = table.put(0, warrior(), 10_000, 10_000, NORTH);
+    table.put(1, warrior(), 30_000, 30_000, SOUTH);
+    let mut play = table.start();
+    play.decide(moves(own)).go(own, 10_000, 12_650, NORTH);
+    let of = |clause: Clause| {
+        play.game.log.events.iter().filter(move |event| event.clause == clause).map(|event| event.what).collect::<Vec<_>>()
+    };
+    assert_eq!(of(Clause::HinderingTerrainStop), [What::Crossed { figure: own }]);
+    assert!(!play.game.log.events.iter().any(|event| matches!(event.what, What::Rotated { .. })));
 }

@@ -122,7 +122,7 @@ fn it_terrifies_where_the_section_stands_that_has_the_ability() {
     says("giant-may-be-reached", at("left", 3), true);
     says("giant-may-be-reached", json!({"section.is": "left", "section.using": ["terrify"], "other.at": "rear"}), true);
     refuses("giant-may-be-reached", at("rear", 3), "die.terrify");
-    refuses("giant-may-be-reached", json!({"actor.using": ["charge"]}), "charge is not tried here");
+    refuses("giant-may-be-reached", json!({"actor.using": ["charge"]}), "Charge is not tried here");
 }
 
 #[test]

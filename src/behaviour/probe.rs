@@ -30,7 +30,7 @@ impl Probe {
     fn of(check: &Check, most: usize) -> Self {
         let mut probe = Self { question: check.question, values: values(&[check]), most, aimed: Vec::new() };
         if probe.size() > most {
-            probe.aimed = climbed(check, &probe.values, &mut Generator::seeded(1));
+            probe.aimed = climbed(check, &probe.values, &mut Generator::seeded(1), usize::MAX);
         }
         probe
     }

@@ -16,6 +16,10 @@ use crate::situation::{Domain, Situation, definitions};
 const LEAPS: usize = 6_000;
 /// How many situations are begun from to meet a condition part by part.
 const CLIMBS: usize = 60;
+/// How many of them may fail for each that is wanted.
+const TURNS: usize = 4;
+/// Situations in which a check applies that are looked around in, where none is known.
+const BASES: usize = 12;
 /// The widest number whose every value is tried.
 const WIDEST: i64 = 40;
 
@@ -28,7 +32,7 @@ pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, v
     let own = own(check);
     let mut bases = watch.bases().to_vec();
     if bases.is_empty() {
-        bases = climbed(check, values, &mut random);
+        bases = climbed(check, values, &mut random, BASES);
     }
     let facts: Vec<Slot> = values.keys().copied().collect();
     for base in &bases {
@@ -66,20 +70,29 @@ fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: 
     }
 }
 
-/// Situations in which the condition holds, each found from a random one by changing what brings more of its parts to hold.
-pub fn climbed(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Vec<Situation> {
+/// At most so many situations in which the condition holds, each found from a random one by changing what brings more of its parts
+/// to hold.
+pub fn climbed(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator, most: usize) -> Vec<Situation> {
     let own = own(check);
     let mut found = Vec::new();
-    for _ in 0..CLIMBS {
+    for _ in 0..CLIMBS.min(most.saturating_mul(TURNS)) {
+        if found.len() >= most {
+            break;
+        }
         let mut situation = leap(&Situation::default(), &own, &own, values, random);
         let mut met = check.when.met(situation.values());
         let tries: Vec<(Slot, Value)> =
             own.iter().flat_map(|slot| tries(&situation, *slot, &own, values).into_iter().map(|value| (*slot, value))).collect();
         for (slot, value) in tries {
-            let mut next = situation.clone();
-            let now = if next.set(slot, value) { check.when.met(next.values()) } else { met };
+            if met.0 == met.1 {
+                break;
+            }
+            let before = situation.value(slot);
+            let now = if situation.set(slot, value) { check.when.met(situation.values()) } else { met };
             if now.0 > met.0 {
-                (situation, met) = (next, now);
+                met = now;
+            } else {
+                let _ = situation.set(slot, before);
             }
         }
         if met.0 == met.1 && !found.contains(&situation) {
@@ -147,7 +160,7 @@ mod tests {
         let narrow = checks.iter().filter(|check| check.when.met(crate::situation::Situation::default().values()).1 >= 9);
         let mut tried = 0;
         for check in narrow {
-            let found = climbed(check, &values(&[check]), &mut Generator::seeded(1));
+            let found = climbed(check, &values(&[check]), &mut Generator::seeded(1), 5);
             assert!(!found.is_empty(), "{}: {}", check.clause, check.when);
             for situation in found {
                 assert_eq!(check.when.holds(situation.values()), Ok(true), "{}: {}", check.clause, check.when);

@@ -17,8 +17,8 @@ use crate::expr::Value;
 use crate::situation::Situation;
 use crate::stage::{Game, Question};
 
-/// As many situations in which a check applies that no more are looked for.
-const ENOUGH: usize = 12;
+/// How many situations are looked for in which a check applies that a sample has missed.
+const ENOUGH: usize = 3;
 
 /// A situation in which the records and the engine differ, or two clauses do.
 #[derive(Debug, Clone)]
@@ -194,18 +194,18 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
         let (combinations, sampled) = situations::combinations(&values, effort.combinations);
         court.report.sampled += u64::from(sampled);
         let mut watched: Vec<(&Check, &mut Watch)> = watches.get_mut(place).map(|watch| (*check, watch)).into_iter().collect();
-        let mut met = 0;
+        let mut met = !sampled;
         for situation in combinations {
             if court.is_over() {
                 break;
             }
-            met += usize::from(sampled && check.when.holds(situation.values()) == Ok(true));
+            met = met || check.when.holds(situation.values()) == Ok(true);
             court.hear(situation, Source::Enumerated, &mut watched);
         }
-        if sampled && met < ENOUGH {
-            // A sample may miss a narrow condition.
+        if !met {
+            // A sample may miss a narrow condition altogether.
             let mut random = Generator::seeded(effort.seed ^ place as u64);
-            for situation in climbed(check, &values, &mut random) {
+            for situation in climbed(check, &values, &mut random, ENOUGH) {
                 court.hear(situation, Source::Enumerated, &mut watched);
             }
         }

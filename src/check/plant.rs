@@ -17,9 +17,9 @@ use crate::stage::Answer;
 pub struct Trial {
     /// The fault.
     pub fault: &'static Fault,
-    /// What only the faulty engine is blamed for.
+    /// What only the faulty engine is blamed for, and does not follow.
     pub found: Vec<Disagreement>,
-    /// The part of it that follows: the situation, asked about the rule that is broken, shows the fault itself.
+    /// What it is blamed for as well, where the situation, asked about the rule that is broken, shows the fault itself.
     pub following: Vec<Disagreement>,
 }
 

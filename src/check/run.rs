@@ -190,26 +190,8 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
     let mut court = Court::new(part, engine);
     let chosen: Vec<&Check> = part.checks.iter().copied().filter(|check| wanted(check)).collect();
     for (place, check) in chosen.iter().enumerate() {
-        let values = situations::values(&[check]);
-        let (combinations, sampled) = situations::combinations(&values, effort.combinations);
-        court.report.sampled += u64::from(sampled);
         let mut watched: Vec<(&Check, &mut Watch)> = watches.get_mut(place).map(|watch| (*check, watch)).into_iter().collect();
-        let mut met = !sampled;
-        for situation in combinations {
-            if court.is_over() {
-                break;
-            }
-            met = met || check.when.holds(situation.values()) == Ok(true);
-            court.hear(situation, Source::Enumerated, &mut watched);
-        }
-        if !met {
-            // A sample may miss a narrow condition altogether.
-            let mut random = Generator::seeded(effort.seed ^ place as u64);
-            for situation in climbed(check, &values, &mut random, ENOUGH) {
-                court.hear(situation, Source::Enumerated, &mut watched);
-            }
-        }
-        court.settle(&mut watched);
+        combine(&mut court, check, effort.combinations, effort.seed ^ place as u64, &mut watched);
     }
     if !chosen.is_empty() {
         let values = situations::values(&part.checks);
@@ -234,4 +216,26 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
         }
     }
     court.report
+}
+
+/// Hears the combinations of what one check speaks of.
+fn combine(court: &mut Court<'_, '_>, check: &Check, most: usize, seed: u64, watched: &mut [(&Check, &mut Watch)]) {
+    let values = situations::values(&[check]);
+    let (combinations, sampled) = situations::combinations(&values, most);
+    court.report.sampled += u64::from(sampled);
+    let mut met = !sampled;
+    for situation in combinations {
+        if court.is_over() {
+            break;
+        }
+        met = met || check.when.holds(situation.values()) == Ok(true);
+        court.hear(situation, Source::Enumerated, watched);
+    }
+    if !met {
+        // A sample may miss a narrow condition altogether.
+        for situation in climbed(check, &values, &mut Generator::seeded(seed), ENOUGH) {
+            court.hear(situation, Source::Enumerated, watched);
+        }
+    }
+    court.settle(watched);
 }

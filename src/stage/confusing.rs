@@ -22,17 +22,8 @@ fn until_moved(stage: &mut Stage, may_miss: bool) -> Result<(Scene, bool), Refus
     let (mut scene, order) = declared(stage, outcome.given())?;
     stage.until_order(&mut scene.game, outcome.dice())?;
     scene.game.step(Input::Decide(Decision::Give(order)))?;
-    for _ in 0..64 {
-        match *scene.game.asks() {
-            Ask::Move(_) => return Ok((scene, true)),
-            Ask::Order(_) | Ask::Over => break,
-            _ => {
-                let input = stage.reply(&scene.game, outcome.dice());
-                scene.game.step(input)?;
-            }
-        }
-    }
-    if may_miss { Ok((scene, false)) } else { Err(Refusal::because("the target is not made to move")) }
+    let moves = stage.until(&mut scene.game, outcome.dice(), |ask| matches!(ask, Ask::Move(_)))?;
+    if moves || may_miss { Ok((scene, moves)) } else { Err(Refusal::because("the target is not made to move")) }
 }
 
 /// `target-moved-by-actor`

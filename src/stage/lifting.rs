@@ -44,11 +44,7 @@ impl Stage<'_> {
             figure.placed.at = now.at;
         }
         if facts.truth(Fact::CarryBeside) {
-            let third = scene.third.filter(|_| facts.word(Fact::ThirdPlace) == "near_target");
-            let third = third.ok_or_else(|| Refusal::because("nobody stands near to be set down beside"))?;
-            if let Some(figure) = scene.game.figures.get_mut(usize::from(third.0)) {
-                figure.placed = end.beside(figure.placed.base, Facing::LEFT, Facing::RIGHT);
-            }
+            self.put_beside(&mut scene, &end)?;
         }
         let facing = if facts.truth(Fact::CarryTurned) { Facing::LEFT } else { now.facing };
         let shift = i64::from(end.at.y.get() - now.at.y.get());
@@ -61,6 +57,16 @@ impl Stage<'_> {
         };
         let order = Order::Levitate { figure: scene.actor, target: id, to: Spot { at: end.at, facing }, captive };
         Ok((scene, order))
+    }
+
+    /// Puts the bystander where the target is set down in contact with it.
+    fn put_beside(&self, scene: &mut Scene, end: &Placed) -> Result<(), Refusal> {
+        let third = scene.third.filter(|_| self.situation.word(Fact::ThirdPlace) == "near_target");
+        let third = third.ok_or_else(|| Refusal::because("nobody stands near to be set down beside"))?;
+        if let Some(figure) = scene.game.figures.get_mut(usize::from(third.0)) {
+            figure.placed = end.beside(figure.placed.base, Facing::LEFT, Facing::RIGHT);
+        }
+        Ok(())
     }
 }
 

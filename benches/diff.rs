@@ -1,7 +1,13 @@
-//! Measures the diff: how readable beside git's word diff, how fast beside git, `dissimilar` and plain `similar`,
-//! and what the longest texts cost. Prints everything it measured; fails if a limit is broken.
+//! Measures the diff: how readable beside git's word diff, how fast beside git, `dissimilar` and
+//! plain `similar`, and what the longest texts cost. Prints everything it measured; fails if a
+//! limit is broken.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a benchmark that cannot go on stops")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a benchmark that cannot go on stops"
+)]
 
 use std::fs;
 use std::hint::black_box;
@@ -35,7 +41,9 @@ fn quality(folder: &Path) -> bool {
         for (n, from) in entries.iter().enumerate() {
             for to in &entries[n + 1..] {
                 let diff = diff::records(&catalog, *from, *to).expect("records compare");
-                for clause in diff.clauses.iter().filter(|clause| clause.state == ClauseState::Changed) {
+                for clause in
+                    diff.clauses.iter().filter(|clause| clause.state == ClauseState::Changed)
+                {
                     let runs = clause.runs.iter().filter(|run| run.kind != RunKind::Same).count();
                     let a = markdown::plain(&clause.from.as_ref().unwrap().text);
                     let b = markdown::plain(&clause.to.as_ref().unwrap().text);
@@ -55,7 +63,10 @@ fn quality(folder: &Path) -> bool {
         }
     }
     let kept = worse.is_empty();
-    println!("runs in {clauses} changed clauses: variorum {ours}, git --word-diff {git}; clauses with more than git: {}", worse.len());
+    println!(
+        "runs in {clauses} changed clauses: variorum {ours}, git --word-diff {git}; clauses with more than git: {}",
+        worse.len()
+    );
     println!("  limit: never more than git: {}", verdict(kept));
     worse.iter().for_each(|line| println!("{line}"));
     kept
@@ -63,7 +74,11 @@ fn quality(folder: &Path) -> bool {
 
 fn git(folder: &Path, a: &Path, b: &Path) -> Command {
     let mut command = Command::new("git");
-    command.args(["diff", "--no-index", "--no-color", "--word-diff"]).arg(a).arg(b).current_dir(folder);
+    command
+        .args(["diff", "--no-index", "--no-color", "--word-diff"])
+        .arg(a)
+        .arg(b)
+        .current_dir(folder);
     command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_PAGER", "cat").stdin(Stdio::null());
     command
 }
@@ -86,13 +101,17 @@ fn cold(folder: &Path) -> bool {
     let mut theirs = Vec::new();
     for _ in 0..300 {
         let mut variorum = Command::new(env!("CARGO_BIN_EXE_variorum"));
-        variorum.args(["diff", "charge", "rebellion-2001-01", "unlimited-2002-01"]).stdin(Stdio::null());
+        variorum
+            .args(["diff", "charge", "rebellion-2001-01", "unlimited-2002-01"])
+            .stdin(Stdio::null());
         ours.push(timed(&mut variorum));
         theirs.push(timed(&mut git(folder, &a, &b)));
     }
     let (ours, theirs) = (median(ours), median(theirs));
     let ratio = ours.as_secs_f64() / theirs.as_secs_f64();
-    println!("cold, median of 300: variorum diff {ours:.2?}, git diff --word-diff {theirs:.2?}, ratio {ratio:.2}");
+    println!(
+        "cold, median of 300: variorum diff {ours:.2?}, git diff --word-diff {theirs:.2?}, ratio {ratio:.2}"
+    );
     println!("  limit: at most 1.0 times git: {}", verdict(ratio <= 1.0));
     ratio <= 1.0
 }
@@ -130,12 +149,15 @@ fn many() -> bool {
     let mut rows = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..3 {
         rows[0].push(run(&|a, b| drop(black_box(diff::words(a, b)))));
-        rows[1].push(run(&|a, b| drop(black_box(similar::TextDiff::from_words(a, b).ops().to_vec()))));
+        rows[1]
+            .push(run(&|a, b| drop(black_box(similar::TextDiff::from_words(a, b).ops().to_vec()))));
         rows[2].push(run(&|a, b| drop(black_box(dissimilar::diff(a, b)))));
     }
     let [ours, plain, dissimilar] = rows.map(median);
     let ratio = ours.as_secs_f64() / plain.as_secs_f64();
-    println!("10,000 diffs of 150 words: variorum {ours:.2?}, similar {plain:.2?}, dissimilar {dissimilar:.2?}; {ratio:.2} times similar");
+    println!(
+        "10,000 diffs of 150 words: variorum {ours:.2?}, similar {plain:.2?}, dissimilar {dissimilar:.2?}; {ratio:.2} times similar"
+    );
     println!("  limit: at most 1.3 times similar: {}", verdict(ratio <= 1.3));
     ratio <= 1.3
 }
@@ -148,8 +170,16 @@ fn longest() -> bool {
         ("200 edits", prose(&base), prose(&random.edited(&base, 200, 5_000))),
         ("half of it new", prose(&base), prose(&random.edited(&base, MAX_WORDS / 2, 5_000))),
         ("unlike, 5,000 known words", prose(&base), prose(&random.words(MAX_WORDS, 5_000))),
-        ("unlike, 50 known words", prose(&random.words(MAX_WORDS, 50)), prose(&random.words(MAX_WORDS, 50))),
-        ("unlike, 2 known words", prose(&random.words(MAX_WORDS, 2)), prose(&random.words(MAX_WORDS, 2))),
+        (
+            "unlike, 50 known words",
+            prose(&random.words(MAX_WORDS, 50)),
+            prose(&random.words(MAX_WORDS, 50)),
+        ),
+        (
+            "unlike, 2 known words",
+            prose(&random.words(MAX_WORDS, 2)),
+            prose(&random.words(MAX_WORDS, 2)),
+        ),
     ];
     let mut kept = true;
     for (name, a, b) in &cases {
@@ -157,20 +187,27 @@ fn longest() -> bool {
         let runs = black_box(diff::words(a, b)).expect("not too long").len();
         let (taken, wall) = (on_cpu() - start, wall.elapsed());
         kept &= taken < Duration::from_millis(500);
-        println!("{MAX_WORDS} words a side, {name}: {taken:.2?} of the processor, {wall:.2?} in all, {runs} runs");
+        println!(
+            "{MAX_WORDS} words a side, {name}: {taken:.2?} of the processor, {wall:.2?} in all, {runs} runs"
+        );
     }
     let peak = peak_kib();
     kept &= peak <= 256 * 1024;
     println!("  peak memory {} MiB; limit: half a second, 256 MiB: {}", peak / 1024, verdict(kept));
     let refused = diff::words(&"word ".repeat(MAX_WORDS + 1), "x");
-    println!("  one word more: {}", refused.as_ref().err().map_or("NOT REFUSED".to_owned(), ToString::to_string));
+    println!(
+        "  one word more: {}",
+        refused.as_ref().err().map_or("NOT REFUSED".to_owned(), ToString::to_string)
+    );
     kept && refused.is_err()
 }
 
 /// The time this process has had a processor: other work on the machine does not count.
 fn on_cpu() -> Duration {
     let stat = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    Duration::from_nanos(stat.split(' ').next().and_then(|time| time.parse().ok()).expect("the kernel counts time"))
+    Duration::from_nanos(
+        stat.split(' ').next().and_then(|time| time.parse().ok()).expect("the kernel counts time"),
+    )
 }
 
 fn peak_kib() -> usize {
@@ -200,7 +237,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(end)).unwrap()
     }
 

@@ -1,7 +1,14 @@
-//! Games a second at 200 points a side, and allocations per action; run with `cargo bench --bench engine [-- GAMES]`.
-//! One core, the same seeds for every row; it prints and asserts nothing. Lines of fire are measured by `geometry`.
+//! Games a second at 200 points a side, and allocations per action; run with `cargo bench --bench
+//! engine [-- GAMES]`.
+//! One core, the same seeds for every row; it prints and asserts nothing. Lines of fire are
+//! measured by `geometry`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs, reason = "a benchmark that cannot go on stops")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    missing_docs,
+    reason = "a benchmark that cannot go on stops"
+)]
 
 use std::time::Instant;
 
@@ -14,9 +21,16 @@ use variorum::engine::state::Roster;
 fn main() {
     let games: u64 = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(2_000);
     let all = Roster(builtin().unwrap().into());
-    let bare = Roster(builtin().unwrap().into_iter().map(without_abilities).collect::<Vec<_>>().into());
+    let bare =
+        Roster(builtin().unwrap().into_iter().map(without_abilities).collect::<Vec<_>>().into());
     println!("{games} games of random play, 200 points a side, two players, one core");
-    let plain = Options { styles: false, giants: false, watch: false, detail: Detail::Off, ..Options::default() };
+    let plain = Options {
+        styles: false,
+        giants: false,
+        watch: false,
+        detail: Detail::Off,
+        ..Options::default()
+    };
     let watched = Options { watch: true, detail: Detail::Full, ..plain.clone() };
     let first = Options { edition: Edition::Rebellion, ..plain.clone() };
     for (name, roster, options) in [
@@ -32,7 +46,11 @@ fn main() {
 }
 
 fn without_abilities(mut figure: FigureDef) -> FigureDef {
-    figure.dials.iter_mut().flat_map(|dial| &mut dial.clicks).for_each(|click| click.abilities = [None; 4]);
+    figure
+        .dials
+        .iter_mut()
+        .flat_map(|dial| &mut dial.clicks)
+        .for_each(|click| click.abilities = [None; 4]);
     figure
 }
 
@@ -55,9 +73,15 @@ fn allocations(roster: &Roster, options: &Options) {
         for _ in 0..100 {
             playing.step();
         }
-        let info = allocation_counter::measure(|| while playing.steps < 300 && playing.step().is_some() {});
+        let info =
+            allocation_counter::measure(
+                || while playing.steps < 300 && playing.step().is_some() {},
+            );
         count += info.count_total;
         steps += u64::from(playing.steps.saturating_sub(100));
     }
-    println!("allocations per step between step 100 and 300: {:.3} ({count} in {steps})", count as f64 / steps as f64);
+    println!(
+        "allocations per step between step 100 and 300: {:.3} ({count} in {steps})",
+        count as f64 / steps as f64
+    );
 }

@@ -1,7 +1,12 @@
-//! One predicate three times over the same situations: ours, hand-written Rust, and the `cel` crate, in one run.
+//! One predicate three times over the same situations: ours, hand-written Rust, and the `cel`
+//! crate, in one run.
 //! `cargo bench --no-default-features --bench expr`
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a driver that cannot go on fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a driver that cannot go on fails"
+)]
 
 use std::collections::HashMap;
 use std::hint::black_box;
@@ -47,10 +52,17 @@ struct Situation {
 fn by_hand(which: usize, s: &Situation) -> bool {
     match which {
         0 => s.tokens < 2 && !s.captive,
-        1 => s.actor_using >> 1 & 1 == 1 && s.ranged && s.roll + s.attack >= s.defense && s.tokens < 2 && !s.captive,
+        1 => {
+            s.actor_using >> 1 & 1 == 1
+                && s.ranged
+                && s.roll + s.attack >= s.defense
+                && s.tokens < 2
+                && !s.captive
+        }
         _ => {
             let tough = i64::from(s.target_using >> 2 & 1 == 1);
-            (s.damage - tough).max(0) + i64::from(s.roll == 12) >= s.clicks - s.wounds && (!s.ranged || s.tokens * 2 < 3)
+            (s.damage - tough).max(0) + i64::from(s.roll == 12) >= s.clicks - s.wounds
+                && (!s.ranged || s.tokens * 2 < 3)
         }
     }
 }
@@ -62,7 +74,14 @@ fn schema() -> Schema {
     schema.fact("target.tokens", Type::Int);
     schema.fact("target.captive", Type::Bool);
     schema.fact("attack.kind", Type::Enum(kind));
-    for path in ["attack.roll", "actor.attack", "actor.damage", "target.defense", "target.clicks", "target.wounds"] {
+    for path in [
+        "attack.roll",
+        "actor.attack",
+        "actor.damage",
+        "target.defense",
+        "target.clicks",
+        "target.wounds",
+    ] {
         schema.fact(path, Type::Int);
     }
     schema.fact("actor.using", Type::Set(ability));
@@ -73,7 +92,8 @@ fn schema() -> Schema {
 fn facts(s: &Situation, schema: &Schema) -> Vec<Value> {
     let (ability, kind) = (schema.enum_id("ability").unwrap(), schema.enum_id("kind").unwrap());
     let numbers = [s.roll, s.attack, s.damage, s.defense, s.clicks, s.wounds].map(Value::Int);
-    let mut facts = vec![Value::Int(s.tokens), Value::Bool(s.captive), Value::Enum(kind, u16::from(s.ranged))];
+    let mut facts =
+        vec![Value::Int(s.tokens), Value::Bool(s.captive), Value::Enum(kind, u16::from(s.ranged))];
     facts.extend(numbers);
     facts.extend([Value::Set(ability, s.actor_using), Value::Set(ability, s.target_using)]);
     facts
@@ -81,15 +101,30 @@ fn facts(s: &Situation, schema: &Schema) -> Vec<Value> {
 
 fn context(s: &Situation) -> Context<'static, 'static> {
     let map = |entries: &[(&str, Cel)]| -> Cel {
-        entries.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect::<HashMap<String, Cel>>().into()
+        entries
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), value.clone()))
+            .collect::<HashMap<String, Cel>>()
+            .into()
     };
-    let set = |bits: u128| -> Cel { (0..4).filter(|n| bits >> n & 1 == 1).map(Cel::Int).collect::<Vec<_>>().into() };
-    let named = |names: &[&str]| map(&names.iter().zip(0..).map(|(name, n)| (*name, Cel::Int(n))).collect::<Vec<_>>());
+    let set = |bits: u128| -> Cel {
+        (0..4).filter(|n| bits >> n & 1 == 1).map(Cel::Int).collect::<Vec<_>>().into()
+    };
+    let named = |names: &[&str]| {
+        map(&names.iter().zip(0..).map(|(name, n)| (*name, Cel::Int(n))).collect::<Vec<_>>())
+    };
     let mut context = Context::default();
     context.add_variable_from_value("ability", named(&ABILITIES));
     context.add_variable_from_value("kind", named(&["close", "ranged"]));
-    context.add_variable_from_value("attack", map(&[("kind", Cel::Int(i64::from(s.ranged))), ("roll", Cel::Int(s.roll))]));
-    let actor = [("attack", Cel::Int(s.attack)), ("damage", Cel::Int(s.damage)), ("using", set(s.actor_using))];
+    context.add_variable_from_value(
+        "attack",
+        map(&[("kind", Cel::Int(i64::from(s.ranged))), ("roll", Cel::Int(s.roll))]),
+    );
+    let actor = [
+        ("attack", Cel::Int(s.attack)),
+        ("damage", Cel::Int(s.damage)),
+        ("using", set(s.actor_using)),
+    ];
     context.add_variable_from_value("actor", map(&actor));
     let target = [
         ("tokens", Cel::Int(s.tokens)),
@@ -107,7 +142,8 @@ fn context(s: &Situation) -> Context<'static, 'static> {
 fn situations() -> Vec<Situation> {
     let mut state = 1_u64;
     let mut below = |limit: i64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) as i64) % limit
     };
     let mut one = || Situation {
@@ -126,37 +162,56 @@ fn situations() -> Vec<Situation> {
     (0..256).map(|_| one()).collect()
 }
 
-/// How often each of the three is timed. Each time is short, so that on a busy machine some of them go undisturbed.
+/// How often each of the three is timed. Each time is short, so that on a busy machine some of them
+/// go undisturbed.
 const ROUNDS: usize = 400;
 
 /// Nanoseconds for one evaluation, over all situations `passes` times, and how many held.
 fn timed(passes: u32, count: usize, holds: impl Fn(usize) -> bool) -> (f64, usize) {
     let begin = Instant::now();
-    let held = (0..passes).map(|_| (0..count).filter(|n| holds(black_box(*n))).count()).sum::<usize>();
+    let held =
+        (0..passes).map(|_| (0..count).filter(|n| holds(black_box(*n))).count()).sum::<usize>();
     (begin.elapsed().as_secs_f64() * 1e9 / f64::from(passes) / count as f64, held / passes as usize)
 }
 
 fn main() {
     let (schema, situations) = (schema(), situations());
-    let ours: Vec<Vec<Value>> = situations.iter().map(|situation| facts(situation, &schema)).collect();
+    let ours: Vec<Vec<Value>> =
+        situations.iter().map(|situation| facts(situation, &schema)).collect();
     let theirs: Vec<Context> = situations.iter().map(context).collect();
-    println!("{:12} {:>10} {:>10} {:>10} {:>16} {:>12}", "predicate", "by hand", "ours", "cel", "ours / by hand", "cel / ours");
+    println!(
+        "{:12} {:>10} {:>10} {:>10} {:>16} {:>12}",
+        "predicate", "by hand", "ours", "cel", "ours / by hand", "cel / ours"
+    );
     for (which, (name, text)) in PREDICATES.iter().enumerate() {
         let expr = Expr::expect(text, &schema, Type::Bool).unwrap();
         let program = Program::compile(text).unwrap();
         let mut best = [f64::MAX; 3];
         for _ in 0..ROUNDS {
             let round = [
-                timed(40, situations.len(), |n| black_box(by_hand(which, black_box(&situations[n])))),
-                timed(20, situations.len(), |n| black_box(expr.holds(black_box(&ours[n])).unwrap())),
-                timed(1, situations.len(), |n| black_box(program.execute(&theirs[n]).unwrap() == Cel::Bool(true))),
+                timed(40, situations.len(), |n| {
+                    black_box(by_hand(which, black_box(&situations[n])))
+                }),
+                timed(20, situations.len(), |n| {
+                    black_box(expr.holds(black_box(&ours[n])).unwrap())
+                }),
+                timed(1, situations.len(), |n| {
+                    black_box(program.execute(&theirs[n]).unwrap() == Cel::Bool(true))
+                }),
             ];
-            assert!(round.iter().all(|(_, held)| *held == round[0].1), "{name}: the three disagree");
+            assert!(
+                round.iter().all(|(_, held)| *held == round[0].1),
+                "{name}: the three disagree"
+            );
             for (best, (time, _)) in best.iter_mut().zip(round) {
                 *best = best.min(time);
             }
         }
         let [hand, own, cel] = best;
-        println!("{name:12} {hand:>7.1} ns {own:>7.1} ns {cel:>7.0} ns {:>15.1}x {:>11.1}x", own / hand, cel / own);
+        println!(
+            "{name:12} {hand:>7.1} ns {own:>7.1} ns {cel:>7.0} ns {:>15.1}x {:>11.1}x",
+            own / hand,
+            cel / own
+        );
     }
 }

@@ -1,7 +1,14 @@
-//! Reads damaged expressions at random, for as many seconds as the first argument says, and evaluates what can be read.
-//! It stops at the first panic, lost place or broken promise, and says how to repeat it: `cargo bench --bench fuzz_expr -- SECONDS SEED`.
+//! Reads damaged expressions at random, for as many seconds as the first argument says, and
+//! evaluates what can be read.
+//! It stops at the first panic, lost place or broken promise, and says how to repeat it: `cargo
+//! bench --bench fuzz_expr -- SECONDS SEED`.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a driver that cannot go on fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a driver that cannot go on fails"
+)]
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +40,11 @@ fn promises(expr: &Expr, chance: &mut Chance, schema: &Schema) {
     assert_eq!(slots, expr.slots(), "{printed}");
     if printed.len() < 400 {
         for mutant in expr.mutants() {
-            assert!(mutant.expr != *expr && mutant.expr.ty() == expr.ty(), "{printed}: {}", mutant.what);
+            assert!(
+                mutant.expr != *expr && mutant.expr.ty() == expr.ty(),
+                "{printed}: {}",
+                mutant.what
+            );
         }
     }
 }
@@ -54,7 +65,8 @@ fn main() {
     let (begin, mut tried, mut read) = (Instant::now(), 0_u64, 0_u64);
     while begin.elapsed() < Duration::from_secs(seconds) {
         tried += 1;
-        let text = if chance.below(8) == 0 { noise(&mut chance) } else { damaged(&mut chance, &schema) };
+        let text =
+            if chance.below(8) == 0 { noise(&mut chance) } else { damaged(&mut chance, &schema) };
         let outcome = Expr::parse(&text, &schema);
         let slow = |_| timed(&text, &schema) > Duration::from_millis(20);
         // Read again before it is called slow: on a busy machine anything may have to wait.
@@ -66,9 +78,14 @@ fn main() {
             }
             Err(error) => {
                 let place = text.get(error.at..error.at + error.len);
-                assert!(place.is_some() && !error.message.is_empty(), "text {tried} of seed {seed}: {text:?}: {error:?}");
+                assert!(
+                    place.is_some() && !error.message.is_empty(),
+                    "text {tried} of seed {seed}: {text:?}: {error:?}"
+                );
             }
         }
     }
-    println!("{tried} damaged texts in {seconds} s, {read} of them sound: no panic, no lost place, no broken promise (seed {seed})");
+    println!(
+        "{tried} damaged texts in {seconds} s, {read} of them sound: no panic, no lost place, no broken promise (seed {seed})"
+    );
 }

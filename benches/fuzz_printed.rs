@@ -1,7 +1,14 @@
-//! Damages invented documents at random and imports them as every kind, for as many seconds as the first argument says.
-//! It stops at the first panic or lost word, and says how to repeat it: `cargo bench --bench fuzz_printed -- SECONDS SEED`.
+//! Damages invented documents at random and imports them as every kind, for as many seconds as the
+//! first argument says.
+//! It stops at the first panic or lost word, and says how to repeat it: `cargo bench --bench
+//! fuzz_printed -- SECONDS SEED`.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a driver that cannot go on fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a driver that cannot go on fails"
+)]
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +40,14 @@ fn damaged(chance: &mut Chance) -> Vec<u8> {
             0 => vec![],
             1 => (0..chance.below(6)).map(|_| chance.below(256) as u8).collect(),
             2 => bytes[start..end].repeat(1 + chance.below(4)),
-            3 => documents::all()[chance.below(5)].1.as_bytes().iter().skip(chance.below(3000)).take(chance.below(300)).copied().collect(),
+            3 => documents::all()[chance.below(5)]
+                .1
+                .as_bytes()
+                .iter()
+                .skip(chance.below(3000))
+                .take(chance.below(300))
+                .copied()
+                .collect(),
             _ => documents::BITS[chance.below(documents::BITS.len())].as_bytes().to_vec(),
         };
         bytes.splice(start..end, new);
@@ -51,11 +65,15 @@ fn main() {
     while begin.elapsed() < Duration::from_secs(seconds) {
         tried += 1;
         let bytes = damaged(&mut chance);
-        let text = text_of(bytes).unwrap_or_else(|_| documents::all()[chance.below(5)].1.chars().rev().take(400).collect());
+        let text = text_of(bytes).unwrap_or_else(|_| {
+            documents::all()[chance.below(5)].1.chars().rev().take(400).collect()
+        });
         texts += u64::from(recognise(&text).is_some());
         for kind in Kind::ALL {
             let import = import(kind, "any.txt", &text, &known);
-            conserves(&import, &text).unwrap_or_else(|loss| panic!("document {tried} of seed {seed}, read as {kind}: {loss}\n{text}"));
+            conserves(&import, &text).unwrap_or_else(|loss| {
+                panic!("document {tried} of seed {seed}, read as {kind}: {loss}\n{text}")
+            });
             assert!(!Report::new(import, vec![]).to_string().is_empty());
         }
     }

@@ -1,8 +1,16 @@
-//! Search beside ripgrep over the files and SQLite FTS5 over the same passages, on the corpus and on synthetic ones.
-//! `cargo bench --bench search [-- SIZE…]`; it needs `rg` and `sqlite3`, and prints what we lose as well. "Cold" means a new process;
-//! the operating system may hold the files in memory, for all three alike.
+//! Search beside ripgrep over the files and SQLite FTS5 over the same passages, on the corpus and
+//! on synthetic ones.
+//! `cargo bench --bench search [-- SIZE…]`; it needs `rg` and `sqlite3`, and prints what we lose as
+//! well. "Cold" means a new process; the operating system may hold the files in memory, for all
+//! three alike.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, missing_docs, reason = "a benchmark that cannot go on stops")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a benchmark that cannot go on stops"
+)]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +25,8 @@ use variorum::search::{Index, Passage, Question, passages, store};
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 const WORDS: [&str; 4] = ["retaliation", "captive", "warrior", "zarkonid"];
-const QUERIES: [&str; 4] = ["captive", "captive points", "\"free spin\"", "who gets points for a captive"];
+const QUERIES: [&str; 4] =
+    ["captive", "captive points", "\"free spin\"", "who gets points for a captive"];
 
 fn main() -> Result<()> {
     if let Ok(folder) = std::env::var("VARIORUM_BENCH_CHILD") {
@@ -62,7 +71,11 @@ fn bench(size: usize, place: &Path) -> Result<()> {
     let parsing = Instant::now();
     let all = passages(&catalog);
     let parsing = parsing.elapsed();
-    println!("\n== {} records, {} passages ==", catalog.entries().count() + catalog.rulings().count(), all.len());
+    println!(
+        "\n== {} records, {} passages ==",
+        catalog.entries().count() + catalog.rulings().count(),
+        all.len()
+    );
 
     let index = place.join("index");
     let started = Instant::now();
@@ -73,7 +86,12 @@ fn bench(size: usize, place: &Path) -> Result<()> {
     fill(&database, &all)?;
     let theirs = started.elapsed();
     println!("reading the records   {:>9}", ms(parsing));
-    println!("build                 {:>9}   FTS5 {:>9}   ({:.2} times)", ms(ours), ms(theirs), ratio(ours, theirs));
+    println!(
+        "build                 {:>9}   FTS5 {:>9}   ({:.2} times)",
+        ms(ours),
+        ms(theirs),
+        ratio(ours, theirs)
+    );
     let (our_size, their_size) = (bytes(&index), bytes(&database));
     println!(
         "index size            {:>9}   FTS5 {:>9}   ({:.2} of it)",
@@ -81,7 +99,11 @@ fn bench(size: usize, place: &Path) -> Result<()> {
         kib(their_size),
         our_size as f64 / their_size as f64
     );
-    println!("memory of this build  {:>9}   memory of a query {:>9}", kib(memory("VmHWM:") * 1024), child_memory(&index)?);
+    println!(
+        "memory of this build  {:>9}   memory of a query {:>9}",
+        kib(memory("VmHWM:") * 1024),
+        child_memory(&index)?
+    );
 
     println!("cold, a new process:      ours        rg     FTS5   rg/ours FTS5/ours");
     for word in WORDS {
@@ -95,11 +117,24 @@ fn bench(size: usize, place: &Path) -> Result<()> {
 }
 
 fn cold(word: &str, records: &Path, index: &Path, database: &Path) -> Result<()> {
-    let ours = || timed(Command::new(env!("CARGO_BIN_EXE_variorum")).args(["search", word, "--index"]).arg(index));
+    let ours = || {
+        timed(
+            Command::new(env!("CARGO_BIN_EXE_variorum"))
+                .args(["search", word, "--index"])
+                .arg(index),
+        )
+    };
     let rg = || timed(Command::new("rg").args(["-i", "-w", word]).arg(records));
     let fts = || timed(Command::new("sqlite3").arg(database).arg(select(word)));
     let (ours, rg, fts) = (best_half(ours)?, best_half(rg)?, best_half(fts)?);
-    println!("  {word:<18} {:>9} {:>9} {:>9} {:>9.1} {:>9.1}", ms(ours), ms(rg), ms(fts), ratio(rg, ours), ratio(fts, ours));
+    println!(
+        "  {word:<18} {:>9} {:>9} {:>9} {:>9.1} {:>9.1}",
+        ms(ours),
+        ms(rg),
+        ms(fts),
+        ratio(rg, ours),
+        ratio(fts, ours)
+    );
     Ok(())
 }
 
@@ -116,19 +151,28 @@ fn warm(query: &str, index: &Index, database: &Path) -> Result<()> {
     let many = vec![select(query); 50].join("");
     let with = best_half(|| timed(Command::new("sqlite3").arg(database).arg(&many)))?;
     let without = best_half(|| timed(Command::new("sqlite3").arg(database).arg("SELECT 1;")))?;
-    println!("  {query:<18.18} {:>9} {:>9} {:>9}", ms(at(50)), ms(at(99)), ms(with.saturating_sub(without) / 50));
+    println!(
+        "  {query:<18.18} {:>9} {:>9} {:>9}",
+        ms(at(50)),
+        ms(at(99)),
+        ms(with.saturating_sub(without) / 50)
+    );
     Ok(())
 }
 
-/// The same question for FTS5: all words (a question's small words left out), best first, with a snippet.
+/// The same question for FTS5: all words (a question's small words left out), best first, with a
+/// snippet.
 fn select(query: &str) -> String {
     let words = query.replace("who gets ", "").replace("for a ", "");
-    format!("SELECT id, snippet(p, -1, '*', '*', '', 24) FROM p WHERE p MATCH '{words}' ORDER BY bm25(p) LIMIT 10;")
+    format!(
+        "SELECT id, snippet(p, -1, '*', '*', '', 24) FROM p WHERE p MATCH '{words}' ORDER BY bm25(p) LIMIT 10;"
+    )
 }
 
 fn timed(command: &mut Command) -> Result<Duration> {
     let started = Instant::now();
-    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null()).status()?;
+    let status =
+        command.stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null()).status()?;
     // Nothing found is 1 for us and for ripgrep.
     if status.code().is_none_or(|code| code > 1) {
         return Err(format!("{command:?} failed").into());
@@ -147,7 +191,8 @@ fn best_half(mut run: impl FnMut() -> Result<Duration>) -> Result<Duration> {
 }
 
 fn child_memory(index: &Path) -> Result<String> {
-    let output = Command::new(std::env::current_exe()?).env("VARIORUM_BENCH_CHILD", index).output()?;
+    let output =
+        Command::new(std::env::current_exe()?).env("VARIORUM_BENCH_CHILD", index).output()?;
     Ok(kib(String::from_utf8(output.stdout)?.trim().parse::<u64>()? * 1024))
 }
 
@@ -157,18 +202,25 @@ fn fill(database: &Path, all: &[Passage]) -> Result<()> {
     let quoted = |text: &str| format!("'{}'", text.replace('\'', "''"));
     for p in all {
         let edition = p.edition.first().map_or("", String::as_str);
-        let row = [&p.id, edition, &p.name, &p.heading, &p.question, &p.text, &p.summary, &p.notes].map(quoted).join(",");
+        let row = [&p.id, edition, &p.name, &p.heading, &p.question, &p.text, &p.summary, &p.notes]
+            .map(quoted)
+            .join(",");
         writeln!(sql, "INSERT INTO p VALUES({row});")?;
     }
     sql += "INSERT INTO p(p) VALUES('optimize'); COMMIT;";
-    let mut child = Command::new("sqlite3").arg(database).stdin(Stdio::piped()).stdout(Stdio::null()).spawn()?;
+    let mut child = Command::new("sqlite3")
+        .arg(database)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()?;
     child.stdin.take().ok_or("no input")?.write_all(sql.as_bytes())?;
     if child.wait()?.success() { Ok(()) } else { Err("sqlite3 failed".into()) }
 }
 
 fn copy_corpus(to: &Path) -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut left: Vec<PathBuf> = ["editions.yaml", "abilities", "rules", "rulings"].map(|name| root.join(name)).into();
+    let mut left: Vec<PathBuf> =
+        ["editions.yaml", "abilities", "rules", "rulings"].map(|name| root.join(name)).into();
     while let Some(path) = left.pop() {
         let target = to.join(path.strip_prefix(root)?);
         if path.is_dir() {
@@ -182,18 +234,25 @@ fn copy_corpus(to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes that many records, two editions to a topic, of sentences of the corpus with a coined word in each clause.
+/// Writes that many records, two editions to a topic, of sentences of the corpus with a coined word
+/// in each clause.
 fn generate(size: usize, to: &Path) -> Result<()> {
-    let texts: Vec<String> =
-        passages(&Catalog::embedded()?).into_iter().map(|passage| passage.text.replace(['"', '\\', '\n'], " ")).collect();
-    let syllables = ["zar", "kon", "id", "mel", "tu", "ro", "bex", "ash", "vin", "qua", "dor", "ela"];
+    let texts: Vec<String> = passages(&Catalog::embedded()?)
+        .into_iter()
+        .map(|passage| passage.text.replace(['"', '\\', '\n'], " "))
+        .collect();
+    let syllables =
+        ["zar", "kon", "id", "mel", "tu", "ro", "bex", "ash", "vin", "qua", "dor", "ela"];
     let mut seed = 42_u64;
     let mut pick = |below: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) as usize % below
     };
     fs::create_dir_all(to)?;
-    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("editions.yaml"), to.join("editions.yaml"))?;
+    fs::copy(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("editions.yaml"),
+        to.join("editions.yaml"),
+    )?;
     for number in 0..size {
         let (topic, edition) = (number / 2, ["rebellion-2001-01", "unlimited-2002-01"][number % 2]);
         let mut coined = || (0..3).map(|_| syllables[pick(syllables.len())]).collect::<String>();

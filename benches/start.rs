@@ -1,7 +1,13 @@
-//! The cold start of `variorum show charge`, beside `git --version` and `cat` of the record, in one run.
+//! The cold start of `variorum show charge`, beside `git --version` and `cat` of the record, in one
+//! run.
 //! Run with `cargo bench --bench start`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs, reason = "a benchmark that cannot go on stops")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    missing_docs,
+    reason = "a benchmark that cannot go on stops"
+)]
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -10,7 +16,8 @@ const ROUNDS: usize = 300;
 
 fn once(command: &mut Command) -> Duration {
     let start = Instant::now();
-    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status().expect("the program starts");
+    let status =
+        command.stdin(Stdio::null()).stdout(Stdio::null()).status().expect("the program starts");
     assert!(status.success());
     start.elapsed()
 }
@@ -21,7 +28,8 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 fn main() {
-    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/abilities/speed/charge/unlimited-2002-01.yaml");
+    let record =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/abilities/speed/charge/unlimited-2002-01.yaml");
     let mut contestants: Vec<(&str, Command, Vec<Duration>)> = Vec::new();
     for (name, program, arguments) in [
         ("variorum show charge", env!("CARGO_BIN_EXE_variorum"), vec!["show", "charge"]),
@@ -38,9 +46,14 @@ fn main() {
             times.push(once(command));
         }
     }
-    let medians: Vec<(&str, Duration)> = contestants.into_iter().map(|(name, _, times)| (name, median(times))).collect();
+    let medians: Vec<(&str, Duration)> =
+        contestants.into_iter().map(|(name, _, times)| (name, median(times))).collect();
     let ours = medians.first().map_or(0.0, |(_, time)| time.as_secs_f64());
     for (name, time) in medians {
-        println!("{name:22} {:7.3} ms   variorum / this = {:.2}", time.as_secs_f64() * 1e3, ours / time.as_secs_f64());
+        println!(
+            "{name:22} {:7.3} ms   variorum / this = {:.2}",
+            time.as_secs_f64() * 1e3,
+            ours / time.as_secs_f64()
+        );
     }
 }

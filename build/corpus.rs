@@ -1,5 +1,6 @@
 //! Groups the records by subject, in the order that the catalog wants, and writes them as tables.
-//! A file whose path it does not understand is handed on as it is: the program says what is wrong with it.
+//! A file whose path it does not understand is handed on as it is: the program says what is wrong
+//! with it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,8 +9,12 @@ use std::path::Path;
 use crate::timeline::Timeline;
 
 /// The slots, as paths and as the program name them.
-const SLOTS: [(&str, &str); 4] =
-    [("speed", "Slot::Speed"), ("attack", "Slot::Attack"), ("defense", "Slot::Defense"), ("damage", "Slot::Damage")];
+const SLOTS: [(&str, &str); 4] = [
+    ("speed", "Slot::Speed"),
+    ("attack", "Slot::Attack"),
+    ("defense", "Slot::Defense"),
+    ("damage", "Slot::Damage"),
+];
 
 #[derive(Default)]
 pub struct Corpus {
@@ -33,10 +38,12 @@ impl Corpus {
         }
         match *parts.as_slice() {
             ["rulings", _, _] => self.rulings.push(embedded),
-            [folder, group, subject, edition] => match (kind(folder, group), timeline.number(edition)) {
-                (Some(kind), Some(no)) => self.record(subject, kind, no, embedded),
-                _ => self.strays.push(embedded),
-            },
+            [folder, group, subject, edition] => {
+                match (kind(folder, group), timeline.number(edition)) {
+                    (Some(kind), Some(no)) => self.record(subject, kind, no, embedded),
+                    _ => self.strays.push(embedded),
+                }
+            }
             _ => self.strays.push(embedded),
         }
     }
@@ -56,7 +63,9 @@ impl Corpus {
         let mut line = |text: String| writeln!(table, "{text}").expect("a String takes it");
         for (id, Subject { kind, records }) in &self.subjects {
             line(format!("Prepared {{ id: {id:?}, {kind}, records: &["));
-            records.iter().for_each(|(no, embedded)| line(format!("    (EditionNo({no}), {embedded}),")));
+            records
+                .iter()
+                .for_each(|(no, embedded)| line(format!("    (EditionNo({no}), {embedded}),")));
             line("] },".to_owned());
         }
         line("];".to_owned());
@@ -72,12 +81,16 @@ impl Corpus {
 /// What the folders above a subject make of it.
 fn kind(folder: &str, group: &str) -> Option<String> {
     match folder {
-        "abilities" => SLOTS.iter().find(|(name, _)| *name == group).map(|(_, slot)| format!("slot: Some({slot}), chapter: \"\"")),
+        "abilities" => SLOTS
+            .iter()
+            .find(|(name, _)| *name == group)
+            .map(|(_, slot)| format!("slot: Some({slot}), chapter: \"\"")),
         "rules" => Some(format!("slot: None, chapter: {group:?}")),
         _ => None,
     }
 }
 
 fn is_id(part: &str) -> bool {
-    (1..=64).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    (1..=64).contains(&part.len())
+        && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }

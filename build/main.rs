@@ -1,6 +1,11 @@
-//! Embeds the records and the synonyms in the program, prepared so that a start need not read YAML or sort paths, and links it to start fast.
+//! Embeds the records and the synonyms in the program, prepared so that a start need not read YAML
+//! or sort paths, and links it to start fast.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a build script that cannot go on stops the build")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a build script that cannot go on stops the build"
+)]
 
 mod corpus;
 #[path = "../src/fingerprint.rs"]
@@ -41,7 +46,8 @@ fn main() {
         corpus.place(&timeline, name, file);
     }
     let mut tables = timeline.tables() + &corpus.tables();
-    writeln!(tables, "const TIMELINE_TEXT: &str = include_str!({:?});", root.join(TIMELINE)).expect("a String takes it");
+    writeln!(tables, "const TIMELINE_TEXT: &str = include_str!({:?});", root.join(TIMELINE))
+        .expect("a String takes it");
     writeln!(tables, "const HASH: &str = \"{hash}\";").expect("a String takes it");
     std::fs::write(out.join("corpus.rs"), tables).expect("the output folder is writable");
     let synonyms = synonyms::tables(&root.join("src/search/synonyms.yaml"));
@@ -54,7 +60,8 @@ fn files(root: &Path) -> Vec<(String, PathBuf)> {
     for folder in ["abilities", "rules", "rulings"] {
         collect(&root.join(folder), &mut files);
     }
-    let mut named: Vec<(String, PathBuf)> = files.into_iter().map(|file| (relative(root, &file), file)).collect();
+    let mut named: Vec<(String, PathBuf)> =
+        files.into_iter().map(|file| (relative(root, &file), file)).collect();
     named.sort();
     named
 }

@@ -1,4 +1,5 @@
-//! Reads the synonyms of the search into sorted tables: the groups, every phrase by its stems, and how long a phrase may get.
+//! Reads the synonyms of the search into sorted tables: the groups, every phrase by its stems, and
+//! how long a phrase may get.
 //! It decides nothing; a file that cannot be read stops the build.
 
 use std::collections::BTreeMap;
@@ -18,9 +19,12 @@ struct File {
 /// The tables, as Rust.
 pub fn tables(file: &Path) -> String {
     println!("cargo:rerun-if-changed={}", file.display());
-    let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let File { groups } = serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let (mut phrases, mut longest) = (BTreeMap::<String, Vec<usize>>::new(), BTreeMap::<String, usize>::new());
+    let text =
+        std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let File { groups } =
+        serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let (mut phrases, mut longest) =
+        (BTreeMap::<String, Vec<usize>>::new(), BTreeMap::<String, usize>::new());
     for (group, members) in groups.iter().enumerate() {
         for member in members {
             let stems: Vec<String> = words(member).iter().map(|word| stem(&word.text)).collect();
@@ -34,7 +38,8 @@ pub fn tables(file: &Path) -> String {
         }
     }
     let groups: Vec<String> = groups.iter().map(|group| format!("&{group:?}")).collect();
-    let phrases: Vec<String> = phrases.iter().map(|(phrase, groups)| format!("({phrase:?}, &{groups:?})")).collect();
+    let phrases: Vec<String> =
+        phrases.iter().map(|(phrase, groups)| format!("({phrase:?}, &{groups:?})")).collect();
     let longest: Vec<(&String, &usize)> = longest.iter().collect();
     format!(
         "const GROUPS: &[&[&str]] = &[{}];\nconst PHRASES: &[(&str, &[usize])] = &[{}];\nconst LONGEST: &[(&str, usize)] = &{longest:?};\n",

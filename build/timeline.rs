@@ -1,5 +1,6 @@
 //! Reads `editions.yaml` into tables of plain words.
-//! It judges nothing: what it cannot read stays out of the tables, and the program reads the file itself and explains.
+//! It judges nothing: what it cannot read stays out of the tables, and the program reads the file
+//! itself and explains.
 
 use std::path::Path;
 
@@ -54,12 +55,22 @@ impl Timeline {
         self.editions.iter().position(|edition| edition.id == id)
     }
 
-    /// The tables, in the order of the fields above; the documents of an edition are one text, parted by spaces.
+    /// The tables, in the order of the fields above; the documents of an edition are one text,
+    /// parted by spaces.
     pub fn tables(&self) -> String {
-        let lines: Vec<_> = self.lines.iter().map(|Line { id, name, description }| [id, name, description]).collect();
+        let lines: Vec<_> = self
+            .lines
+            .iter()
+            .map(|Line { id, name, description }| [id, name, description])
+            .collect();
         let editions: Vec<_> = self.editions.iter().map(Edition::words).collect();
-        let documents: Vec<_> =
-            self.documents.iter().map(|Document { id, title, certainty, description }| [id, title, certainty, description]).collect();
+        let documents: Vec<_> = self
+            .documents
+            .iter()
+            .map(|Document { id, title, certainty, description }| {
+                [id, title, certainty, description]
+            })
+            .collect();
         format!(
             "static LINES: &[[&str; 3]] = &{lines:?};\n\
              static EDITIONS: &[[&str; 8]] = &{editions:?};\n\

@@ -1,5 +1,5 @@
-//! What plays differently between two editions: every situation that their checks tell apart is played under both, and the
-//! pairs of answers are grouped, each with one smallest witness.
+//! What plays differently between two editions: every situation that their checks tell apart is
+//! played under both, and the pairs of answers are grouped, each with one smallest witness.
 //! It believes no claim: a difference that cannot be played does not count.
 
 mod claim;
@@ -34,7 +34,8 @@ pub struct Effort {
     pub most: usize,
     /// The most for one check of another subject.
     pub related: usize,
-    /// Whether the ability is also played against every other one, where nothing else shows a difference.
+    /// Whether the ability is also played against every other one, where nothing else shows a
+    /// difference.
     pub meetings: bool,
 }
 
@@ -45,7 +46,8 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// As far as a claim is worth: only where a difference is claimed is an ability played against every other one.
+    /// As far as a claim is worth: only where a difference is claimed is an ability played against
+    /// every other one.
     #[must_use]
     pub fn for_claim(self, kind: Option<ChangeKind>) -> Self {
         Self { meetings: self.meetings && kind == Some(ChangeKind::Functional), ..self }
@@ -65,7 +67,8 @@ pub struct Group {
     pub witness: Situation,
     /// The witness as it was played again under both, when all was counted.
     pub played: [Told; 2],
-    /// Whether the subject's own wording makes the difference; else another change between the two editions does.
+    /// Whether the subject's own wording makes the difference; else another change between the two
+    /// editions does.
     pub own: bool,
 }
 
@@ -78,7 +81,8 @@ pub struct Behaviour {
     pub situations: u64,
     /// How many questions they were about.
     pub questions: usize,
-    /// Whether some of what its own checks speak of were left out because there were too many combinations.
+    /// Whether some of what its own checks speak of were left out because there were too many
+    /// combinations.
     pub sampled: bool,
     /// Whether other subjects' questions about it were asked as well, since its own showed nothing.
     pub related: bool,
@@ -100,8 +104,9 @@ pub enum Incomparable {
     NoQuestion,
 }
 
-/// Plays everything that the checks of a subject speak of under two editions; where that shows no difference of its own,
-/// also what the checks of others say about it, and an ability against every other one.
+/// Plays everything that the checks of a subject speak of under two editions; where that shows no
+/// difference of its own, also what the checks of others say about it, and an ability against every
+/// other one.
 pub fn compare(
     catalog: &Catalog,
     checks: &Checks,
@@ -110,7 +115,8 @@ pub fn compare(
     effort: Effort,
 ) -> Result<Behaviour, Incomparable> {
     let mut hunt = Hunt::new(Pair::of(catalog, subject, editions)?);
-    hunt.found.sampled = hunt.follow(&probe::own(catalog, checks, subject, editions, effort.most), effort.most);
+    hunt.found.sampled =
+        hunt.follow(&probe::own(catalog, checks, subject, editions, effort.most), effort.most);
     if !hunt.has_own() {
         let related = probe::related(catalog, checks, subject, editions);
         hunt.found.related = !related.is_empty();
@@ -137,7 +143,13 @@ struct Hunt {
 
 impl Hunt {
     fn new(pair: Pair) -> Self {
-        Self { pair, groups: BTreeMap::new(), asked: BTreeSet::new(), seen: HashSet::new(), found: Behaviour::default() }
+        Self {
+            pair,
+            groups: BTreeMap::new(),
+            asked: BTreeSet::new(),
+            seen: HashSet::new(),
+            found: Behaviour::default(),
+        }
     }
 
     fn has_own(&self) -> bool {
@@ -151,12 +163,15 @@ impl Hunt {
             self.asked.insert(probe.question);
             let (situations, sampled) = combinations(&probe.values, most.min(probe.most));
             any_sampled |= sampled;
-            situations.chain(probe.aimed.iter().cloned()).for_each(|situation| self.play(probe.question, situation));
+            situations
+                .chain(probe.aimed.iter().cloned())
+                .for_each(|situation| self.play(probe.question, situation));
         }
         any_sampled
     }
 
-    /// Plays an ability against the others; that they show nothing is no answer where nobody asks anything about it.
+    /// Plays an ability against the others; that they show nothing is no answer where nobody asks
+    /// anything about it.
     fn meet(&mut self, probes: &[Probe], most: usize) {
         let asked = self.asked.clone();
         self.follow(probes, most);
@@ -171,14 +186,25 @@ impl Hunt {
         if !self.pair.has_all(&situation) || !self.seen.insert(hasher.finish()) {
             return;
         }
-        let [Some(one), Some(other)] = self.pair.rules.each_ref().map(|rules| stage::ask(question, rules, &situation).ok()) else { return };
+        let [Some(one), Some(other)] =
+            self.pair.rules.each_ref().map(|rules| stage::ask(question, rules, &situation).ok())
+        else {
+            return;
+        };
         self.found.situations += 1;
         if one.answer == other.answer {
             return;
         }
         let answers = [one.answer, other.answer];
         let own = self.pair.is_own(question, &situation, answers);
-        let fresh = || Group { question, answers, count: 0, witness: situation.clone(), played: [one, other], own };
+        let fresh = || Group {
+            question,
+            answers,
+            count: 0,
+            witness: situation.clone(),
+            played: [one, other],
+            own,
+        };
         let group = self.groups.entry((question, own, answers)).or_insert_with(fresh);
         group.count += 1;
         if size(&situation) < size(&group.witness) {
@@ -195,21 +221,31 @@ impl Hunt {
     }
 }
 
-/// The group with its witness made as small as it goes and played once more under both editions; none if it does not show what it is
-/// said to show.
+/// The group with its witness made as small as it goes and played once more under both editions;
+/// none if it does not show what it is said to show.
 fn replayed(mut group: Group, pair: &Pair) -> Option<Group> {
     let shows = |situation: &Situation| {
-        let answers = pair.rules.each_ref().map(|rules| stage::ask(group.question, rules, situation).ok().map(|told| told.answer));
-        answers == group.answers.map(Some) && pair.is_own(group.question, situation, group.answers) == group.own
+        let answers = pair
+            .rules
+            .each_ref()
+            .map(|rules| stage::ask(group.question, rules, situation).ok().map(|told| told.answer));
+        answers == group.answers.map(Some)
+            && pair.is_own(group.question, situation, group.answers) == group.own
     };
     group.witness = smallest(group.witness.clone(), shows);
-    let [one, other] = pair.rules.each_ref().map(|rules| stage::ask(group.question, rules, &group.witness).ok());
+    let [one, other] =
+        pair.rules.each_ref().map(|rules| stage::ask(group.question, rules, &group.witness).ok());
     let played = [one?, other?];
-    (played.each_ref().map(|told| told.answer) == group.answers).then_some(Group { played, ..group })
+    (played.each_ref().map(|told| told.answer) == group.answers)
+        .then_some(Group { played, ..group })
 }
 
 /// How much a situation tells: fewer facts first, then smaller numbers.
 fn size(situation: &Situation) -> (usize, i64) {
-    let numbers = situation.told().filter_map(|(_, value)| value.int()).map(i64::abs).fold(0, i64::saturating_add);
+    let numbers = situation
+        .told()
+        .filter_map(|(_, value)| value.int())
+        .map(i64::abs)
+        .fold(0, i64::saturating_add);
     (situation.told().count(), numbers)
 }

@@ -1,4 +1,5 @@
-//! The command line: every verb, flag and its help in one place; man page and completions derive from it.
+//! The command line: every verb, flag and its help in one place; man page and completions derive
+//! from it.
 //! It runs nothing itself: each verb has its file in `commands/`.
 
 use std::path::PathBuf;
@@ -27,14 +28,22 @@ pub struct Global {
     #[arg(long, value_name = "DIR", global = true, help_heading = "Everywhere")]
     pub records: Option<PathBuf>,
     /// When to use colour
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = "Everywhere")]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        global = true,
+        help_heading = "Everywhere"
+    )]
     pub color: Colouring,
     /// Never open a pager
     #[arg(long, global = true, help_heading = "Everywhere")]
     pub no_pager: bool,
 }
 
-/// The verbs. Each builds its own flags only when it is the one asked for: the start of every command is quicker.
+/// The verbs. Each builds its own flags only when it is the one asked for: the start of every
+/// command is quicker.
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub enum Verb {

@@ -33,8 +33,20 @@ pub struct Finding {
 
 impl Finding {
     /// A finding at a place.
-    pub fn new(path: &str, spot: Spot, rule: &'static str, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { path: path.to_owned(), spot, rule, message: harmless(&message.into()), help: harmless(&help.into()) }
+    pub fn new(
+        path: &str,
+        spot: Spot,
+        rule: &'static str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Self {
+            path: path.to_owned(),
+            spot,
+            rule,
+            message: harmless(&message.into()),
+            help: harmless(&help.into()),
+        }
     }
 
     /// The finding on one line, as compilers print it.
@@ -51,7 +63,8 @@ impl Finding {
         line
     }
 
-    /// The finding with the offending line and a caret; `text` is the file's content, if it can be shown.
+    /// The finding with the offending line and a caret; `text` is the file's content, if it can be
+    /// shown.
     pub fn render(&self, text: Option<&str>, colour: bool) -> String {
         let offending = text.and_then(|text| offending_line(text, self.spot));
         let path = harmless(&self.path);
@@ -74,13 +87,13 @@ impl Finding {
     }
 }
 
-/// Words as they may be printed: what a file says is shown at a readable length, and never as a command to the terminal.
+/// Words as they may be printed: what a file says is shown at a readable length, and never as a
+/// command to the terminal.
 fn harmless(words: &str) -> String {
     const LONGEST: usize = 400;
     let mut shown = String::with_capacity(words.len().min(LONGEST));
     for (n, c) in words.chars().enumerate() {
-        let turns_direction =
-            matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+        let turns_direction = matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
         match c {
             _ if n == LONGEST => {
                 shown.push('…');
@@ -93,7 +106,8 @@ fn harmless(words: &str) -> String {
     shown
 }
 
-/// The line at `spot`, cut to a readable width around the column, with the byte span of the word there.
+/// The line at `spot`, cut to a readable width around the column, with the byte span of the word
+/// there.
 fn offending_line(text: &str, spot: Spot) -> Option<(String, std::ops::Range<usize>)> {
     const WIDTH: usize = 160;
     let line = text.lines().nth(spot.line.checked_sub(1)? as usize)?;
@@ -101,7 +115,12 @@ fn offending_line(text: &str, spot: Spot) -> Option<(String, std::ops::Range<usi
     let from = column.saturating_sub(WIDTH / 2);
     let shown: String = line.chars().skip(from).take(WIDTH).collect();
     let start = shown.char_indices().nth(column - from).map_or(shown.len(), |(at, _)| at);
-    let word: usize = shown.get(start..)?.chars().take_while(|c| !c.is_whitespace() && !",:]}".contains(*c)).map(char::len_utf8).sum();
+    let word: usize = shown
+        .get(start..)?
+        .chars()
+        .take_while(|c| !c.is_whitespace() && !",:]}".contains(*c))
+        .map(char::len_utf8)
+        .sum();
     Some((shown, start..start + word))
 }
 
@@ -154,12 +173,21 @@ mod tests {
     use super::*;
 
     fn finding() -> Finding {
-        Finding::new("a/b.yaml", Spot { line: 2, column: 3 }, "field", "unknown field 'txt'", "did you mean 'text'?")
+        Finding::new(
+            "a/b.yaml",
+            Spot { line: 2, column: 3 },
+            "field",
+            "unknown field 'txt'",
+            "did you mean 'text'?",
+        )
     }
 
     #[test]
     fn one_line_names_place_rule_and_advice() {
-        assert_eq!(finding().one_line(), "a/b.yaml:2:3: unknown field 'txt' [field]; did you mean 'text'?");
+        assert_eq!(
+            finding().one_line(),
+            "a/b.yaml:2:3: unknown field 'txt' [field]; did you mean 'text'?"
+        );
     }
 
     #[test]

@@ -93,7 +93,9 @@ pub struct Document {
 }
 
 /// How near a source is to the print.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
     /// The print itself.
@@ -115,20 +117,27 @@ impl Timeline {
         if findings.is_empty() { Ok(timeline) } else { Err(Trouble::Findings(findings)) }
     }
 
-    /// Whether ids are well formed and stand once, and every line and document that is named exists.
+    /// Whether ids are well formed and stand once, and every line and document that is named
+    /// exists.
     pub fn is_sound(&self) -> bool {
         self.findings("").is_empty()
     }
 
     fn findings(&self, path: &str) -> Vec<Finding> {
         let mut findings = Vec::new();
-        let mut report =
-            |id: &At<String>, message: String, help: &str| findings.push(Finding::new(path, id.spot, "timeline", message, help));
+        let mut report = |id: &At<String>, message: String, help: &str| {
+            findings.push(Finding::new(path, id.spot, "timeline", message, help))
+        };
         for (n, edition) in self.editions.iter().enumerate() {
             if !is_id(&edition.id) {
                 report(&edition.id, format!("'{}' is no id", edition.id.escape_default()), ID_HELP);
             }
-            if self.editions.iter().take(n).any(|other| *other.id == *edition.id || other.short == edition.short) {
+            if self
+                .editions
+                .iter()
+                .take(n)
+                .any(|other| *other.id == *edition.id || other.short == edition.short)
+            {
                 report(
                     &edition.id,
                     format!("'{}' or its short name stands twice", *edition.id),
@@ -136,11 +145,19 @@ impl Timeline {
                 );
             }
             if !self.lines.iter().any(|line| line.id == *edition.line) {
-                report(&edition.line, format!("there is no line '{}'", *edition.line), "name one of the lines above");
+                report(
+                    &edition.line,
+                    format!("there is no line '{}'", *edition.line),
+                    "name one of the lines above",
+                );
             }
             for document in &edition.documents {
                 if self.document(document).is_none() {
-                    report(document, format!("there is no document '{}'", **document), "list it under documents");
+                    report(
+                        document,
+                        format!("there is no document '{}'", **document),
+                        "list it under documents",
+                    );
                 }
             }
         }
@@ -193,5 +210,6 @@ pub const ID_HELP: &str = "ids are 1 to 64 small letters, digits and hyphens";
 
 /// Whether a text is an id: 1 to 64 small letters, digits and hyphens.
 pub fn is_id(text: &str) -> bool {
-    (1..=64).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    (1..=64).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }

@@ -1,5 +1,5 @@
-//! What happens when one ability meets another: the attacker has the one, the defender the other, a grid of scenes is
-//! played with both, with either and with neither, and what differs is told.
+//! What happens when one ability meets another: the attacker has the one, the defender the other, a
+//! grid of scenes is played with both, with either and with neither, and what differs is told.
 //! It reads no rule: every sentence is about games that were played.
 
 mod scene;
@@ -57,14 +57,16 @@ impl Outcome {
         self.both.clauses.iter().filter(usual).copied().collect()
     }
 
-    /// The conventions that decided where the documents are silent, apart from those that decide without the two as well.
+    /// The conventions that decided where the documents are silent, apart from those that decide
+    /// without the two as well.
     pub fn conventions(&self) -> Vec<Convention> {
         let usual = |convention: &&Convention| !self.neither.conventions.contains(convention);
         self.both.conventions.iter().filter(usual).copied().collect()
     }
 }
 
-/// The scenes of an edition without abilities, and with one on either side: what meetings are measured against.
+/// The scenes of an edition without abilities, and with one on either side: what meetings are
+/// measured against.
 pub struct Grid<'a> {
     rules: &'a Ruleset,
     neither: Vec<Spread>,
@@ -75,13 +77,22 @@ pub struct Grid<'a> {
 impl<'a> Grid<'a> {
     /// Plays the scenes of an edition, with each of these abilities on its own.
     pub fn new(rules: &'a Ruleset, abilities: &[AbilityId]) -> Self {
-        let play = |attacker, defender| SCENES.iter().map(|scene| Spread::of(scene, rules, attacker, defender)).collect();
-        let known: Vec<AbilityId> = abilities.iter().copied().filter(|ability| rules.abilities.knows(*ability)).collect();
+        let play = |attacker, defender| {
+            SCENES.iter().map(|scene| Spread::of(scene, rules, attacker, defender)).collect()
+        };
+        let known: Vec<AbilityId> =
+            abilities.iter().copied().filter(|ability| rules.abilities.knows(*ability)).collect();
         Self {
             rules,
             neither: play(None, None),
-            attackers: known.par_iter().map(|ability| (*ability, play(Some(*ability), None))).collect(),
-            defenders: known.par_iter().map(|ability| (*ability, play(None, Some(*ability)))).collect(),
+            attackers: known
+                .par_iter()
+                .map(|ability| (*ability, play(Some(*ability), None)))
+                .collect(),
+            defenders: known
+                .par_iter()
+                .map(|ability| (*ability, play(None, Some(*ability))))
+                .collect(),
         }
     }
 
@@ -90,25 +101,28 @@ impl<'a> Grid<'a> {
         let (_, first) = self.attackers.iter().find(|(ability, _)| *ability == attacker)?;
         let (_, second) = self.defenders.iter().find(|(ability, _)| *ability == defender)?;
         let alone = self.neither.iter().zip(first).zip(second);
-        let outcomes = SCENES.iter().zip(alone).filter_map(|(scene, ((neither, first), second))| {
-            let both = Spread::of(scene, self.rules, Some(attacker), Some(defender));
-            let together = both.is_unexpected(neither, first, second);
-            let tells = together || both.differs_from(neither);
-            tells.then(|| Outcome {
-                scene,
-                together,
-                both,
-                attacker_alone: first.clone(),
-                defender_alone: second.clone(),
-                neither: neither.clone(),
-            })
-        });
+        let outcomes =
+            SCENES.iter().zip(alone).filter_map(|(scene, ((neither, first), second))| {
+                let both = Spread::of(scene, self.rules, Some(attacker), Some(defender));
+                let together = both.is_unexpected(neither, first, second);
+                let tells = together || both.differs_from(neither);
+                tells.then(|| Outcome {
+                    scene,
+                    together,
+                    both,
+                    attacker_alone: first.clone(),
+                    defender_alone: second.clone(),
+                    neither: neither.clone(),
+                })
+            });
         Some(Meeting { attacker, defender, outcomes: outcomes.collect() })
     }
 
     /// Every meeting of two abilities of the grid, in its order.
     pub fn matrix(&self) -> Vec<Meeting> {
-        let of = |attacker: AbilityId| self.defenders.iter().filter_map(move |(defender, _)| self.meeting(attacker, *defender));
+        let of = |attacker: AbilityId| {
+            self.defenders.iter().filter_map(move |(defender, _)| self.meeting(attacker, *defender))
+        };
         self.attackers.par_iter().flat_map_iter(|(attacker, _)| of(*attacker)).collect()
     }
 }

@@ -1,4 +1,5 @@
-//! Variorum: every edition of the rules of Mage Knight side by side, and an engine they are checked against.
+//! Variorum: every edition of the rules of Mage Knight side by side, and an engine they are checked
+//! against.
 //!
 //! The modules stand in order: each may use only those above it.
 
@@ -30,7 +31,8 @@ pub mod catalog;
 pub mod check;
 /// The rulings against the engine: each staged in every edition that it holds for.
 pub mod rulings;
-/// Questions and answers as lines of JSON between two programs: our engine served to others, others held to our checks.
+/// Questions and answers as lines of JSON between two programs: our engine served to others, others
+/// held to our checks.
 pub mod protocol;
 /// What plays differently between two editions, with the smallest situations that show it.
 pub mod behaviour;

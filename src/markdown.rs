@@ -1,5 +1,6 @@
 //! Markdown of clause texts: links by name, plain words, and HTML that carries nothing live.
-//! It alone knows pulldown-cmark; it resolves no link by itself, a caller says what a name leads to.
+//! It alone knows pulldown-cmark; it resolves no link by itself, a caller says what a name leads
+//! to.
 
 mod simple;
 
@@ -20,7 +21,8 @@ pub struct Link {
     pub range: Range<usize>,
 }
 
-/// A name as an id: lower case, everything but letters and digits turned into single hyphens; `#` is kept.
+/// A name as an id: lower case, everything but letters and digits turned into single hyphens; `#`
+/// is kept.
 pub fn slug(name: &str) -> String {
     let mut slug = String::with_capacity(name.len());
     for c in name.chars() {
@@ -42,7 +44,8 @@ fn parse(text: &str) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
         let name = link.reference.to_string();
         Some((CowStr::from(format!("{BY_NAME}{name}")), CowStr::from(name)))
     };
-    Parser::new_with_broken_link_callback(text, Options::ENABLE_TABLES, Some(by_name)).into_offset_iter()
+    Parser::new_with_broken_link_callback(text, Options::ENABLE_TABLES, Some(by_name))
+        .into_offset_iter()
 }
 
 /// All links of a text, in order.
@@ -50,7 +53,9 @@ pub fn links(text: &str) -> Vec<Link> {
     let Some(parts) = simple::parts(text) else { return parsed_links(text) };
     let link = |part| match part {
         Part::Words(_) => None,
-        Part::Link { name, range, .. } => Some(Link { target: name.to_owned(), by_name: true, range }),
+        Part::Link { name, range, .. } => {
+            Some(Link { target: name.to_owned(), by_name: true, range })
+        }
     };
     parts.filter_map(link).collect()
 }
@@ -60,7 +65,11 @@ fn parsed_links(text: &str) -> Vec<Link> {
         .filter_map(|(event, range)| match event {
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
                 let name = dest_url.strip_prefix(BY_NAME);
-                Some(Link { target: name.unwrap_or(&dest_url).to_owned(), by_name: name.is_some(), range })
+                Some(Link {
+                    target: name.unwrap_or(&dest_url).to_owned(),
+                    by_name: name.is_some(),
+                    range,
+                })
             }
             _ => None,
         })
@@ -93,7 +102,8 @@ fn parsed_plain(text: &str) -> String {
     words.trim_end().to_owned()
 }
 
-/// HTML of a text. `resolve` turns the name of a link into an address; a name that leads nowhere stays plain words.
+/// HTML of a text. `resolve` turns the name of a link into an address; a name that leads nowhere
+/// stays plain words.
 /// Raw HTML and images are dropped, and only http, https and mailto addresses stay links.
 pub fn html(text: &str, mut resolve: impl FnMut(&str) -> Option<String>) -> String {
     let Some(parts) = simple::parts(text) else { return parsed_html(text, resolve) };
@@ -118,7 +128,10 @@ pub fn html(text: &str, mut resolve: impl FnMut(&str) -> Option<String>) -> Stri
 
 /// An address of ours needs no escaping; any other is written as the parser's crate writes it.
 fn open_link(page: &mut String, address: String) {
-    if address.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'/' | b'#')) {
+    if address
+        .bytes()
+        .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'/' | b'#'))
+    {
         page.push_str("<a href=\"");
         page.push_str(&address);
         page.push_str("\">");
@@ -128,7 +141,12 @@ fn open_link(page: &mut String, address: String) {
 }
 
 fn link_to(address: String) -> Event<'static> {
-    Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: address.into(), title: CowStr::from(""), id: CowStr::from("") })
+    Event::Start(Tag::Link {
+        link_type: LinkType::Inline,
+        dest_url: address.into(),
+        title: CowStr::from(""),
+        id: CowStr::from(""),
+    })
 }
 
 fn parsed_html(text: &str, mut resolve: impl FnMut(&str) -> Option<String>) -> String {
@@ -178,11 +196,19 @@ mod tests {
 
     #[test]
     fn links_by_name_are_found_in_both_forms() {
-        let found: Vec<_> = links("It must [break away][breaking away] from [Toughness], see [x](https://e.org).")
-            .into_iter()
-            .map(|link| (link.target, link.by_name))
-            .collect();
-        assert_eq!(found, [("breaking away".into(), true), ("Toughness".into(), true), ("https://e.org".into(), false)]);
+        let found: Vec<_> =
+            links("It must [break away][breaking away] from [Toughness], see [x](https://e.org).")
+                .into_iter()
+                .map(|link| (link.target, link.by_name))
+                .collect();
+        assert_eq!(
+            found,
+            [
+                ("breaking away".into(), true),
+                ("Toughness".into(), true),
+                ("https://e.org".into(), false)
+            ]
+        );
     }
 
     #[test]
@@ -211,7 +237,11 @@ mod tests {
                 open.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
                 continue;
             }
-            for line in std::fs::read_to_string(path).unwrap().lines().map(|line| line.trim().trim_start_matches("text: ")) {
+            for line in std::fs::read_to_string(path)
+                .unwrap()
+                .lines()
+                .map(|line| line.trim().trim_start_matches("text: "))
+            {
                 agree(line);
                 lines += 1;
                 simple += usize::from(simple::parts(line).is_some());
@@ -230,10 +260,17 @@ mod tests {
 
     #[test]
     fn html_drops_what_could_be_live() {
-        let shown = html("Hit <script>x</script>[a](javascript:alert) [Toughness] [Nowhere] ![i](http://x/y.png)", |name| {
-            (name == "Toughness").then(|| "t.html".into())
-        });
-        assert!(!shown.contains("<script") && !shown.contains("javascript") && !shown.contains("<img"), "{shown}");
-        assert!(shown.contains("<a href=\"t.html\">Toughness</a>") && shown.contains("Nowhere"), "{shown}");
+        let shown = html(
+            "Hit <script>x</script>[a](javascript:alert) [Toughness] [Nowhere] ![i](http://x/y.png)",
+            |name| (name == "Toughness").then(|| "t.html".into()),
+        );
+        assert!(
+            !shown.contains("<script") && !shown.contains("javascript") && !shown.contains("<img"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("<a href=\"t.html\">Toughness</a>") && shown.contains("Nowhere"),
+            "{shown}"
+        );
     }
 }

@@ -12,7 +12,8 @@ pub fn slips(a: &str, b: &str) -> usize {
         row.push(i + 1);
         for (j, &y) in b.iter().enumerate() {
             let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
-            let mut cost = (at(&last, j + 1) + 1).min(at(&row, j) + 1).min(at(&last, j) + usize::from(x != y));
+            let mut cost =
+                (at(&last, j + 1) + 1).min(at(&row, j) + 1).min(at(&last, j) + usize::from(x != y));
             if i > 0 && j > 0 && a.get(i - 1) == Some(&y) && b.get(j - 1) == Some(&x) {
                 cost = cost.min(at(&before_last, j - 1) + 1);
             }
@@ -23,7 +24,8 @@ pub fn slips(a: &str, b: &str) -> usize {
     last.last().copied().unwrap_or(0)
 }
 
-/// The nearest of `known` words, if it is near enough to be meant: at most a third of the letters wrong.
+/// The nearest of `known` words, if it is near enough to be meant: at most a third of the letters
+/// wrong.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let length = word.chars().count();
@@ -40,7 +42,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// Advice that names the nearest known word, or lists how to see them all.
 pub fn advice<'a>(word: &str, known: impl IntoIterator<Item = &'a str>, otherwise: &str) -> String {
-    nearest(word, known).map_or_else(|| otherwise.to_owned(), |meant| format!("did you mean '{meant}'?"))
+    nearest(word, known)
+        .map_or_else(|| otherwise.to_owned(), |meant| format!("did you mean '{meant}'?"))
 }
 
 #[cfg(test)]
@@ -49,9 +52,14 @@ mod tests {
 
     #[test]
     fn slips_count_single_letter_mistakes() {
-        for (a, b, cost) in
-            [("", "", 0), ("a", "", 1), ("charge", "chrage", 1), ("freeze", "frieze", 1), ("ram", "arm", 1), ("bound", "found", 1)]
-        {
+        for (a, b, cost) in [
+            ("", "", 0),
+            ("a", "", 1),
+            ("charge", "chrage", 1),
+            ("freeze", "frieze", 1),
+            ("ram", "arm", 1),
+            ("bound", "found", 1),
+        ] {
             assert_eq!(slips(a, b), cost, "{a} {b}");
             assert_eq!(slips(b, a), cost, "{b} {a}");
         }

@@ -47,7 +47,8 @@ impl Terminal {
         let is_terminal = io::stdout().is_terminal();
         let size = is_terminal.then(terminal_size::terminal_size).flatten();
         let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-        let width = columns.or(size.map(|(width, _)| usize::from(width.0))).unwrap_or(80).clamp(20, 400);
+        let width =
+            columns.or(size.map(|(width, _)| usize::from(width.0))).unwrap_or(80).clamp(20, 400);
         Self {
             colour: wants_colour(colouring, is_terminal),
             width,
@@ -63,7 +64,11 @@ impl Terminal {
 
     /// Text in a style, or just the text when colour is off.
     pub fn paint(&self, style: Style, text: &str) -> String {
-        if self.colour && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
+        if self.colour && !text.is_empty() {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
     }
 
     /// Whether long output goes through a pager.
@@ -96,7 +101,9 @@ fn wants_colour(colouring: Colouring, is_terminal: bool) -> bool {
         Colouring::Always => true,
         Colouring::Never => false,
         Colouring::Auto => {
-            is_terminal && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) && std::env::var("TERM").as_deref() != Ok("dumb")
+            is_terminal
+                && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty())
+                && std::env::var("TERM").as_deref() != Ok("dumb")
         }
     }
 }
@@ -107,7 +114,10 @@ pub fn colour_on_stderr(colouring: Colouring) -> bool {
 }
 
 fn page(text: &str) -> io::Result<()> {
-    let pager = std::env::var("PAGER").ok().filter(|pager| !pager.trim().is_empty()).unwrap_or_else(|| "less".to_owned());
+    let pager = std::env::var("PAGER")
+        .ok()
+        .filter(|pager| !pager.trim().is_empty())
+        .unwrap_or_else(|| "less".to_owned());
     let mut words = pager.split_whitespace();
     let program = words.next().unwrap_or("less");
     let mut child = Command::new(program)
@@ -122,7 +132,8 @@ fn page(text: &str) -> io::Result<()> {
     child.wait().map(|_| ())
 }
 
-/// Breaks text into lines of at most `width` columns, at spaces; a word that is longer gets a line of its own.
+/// Breaks text into lines of at most `width` columns, at spaces; a word that is longer gets a line
+/// of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {

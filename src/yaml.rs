@@ -1,6 +1,6 @@
 //! The one function that parses YAML, with its limits; nothing else knows the crate behind it.
-//! It refuses anchors, aliases, merge keys, duplicate keys, unknown tags, deep nesting and large input,
-//! so that no record can make a reader wait or run out of memory.
+//! It refuses anchors, aliases, merge keys, duplicate keys, unknown tags, deep nesting and large
+//! input, so that no record can make a reader wait or run out of memory.
 
 mod explain;
 
@@ -69,12 +69,25 @@ pub fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Finding> 
     }
     if let Some(at) = text.find('\0') {
         let finding = "the file contains a NUL byte";
-        return Err(Finding::new(path, spot_of_byte(text, at), "yaml", finding, "save it as plain UTF-8 text"));
+        return Err(Finding::new(
+            path,
+            spot_of_byte(text, at),
+            "yaml",
+            finding,
+            "save it as plain UTF-8 text",
+        ));
     }
     if let Some(at) = tab_in_indentation(text) {
-        return Err(Finding::new(path, spot_of_byte(text, at), "yaml", "a tab stands in the indentation", "indent with spaces"));
+        return Err(Finding::new(
+            path,
+            spot_of_byte(text, at),
+            "yaml",
+            "a tab stands in the indentation",
+            "indent with spaces",
+        ));
     }
-    serde_yaml::from_str_with_options(text, options()).map_err(|error| explain::refusal(path, text, &error))
+    serde_yaml::from_str_with_options(text, options())
+        .map_err(|error| explain::refusal(path, text, &error))
 }
 
 /// YAML forbids tabs in indentation, and readers differ on what they then mean.
@@ -92,7 +105,8 @@ fn tab_in_indentation(text: &str) -> Option<usize> {
 
 /// Writes a value as YAML.
 pub fn write<T: Serialize>(value: &T) -> Result<String, crate::diagnostic::Trouble> {
-    serde_yaml::to_string(value).map_err(|error| crate::diagnostic::Trouble::new(format!("cannot write YAML: {error}"), ""))
+    serde_yaml::to_string(value)
+        .map_err(|error| crate::diagnostic::Trouble::new(format!("cannot write YAML: {error}"), ""))
 }
 
 /// Writes a text as a literal block where that keeps it readable; for `serialize_with`.
@@ -102,7 +116,8 @@ pub fn literal<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Err
 
 /// The finding for a file that is over the size limit.
 pub fn too_large(path: &str, bytes: u64) -> Finding {
-    let message = format!("the file has {bytes} bytes, more than the {MAX_BYTES} that a record may have");
+    let message =
+        format!("the file has {bytes} bytes, more than the {MAX_BYTES} that a record may have");
     Finding::new(path, Spot::default(), "yaml", message, "split it or shorten its text")
 }
 
@@ -136,7 +151,10 @@ fn spot_of_byte(text: &str, at: usize) -> Spot {
     let before = text.get(..at).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    Spot { line: u32::try_from(line).unwrap_or(u32::MAX), column: u32::try_from(column).unwrap_or(u32::MAX) }
+    Spot {
+        line: u32::try_from(line).unwrap_or(u32::MAX),
+        column: u32::try_from(column).unwrap_or(u32::MAX),
+    }
 }
 
 #[cfg(test)]
@@ -152,19 +170,27 @@ mod tests {
     }
 
     fn refuse(text: &str) -> Finding {
-        parse::<Small>("x.yaml", text).map(|small| (small.name, small.count)).expect_err("must be refused")
+        parse::<Small>("x.yaml", text)
+            .map(|small| (small.name, small.count))
+            .expect_err("must be refused")
     }
 
     #[test]
     fn values_know_their_place() {
         let small: Small = parse("x.yaml", "# first\nname: Charge\n").unwrap();
-        assert_eq!((small.name.as_str(), small.name.spot.line, small.name.spot.column), ("Charge", 2, 7));
+        assert_eq!(
+            (small.name.as_str(), small.name.spot.line, small.name.spot.column),
+            ("Charge", 2, 7)
+        );
     }
 
     #[test]
     fn an_unknown_field_is_named_with_its_place_and_the_nearest_known_one() {
         let finding = refuse("name: a\ncuont: 1\n");
-        assert_eq!(finding.one_line(), "x.yaml:2:1: unknown field 'cuont' [field]; did you mean 'count'?");
+        assert_eq!(
+            finding.one_line(),
+            "x.yaml:2:1: unknown field 'cuont' [field]; did you mean 'count'?"
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! What the records claim of their changes, held against what plays: words alone and settled doubts show no witness,
-//! a change of the rule shows one, or its record says why not.
+//! What the records claim of their changes, held against what plays: words alone and settled doubts
+//! show no witness, a change of the rule shows one, or its record says why not.
 //! It mends nothing; a claim that cannot be decided is said to be so.
 
 use rayon::prelude::*;
@@ -82,9 +82,15 @@ impl Claim<'_> {
     }
 }
 
-/// Every change that the wanted records claim, in the order of subject and edition. Only where a difference is claimed is an
-/// ability played against every other one: where none is, its own checks and those about it have to do.
-pub fn claims<'a>(catalog: &'a Catalog, checks: &Checks, effort: Effort, wanted: impl Fn(&Entry<'a>) -> bool) -> Vec<Claim<'a>> {
+/// Every change that the wanted records claim, in the order of subject and edition. Only where a
+/// difference is claimed is an ability played against every other one: where none is, its own
+/// checks and those about it have to do.
+pub fn claims<'a>(
+    catalog: &'a Catalog,
+    checks: &Checks,
+    effort: Effort,
+    wanted: impl Fn(&Entry<'a>) -> bool,
+) -> Vec<Claim<'a>> {
     let changed: Vec<_> = catalog
         .entries()
         .filter(wanted)
@@ -100,7 +106,13 @@ pub fn claims<'a>(catalog: &'a Catalog, checks: &Checks, effort: Effort, wanted:
             let kind = *change.kind;
             let effort = effort.for_claim(Some(kind));
             let reason = change.no_witness.as_ref().map(|reason| reason.as_str());
-            Claim { entry, before, kind, reason, found: compare(catalog, checks, entry.subject, [before, entry.edition], effort) }
+            Claim {
+                entry,
+                before,
+                kind,
+                reason,
+                found: compare(catalog, checks, entry.subject, [before, entry.edition], effort),
+            }
         })
         .collect()
 }

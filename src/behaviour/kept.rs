@@ -1,5 +1,7 @@
-//! Witnesses that were found once and are kept beside the records, so that the site need not search for them again.
-//! A test plays each of them anew, and in the long run finds them anew; `variorum lint --claims --keep FILE` writes them.
+//! Witnesses that were found once and are kept beside the records, so that the site need not search
+//! for them again.
+//! A test plays each of them anew, and in the long run finds them anew; `variorum lint --claims
+//! --keep FILE` writes them.
 
 use std::sync::OnceLock;
 
@@ -49,10 +51,13 @@ pub struct KeptWitness {
     pub count: u64,
 }
 
-/// The witnesses that are kept; nothing where the file is not as it should be, which a test would tell.
+/// The witnesses that are kept; nothing where the file is not as it should be, which a test would
+/// tell.
 pub fn kept() -> &'static [Kept] {
     static KEPT: OnceLock<Vec<Kept>> = OnceLock::new();
-    KEPT.get_or_init(|| serde_json::from_str(include_str!("../../witnesses.json")).unwrap_or_default())
+    KEPT.get_or_init(|| {
+        serde_json::from_str(include_str!("../../witnesses.json")).unwrap_or_default()
+    })
 }
 
 /// What is kept of two editions of a subject, the earlier first.
@@ -61,10 +66,19 @@ pub fn kept_of(subject: &str, from: &str, to: &str) -> Option<&'static Kept> {
 }
 
 /// What ought to be kept: every two records of every wanted subject in the main line.
-pub fn find_all(catalog: &Catalog, checks: &Checks, effort: Effort, wanted: impl Fn(&Subject) -> bool) -> Vec<Kept> {
+pub fn find_all(
+    catalog: &Catalog,
+    checks: &Checks,
+    effort: Effort,
+    wanted: impl Fn(&Subject) -> bool,
+) -> Vec<Kept> {
     let mut pairs: Vec<(&Subject, [EditionNo; 2])> = Vec::new();
     for subject in catalog.subjects().filter(|subject| wanted(subject)) {
-        let held: Vec<EditionNo> = subject.editions().into_iter().filter(|no| catalog.timeline.line_of(*no) == MAIN_LINE).collect();
+        let held: Vec<EditionNo> = subject
+            .editions()
+            .into_iter()
+            .filter(|no| catalog.timeline.line_of(*no) == MAIN_LINE)
+            .collect();
         for (n, to) in held.iter().enumerate() {
             pairs.extend(held.iter().take(n).map(|from| (subject, [*from, *to])));
         }
@@ -73,7 +87,14 @@ pub fn find_all(catalog: &Catalog, checks: &Checks, effort: Effort, wanted: impl
         let found = compare(catalog, checks, subject, editions, effort).ok()?;
         let [from, to] = editions.map(|no| catalog.timeline.id(no).to_owned());
         let (situations, sampled) = (found.situations, found.sampled);
-        Some(Kept { subject: subject.id.clone(), from, to, situations, sampled, witnesses: witnesses(&found) })
+        Some(Kept {
+            subject: subject.id.clone(),
+            from,
+            to,
+            situations,
+            sampled,
+            witnesses: witnesses(&found),
+        })
     };
     pairs.into_par_iter().filter_map(kept).collect()
 }

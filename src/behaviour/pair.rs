@@ -20,8 +20,16 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    pub fn of(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2]) -> Result<Self, Incomparable> {
-        let played = |no| Edition::from_id(catalog.timeline.id(no)).map(Ruleset::of).ok_or(Incomparable::NotPlayed);
+    pub fn of(
+        catalog: &Catalog,
+        subject: &Subject,
+        editions: [EditionNo; 2],
+    ) -> Result<Self, Incomparable> {
+        let played = |no| {
+            Edition::from_id(catalog.timeline.id(no))
+                .map(Ruleset::of)
+                .ok_or(Incomparable::NotPlayed)
+        };
         let [before, after] = editions;
         let rules = [played(before)?, played(after)?];
         let [one, other] = &rules;
@@ -30,20 +38,26 @@ impl Pair {
             None => base.clone().with_general_rules_of(from),
         };
         let swapped = [swap(one, other), swap(other, one)];
-        let in_both = AbilityId::ALL.into_iter().filter(|ability| rules.iter().all(|rules| rules.abilities.knows(*ability)));
+        let in_both = AbilityId::ALL
+            .into_iter()
+            .filter(|ability| rules.iter().all(|rules| rules.abilities.knows(*ability)));
         let known = in_both.fold(0, |bits, ability| bits | 1 << ability.index());
         Ok(Self { rules, swapped, known })
     }
 
     /// Whether every ability of a situation is one of both editions.
     pub fn has_all(&self, situation: &Situation) -> bool {
-        let bits = situation.told().filter(|(definition, _)| definition.domain == Domain::Any(Enumerated::Ability));
+        let bits = situation
+            .told()
+            .filter(|(definition, _)| definition.domain == Domain::Any(Enumerated::Ability));
         bits.filter_map(|(_, value)| value.bits()).all(|bits| bits & !self.known == 0)
     }
 
     /// Whether the subject's own wording makes the difference in a situation.
     pub fn is_own(&self, question: Question, situation: &Situation, answers: [Value; 2]) -> bool {
-        let changed = |(rules, answer): (&Ruleset, Value)| stage::ask(question, rules, situation).is_ok_and(|told| told.answer != answer);
+        let changed = |(rules, answer): (&Ruleset, Value)| {
+            stage::ask(question, rules, situation).is_ok_and(|told| told.answer != answer)
+        };
         self.swapped.iter().zip(answers).any(changed)
     }
 }

@@ -1,4 +1,5 @@
-//! What to ask about a subject: what its own checks speak of in either edition, or else what the checks of others say of it.
+//! What to ask about a subject: what its own checks speak of in either edition, or else what the
+//! checks of others say of it.
 //! It asks nothing itself.
 
 use std::collections::BTreeMap;
@@ -26,9 +27,11 @@ pub(super) struct Probe {
 const SAMPLE: usize = 2_000;
 
 impl Probe {
-    /// What one check speaks of; of too many combinations, those that meet its condition are sought.
+    /// What one check speaks of; of too many combinations, those that meet its condition are
+    /// sought.
     fn of(check: &Check, most: usize) -> Self {
-        let mut probe = Self { question: check.question, values: values(&[check]), most, aimed: Vec::new() };
+        let mut probe =
+            Self { question: check.question, values: values(&[check]), most, aimed: Vec::new() };
         if probe.size() > most {
             probe.aimed = climbed(check, &probe.values, &mut Generator::seeded(1), usize::MAX);
         }
@@ -53,11 +56,19 @@ fn is_of(check: &Check, subject: &str) -> bool {
     check.clause.split('#').next() == Some(subject)
 }
 
-/// One probe for each question that the subject's own checks ask in either edition, over all facts that they name; where
-/// those have too many combinations, each check by itself comes first.
-pub(super) fn own(catalog: &Catalog, checks: &Checks, subject: &Subject, editions: [EditionNo; 2], most: usize) -> Vec<Probe> {
+/// One probe for each question that the subject's own checks ask in either edition, over all facts
+/// that they name; where those have too many combinations, each check by itself comes first.
+pub(super) fn own(
+    catalog: &Catalog,
+    checks: &Checks,
+    subject: &Subject,
+    editions: [EditionNo; 2],
+    most: usize,
+) -> Vec<Probe> {
     let mut questions: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
-    for check in in_force(catalog, checks, editions).into_iter().filter(|check| is_of(check, &subject.id)) {
+    for check in
+        in_force(catalog, checks, editions).into_iter().filter(|check| is_of(check, &subject.id))
+    {
         questions.entry(check.question).or_default().push(check);
     }
     let mut probes = Vec::new();
@@ -72,14 +83,23 @@ pub(super) fn own(catalog: &Catalog, checks: &Checks, subject: &Subject, edition
     probes
 }
 
-/// One probe for each check of another subject that names the ability, or that sets the subject's clauses aside. Of a topic,
-/// its own checks are tried once more as well, with the facts that the general rules of editions differ about.
-pub(super) fn related(catalog: &Catalog, checks: &Checks, subject: &Subject, editions: [EditionNo; 2]) -> Vec<Probe> {
+/// One probe for each check of another subject that names the ability, or that sets the subject's
+/// clauses aside. Of a topic, its own checks are tried once more as well, with the facts that the
+/// general rules of editions differ about.
+pub(super) fn related(
+    catalog: &Catalog,
+    checks: &Checks,
+    subject: &Subject,
+    editions: [EditionNo; 2],
+) -> Vec<Probe> {
     let ability = AbilityId::from_id(&subject.id);
     let mut probes = Vec::new();
     for check in in_force(catalog, checks, editions) {
         let own = is_of(check, &subject.id);
-        let sets_aside = check.overrides.iter().any(|clause| clause.split('#').next() == Some(subject.id.as_str()));
+        let sets_aside = check
+            .overrides
+            .iter()
+            .any(|clause| clause.split('#').next() == Some(subject.id.as_str()));
         let wanted = match ability {
             Some(ability) => !own && (sets_aside || names(check, ability)),
             None => own || sets_aside,
@@ -96,32 +116,51 @@ pub(super) fn related(catalog: &Catalog, checks: &Checks, subject: &Subject, edi
                 aimed: Vec::new(),
             }));
         }
-        probes.push(Probe { question: check.question, values: known, most: SAMPLE, aimed: Vec::new() });
+        probes.push(Probe {
+            question: check.question,
+            values: known,
+            most: SAMPLE,
+            aimed: Vec::new(),
+        });
     }
     probes
 }
 
 /// Whether an expression of the check names the ability.
 fn names(check: &Check, ability: AbilityId) -> bool {
-    let is_set = |slot: Slot| definitions().get(slot.index()).is_some_and(|known| known.domain == Domain::Any(Enumerated::Ability));
+    let is_set = |slot: Slot| {
+        definitions()
+            .get(slot.index())
+            .is_some_and(|known| known.domain == Domain::Any(Enumerated::Ability))
+    };
     let literals = check.when.literals().into_iter().chain(check.is.literals());
-    literals.filter(|literals| is_set(literals.slot)).any(|literals| literals.members >> ability.index() & 1 == 1)
+    literals
+        .filter(|literals| is_set(literals.slot))
+        .any(|literals| literals.members >> ability.index() & 1 == 1)
 }
 
 /// What the general rules of editions differ about: who rides, and who shares an action with whom.
 fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
     let every = |fact: Fact| (fact.slot(), variants(fact));
     let truths = vec![Value::Bool(false), Value::Bool(true)];
-    let riders = vec![every(Fact::Of(Role::Actor, Attribute::Mount)), every(Fact::Of(Role::Target, Attribute::Mount))];
-    let factions = vec![every(Fact::Of(Role::Actor, Attribute::Faction)), every(Fact::HelpersKin), (Fact::HelpersTouching.slot(), truths)];
+    let riders = vec![
+        every(Fact::Of(Role::Actor, Attribute::Mount)),
+        every(Fact::Of(Role::Target, Attribute::Mount)),
+    ];
+    let factions = vec![
+        every(Fact::Of(Role::Actor, Attribute::Faction)),
+        every(Fact::HelpersKin),
+        (Fact::HelpersTouching.slot(), truths),
+    ];
     [riders, factions]
 }
 
 fn variants(fact: Fact) -> Vec<Value> {
     match definitions().get(fact.slot().index()).map(|known| known.domain) {
-        Some(Domain::One(of)) => {
-            (0..of.variants().len()).filter_map(|place| u16::try_from(place).ok()).map(|place| Value::Enum(of.id(), place)).collect()
-        }
+        Some(Domain::One(of)) => (0..of.variants().len())
+            .filter_map(|place| u16::try_from(place).ok())
+            .map(|place| Value::Enum(of.id(), place))
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -142,21 +181,32 @@ const MET: [Question; 12] = [
     Question::SpeedAllowance,
 ];
 
-/// An ability against every other one: on the actor, on the target, and on a bystander who touches the actor.
+/// An ability against every other one: on the actor, on the target, and on a bystander who touches
+/// the actor.
 pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
     let Some(ability) = AbilityId::from_id(&subject.id) else { return Vec::new() };
     let using = |role| Fact::Of(role, Attribute::Using).slot();
-    let set =
-        |abilities: &[AbilityId]| Value::set(Enumerated::Ability.id(), abilities.iter().filter_map(|one| u16::try_from(one.index()).ok()));
-    let others: Vec<Value> = AbilityId::ALL.iter().map(|other| set(&[*other])).chain([set(&[])]).collect();
+    let set = |abilities: &[AbilityId]| {
+        Value::set(
+            Enumerated::Ability.id(),
+            abilities.iter().filter_map(|one| u16::try_from(one.index()).ok()),
+        )
+    };
+    let others: Vec<Value> =
+        AbilityId::ALL.iter().map(|other| set(&[*other])).chain([set(&[])]).collect();
     let beside: Vec<Value> = variants(Fact::ThirdPlace).into_iter().take(2).collect();
     let mut probes = Vec::new();
     for question in MET {
-        for (own, other) in [(Role::Actor, Role::Target), (Role::Target, Role::Actor), (Role::Third, Role::Actor)] {
+        for (own, other) in
+            [(Role::Actor, Role::Target), (Role::Target, Role::Actor), (Role::Third, Role::Actor)]
+        {
             let mut values: BTreeMap<Slot, Vec<Value>> = BTreeMap::new();
             values.insert(using(own), vec![set(&[ability])]);
             values.insert(using(other), others.clone());
-            values.insert(Fact::AttackKind.slot(), variants(Fact::AttackKind).into_iter().take(2).collect());
+            values.insert(
+                Fact::AttackKind.slot(),
+                variants(Fact::AttackKind).into_iter().take(2).collect(),
+            );
             values.insert(Fact::ReachesContact.slot(), vec![Value::Bool(false), Value::Bool(true)]);
             if own == Role::Third {
                 values.insert(Fact::ThirdPlace.slot(), beside.clone());

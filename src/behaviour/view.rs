@@ -76,7 +76,11 @@ impl GroupView {
             words: answer_in_words(group.question, told.answer),
             dice: told.dice.clone(),
             clauses: told.clauses.iter().map(ToString::to_string).collect(),
-            conventions: told.conventions.iter().map(|convention| convention.entry().name).collect(),
+            conventions: told
+                .conventions
+                .iter()
+                .map(|convention| convention.entry().name)
+                .collect(),
         };
         let [from, to] = group.played.each_ref().map(side);
         Self {
@@ -94,7 +98,12 @@ impl GroupView {
 
 impl BehaviourView {
     /// The view of what was found.
-    pub fn of(catalog: &Catalog, subject: &str, editions: [EditionNo; 2], found: &Behaviour) -> Self {
+    pub fn of(
+        catalog: &Catalog,
+        subject: &str,
+        editions: [EditionNo; 2],
+        found: &Behaviour,
+    ) -> Self {
         let [from, to] = editions.map(|no| catalog.timeline.id(no).to_owned());
         Self {
             subject: subject.to_owned(),

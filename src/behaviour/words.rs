@@ -10,7 +10,12 @@ use crate::stage::{Answer, Question};
 
 /// Two editions in words: `Unlimited errata, April 2003`.
 pub fn sides(catalog: &Catalog, editions: [EditionNo; 2]) -> [String; 2] {
-    let words = |no| catalog.timeline.edition(no).map(|edition| format!("{}, {}", edition.title, edition.date.words()));
+    let words = |no| {
+        catalog
+            .timeline
+            .edition(no)
+            .map(|edition| format!("{}, {}", edition.title, edition.date.words()))
+    };
     editions.map(|no| words(no).unwrap_or_default())
 }
 
@@ -33,7 +38,8 @@ pub fn answer_in_words(question: Question, answer: Value) -> String {
         (_, Value::Int(number)) => {
             let asked = question.meaning();
             let counts = asked.contains("ow many");
-            let noun = COUNTED.into_iter().filter(|_| counts).find(|(named, _, _)| asked.contains(named));
+            let noun =
+                COUNTED.into_iter().filter(|_| counts).find(|(named, _, _)| asked.contains(named));
             match (noun, number) {
                 (Some((_, one, _)), 0) => format!("no {one}"),
                 (Some((_, one, _)), 1) => format!("1 {one}"),
@@ -45,7 +51,8 @@ pub fn answer_in_words(question: Question, answer: Value) -> String {
     }
 }
 
-/// The questions about what follows from an attack whose result is a fact; where it is not told, the attack hits.
+/// The questions about what follows from an attack whose result is a fact; where it is not told,
+/// the attack hits.
 fn follows_from_a_hit(question: Question) -> bool {
     use Question as Q;
     matches!(
@@ -69,10 +76,12 @@ fn follows_from_a_hit(question: Question) -> bool {
     )
 }
 
-/// The witness of a group in sentences: the situation, how the attack fell, and the dice that were rolled in either edition.
+/// The witness of a group in sentences: the situation, how the attack fell, and the dice that were
+/// rolled in either edition.
 pub fn in_sentences(group: &Group) -> String {
     let situation = &group.witness;
-    let mut rolled: Vec<Fact> = group.played.iter().flat_map(|told| told.rolled.iter().copied()).collect();
+    let mut rolled: Vec<Fact> =
+        group.played.iter().flat_map(|told| told.rolled.iter().copied()).collect();
     rolled.sort_unstable();
     rolled.dedup();
     rolled.retain(|fact| !situation.tells(*fact));
@@ -86,7 +95,8 @@ pub fn in_sentences(group: &Group) -> String {
     if sentences.is_empty() { situation.in_words() } else { sentences.join(" ") }
 }
 
-/// Both answers of a group: `Mage Knight Unlimited, January 2002: 1 click. Unlimited errata, April 2003: no click.`
+/// Both answers of a group: `Mage Knight Unlimited, January 2002: 1 click. Unlimited errata, April
+/// 2003: no click.`
 pub fn answers_in_words(group: &Group, sides: &[String; 2]) -> String {
     let [before, after] = sides;
     let [one, other] = group.answers.map(|answer| answer_in_words(group.question, answer));
@@ -98,7 +108,8 @@ pub fn times(count: u64) -> String {
     if count == 1 { "1 situation".to_owned() } else { format!("{count} situations") }
 }
 
-/// How much was played, and what came of it: `No difference in 50 situations, all combinations, over 5 questions.`
+/// How much was played, and what came of it: `No difference in 50 situations, all combinations,
+/// over 5 questions.`
 pub fn verdict(found: &Behaviour) -> String {
     let kinds = match found.groups.len() {
         0 => "No difference".to_owned(),
@@ -106,6 +117,10 @@ pub fn verdict(found: &Behaviour) -> String {
         more => format!("{more} kinds of difference"),
     };
     let scope = if found.sampled { "a sample of the combinations" } else { "all combinations" };
-    let questions = if found.questions == 1 { "1 question".to_owned() } else { format!("{} questions", found.questions) };
+    let questions = if found.questions == 1 {
+        "1 question".to_owned()
+    } else {
+        format!("{} questions", found.questions)
+    };
     format!("{kinds} in {}, {scope}, over {questions}.", times(found.situations))
 }

@@ -1,5 +1,6 @@
 //! The corpus as it was when the program was built, in the tables that the build script prepared.
-//! A start reads no YAML and sorts nothing here; whatever the build script did not understand goes the way of a folder's files.
+//! A start reads no YAML and sorts nothing here; whatever the build script did not understand goes
+//! the way of a folder's files.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -37,13 +38,18 @@ impl Catalog {
     fn prepared(source: fn(&'static str) -> Source) -> Result<Self, Trouble> {
         let mut catalog = Self {
             timeline: timeline()?,
-            subjects: SUBJECTS.iter().map(|prepared| (prepared.id.to_owned(), subject(prepared, source))).collect(),
+            subjects: SUBJECTS
+                .iter()
+                .map(|prepared| (prepared.id.to_owned(), subject(prepared, source)))
+                .collect(),
             rulings: OnceLock::new(),
             problems: Vec::new(),
             fingerprint: HASH.to_owned(),
         };
         if !STRAYS.is_empty() {
-            catalog.place_all(STRAYS.iter().map(|(path, text)| (Cow::Borrowed(*path), Source::Embedded(text))));
+            catalog.place_all(
+                STRAYS.iter().map(|(path, text)| (Cow::Borrowed(*path), Source::Embedded(text))),
+            );
         }
         Ok(catalog)
     }
@@ -57,8 +63,14 @@ pub(super) fn rulings() -> Vec<File<Ruling>> {
 fn subject(prepared: &Prepared, source: fn(&'static str) -> Source) -> Subject {
     Subject {
         id: prepared.id.to_owned(),
-        kind: prepared.slot.map_or_else(|| SubjectKind::Rule(prepared.chapter.to_owned()), SubjectKind::Ability),
-        records: prepared.records.iter().map(|(no, path, text)| (*no, file(path, source(text)))).collect(),
+        kind: prepared
+            .slot
+            .map_or_else(|| SubjectKind::Rule(prepared.chapter.to_owned()), SubjectKind::Ability),
+        records: prepared
+            .records
+            .iter()
+            .map(|(no, path, text)| (*no, file(path, source(text))))
+            .collect(),
     }
 }
 
@@ -66,15 +78,20 @@ fn file<T>(path: &'static str, source: Source) -> File<T> {
     File::new(Cow::Borrowed(path), source)
 }
 
-/// The timeline from its tables; if they have a fault, the file itself is read, which tells the fault and its place.
+/// The timeline from its tables; if they have a fault, the file itself is read, which tells the
+/// fault and its place.
 fn timeline() -> Result<Timeline, Trouble> {
-    let faultless = from_tables().filter(|timeline| !timeline.editions.is_empty() && timeline.is_sound());
+    let faultless =
+        from_tables().filter(|timeline| !timeline.editions.is_empty() && timeline.is_sound());
     faultless.map_or_else(|| Timeline::parse(TIMELINE, TIMELINE_TEXT), Ok)
 }
 
 fn from_tables() -> Option<Timeline> {
-    let line =
-        |[id, name, description]: &[&str; 3]| Line { id: id.to_string(), name: name.to_string(), description: description.to_string() };
+    let line = |[id, name, description]: &[&str; 3]| Line {
+        id: id.to_string(),
+        name: name.to_string(),
+        description: description.to_string(),
+    };
     let edition = |[id, short, title, date, line, kind, documents, description]: &[&str; 8]| {
         Some(Edition {
             id: id.to_string().into(),
@@ -88,7 +105,12 @@ fn from_tables() -> Option<Timeline> {
         })
     };
     let document = |[id, title, certainty, description]: &[&str; 4]| {
-        Some(Document { id: id.to_string(), title: title.to_string(), certainty: word(certainty)?, description: description.to_string() })
+        Some(Document {
+            id: id.to_string(),
+            title: title.to_string(),
+            certainty: word(certainty)?,
+            description: description.to_string(),
+        })
     };
     Some(Timeline {
         lines: LINES.iter().map(line).collect(),
@@ -116,7 +138,10 @@ mod tests {
         assert_eq!(embedded.problems, folder.problems);
         assert!(embedded.subjects.keys().eq(folder.subjects.keys()));
         for (prepared, found) in embedded.subjects().zip(folder.subjects()) {
-            assert_eq!((&prepared.id, &prepared.kind, prepared.editions()), (&found.id, &found.kind, found.editions()));
+            assert_eq!(
+                (&prepared.id, &prepared.kind, prepared.editions()),
+                (&found.id, &found.kind, found.editions())
+            );
             for ((_, prepared), (_, found)) in prepared.records.iter().zip(&found.records) {
                 assert_eq!((&prepared.path, prepared.text()), (&found.path, found.text()));
             }

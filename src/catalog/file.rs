@@ -42,9 +42,13 @@ impl<T> File<T> {
         self.text.get_or_init(|| Box::new(read())).as_ref().as_deref()
     }
 
-    pub(super) fn parsed(&self, parse: fn(&str, &str) -> Result<T, Finding>) -> Result<&T, &Finding> {
+    pub(super) fn parsed(
+        &self,
+        parse: fn(&str, &str) -> Result<T, Finding>,
+    ) -> Result<&T, &Finding> {
         let parse = || match (&self.source, self.text.get()) {
-            // The text of a good record is not kept: whoever asks for it is rare, and memory is not.
+            // The text of a good record is not kept: whoever asks for it is rare, and memory is
+            // not.
             (Source::Disk(file, _), None) => folder::read(&self.path, file).and_then(|text| {
                 let parsed = parse(&self.path, &text);
                 if parsed.is_err() {

@@ -32,7 +32,10 @@ pub struct Found {
 /// Lists a records folder.
 pub fn walk(root: &Path) -> Result<Found, Trouble> {
     let cannot = |error: &std::io::Error| {
-        Trouble::new(format!("cannot read the folder {}: {error}", root.display()), "check the path given with --records")
+        Trouble::new(
+            format!("cannot read the folder {}: {error}", root.display()),
+            "check the path given with --records",
+        )
     };
     fs::read_dir(root).map_err(|error| cannot(&error))?;
     let mut walk = Walk { root: root.to_owned(), found: Found::default(), stamps: Vec::new() };
@@ -64,11 +67,21 @@ struct Walk {
 impl Walk {
     fn folder(&mut self, name: &str, path: &Path, depth: usize) {
         if depth > MAX_FOLDER_DEPTH {
-            return self.problem(name, "the folder is nested too deeply", "records stand three folders deep at most");
+            return self.problem(
+                name,
+                "the folder is nested too deeply",
+                "records stand three folders deep at most",
+            );
         }
         let entries = match fs::read_dir(path) {
             Ok(entries) => entries,
-            Err(error) => return self.problem(name, &format!("cannot read the folder: {error}"), "check its permissions"),
+            Err(error) => {
+                return self.problem(
+                    name,
+                    &format!("cannot read the folder: {error}"),
+                    "check its permissions",
+                );
+            }
         };
         for entry in entries.flatten() {
             let file_name = entry.file_name();
@@ -77,22 +90,36 @@ impl Walk {
                 continue;
             }
             match fs::symlink_metadata(entry.path()) {
-                _ if file_name.to_str().is_none() => self.problem(&inside, "the file's name is not UTF-8", "rename it"),
+                _ if file_name.to_str().is_none() => {
+                    self.problem(&inside, "the file's name is not UTF-8", "rename it")
+                }
                 Ok(meta) if meta.is_dir() => self.folder(&inside, &entry.path(), depth + 1),
                 Ok(meta) => self.file(inside, entry.path(), &meta),
-                Err(error) => self.problem(&inside, &format!("cannot read it: {error}"), "check its permissions"),
+                Err(error) => self.problem(
+                    &inside,
+                    &format!("cannot read it: {error}"),
+                    "check its permissions",
+                ),
             }
         }
     }
 
     fn file(&mut self, name: String, path: PathBuf, meta: &fs::Metadata) {
         if meta.is_symlink() {
-            return self.problem(&name, "this is a symbolic link", "put the file itself here; links are not followed");
+            return self.problem(
+                &name,
+                "this is a symbolic link",
+                "put the file itself here; links are not followed",
+            );
         }
         if !meta.is_file() {
             return self.problem(&name, "this is no regular file", "remove it from the records");
         }
-        let changed = meta.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos());
+        let changed = meta
+            .modified()
+            .ok()
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+            .map_or(0, |since| since.as_nanos());
         self.stamps.push(format!("{name}\n{}\n{changed}\n", meta.len()));
         if meta.len() > MAX_BYTES as u64 {
             return self.found.problems.push(yaml::too_large(&name, meta.len()));
@@ -106,26 +133,42 @@ impl Walk {
     }
 }
 
-/// Reads a file as text, never more than the size limit even if it grows meanwhile; a link or a pipe is not even opened.
+/// Reads a file as text, never more than the size limit even if it grows meanwhile; a link or a
+/// pipe is not even opened.
 pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
     let cannot = |error: std::io::Error| {
-        Finding::new(path, Spot::default(), "path", format!("cannot read it: {error}"), "check the file and its permissions")
+        Finding::new(
+            path,
+            Spot::default(),
+            "path",
+            format!("cannot read it: {error}"),
+            "check the file and its permissions",
+        )
     };
     let found = fs::symlink_metadata(file).map_err(cannot)?;
     if !found.is_file() {
         return Err(cannot(std::io::Error::other("this is no regular file")));
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0).min(MAX_BYTES) + 1);
-    fs::File::open(file).map_err(cannot)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    let mut bytes =
+        Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0).min(MAX_BYTES) + 1);
+    fs::File::open(file)
+        .map_err(cannot)?
+        .take(MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(cannot)?;
     if bytes.len() > MAX_BYTES {
         return Err(yaml::too_large(path, bytes.len() as u64));
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default()).into_owned();
+        let before =
+            String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default()).into_owned();
         let spot = Spot {
             line: u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX),
-            column: u32::try_from(before.rsplit('\n').next().unwrap_or_default().chars().count() + 1).unwrap_or(u32::MAX),
+            column: u32::try_from(
+                before.rsplit('\n').next().unwrap_or_default().chars().count() + 1,
+            )
+            .unwrap_or(u32::MAX),
         };
         Finding::new(path, spot, "yaml", "the file is not UTF-8 here", "save it as UTF-8")
     })

@@ -51,7 +51,9 @@ impl<'a> Names<'a> {
 
     /// Whether a citation `subject#clause` names a clause of any edition.
     pub fn cites(&self, citation: &str) -> bool {
-        citation.split_once('#').is_some_and(|(subject, clause)| self.subjects.get(subject).is_some_and(|clauses| clauses.contains(clause)))
+        citation.split_once('#').is_some_and(|(subject, clause)| {
+            self.subjects.get(subject).is_some_and(|clauses| clauses.contains(clause))
+        })
     }
 
     /// Every name, for suggestions.

@@ -1,4 +1,5 @@
-//! A record's text for readers: without the checks, which nobody sees in a terminal and which take longer to parse than the words.
+//! A record's text for readers: without the checks, which nobody sees in a terminal and which take
+//! longer to parse than the words.
 //! It knows only the layout of our own embedded files; files in a folder are read whole.
 
 /// The text with every `checks` block of a clause left empty; each line keeps its number.

@@ -30,7 +30,9 @@ impl SubjectKind {
     pub(super) fn of(home: Home<'_>) -> Self {
         match home {
             Home::Ability { slot, .. } => Self::Ability(slot),
-            Home::Rule { chapter: group, .. } | Home::Ruling { subject: group, .. } => Self::Rule(group.to_owned()),
+            Home::Rule { chapter: group, .. } | Home::Ruling { subject: group, .. } => {
+                Self::Rule(group.to_owned())
+            }
         }
     }
 
@@ -94,7 +96,12 @@ impl Subject {
     /// The record that the one of `no` supersedes in its line.
     pub fn superseded_by(&self, no: EditionNo, timeline: &Timeline) -> Option<Entry<'_>> {
         let line = timeline.line_of(no);
-        let before = self.records.iter().rev().map(|(other, _)| *other).find(|other| *other < no && timeline.line_of(*other) == line)?;
+        let before = self
+            .records
+            .iter()
+            .rev()
+            .map(|(other, _)| *other)
+            .find(|other| *other < no && timeline.line_of(*other) == line)?;
         self.record(before)?.ok()
     }
 }

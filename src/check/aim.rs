@@ -1,5 +1,5 @@
-//! Situations aimed at what no other told apart: the neighbours of those in which a check applies, one fact or a few away, with every
-//! number on and either side of the boundary.
+//! Situations aimed at what no other told apart: the neighbours of those in which a check applies,
+//! one fact or a few away, with every number on and either side of the boundary.
 //! It asks only where a change of the check that is still alive would say something else.
 
 use std::collections::BTreeMap;
@@ -23,8 +23,15 @@ const BASES: usize = 12;
 /// The widest number whose every value is tried.
 const WIDEST: i64 = 40;
 
-/// Aims at what is still open about one check; `values` are those worth trying for every fact of the question.
-pub(super) fn aim(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, values: &BTreeMap<Slot, Vec<Value>>, seed: u64) {
+/// Aims at what is still open about one check; `values` are those worth trying for every fact of
+/// the question.
+pub(super) fn aim(
+    court: &mut Court<'_, '_>,
+    check: &Check,
+    watch: &mut Watch,
+    values: &BTreeMap<Slot, Vec<Value>>,
+    seed: u64,
+) {
     if court.is_over() || !watch.is_wanting(check) {
         return;
     }
@@ -70,9 +77,14 @@ fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: 
     }
 }
 
-/// At most so many situations in which the condition holds, each found from a random one by changing what brings more of its parts
-/// to hold.
-pub fn climbed(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator, most: usize) -> Vec<Situation> {
+/// At most so many situations in which the condition holds, each found from a random one by
+/// changing what brings more of its parts to hold.
+pub fn climbed(
+    check: &Check,
+    values: &BTreeMap<Slot, Vec<Value>>,
+    random: &mut Generator,
+    most: usize,
+) -> Vec<Situation> {
     let own = own(check);
     let mut found = Vec::new();
     for _ in 0..CLIMBS.min(most.saturating_mul(TURNS)) {
@@ -81,14 +93,19 @@ pub fn climbed(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut 
         }
         let mut situation = leap(&Situation::default(), &own, &own, values, random);
         let mut met = check.when.met(situation.values());
-        let tries: Vec<(Slot, Value)> =
-            own.iter().flat_map(|slot| tries(&situation, *slot, &own, values).into_iter().map(|value| (*slot, value))).collect();
+        let tries: Vec<(Slot, Value)> = own
+            .iter()
+            .flat_map(|slot| {
+                tries(&situation, *slot, &own, values).into_iter().map(|value| (*slot, value))
+            })
+            .collect();
         for (slot, value) in tries {
             if met.0 == met.1 {
                 break;
             }
             let before = situation.value(slot);
-            let now = if situation.set(slot, value) { check.when.met(situation.values()) } else { met };
+            let now =
+                if situation.set(slot, value) { check.when.met(situation.values()) } else { met };
             if now.0 > met.0 {
                 met = now;
             } else {
@@ -103,7 +120,13 @@ pub fn climbed(check: &Check, values: &BTreeMap<Slot, Vec<Value>>, random: &mut 
 }
 
 /// Two or three facts changed, at least one of them the check's own.
-fn leap(base: &Situation, own: &[Slot], facts: &[Slot], values: &BTreeMap<Slot, Vec<Value>>, random: &mut Generator) -> Situation {
+fn leap(
+    base: &Situation,
+    own: &[Slot],
+    facts: &[Slot],
+    values: &BTreeMap<Slot, Vec<Value>>,
+    random: &mut Generator,
+) -> Situation {
     let mut situation = base.clone();
     for turn in 0..2 + pick(random, 2) {
         let from = if turn == 0 && !own.is_empty() { own } else { facts };
@@ -117,11 +140,18 @@ fn leap(base: &Situation, own: &[Slot], facts: &[Slot], values: &BTreeMap<Slot, 
 }
 
 /// The values worth trying for a fact near a situation.
-fn tries(base: &Situation, slot: Slot, own: &[Slot], values: &BTreeMap<Slot, Vec<Value>>) -> Vec<Value> {
+fn tries(
+    base: &Situation,
+    slot: Slot,
+    own: &[Slot],
+    values: &BTreeMap<Slot, Vec<Value>>,
+) -> Vec<Value> {
     let mut tries: Vec<Value> = values.get(&slot).cloned().unwrap_or_default();
     let Some(definition) = definitions().get(slot.index()) else { return tries };
     match definition.domain {
-        Domain::Number(low, high, _) if high - low <= WIDEST => tries = (low..=high).map(Value::Int).collect(),
+        Domain::Number(low, high, _) if high - low <= WIDEST => {
+            tries = (low..=high).map(Value::Int).collect()
+        }
         Domain::Number(..) => {
             // Two facts that are compared turn where they are equal.
             let others = own.iter().filter_map(|other| base.value(*other).int());
@@ -129,14 +159,23 @@ fn tries(base: &Situation, slot: Slot, own: &[Slot], values: &BTreeMap<Slot, Vec
         }
         Domain::Truth(_) => tries = vec![Value::Bool(false), Value::Bool(true)],
         Domain::One(of) => {
-            tries = (0..of.variants().len()).filter_map(|at| u16::try_from(at).ok()).map(|at| Value::Enum(of.id(), at)).collect()
+            tries = (0..of.variants().len())
+                .filter_map(|at| u16::try_from(at).ok())
+                .map(|at| Value::Enum(of.id(), at))
+                .collect()
         }
         Domain::Any(of) => {
             let present = base.value(slot).bits().unwrap_or(0);
             let members = (0..of.variants().len()).filter(|_| own.contains(&slot));
-            let also = tries.iter().filter_map(|value| value.bits()).map(|bits| Value::Set(of.id(), bits | present)).collect::<Vec<_>>();
+            let also = tries
+                .iter()
+                .filter_map(|value| value.bits())
+                .map(|bits| Value::Set(of.id(), bits | present))
+                .collect::<Vec<_>>();
             tries.extend(also);
-            tries.extend(members.flat_map(|member| [Value::Set(of.id(), present | 1 << member), Value::Set(of.id(), 1 << member)]));
+            tries.extend(members.flat_map(|member| {
+                [Value::Set(of.id(), present | 1 << member), Value::Set(of.id(), 1 << member)]
+            }));
             tries.push(Value::Set(of.id(), 0));
         }
     }
@@ -157,13 +196,21 @@ mod tests {
     fn every_condition_of_many_parts_is_climbed_to() {
         let catalog = Catalog::embedded().unwrap();
         let checks = Checks::load(&catalog).unwrap();
-        let narrow = checks.iter().filter(|check| check.when.met(crate::situation::Situation::default().values()).1 >= 9);
+        let narrow = checks
+            .iter()
+            .filter(|check| check.when.met(crate::situation::Situation::default().values()).1 >= 9);
         let mut tried = 0;
         for check in narrow {
             let found = climbed(check, &values(&[check]), &mut Generator::seeded(1), 5);
             assert!(!found.is_empty(), "{}: {}", check.clause, check.when);
             for situation in found {
-                assert_eq!(check.when.holds(situation.values()), Ok(true), "{}: {}", check.clause, check.when);
+                assert_eq!(
+                    check.when.holds(situation.values()),
+                    Ok(true),
+                    "{}: {}",
+                    check.clause,
+                    check.when
+                );
             }
             tried += 1;
         }

@@ -11,7 +11,8 @@ use super::verdict::Verdict;
 use crate::situation::Situation;
 use crate::stage::Answer;
 
-/// How many differences are made small in one part: beyond, an engine is wrong about so much that more would teach nothing.
+/// How many differences are made small in one part: beyond, an engine is wrong about so much that
+/// more would teach nothing.
 const MOST_SHRUNK: usize = 200;
 
 /// How many situations are kept to start others from.
@@ -22,7 +23,8 @@ pub(super) struct Court<'a, 'e> {
     pub(super) part: &'a Part<'a>,
     engine: &'e mut dyn Answerer,
     pub report: Report,
-    /// Some of the answered situations of which some check speaks: of each check the first, and then ever fewer.
+    /// Some of the answered situations of which some check speaks: of each check the first, and
+    /// then ever fewer.
     pub bases: Vec<Situation>,
     /// Situations that wait until the engine is given as many as it takes at once.
     waiting: Vec<Situation>,
@@ -33,7 +35,15 @@ pub(super) struct Court<'a, 'e> {
 impl<'a, 'e> Court<'a, 'e> {
     /// A court that has heard nothing yet.
     pub fn new(part: &'a Part<'a>, engine: &'e mut dyn Answerer) -> Self {
-        Self { part, engine, report: Report::default(), bases: Vec::new(), waiting: Vec::new(), verdicts: Vec::new(), shrunk: 0 }
+        Self {
+            part,
+            engine,
+            report: Report::default(),
+            bases: Vec::new(),
+            waiting: Vec::new(),
+            verdicts: Vec::new(),
+            shrunk: 0,
+        }
     }
 
     /// Whether the engine answers no more.
@@ -42,9 +52,16 @@ impl<'a, 'e> Court<'a, 'e> {
     }
 
     /// Takes in a situation of which some clause speaks, or a gate still wants to hear.
-    pub fn hear(&mut self, situation: Situation, source: Source, watched: &mut [(&Check, &mut Watch)]) {
+    pub fn hear(
+        &mut self,
+        situation: Situation,
+        source: Source,
+        watched: &mut [(&Check, &mut Watch)],
+    ) {
         let verdict = Verdict::of(&self.part.checks, &situation);
-        let wanted = |(check, watch): &(&Check, &mut Watch)| watch.is_open() && watch.concerns(check, &situation);
+        let wanted = |(check, watch): &(&Check, &mut Watch)| {
+            watch.is_open() && watch.concerns(check, &situation)
+        };
         if verdict.speaking.is_empty() && !watched.iter().any(wanted) {
             return;
         }
@@ -60,20 +77,32 @@ impl<'a, 'e> Court<'a, 'e> {
         let situations = std::mem::take(&mut self.waiting);
         let replies = self.engine.replies(self.part, &situations);
         let verdicts = std::mem::take(&mut self.verdicts);
-        for ((situation, (source, verdict)), reply) in situations.iter().zip(verdicts).zip(replies) {
+        for ((situation, (source, verdict)), reply) in situations.iter().zip(verdicts).zip(replies)
+        {
             self.weigh(situation, source, &verdict, &reply, watched);
         }
     }
 
-    fn weigh(&mut self, situation: &Situation, source: Source, verdict: &Verdict<'a>, reply: &Reply, watched: &mut [(&Check, &mut Watch)]) {
+    fn weigh(
+        &mut self,
+        situation: &Situation,
+        source: Source,
+        verdict: &Verdict<'a>,
+        reply: &Reply,
+        watched: &mut [(&Check, &mut Watch)],
+    ) {
         match reply {
             Reply::Contradiction => {
                 self.report.refused += 1;
-                watched.iter_mut().for_each(|(check, watch)| watch.refused(check, situation, self.part.question));
+                watched
+                    .iter_mut()
+                    .for_each(|(check, watch)| watch.refused(check, situation, self.part.question));
             }
             Reply::Unsupported => self.report.unsupported += 1,
             Reply::Lost => {}
-            Reply::Answer(_) | Reply::Illegal(_) => self.compare(situation, source, verdict, reply, watched),
+            Reply::Answer(_) | Reply::Illegal(_) => {
+                self.compare(situation, source, verdict, reply, watched)
+            }
         }
     }
 
@@ -87,7 +116,11 @@ impl<'a, 'e> Court<'a, 'e> {
     ) {
         *self.report.situations.entry((self.part.question, source)).or_default() += 1;
         for (check, _) in &verdict.speaking {
-            let count = self.report.applied.entry((check.clause.clone(), check.edition, check.question)).or_default();
+            let count = self
+                .report
+                .applied
+                .entry((check.clause.clone(), check.edition, check.question))
+                .or_default();
             *count += 1;
             if count.is_power_of_two() && self.bases.len() < MOST_BASES {
                 self.bases.push(situation.clone());
@@ -95,7 +128,13 @@ impl<'a, 'e> Court<'a, 'e> {
         }
         if let Reply::Answer(answer) = reply {
             for (check, watch) in watched.iter_mut().filter(|(_, watch)| watch.is_open()) {
-                watch.see(check, situation, self.part.question, *answer, verdict.without(check, situation));
+                watch.see(
+                    check,
+                    situation,
+                    self.part.question,
+                    *answer,
+                    verdict.without(check, situation),
+                );
             }
         }
         self.compare_clauses(verdict, situation);
@@ -113,7 +152,8 @@ impl<'a, 'e> Court<'a, 'e> {
         let Some((first, demand)) = speaking.next() else { return };
         for (other, differently) in speaking.filter(|(_, value)| value != demand) {
             let clauses = [first.clause.clone(), other.clause.clone()];
-            let known = |known: &Conflict| known.clauses == clauses && known.question == self.part.question;
+            let known =
+                |known: &Conflict| known.clauses == clauses && known.question == self.part.question;
             if !self.report.conflicts.iter().any(known) {
                 self.report.conflicts.push(Conflict {
                     clauses,
@@ -126,9 +166,12 @@ impl<'a, 'e> Court<'a, 'e> {
         }
     }
 
-    /// Finds the smallest situation that still differs, and the clause that speaks most closely of it.
+    /// Finds the smallest situation that still differs, and the clause that speaks most closely of
+    /// it.
     fn blame(&mut self, situation: &Situation, verdict: &Verdict<'_>, reply: &Reply) {
-        let nothing_new = verdict.culprit(self.part.question, reply).is_none_or(|(culprit, _)| self.is_blamed(culprit));
+        let nothing_new = verdict
+            .culprit(self.part.question, reply)
+            .is_none_or(|(culprit, _)| self.is_blamed(culprit));
         if nothing_new || self.shrunk >= MOST_SHRUNK {
             return;
         }
@@ -140,7 +183,12 @@ impl<'a, 'e> Court<'a, 'e> {
         if self.is_blamed(culprit) {
             return;
         }
-        let also = verdict.speaking.iter().map(|(check, _)| check.clause.clone()).filter(|clause| *clause != culprit.clause).collect();
+        let also = verdict
+            .speaking
+            .iter()
+            .map(|(check, _)| check.clause.clone())
+            .filter(|clause| *clause != culprit.clause)
+            .collect();
         let flip = self.flip(culprit, &situation);
         self.report.disagreements.push(Disagreement {
             clause: culprit.clause.clone(),
@@ -157,7 +205,9 @@ impl<'a, 'e> Court<'a, 'e> {
     }
 
     fn is_blamed(&self, culprit: &Check) -> bool {
-        let known = |known: &Disagreement| known.clause == culprit.clause && known.question == culprit.question;
+        let known = |known: &Disagreement| {
+            known.clause == culprit.clause && known.question == culprit.question
+        };
         self.report.disagreements.iter().any(known)
     }
 

@@ -1,4 +1,5 @@
-//! How far the records can be run: which clauses have checks, which explain, which have a reason for having none, and which are open.
+//! How far the records can be run: which clauses have checks, which explain, which have a reason
+//! for having none, and which are open.
 //! It counts what the records say, and runs nothing.
 
 use crate::catalog::{Catalog, Entry, Subject, SubjectKind};
@@ -94,7 +95,10 @@ pub struct Coverage<'a> {
 /// Whether the engine plays the line that a record belongs to.
 pub fn is_played(catalog: &Catalog, edition: EditionNo) -> bool {
     let line = catalog.timeline.line_of(edition);
-    Edition::ALL.iter().filter_map(|edition| catalog.timeline.number(edition.id())).any(|played| catalog.timeline.line_of(played) == line)
+    Edition::ALL
+        .iter()
+        .filter_map(|edition| catalog.timeline.number(edition.id()))
+        .any(|played| catalog.timeline.line_of(played) == line)
 }
 
 impl<'a> Coverage<'a> {
@@ -116,7 +120,10 @@ impl<'a> Coverage<'a> {
 
     /// The counts of all abilities, or of all rules.
     pub fn sum(&self, abilities: bool) -> Counts {
-        let wanted = self.subjects.iter().filter(|(subject, _)| matches!(subject.kind, SubjectKind::Ability(_)) == abilities);
+        let wanted = self
+            .subjects
+            .iter()
+            .filter(|(subject, _)| matches!(subject.kind, SubjectKind::Ability(_)) == abilities);
         wanted.fold(Counts::default(), |sum, (_, counts)| sum.add(*counts))
     }
 
@@ -128,7 +135,12 @@ impl<'a> Coverage<'a> {
 
 fn reasons<'a>(entry: &Entry<'a>) -> Vec<(String, EditionNo, &'a str)> {
     let (subject, edition) = (&entry.subject.id, entry.edition);
-    let reason =
-        |clause: &'a At<Clause>| Some((format!("{subject}#{}", clause.id.value), edition, clause.unmodelled.as_ref()?.value.as_str()));
+    let reason = |clause: &'a At<Clause>| {
+        Some((
+            format!("{subject}#{}", clause.id.value),
+            edition,
+            clause.unmodelled.as_ref()?.value.as_str(),
+        ))
+    };
     entry.record.clauses.iter().filter_map(reason).collect()
 }

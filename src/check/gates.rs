@@ -1,4 +1,5 @@
-//! The gates that every check must pass: it applies somewhere and is silent somewhere, and each small fault in it would be noticed.
+//! The gates that every check must pass: it applies somewhere and is silent somewhere, and each
+//! small fault in it would be noticed.
 //! A check that passes for any engine proves nothing.
 
 use std::collections::BTreeMap;
@@ -35,7 +36,8 @@ impl std::fmt::Display for Gate {
 pub(super) struct Watch {
     applied: bool,
     silent: bool,
-    /// Whether it was silent where the question does not arise: then its condition says no more than the question.
+    /// Whether it was silent where the question does not arise: then its condition says no more
+    /// than the question.
     fenced: bool,
     /// Some of the situations in which it applied, and how often it did.
     bases: Vec<Situation>,
@@ -47,7 +49,8 @@ struct Mutation {
     when: Option<Expr>,
     is: Option<Expr>,
     what: String,
-    /// Whether it differs only where the facts contradict each other: what it lacks is a fence, and nothing can show it.
+    /// Whether it differs only where the facts contradict each other: what it lacks is a fence, and
+    /// nothing can show it.
     fenced: bool,
 }
 
@@ -77,7 +80,14 @@ impl Watch {
             what: format!("is: {}", mutant.what),
             fenced: false,
         });
-        Self { applied: false, silent: false, fenced: false, bases: Vec::new(), count: 0, alive: when.chain(is).collect() }
+        Self {
+            applied: false,
+            silent: false,
+            fenced: false,
+            bases: Vec::new(),
+            count: 0,
+            alive: when.chain(is).collect(),
+        }
     }
 
     /// Whether some change of the check still waits to be told apart.
@@ -89,15 +99,20 @@ impl Watch {
     pub fn concerns(&self, check: &Check, situation: &Situation) -> bool {
         let facts = situation.values();
         check.when.holds(facts) == Ok(true)
-            || self.alive.iter().any(|mutation| mutation.when.as_ref().is_some_and(|when| when.holds(facts) == Ok(true)))
+            || self.alive.iter().any(|mutation| {
+                mutation.when.as_ref().is_some_and(|when| when.holds(facts) == Ok(true))
+            })
     }
 
-    /// Forgets the changes that change nothing, and says whether anything is left that a situation could show.
+    /// Forgets the changes that change nothing, and says whether anything is left that a situation
+    /// could show.
     pub fn is_wanting(&mut self, check: &Check) -> bool {
         if self.is_settled(check) {
             return false;
         }
-        self.alive.retain(|mutation| mutation.fenced || !are_the_same((&check.when, &check.is), mutation.of(check)));
+        self.alive.retain(|mutation| {
+            mutation.fenced || !are_the_same((&check.when, &check.is), mutation.of(check))
+        });
         !self.is_settled(check)
     }
 
@@ -128,7 +143,14 @@ impl Watch {
     }
 
     /// Takes in one answered situation.
-    pub fn see(&mut self, check: &Check, situation: &Situation, question: Question, answer: Value, others: Others) {
+    pub fn see(
+        &mut self,
+        check: &Check,
+        situation: &Situation,
+        question: Question,
+        answer: Value,
+        others: Others,
+    ) {
         let original = Claim::of(&check.when, &check.is, situation, question, others);
         self.applied |= original.speaks;
         self.silent |= !original.speaks;
@@ -144,11 +166,14 @@ impl Watch {
         }
         self.alive.retain_mut(|mutation| {
             let changed = mutation.claim(check, situation, question, others);
-            // Where it claims more, truly, and another clause says so or nothing is set aside by it: the condition only
-            // leaves the word to that clause.
+            // Where it claims more, truly, and another clause says so or nothing is set aside by
+            // it: the condition only leaves the word to that clause.
             let wider = changed.speaks && !original.speaks && changed.demands == Some(answer);
-            mutation.fenced |= wider && (others.speak || others.beside == others.alone && changed.own == Some(Value::Int(0)));
-            // A change is noticed when it claims what is false, or falls silent where the clause speaks.
+            mutation.fenced |= wider
+                && (others.speak
+                    || others.beside == others.alone && changed.own == Some(Value::Int(0)));
+            // A change is noticed when it claims what is false, or falls silent where the clause
+            // speaks.
             let noticed = match changed.demands {
                 Some(value) => value != answer,
                 None => original.demands.is_some(),
@@ -174,11 +199,15 @@ impl Watch {
         }
         let same = |mutation: &Mutation| are_the_same((&check.when, &check.is), mutation.of(check));
         let unconditional = check.when.slots().is_empty();
-        let always = (!self.silent && !self.fenced && !unconditional).then_some(Gate::AlwaysApplies);
+        let always =
+            (!self.silent && !self.fenced && !unconditional).then_some(Gate::AlwaysApplies);
         always
             .into_iter()
             .chain(
-                self.alive.into_iter().filter(|mutation| !mutation.fenced && !same(mutation)).map(|mutation| Gate::Survives(mutation.what)),
+                self.alive
+                    .into_iter()
+                    .filter(|mutation| !mutation.fenced && !same(mutation))
+                    .map(|mutation| Gate::Survives(mutation.what)),
             )
             .collect()
     }
@@ -190,7 +219,13 @@ impl Mutation {
         (self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is))
     }
 
-    fn claim(&self, check: &Check, situation: &Situation, question: Question, others: Others) -> Claim {
+    fn claim(
+        &self,
+        check: &Check,
+        situation: &Situation,
+        question: Question,
+        others: Others,
+    ) -> Claim {
         let (when, is) = self.of(check);
         Claim::of(when, is, situation, question, others)
     }
@@ -202,17 +237,26 @@ struct Claim {
     speaks: bool,
     /// Its own answer, where it speaks.
     own: Option<Value>,
-    /// The answer that it demands of the whole; of a sum, the whole is known even where it is silent.
+    /// The answer that it demands of the whole; of a sum, the whole is known even where it is
+    /// silent.
     demands: Option<Value>,
 }
 
 impl Claim {
-    fn of(when: &Expr, is: &Expr, situation: &Situation, question: Question, others: Others) -> Self {
+    fn of(
+        when: &Expr,
+        is: &Expr,
+        situation: &Situation,
+        question: Question,
+        others: Others,
+    ) -> Self {
         let facts = situation.values();
         let speaks = when.holds(facts) == Ok(true);
         let own = is.eval(facts).ok().filter(|_| speaks);
         let demands = match (question.answer(), own) {
-            (Answer::Sum, Some(Value::Int(share))) => Some(Value::Int(others.beside.saturating_add(share))),
+            (Answer::Sum, Some(Value::Int(share))) => {
+                Some(Value::Int(others.beside.saturating_add(share)))
+            }
             (Answer::Sum, _) => Some(Value::Int(others.alone)),
             _ => own,
         };
@@ -220,6 +264,8 @@ impl Claim {
     }
 }
 
-/// The gates that checks did not pass, by clause, the edition of its record, question and place among the checks of the clause.
-/// A check without faults is in it too: where its record holds in several editions, it must pass in one of them.
+/// The gates that checks did not pass, by clause, the edition of its record, question and place
+/// among the checks of the clause.
+/// A check without faults is in it too: where its record holds in several editions, it must pass in
+/// one of them.
 pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Gate>>;

@@ -18,7 +18,8 @@ fn of(check: &Check) -> Of<'_> {
     (check.clause.split('#').next().unwrap_or_default(), check.edition)
 }
 
-/// The last edition of the timeline that each record is in force in. A table's record is watched at the table, not among giants.
+/// The last edition of the timeline that each record is in force in. A table's record is watched at
+/// the table, not among giants.
 fn last<'a>(catalog: &Catalog, checks: &'a Checks, games: &Games) -> BTreeMap<Of<'a>, EditionNo> {
     let mut last = BTreeMap::new();
     for game in games.all() {
@@ -26,7 +27,9 @@ fn last<'a>(catalog: &Catalog, checks: &'a Checks, games: &Games) -> BTreeMap<Of
         for check in checks.in_force(catalog, edition) {
             match game {
                 Game::Tabletop(_) => last.insert(of(check), edition),
-                Game::MultipleDial(_) | Game::Dungeons => Some(*last.entry(of(check)).or_insert(edition)),
+                Game::MultipleDial(_) | Game::Dungeons => {
+                    Some(*last.entry(of(check)).or_insert(edition))
+                }
             };
         }
     }
@@ -40,11 +43,14 @@ pub fn gauged(catalog: &Catalog, checks: &Checks, effort: Effort) -> Faults {
     let wanted = |part: &Part<'_>, check: &Check| last.get(&of(check)) == Some(&part.edition);
     let all: Vec<Part<'_>> = games
         .all()
-        .filter_map(|game| Some(parts(catalog, checks, catalog.timeline.number(game.edition())?, game)))
+        .filter_map(|game| {
+            Some(parts(catalog, checks, catalog.timeline.number(game.edition())?, game))
+        })
         .flatten()
         .filter(|part| part.checks.iter().any(|check| wanted(part, check)))
         .collect();
-    let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |check| wanted(part, check))).collect();
+    let reports: Vec<Report> =
+        all.par_iter().map(|part| run(part, effort, |check| wanted(part, check))).collect();
     let mut whole = Report::default();
     reports.into_iter().for_each(|report| whole.join(report));
     whole.faults

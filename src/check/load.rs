@@ -55,7 +55,9 @@ impl Checks {
     /// The checks of one record.
     pub fn of(entry: &Entry<'_>) -> Vec<Result<Check, Box<Finding>>> {
         let clauses = entry.record.clauses.iter();
-        clauses.flat_map(|clause| clause.checks.iter().map(move |check| compile(entry, clause, check))).collect()
+        clauses
+            .flat_map(|clause| clause.checks.iter().map(move |check| compile(entry, clause, check)))
+            .collect()
     }
 
     /// Every check.
@@ -68,32 +70,59 @@ impl Checks {
         let line = catalog.timeline.line_of(edition);
         let mut found = Vec::new();
         for subject in catalog.subjects() {
-            let Some(Ok(entry)) = catalog.in_force(subject, Moment::Edition(edition), line) else { continue };
-            let of = |check: &&Check| check.edition == entry.edition && check.clause.split('#').next() == Some(subject.id.as_str());
+            let Some(Ok(entry)) = catalog.in_force(subject, Moment::Edition(edition), line) else {
+                continue;
+            };
+            let of = |check: &&Check| {
+                check.edition == entry.edition
+                    && check.clause.split('#').next() == Some(subject.id.as_str())
+            };
             found.extend(self.all.iter().filter(of));
         }
         found
     }
 }
 
-fn compile(entry: &Entry<'_>, clause: &record::Clause, check: &At<record::Check>) -> Result<Check, Box<Finding>> {
+fn compile(
+    entry: &Entry<'_>,
+    clause: &record::Clause,
+    check: &At<record::Check>,
+) -> Result<Check, Box<Finding>> {
     let question = Question::from_id(&check.ask).ok_or_else(|| {
         let known = Question::ALL.iter().map(|question| question.id());
         let help = suggest::advice(&check.ask, known, "`variorum schema --questions` lists them");
-        Box::new(Finding::new(entry.path, check.ask.spot, CODE, format!("there is no question '{}'", check.ask.value), help))
+        Box::new(Finding::new(
+            entry.path,
+            check.ask.spot,
+            CODE,
+            format!("there is no question '{}'", check.ask.value),
+            help,
+        ))
     })?;
     let always = At::from("true".to_owned());
     let when = expression(entry, check.when.as_ref().unwrap_or(&always), Type::Bool)?;
-    let is = expression(entry, &At { value: check.is.to_string(), spot: check.is.spot }, question.answer().ty())?;
+    let is = expression(
+        entry,
+        &At { value: check.is.to_string(), spot: check.is.spot },
+        question.answer().ty(),
+    )?;
     let overrides = check.overrides.iter().map(|citation| citation.value.clone()).collect();
-    Ok(Check { clause: format!("{}#{}", entry.subject.id, clause.id.value), edition: entry.edition, question, when, is, overrides })
+    Ok(Check {
+        clause: format!("{}#{}", entry.subject.id, clause.id.value),
+        edition: entry.edition,
+        question,
+        when,
+        is,
+        overrides,
+    })
 }
 
 fn expression(entry: &Entry<'_>, text: &At<String>, ty: Type) -> Result<Expr, Box<Finding>> {
     Expr::expect(text, schema(), ty).map_err(|error| Box::new(place(entry, text, &error)))
 }
 
-/// The finding of a fault inside an expression; where the file breaks the line, it points at its start.
+/// The finding of a fault inside an expression; where the file breaks the line, it points at its
+/// start.
 fn place(entry: &Entry<'_>, text: &At<String>, error: &ExprError) -> Finding {
     let inside = u32::try_from(text.get(..error.at).unwrap_or(text).chars().count()).unwrap_or(0);
     let spot = Spot { line: text.spot.line, column: text.spot.column + inside };

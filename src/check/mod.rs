@@ -1,5 +1,6 @@
 //! Cross-checking: the predicates of the records against what the engine plays.
-//! Neither side is believed: where they differ, the difference is reported with the smallest situation that shows it.
+//! Neither side is believed: where they differ, the difference is reported with the smallest
+//! situation that shows it.
 
 mod aim;
 mod answerer;

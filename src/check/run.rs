@@ -88,7 +88,8 @@ pub struct Report {
     pub conflicts: Vec<Conflict>,
     /// The gates that checks did not pass.
     pub faults: Faults,
-    /// In how many answered situations the checks of a clause applied, by the edition of its record and the question.
+    /// In how many answered situations the checks of a clause applied, by the edition of its record
+    /// and the question.
     pub applied: BTreeMap<(String, EditionNo, Question), u64>,
 }
 
@@ -104,7 +105,8 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What the gates need: every combination of a usual check, and few situations that are not aimed.
+    /// What the gates need: every combination of a usual check, and few situations that are not
+    /// aimed.
     pub fn for_gates() -> Self {
         Self { combinations: 20_000, random: 200, seed: 1 }
     }
@@ -132,7 +134,10 @@ impl Report {
         self.conflicts.extend(other.conflicts);
         for (key, faults) in other.faults {
             // What is noticed in one edition need not be in another.
-            self.faults.entry(key).and_modify(|known| known.retain(|fault| faults.contains(fault))).or_insert(faults);
+            self.faults
+                .entry(key)
+                .and_modify(|known| known.retain(|fault| faults.contains(fault)))
+                .or_insert(faults);
         }
     }
 }
@@ -152,13 +157,19 @@ pub struct Part<'a> {
 }
 
 /// The parts of a run in one edition: every question that a check in force asks.
-pub fn parts<'a>(catalog: &Catalog, checks: &'a Checks, edition: EditionNo, rules: impl Into<Game<'a>>) -> Vec<Part<'a>> {
+pub fn parts<'a>(
+    catalog: &Catalog,
+    checks: &'a Checks,
+    edition: EditionNo,
+    rules: impl Into<Game<'a>>,
+) -> Vec<Part<'a>> {
     let rules = rules.into();
     let mut by_question: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
     for check in checks.in_force(catalog, edition) {
         by_question.entry(check.question).or_default().push(check);
     }
-    let part = |(question, checks)| Part { edition, question, rules, checks, reached: Arc::default() };
+    let part =
+        |(question, checks)| Part { edition, question, rules, checks, reached: Arc::default() };
     by_question.into_iter().map(part).collect()
 }
 
@@ -169,28 +180,45 @@ impl Part<'_> {
     }
 }
 
-/// Runs one part against our own engine: every combination for every wanted check, then random situations, then those that
-/// games have reached; the gates watch.
+/// Runs one part against our own engine: every combination for every wanted check, then random
+/// situations, then those that games have reached; the gates watch.
 pub fn run(part: &Part<'_>, effort: Effort, wanted: impl Fn(&Check) -> bool) -> Report {
-    let mut watches: Vec<Watch> = part.checks.iter().filter(|check| wanted(check)).map(|check| Watch::new(check)).collect();
+    let mut watches: Vec<Watch> =
+        part.checks.iter().filter(|check| wanted(check)).map(|check| Watch::new(check)).collect();
     let mut report = examine(part, effort, &mut OwnEngine, &mut watches, &wanted);
     for (check, watch) in part.checks.iter().filter(|check| wanted(check)).zip(watches) {
         let text = format!("{} => {}", check.when, check.is);
-        report.faults.insert((check.clause.clone(), check.edition, part.question, text), watch.faults(check));
+        report.faults.insert(
+            (check.clause.clone(), check.edition, part.question, text),
+            watch.faults(check),
+        );
     }
     report
 }
 
-/// Runs one part against another engine; the gates are about our records, so that they have no part in it.
-pub fn run_against(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, wanted: impl Fn(&Check) -> bool) -> Report {
+/// Runs one part against another engine; the gates are about our records, so that they have no part
+/// in it.
+pub fn run_against(
+    part: &Part<'_>,
+    effort: Effort,
+    engine: &mut dyn Answerer,
+    wanted: impl Fn(&Check) -> bool,
+) -> Report {
     examine(part, effort, engine, &mut [], &wanted)
 }
 
-fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: &mut [Watch], wanted: &dyn Fn(&Check) -> bool) -> Report {
+fn examine(
+    part: &Part<'_>,
+    effort: Effort,
+    engine: &mut dyn Answerer,
+    watches: &mut [Watch],
+    wanted: &dyn Fn(&Check) -> bool,
+) -> Report {
     let mut court = Court::new(part, engine);
     let chosen: Vec<&Check> = part.checks.iter().copied().filter(|check| wanted(check)).collect();
     for (place, check) in chosen.iter().enumerate() {
-        let mut watched: Vec<(&Check, &mut Watch)> = watches.get_mut(place).map(|watch| (*check, watch)).into_iter().collect();
+        let mut watched: Vec<(&Check, &mut Watch)> =
+            watches.get_mut(place).map(|watch| (*check, watch)).into_iter().collect();
         combine(&mut court, check, effort.combinations, effort.seed ^ place as u64, &mut watched);
     }
     if !chosen.is_empty() {
@@ -212,14 +240,26 @@ fn examine(part: &Part<'_>, effort: Effort, engine: &mut dyn Answerer, watches: 
         }
         court.settle(&mut watched);
         for (place, (check, watch)) in watched.into_iter().enumerate() {
-            aim(&mut court, check, watch, &values, effort.seed ^ ((part.question as u64) << 32) ^ place as u64);
+            aim(
+                &mut court,
+                check,
+                watch,
+                &values,
+                effort.seed ^ ((part.question as u64) << 32) ^ place as u64,
+            );
         }
     }
     court.report
 }
 
 /// Hears the combinations of what one check speaks of.
-fn combine(court: &mut Court<'_, '_>, check: &Check, most: usize, seed: u64, watched: &mut [(&Check, &mut Watch)]) {
+fn combine(
+    court: &mut Court<'_, '_>,
+    check: &Check,
+    most: usize,
+    seed: u64,
+    watched: &mut [(&Check, &mut Watch)],
+) {
     let values = situations::values(&[check]);
     let (combinations, sampled) = situations::combinations(&values, most);
     court.report.sampled += u64::from(sampled);

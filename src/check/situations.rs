@@ -1,4 +1,5 @@
-//! Which situations a check is tried in: every combination of the values that its facts are compared with, then random ones.
+//! Which situations a check is tried in: every combination of the values that its facts are
+//! compared with, then random ones.
 //! It judges none of them.
 
 use std::collections::BTreeMap;
@@ -57,22 +58,32 @@ pub fn values(checks: &[&Check]) -> BTreeMap<Slot, Vec<Value>> {
     values
 }
 
-/// A number at each literal, one either side, and at its ends; an enum at every variant; a set with and without each member named.
+/// A number at each literal, one either side, and at its ends; an enum at every variant; a set with
+/// and without each member named.
 fn around(definition: &Definition, literals: &Literals) -> Vec<Value> {
     match definition.domain {
         Domain::Number(low, high, default) => {
-            let near = literals.ints.iter().flat_map(|number| [number.saturating_sub(1), *number, number.saturating_add(1)]);
+            let near = literals
+                .ints
+                .iter()
+                .flat_map(|number| [number.saturating_sub(1), *number, number.saturating_add(1)]);
             near.chain([low, high, default, (default + 1).min(high)]).map(Value::Int).collect()
         }
         Domain::Truth(_) => vec![Value::Bool(false), Value::Bool(true)],
-        Domain::One(of) => {
-            (0..of.variants().len()).filter_map(|place| u16::try_from(place).ok()).map(|place| Value::Enum(of.id(), place)).collect()
-        }
+        Domain::One(of) => (0..of.variants().len())
+            .filter_map(|place| u16::try_from(place).ok())
+            .map(|place| Value::Enum(of.id(), place))
+            .collect(),
         Domain::Any(of) => {
-            let members: Vec<u16> = (0..128).filter(|member| literals.members >> member & 1 == 1).collect();
+            let members: Vec<u16> =
+                (0..128).filter(|member| literals.members >> member & 1 == 1).collect();
             let some = members.get(..members.len().min(5)).unwrap_or_default();
             let subsets = (0..1_u32 << some.len()).map(|mask| {
-                let chosen = some.iter().enumerate().filter(|(place, _)| mask >> place & 1 == 1).map(|(_, member)| *member);
+                let chosen = some
+                    .iter()
+                    .enumerate()
+                    .filter(|(place, _)| mask >> place & 1 == 1)
+                    .map(|(_, member)| *member);
                 Value::set(of.id(), chosen)
             });
             subsets.chain(members.iter().map(|member| Value::set(of.id(), [*member]))).collect()
@@ -80,9 +91,15 @@ fn around(definition: &Definition, literals: &Literals) -> Vec<Value> {
     }
 }
 
-/// Every combination of these values, or a regular sample of [`MOST`] of them; and whether it was a sample.
-pub fn combinations(values: &BTreeMap<Slot, Vec<Value>>, most: usize) -> (impl Iterator<Item = Situation> + '_, bool) {
-    let count = values.values().fold(1_u128, |product, known| product.saturating_mul(known.len().max(1) as u128));
+/// Every combination of these values, or a regular sample of [`MOST`] of them; and whether it was a
+/// sample.
+pub fn combinations(
+    values: &BTreeMap<Slot, Vec<Value>>,
+    most: usize,
+) -> (impl Iterator<Item = Situation> + '_, bool) {
+    let count = values
+        .values()
+        .fold(1_u128, |product, known| product.saturating_mul(known.len().max(1) as u128));
     let sampled = count > most as u128;
     let taken = if sampled { most as u128 } else { count };
     let stride = if sampled { stride_of(count) } else { 1 };
@@ -102,7 +119,8 @@ pub fn combinations(values: &BTreeMap<Slot, Vec<Value>>, most: usize) -> (impl I
     (situations, sampled)
 }
 
-/// A stride that shares no factor with the count, so that it visits every place at most once, and leaps over most of them.
+/// A stride that shares no factor with the count, so that it visits every place at most once, and
+/// leaps over most of them.
 fn stride_of(count: u128) -> u128 {
     let common = |mut one: u128, mut other: u128| {
         while other != 0 {
@@ -110,7 +128,8 @@ fn stride_of(count: u128) -> u128 {
         }
         one
     };
-    let golden = (count / 1_000_000).saturating_mul(618_034).max(count.saturating_mul(618) / 1_000).max(1);
+    let golden =
+        (count / 1_000_000).saturating_mul(618_034).max(count.saturating_mul(618) / 1_000).max(1);
     (golden..).find(|stride| common(*stride, count) == 1).unwrap_or(1)
 }
 
@@ -119,22 +138,34 @@ pub(super) fn pick(random: &mut Generator, limit: usize) -> usize {
     random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
 }
 
-/// A random situation over the facts of a question: most keep their default, or in most cases the value of a situation of which
-/// some check speaks; the others take a value worth trying or any at all.
-pub(super) fn random(values: &BTreeMap<Slot, Vec<Value>>, bases: &[Situation], random: &mut Generator) -> Situation {
+/// A random situation over the facts of a question: most keep their default, or in most cases the
+/// value of a situation of which some check speaks; the others take a value worth trying or any at
+/// all.
+pub(super) fn random(
+    values: &BTreeMap<Slot, Vec<Value>>,
+    bases: &[Situation],
+    random: &mut Generator,
+) -> Situation {
     let near = bases.get(pick(random, bases.len() + bases.len() / 3)).cloned();
     let facts: Vec<(&Slot, &Vec<Value>)> = values.iter().collect();
-    let told = if near.is_some() { 1 + pick(random, 3) } else { 1 + pick(random, facts.len().clamp(1, 8)) };
+    let told = if near.is_some() {
+        1 + pick(random, 3)
+    } else {
+        1 + pick(random, facts.len().clamp(1, 8))
+    };
     let mut situation = near.unwrap_or_default();
     for _ in 0..told {
         let Some((slot, known)) = facts.get(pick(random, facts.len())) else { continue };
         let Some(definition) = definitions().get(slot.index()) else { continue };
         let value = match definition.domain {
-            Domain::Number(low, high, _) if pick(random, 2) == 0 => {
-                Some(Value::Int(low + i64::try_from(pick(random, usize::try_from(high - low + 1).unwrap_or(1))).unwrap_or(0)))
-            }
+            Domain::Number(low, high, _) if pick(random, 2) == 0 => Some(Value::Int(
+                low + i64::try_from(pick(random, usize::try_from(high - low + 1).unwrap_or(1)))
+                    .unwrap_or(0),
+            )),
             Domain::Any(of) if pick(random, 3) == 0 => {
-                u16::try_from(pick(random, of.variants().len())).ok().map(|member| Value::set(of.id(), [member]))
+                u16::try_from(pick(random, of.variants().len()))
+                    .ok()
+                    .map(|member| Value::set(of.id(), [member]))
             }
             _ => known.get(pick(random, known.len())).copied(),
         };

@@ -1,4 +1,5 @@
-//! `variorum ask`: one question about one situation, answered by the engine, beside what the records say.
+//! `variorum ask`: one question about one situation, answered by the engine, beside what the
+//! records say.
 
 use std::fmt::Write as _;
 
@@ -17,7 +18,8 @@ use crate::suggest;
 pub struct Ask {
     /// The question, such as `damage-dealt`
     question: String,
-    /// The facts that differ from their defaults, such as `attack.kind=ranged` or `target.using=toughness,terrify`
+    /// The facts that differ from their defaults, such as `attack.kind=ranged` or
+    /// `target.using=toughness,terrify`
     #[arg(value_name = "FACT=VALUE")]
     facts: Vec<String>,
     /// The edition to play; the newest when absent
@@ -32,23 +34,39 @@ impl Ask {
         let question = question(&self.question)?;
         let number = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
-            None => catalog.timeline.newest("tabletop").ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
+            None => catalog
+                .timeline
+                .newest("tabletop")
+                .ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
         };
         let games = Games::default();
         let game = games.get(catalog.timeline.id(number)).ok_or_else(|| {
             let help = "name an edition of the tabletop line, multiple-dial, or the Dungeons card";
             Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), help)
         })?;
-        game.hears(question).map_err(|refusal| Trouble::new(refusal.to_string(), "name the other game's edition with --edition"))?;
+        game.hears(question).map_err(|refusal| {
+            Trouble::new(refusal.to_string(), "name the other game's edition with --edition")
+        })?;
         let situation = situation(&self.facts)?;
-        let told = stage::ask(question, game, &situation)
-            .map_err(|refusal| Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts"))?;
-        let mut text = format!("{}\n  {} ({})\n", question.meaning(), schema().show(told.answer), game.edition());
+        let told = stage::ask(question, game, &situation).map_err(|refusal| {
+            Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts")
+        })?;
+        let mut text = format!(
+            "{}\n  {} ({})\n",
+            question.meaning(),
+            schema().show(told.answer),
+            game.edition()
+        );
         text += &grounds(&told);
         let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-        for check in checks.in_force(catalog, number).into_iter().filter(|check| check.question == question) {
+        for check in
+            checks.in_force(catalog, number).into_iter().filter(|check| check.question == question)
+        {
             if check.when.holds(situation.values()) == Ok(true) {
-                let says = check.is.eval(situation.values()).map_or_else(|refused| refused.to_string(), |value| schema().show(value));
+                let says = check
+                    .is
+                    .eval(situation.values())
+                    .map_or_else(|refused| refused.to_string(), |value| schema().show(value));
                 let _ = writeln!(text, "  {} says {says}", check.clause);
             }
         }
@@ -84,10 +102,13 @@ fn grounds(told: &Told) -> String {
 fn situation(facts: &[String]) -> Result<Situation, Trouble> {
     let mut map = Vec::new();
     for fact in facts {
-        let (path, value) = fact.split_once('=').ok_or_else(|| Trouble::new(format!("'{fact}' names no value"), "write FACT=VALUE"))?;
+        let (path, value) = fact
+            .split_once('=')
+            .ok_or_else(|| Trouble::new(format!("'{fact}' names no value"), "write FACT=VALUE"))?;
         map.push((path, read(path, value)));
     }
-    Situation::from_map(map.iter().map(|(path, value)| (*path, value))).map_err(|error| Trouble::new(error.message, error.help))
+    Situation::from_map(map.iter().map(|(path, value)| (*path, value)))
+        .map_err(|error| Trouble::new(error.message, error.help))
 }
 
 /// A value as the command line writes it: sets as a list with commas.
@@ -95,7 +116,16 @@ fn read(path: &str, value: &str) -> Json {
     let is_set = schema().slot(path).is_some_and(|(_, ty)| matches!(ty, crate::expr::Type::Set(_)));
     if is_set {
         let bare = value.trim_start_matches('[').trim_end_matches(']');
-        return bare.split(',').map(str::trim).filter(|word| !word.is_empty()).map(Json::from).collect();
+        return bare
+            .split(',')
+            .map(str::trim)
+            .filter(|word| !word.is_empty())
+            .map(Json::from)
+            .collect();
     }
-    value.parse::<i64>().map(Json::from).or_else(|_| value.parse::<bool>().map(Json::from)).unwrap_or_else(|_| Json::from(value))
+    value
+        .parse::<i64>()
+        .map(Json::from)
+        .or_else(|_| value.parse::<bool>().map(Json::from))
+        .unwrap_or_else(|_| Json::from(value))
 }

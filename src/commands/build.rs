@@ -16,13 +16,15 @@ use crate::site;
 /// Build the comparison site
 #[derive(Debug, Args)]
 pub struct Build {
-    /// Where to put the site; replaced as a whole, and only if it is new, empty or written by this command
+    /// Where to put the site; replaced as a whole, and only if it is new, empty or written by this
+    /// command
     #[arg(long, value_name = "DIR", default_value = "site/public")]
     out: PathBuf,
     /// The address under which the site will stand; feeds and a sitemap need it
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
-    /// Show the exact words of your own imported documents under our clauses; such a site is for yourself alone
+    /// Show the exact words of your own imported documents under our clauses; such a site is for
+    /// yourself alone
     #[arg(long)]
     printed: bool,
     /// Play how every ability meets every other by the newest rules, and show that as well
@@ -46,9 +48,14 @@ impl Build {
         let printed = if self.printed { Some(self.printed_dir.load()?) } else { None };
         if self.printed {
             // One file stands for all: what git ignores is decided by the folder.
-            may_write(&self.out, &[PathBuf::from("index.html")]).map_err(|refusal| Trouble::new(refusal.to_string(), ""))?;
+            may_write(&self.out, &[PathBuf::from("index.html")])
+                .map_err(|refusal| Trouble::new(refusal.to_string(), ""))?;
         }
-        let options = site::Options { base_url: self.base_url.clone(), printed, interactions: self.interactions };
+        let options = site::Options {
+            base_url: self.base_url.clone(),
+            printed,
+            interactions: self.interactions,
+        };
         target.publish_from(|stage| {
             site::render_each(catalog, &options, |page| {
                 stage.write(&page)?;
@@ -60,8 +67,15 @@ impl Build {
         })?;
         bar.finish_and_clear();
         let (html, other) = (html.into_inner(), other.into_inner());
-        let own = if self.printed { "They hold printed words of your own documents: keep them to yourself.\n" } else { "" };
-        session.print(&format!("{html} pages and {other} other files in {}\n{own}", self.out.display()))?;
+        let own = if self.printed {
+            "They hold printed words of your own documents: keep them to yourself.\n"
+        } else {
+            ""
+        };
+        session.print(&format!(
+            "{html} pages and {other} other files in {}\n{own}",
+            self.out.display()
+        ))?;
         Ok(Outcome::Done)
     }
 }
@@ -69,13 +83,17 @@ impl Build {
 /// A bar on a terminal; nothing elsewhere.
 fn progress(length: usize) -> ProgressBar {
     let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX));
-    bar.set_style(ProgressStyle::with_template("{bar:40} {pos} of about {len} files").unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos} of about {len} files")
+            .unwrap_or_else(|_| ProgressStyle::default_bar()),
+    );
     bar
 }
 
 /// An address that feeds may carry.
 fn base_url(text: &str) -> Result<String, String> {
-    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    let rest =
+        text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
     let plain = |c: char| c.is_ascii_alphanumeric() || "-._~/:[]".contains(c);
     if rest.is_empty() || !rest.chars().all(plain) {
         return Err("write it as https://example.org/rules".to_owned());

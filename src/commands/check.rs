@@ -55,7 +55,8 @@ pub struct Check {
     /// List the clauses that cannot be checked, with the reason
     #[arg(long, conflicts_with_all = ["json"])]
     unmodelled: bool,
-    /// Plant a fault in our engine and see whether the checks name the clause that it breaks: a fault, `all` or `list`
+    /// Plant a fault in our engine and see whether the checks name the clause that it breaks: a
+    /// fault, `all` or `list`
     #[arg(long, value_name = "FAULT", conflicts_with_all = ["unmodelled", "engine", "edition", "subjects"])]
     plant: Option<String>,
     /// Write what was found to a page as well
@@ -79,22 +80,37 @@ impl Check {
             return Ok(Outcome::Done);
         }
         let faults = self.plant.as_deref().map(plant::named).transpose()?;
-        let wanted: Vec<&str> =
-            self.subjects.iter().map(|word| catalog.find(word).map(|subject| subject.id.as_str())).collect::<Result<_, _>>()?;
-        let only = self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        let wanted: Vec<&str> = self
+            .subjects
+            .iter()
+            .map(|word| catalog.find(word).map(|subject| subject.id.as_str()))
+            .collect::<Result<_, _>>()?;
+        let only =
+            self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
         let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-        let effort = Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
+        let effort =
+            Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
-        let pool = pool.map_err(|error| Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1"))?;
+        let pool = pool.map_err(|error| {
+            Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1")
+        })?;
         if let Some(faults) = &faults {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
         let games = Games::default();
         let parts = pool.install(|| self.parts(catalog, &checks, &games, only));
-        let of =
-            |check: &check::Check| wanted.is_empty() || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject));
+        let of = |check: &check::Check| {
+            wanted.is_empty()
+                || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject))
+        };
         if let Some(command) = &self.foreign.engine {
-            let run = foreign::Run { catalog, parts: &parts, effort, whole: wanted.is_empty() && only.is_none(), json: self.json };
+            let run = foreign::Run {
+                catalog,
+                parts: &parts,
+                effort,
+                whole: wanted.is_empty() && only.is_none(),
+                json: self.json,
+            };
             return self.foreign.run(session, command, &run, &of);
         }
         let report = pool.install(|| compared(&parts, effort, of));
@@ -106,19 +122,36 @@ impl Check {
         } else {
             session.print(&words::in_words(&session.terminal, catalog, &checks, &report))?;
         }
-        let clean = report.disagreements.is_empty() && report.conflicts.is_empty() && report.faults.values().all(Vec::is_empty);
+        let clean = report.disagreements.is_empty()
+            && report.conflicts.is_empty()
+            && report.faults.values().all(Vec::is_empty);
         Ok(if clean { Outcome::Done } else { Outcome::Found })
     }
 
-    /// Every question of every wanted edition, each with the situations that games of the edition have reached.
-    fn parts<'a>(&self, catalog: &Catalog, checks: &'a Checks, games: &'a Games, only: Option<EditionNo>) -> Vec<Part<'a>> {
+    /// Every question of every wanted edition, each with the situations that games of the edition
+    /// have reached.
+    fn parts<'a>(
+        &self,
+        catalog: &Catalog,
+        checks: &'a Checks,
+        games: &'a Games,
+        only: Option<EditionNo>,
+    ) -> Vec<Part<'a>> {
         let of_edition = |game: Game<'a>| {
-            let number = catalog.timeline.number(game.edition()).filter(|number| only.is_none_or(|only| only == *number))?;
+            let number = catalog
+                .timeline
+                .number(game.edition())
+                .filter(|number| only.is_none_or(|only| only == *number))?;
             let reached: Arc<[Situation]> = match game {
                 Game::Tabletop(rules) => observed(rules.edition, self.seed, self.reached).into(),
                 Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),
             };
-            Some(check::parts(catalog, checks, number, game).into_iter().map(move |part| part.with(&reached)).collect::<Vec<_>>())
+            Some(
+                check::parts(catalog, checks, number, game)
+                    .into_iter()
+                    .map(move |part| part.with(&reached))
+                    .collect::<Vec<_>>(),
+            )
         };
         let games: Vec<Game<'a>> = games.all().collect();
         let parts: Vec<Vec<Part<'a>>> = games.into_par_iter().filter_map(of_edition).collect();
@@ -127,7 +160,11 @@ impl Check {
 }
 
 /// Every part compared with the engine, the wanted checks of it, in one report.
-fn compared(parts: &[Part<'_>], effort: Effort, of: impl Fn(&check::Check) -> bool + Copy + Sync) -> Report {
+fn compared(
+    parts: &[Part<'_>],
+    effort: Effort,
+    of: impl Fn(&check::Check) -> bool + Copy + Sync,
+) -> Report {
     let bar = progress(parts.len());
     let one = |part: &Part<'_>| {
         let report = check::run(part, effort, of);
@@ -143,9 +180,14 @@ fn compared(parts: &[Part<'_>], effort: Effort, of: impl Fn(&check::Check) -> bo
 
 /// A bar on a terminal; nothing elsewhere.
 fn progress(parts: usize) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target = if std::io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
     let bar = ProgressBar::with_draw_target(u64::try_from(parts).ok(), target);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} questions, {eta} left") {
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} questions, {eta} left")
+    {
         bar.set_style(style);
     }
     bar
@@ -156,8 +198,14 @@ fn unmodelled(catalog: &Catalog) -> String {
     for entry in catalog.entries() {
         for clause in &entry.record.clauses {
             if let Some(reason) = &clause.unmodelled {
-                let _ =
-                    writeln!(text, "{}#{} ({}): {}", entry.subject.id, clause.id.value, catalog.timeline.id(entry.edition), reason.value);
+                let _ = writeln!(
+                    text,
+                    "{}#{} ({}): {}",
+                    entry.subject.id,
+                    clause.id.value,
+                    catalog.timeline.id(entry.edition),
+                    reason.value
+                );
             }
         }
     }

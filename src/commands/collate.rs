@@ -1,4 +1,5 @@
-//! `variorum collate`: where two imported documents carry the same text, every difference between them, by kind.
+//! `variorum collate`: where two imported documents carry the same text, every difference between
+//! them, by kind.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -50,29 +51,56 @@ impl Collate {
         let mut collations = collate(&self.printed.load()?);
         collations.retain(|one| wanted.is_none_or(|subject| subject.id == one.subject));
         if collations.is_empty() {
-            let what = wanted.map_or_else(|| "no text".to_owned(), |subject| format!("no text of '{}'", subject.id));
+            let what = wanted.map_or_else(
+                || "no text".to_owned(),
+                |subject| format!("no text of '{}'", subject.id),
+            );
             return Err(Trouble::new(
                 format!("{what} stands in two of the imported documents"),
                 "import another document that carries the same edition",
             ));
         }
-        let count = |kind: DifferenceKind| collations.iter().flat_map(|one| &one.differences).filter(|one| one.kind == kind).count();
-        let shown = Shown { differences: KINDS.map(|(kind, name)| (name, count(kind))).into(), collations };
+        let count = |kind: DifferenceKind| {
+            collations
+                .iter()
+                .flat_map(|one| &one.differences)
+                .filter(|one| one.kind == kind)
+                .count()
+        };
+        let shown =
+            Shown { differences: KINDS.map(|(kind, name)| (name, count(kind))).into(), collations };
         if self.json {
             session.print_json(&shown)?;
         } else {
             session.print(&page(&shown, catalog, &session.terminal))?;
         }
-        Ok(if shown.differences.values().any(|count| *count > 0) { Outcome::Found } else { Outcome::Done })
+        Ok(if shown.differences.values().any(|count| *count > 0) {
+            Outcome::Found
+        } else {
+            Outcome::Done
+        })
     }
 }
 
 fn page(shown: &Shown, catalog: &Catalog, terminal: &Terminal) -> String {
     let mut page = String::new();
     for one in &shown.collations {
-        let edition = catalog.timeline.number(&one.edition).map_or_else(|| one.edition.clone(), |no| edition_words(&catalog.timeline, no));
-        let _ = writeln!(page, "{}  {}", terminal.paint(HEADING, &one.subject), terminal.paint(QUIET, &edition));
-        let _ = writeln!(page, "  1: {}\n  2: {}", title(catalog, one.first), title(catalog, one.second));
+        let edition = catalog
+            .timeline
+            .number(&one.edition)
+            .map_or_else(|| one.edition.clone(), |no| edition_words(&catalog.timeline, no));
+        let _ = writeln!(
+            page,
+            "{}  {}",
+            terminal.paint(HEADING, &one.subject),
+            terminal.paint(QUIET, &edition)
+        );
+        let _ = writeln!(
+            page,
+            "  1: {}\n  2: {}",
+            title(catalog, one.first),
+            title(catalog, one.second)
+        );
         for difference in &one.differences {
             page += &told(difference, terminal);
         }
@@ -81,18 +109,30 @@ fn page(shown: &Shown, catalog: &Catalog, terminal: &Terminal) -> String {
         }
         page.push('\n');
     }
-    let counts: Vec<String> = KINDS.iter().map(|(_, name)| format!("{} {name}", shown.differences.get(name).unwrap_or(&0))).collect();
+    let counts: Vec<String> = KINDS
+        .iter()
+        .map(|(_, name)| format!("{} {name}", shown.differences.get(name).unwrap_or(&0)))
+        .collect();
     let texts = if shown.collations.len() == 1 { "text" } else { "texts" };
-    let _ = writeln!(page, "{} {texts} in two documents; differences: {}.", shown.collations.len(), counts.join(", "));
+    let _ = writeln!(
+        page,
+        "{} {texts} in two documents; differences: {}.",
+        shown.collations.len(),
+        counts.join(", ")
+    );
     page
 }
 
 /// One difference: `punctuation  1, line 7: " pie   2, line 9: “ pie`.
 fn told(difference: &Difference, terminal: &Terminal) -> String {
-    let kind = KINDS.iter().find(|(kind, _)| *kind == difference.kind).map_or("", |(_, name)| *name);
-    let said = |text: &str| if text.trim().is_empty() { "(nothing)".to_owned() } else { text.trim().to_owned() };
+    let kind =
+        KINDS.iter().find(|(kind, _)| *kind == difference.kind).map_or("", |(_, name)| *name);
+    let said = |text: &str| {
+        if text.trim().is_empty() { "(nothing)".to_owned() } else { text.trim().to_owned() }
+    };
     let (first, second) = (said(&difference.first), said(&difference.second));
     let heading = terminal.paint(HEADING, kind);
-    let lines = terminal.paint(QUIET, &format!("(lines {} and {})", difference.first_line, difference.second_line));
+    let lines = terminal
+        .paint(QUIET, &format!("(lines {} and {})", difference.first_line, difference.second_line));
     format!("  {heading} {lines}\n    1: {first}\n    2: {second}\n")
 }

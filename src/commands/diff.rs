@@ -1,4 +1,5 @@
-//! `variorum diff`: what changed between two editions, of one subject clause by clause, or of everything.
+//! `variorum diff`: what changed between two editions, of one subject clause by clause, or of
+//! everything.
 //! It only chooses what to compare and how to lay it out: comparing is the work of `crate::diff`.
 
 pub(super) mod behaviour;
@@ -20,7 +21,9 @@ use super::{Outcome, Session};
 use crate::behaviour::BehaviourView;
 use crate::catalog::{Catalog, Entry, Subject};
 use crate::diagnostic::Trouble;
-use crate::diff::{ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records};
+use crate::diff::{
+    ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records,
+};
 use crate::edition::{EditionNo, MAIN_LINE, Moment};
 use crate::terminal::Terminal;
 
@@ -35,7 +38,8 @@ pub struct Diff {
     from: Option<String>,
     /// The edition or date to compare with; left out, what is in force now
     to: Option<String>,
-    /// The line of editions in which dates are looked up, and which is meant where no edition is named
+    /// The line of editions in which dates are looked up, and which is meant where no edition is
+    /// named
     #[arg(long, value_name = "LINE")]
     line: Option<String>,
     /// How to lay it out
@@ -93,7 +97,11 @@ impl Diff {
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
         let catalog = session.catalog_to_read(self.behaviour)?;
         let Some(subject) = &self.subject else {
-            let format = everything::Format { json: self.json, markdown: self.markdown, behaviour: self.behaviour };
+            let format = everything::Format {
+                json: self.json,
+                markdown: self.markdown,
+                behaviour: self.behaviour,
+            };
             return self.everything.run(session, catalog, self.line.as_deref(), format);
         };
         let subject = catalog.find(subject)?;
@@ -102,7 +110,8 @@ impl Diff {
             return self.play(session, catalog, subject, &shown);
         }
         if self.printed.printed {
-            let format = printed::Format { json: self.json, markdown: self.markdown, all: self.all_clauses };
+            let format =
+                printed::Format { json: self.json, markdown: self.markdown, all: self.all_clauses };
             return self.printed.run(session, catalog, &shown.diff, &format);
         }
         if self.json {
@@ -116,14 +125,31 @@ impl Diff {
     }
 
     /// Plays the subject as it stands in the two records that are compared.
-    fn play(&self, session: &Session, catalog: &Catalog, subject: &Subject, shown: &Shown) -> Result<Outcome, Trouble> {
-        let number = |id: &str| catalog.timeline.number(id).ok_or_else(|| Trouble::new(format!("there is no edition '{id}'"), ""));
+    fn play(
+        &self,
+        session: &Session,
+        catalog: &Catalog,
+        subject: &Subject,
+        shown: &Shown,
+    ) -> Result<Outcome, Trouble> {
+        let number = |id: &str| {
+            catalog
+                .timeline
+                .number(id)
+                .ok_or_else(|| Trouble::new(format!("there is no edition '{id}'"), ""))
+        };
         let editions = [number(&shown.diff.from.edition)?, number(&shown.diff.to.edition)?];
         let found = behaviour::played(catalog, subject, editions, shown.diff.kind)?;
         if self.json {
             session.print_json(&BehaviourView::of(catalog, &subject.id, editions, &found))?;
         } else {
-            session.print(&behaviour::page(catalog, &shown.diff.name, editions, &found, &session.terminal))?;
+            session.print(&behaviour::page(
+                catalog,
+                &shown.diff.name,
+                editions,
+                &found,
+                &session.terminal,
+            ))?;
         }
         Ok(if found.groups.is_empty() { Outcome::Done } else { Outcome::Found })
     }
@@ -137,20 +163,31 @@ impl Diff {
     }
 
     fn compared(&self, catalog: &Catalog, subject: &Subject) -> Result<Shown, Trouble> {
-        let asked = |word: &str| Asked::new(catalog, subject, Some(word), None, self.line.as_deref());
+        let asked =
+            |word: &str| Asked::new(catalog, subject, Some(word), None, self.line.as_deref());
         let now = || Asked::new(catalog, subject, None, None, self.line.as_deref());
         let (from, to) = match self.ends()? {
-            (Some(from), Some(to)) => (at(catalog, subject, asked(from)?)?, at(catalog, subject, asked(to)?)?),
-            (Some(from), None) => (at(catalog, subject, asked(from)?)?, at(catalog, subject, now()?)?),
+            (Some(from), Some(to)) => {
+                (at(catalog, subject, asked(from)?)?, at(catalog, subject, asked(to)?)?)
+            }
+            (Some(from), None) => {
+                (at(catalog, subject, asked(from)?)?, at(catalog, subject, now()?)?)
+            }
             (None, _) => {
                 let newest = now()?.entry(catalog, subject)?;
-                let placed = |entry: Entry<'_>| Place::of(catalog, Moment::Edition(entry.edition), MAIN_LINE);
+                let placed = |entry: Entry<'_>| {
+                    Place::of(catalog, Moment::Edition(entry.edition), MAIN_LINE)
+                };
                 let before = superseded(catalog, newest)?.unwrap_or(newest);
                 ((before, placed(before)), (newest, placed(newest)))
             }
         };
         let diff = records(catalog, from.0, to.0)?;
-        let hint = if self.from.is_none() && !diff.differs { no_choice(catalog, subject, from.0, to.0)? } else { String::new() };
+        let hint = if self.from.is_none() && !diff.differs {
+            no_choice(catalog, subject, from.0, to.0)?
+        } else {
+            String::new()
+        };
         let label = super::view::sort_of(subject);
         Ok(Shown { asked: [from.1, to.1], diff, label, hint, all_clauses: self.all_clauses })
     }
@@ -160,35 +197,64 @@ impl Diff {
         match (self.from.as_deref(), self.to.as_deref()) {
             (Some(from), None) if from.contains("..") => {
                 let (from, to) = from.split_once("..").unwrap_or((from, ""));
-                let incomplete =
-                    || Trouble::new("a range needs an edition or a date on its left", "write it as rebellion..unlimited or 2001-05..2003");
-                if from.is_empty() { Err(incomplete()) } else { Ok((Some(from), Some(to).filter(|to| !to.is_empty()))) }
+                let incomplete = || {
+                    Trouble::new(
+                        "a range needs an edition or a date on its left",
+                        "write it as rebellion..unlimited or 2001-05..2003",
+                    )
+                };
+                if from.is_empty() {
+                    Err(incomplete())
+                } else {
+                    Ok((Some(from), Some(to).filter(|to| !to.is_empty())))
+                }
             }
             ends => Ok(ends),
         }
     }
 }
 
-fn at<'a>(catalog: &Catalog, subject: &'a Subject, asked: Asked) -> Result<(Entry<'a>, Place), Trouble> {
+fn at<'a>(
+    catalog: &Catalog,
+    subject: &'a Subject,
+    asked: Asked,
+) -> Result<(Entry<'a>, Place), Trouble> {
     Ok((asked.entry(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
 }
 
 /// The record before one in its line; trouble if its file is wrong.
 fn superseded<'a>(catalog: &Catalog, newest: Entry<'a>) -> Result<Option<Entry<'a>>, Trouble> {
     let timeline = &catalog.timeline;
-    let earlier = |no: &EditionNo| *no < newest.edition && timeline.line_of(*no) == timeline.line_of(newest.edition);
-    let before = newest.subject.editions().into_iter().rfind(earlier).and_then(|no| newest.subject.record(no));
+    let earlier = |no: &EditionNo| {
+        *no < newest.edition && timeline.line_of(*no) == timeline.line_of(newest.edition)
+    };
+    let before = newest
+        .subject
+        .editions()
+        .into_iter()
+        .rfind(earlier)
+        .and_then(|no| newest.subject.record(no));
     before.transpose().map_err(|finding| Trouble::from(finding.clone()))
 }
 
-/// What to say when the latest change is none: that there is but one wording, or when the rule changed last.
-fn no_choice(catalog: &Catalog, subject: &Subject, before: Entry<'_>, newest: Entry<'_>) -> Result<String, Trouble> {
+/// What to say when the latest change is none: that there is but one wording, or when the rule
+/// changed last.
+fn no_choice(
+    catalog: &Catalog,
+    subject: &Subject,
+    before: Entry<'_>,
+    newest: Entry<'_>,
+) -> Result<String, Trouble> {
     let timeline = &catalog.timeline;
     if before.edition == newest.edition {
-        return Ok(format!("There is one wording only, that of {}.", edition_words(timeline, newest.edition)));
+        return Ok(format!(
+            "There is one wording only, that of {}.",
+            edition_words(timeline, newest.edition)
+        ));
     }
     let life = history(catalog, subject, timeline.line_of(newest.edition))?;
-    let printed: Vec<_> = life.events.iter().filter(|event| event.event != EventKind::LeftAlone).collect();
+    let printed: Vec<_> =
+        life.events.iter().filter(|event| event.event != EventKind::LeftAlone).collect();
     let last = printed.windows(2).rev().find_map(|pair| match pair {
         [before, after] if after.event == EventKind::Changed => Some((before, after)),
         _ => None,
@@ -197,7 +263,11 @@ fn no_choice(catalog: &Catalog, subject: &Subject, before: Entry<'_>, newest: En
         || "The rule never changed in this line.".to_owned(),
         |(before, after)| {
             let (from, to) = (&before.edition.edition, &after.edition.edition);
-            format!("The rule last changed with {}: variorum diff {} {from} {to}", after.edition.words(), subject.id)
+            format!(
+                "The rule last changed with {}: variorum diff {} {from} {to}",
+                after.edition.words(),
+                subject.id
+            )
         },
     ))
 }
@@ -231,7 +301,10 @@ impl Shown {
 
     /// The clauses to show.
     fn clauses(&self) -> impl Iterator<Item = &ClauseDiff> {
-        self.diff.clauses.iter().filter(|clause| self.all_clauses || clause.state != ClauseState::Same)
+        self.diff
+            .clauses
+            .iter()
+            .filter(|clause| self.all_clauses || clause.state != ClauseState::Same)
     }
 
     /// What is left out, by name.
@@ -242,6 +315,10 @@ impl Shown {
         if names.is_empty() || self.all_clauses || pure {
             return String::new();
         }
-        format!("Unchanged ({}): {}. Add --all-clauses to read them.", names.len(), names.join(", "))
+        format!(
+            "Unchanged ({}): {}. Add --all-clauses to read them.",
+            names.len(),
+            names.join(", ")
+        )
     }
 }

@@ -8,7 +8,9 @@ use crate::protocol::{Ended, serve};
 
 /// Answer questions about the game as lines of JSON, for other programs
 #[derive(Debug, Args)]
-#[command(after_help = "The lines are described in docs/protocol.md; `variorum schema --facts` and `--questions` list what they may say.")]
+#[command(
+    after_help = "The lines are described in docs/protocol.md; `variorum schema --facts` and `--questions` list what they may say."
+)]
 pub struct Engine {}
 
 impl Engine {
@@ -17,7 +19,9 @@ impl Engine {
         let mut output = std::io::BufWriter::new(std::io::stdout().lock());
         match serve(std::io::stdin().lock(), &mut output) {
             Ok(Ended::Input) => Ok(Outcome::Done),
-            Ok(Ended::Refused(reason)) => Err(Trouble::new(reason, "docs/protocol.md describes the lines")),
+            Ok(Ended::Refused(reason)) => {
+                Err(Trouble::new(reason, "docs/protocol.md describes the lines"))
+            }
             // Whoever has heard enough may close the pipe.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Outcome::Done),
             Err(error) => Err(Trouble::new(format!("cannot go on: {error}"), "")),

@@ -1,4 +1,5 @@
-//! `variorum export`: all records, rulings and passages for other programs: JSON, JSON lines, and bulk loads with their mappings.
+//! `variorum export`: all records, rulings and passages for other programs: JSON, JSON lines, and
+//! bulk loads with their mappings.
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -16,7 +17,8 @@ pub struct Export {
     /// The format
     #[arg(value_enum, default_value_t)]
     format: Format,
-    /// The mapping (the index configuration) instead of the documents, for quickwit and elasticsearch
+    /// The mapping (the index configuration) instead of the documents, for quickwit and
+    /// elasticsearch
     #[arg(long)]
     mapping: bool,
     /// The name of the index in the bulk load and the mapping
@@ -63,15 +65,17 @@ impl Export {
         match self.format {
             Format::Quickwit => Ok(quickwit(&self.index_name)),
             Format::Elasticsearch => Ok(elasticsearch()),
-            Format::Json | Format::Jsonl => {
-                Err(Trouble::new("this format has no mapping", "name quickwit or elasticsearch; 'variorum schema' describes the records"))
-            }
+            Format::Json | Format::Jsonl => Err(Trouble::new(
+                "this format has no mapping",
+                "name quickwit or elasticsearch; 'variorum schema' describes the records",
+            )),
         }
     }
 }
 
 fn value(of: &impl Serialize) -> Result<Value, Trouble> {
-    serde_json::to_value(of).map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))
+    serde_json::to_value(of)
+        .map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))
 }
 
 fn lines(values: &[Value]) -> Result<String, Trouble> {
@@ -173,8 +177,14 @@ fn elasticsearch() -> Value {
     let mut properties = serde_json::Map::new();
     for field in EXACT {
         let long = field == "superseded_text";
-        properties
-            .insert(field.to_owned(), if long { json!({ "type": "text", "analyzer": "english" }) } else { json!({ "type": "keyword" }) });
+        properties.insert(
+            field.to_owned(),
+            if long {
+                json!({ "type": "text", "analyzer": "english" })
+            } else {
+                json!({ "type": "keyword" })
+            },
+        );
     }
     for field in ENGLISH {
         properties.insert(
@@ -197,7 +207,9 @@ fn quickwit(index: &str) -> Value {
         fields.push(json!({ "name": field, "type": kind, "tokenizer": tokenizer, "fast": tokenizer == "raw" }));
     }
     for field in ENGLISH {
-        fields.push(json!({ "name": field, "type": "text", "tokenizer": "en_stem", "record": "position" }));
+        fields.push(
+            json!({ "name": field, "type": "text", "tokenizer": "en_stem", "record": "position" }),
+        );
     }
     fields.push(json!({ "name": "in_force", "type": "bool", "fast": true }));
     fields.push(json!({ "name": "place", "type": "u64", "fast": true }));

@@ -1,4 +1,5 @@
-//! `variorum history`: the life of a subject over its line: introduced, changed, reprinted, left alone.
+//! `variorum history`: the life of a subject over its line: introduced, changed, reprinted, left
+//! alone.
 
 mod played;
 
@@ -24,7 +25,8 @@ const INDENT: &str = "    ";
 /// Tell the life of a subject, or of one clause, over its editions
 #[derive(Debug, Args)]
 pub struct History {
-    /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#formation` tells of one clause
+    /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#formation` tells of one
+    /// clause
     subject: String,
     /// Tell of this clause only
     #[arg(long, value_name = "ID")]
@@ -65,7 +67,10 @@ impl History {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
         let catalog = session.catalog_to_read(self.behaviour)?;
-        let (word, of_subject) = self.subject.split_once('#').map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
+        let (word, of_subject) = self
+            .subject
+            .split_once('#')
+            .map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
         let subject = catalog.find(word)?;
         let line = Asked::new(catalog, subject, None, None, self.line.as_deref())?.line;
         let life = match self.clause.as_deref().or(of_subject) {
@@ -75,8 +80,11 @@ impl History {
         if life.events.is_empty() {
             return Err(never(catalog, subject, &line));
         }
-        let behaviours = if self.behaviour { played::all(catalog, subject, &life)? } else { Vec::new() };
-        let played = self.behaviour.then(|| behaviours.iter().filter_map(|one| one.view(catalog, &subject.id)).collect());
+        let behaviours =
+            if self.behaviour { played::all(catalog, subject, &life)? } else { Vec::new() };
+        let played = self
+            .behaviour
+            .then(|| behaviours.iter().filter_map(|one| one.view(catalog, &subject.id)).collect());
         let told = Told { elsewhere: elsewhere(catalog, subject, &line), life, played, behaviours };
         if self.json {
             session.print_json(&told)?;
@@ -88,8 +96,12 @@ impl History {
 }
 
 fn never(catalog: &Catalog, subject: &Subject, line: &str) -> Trouble {
-    let lines: Vec<&str> = subject.editions().into_iter().map(|no| catalog.timeline.line_of(no)).collect();
-    let help = lines.first().map(|line| format!("its editions are in the line '{line}'")).unwrap_or_default();
+    let lines: Vec<&str> =
+        subject.editions().into_iter().map(|no| catalog.timeline.line_of(no)).collect();
+    let help = lines
+        .first()
+        .map(|line| format!("its editions are in the line '{line}'"))
+        .unwrap_or_default();
     Trouble::new(format!("'{}' has no edition in the line '{line}'", subject.id), help)
 }
 
@@ -105,7 +117,9 @@ fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere>
                 .record
                 .departs_from
                 .as_ref()
-                .map(|departure| format!("{}. {}", departure.kind.words(), markdown::plain(&departure.note)))
+                .map(|departure| {
+                    format!("{}. {}", departure.kind.words(), markdown::plain(&departure.note))
+                })
                 .unwrap_or_default(),
         })
         .collect()
@@ -114,11 +128,21 @@ fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere>
 fn page(catalog: &Catalog, told: &Told, sort: &str, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let life = &told.life;
-    let of_clause = life.clause.as_ref().map(|clause| format!(", clause '{clause}'")).unwrap_or_default();
-    let mut page = format!("{}{of_clause}  {}\n", terminal.paint(HEADING, &life.name), terminal.paint(QUIET, sort));
+    let of_clause =
+        life.clause.as_ref().map(|clause| format!(", clause '{clause}'")).unwrap_or_default();
+    let mut page = format!(
+        "{}{of_clause}  {}\n",
+        terminal.paint(HEADING, &life.name),
+        terminal.paint(QUIET, sort)
+    );
     page += &indented(&counted(life), width, "");
     for event in &life.events {
-        let _ = writeln!(page, "\n{}  {}", terminal.paint(HEADING, &event.edition.words()), terminal.paint(QUIET, &event.edition.edition));
+        let _ = writeln!(
+            page,
+            "\n{}  {}",
+            terminal.paint(HEADING, &event.edition.words()),
+            terminal.paint(QUIET, &event.edition.edition)
+        );
         page += &indented(&done(event), width, INDENT);
         if !event.note.is_empty() {
             page += &indented(&event.note, width, INDENT);
@@ -126,7 +150,9 @@ fn page(catalog: &Catalog, told: &Told, sort: &str, terminal: &Terminal) -> Stri
         if event.event != EventKind::Reprinted {
             page += &marked(words(&event.runs, TERMINAL), width, INDENT, terminal);
         }
-        if let Some(played) = told.behaviours.iter().find(|played| played.edition == event.edition.edition) {
+        if let Some(played) =
+            told.behaviours.iter().find(|played| played.edition == event.edition.edition)
+        {
             page += &played.in_words(catalog, width, INDENT);
         }
     }
@@ -146,7 +172,10 @@ fn also(other: &Elsewhere) -> String {
 
 /// `4 wordings in the line 'tabletop'.`
 fn counted(life: &diff::History) -> String {
-    let printed = life.events.iter().filter(|event| !matches!(event.event, EventKind::LeftAlone | EventKind::Removed));
+    let printed = life
+        .events
+        .iter()
+        .filter(|event| !matches!(event.event, EventKind::LeftAlone | EventKind::Removed));
     let printed = match &life.clause {
         None => printed.count(),
         Some(_) => printed.filter(|event| event.event != EventKind::Reprinted).count(),

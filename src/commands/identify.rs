@@ -1,4 +1,5 @@
-//! `variorum identify`: which subject and edition a text is, by the imported passages, and whether it stands under the right name.
+//! `variorum identify`: which subject and edition a text is, by the imported passages, and whether
+//! it stands under the right name.
 //! It says none rather than guess.
 
 mod list;
@@ -19,7 +20,9 @@ use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// Tell which ability and edition a text is, and whether it stands under the right name
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 it is what it says, 1 it stands under a wrong name or is unknown, 2 trouble.")]
+#[command(
+    after_help = "Exit status: 0 it is what it says, 1 it stands under a wrong name or is unknown, 2 trouble."
+)]
 pub struct Identify {
     /// The text; `-` reads standard input. A name may stand on its first line or before a full stop
     #[arg(value_name = "FILE")]
@@ -27,7 +30,8 @@ pub struct Identify {
     /// The name that the text stands under
     #[arg(long, conflicts_with = "json_field")]
     name: Option<String>,
-    /// The file is a JSON list of objects; these of their fields are the name and the text, as `name,text`
+    /// The file is a JSON list of objects; these of their fields are the name and the text, as
+    /// `name,text`
     #[arg(long, value_name = "NAME,TEXT")]
     json_field: Option<String>,
     #[command(flatten)]
@@ -58,7 +62,13 @@ impl Identify {
         let printed = self.printed.load()?;
         let identifier = Identifier::new(&printed);
         if let Some(fields) = &self.json_field {
-            return list::run(session, catalog, &identifier, list::items(&text, fields)?, self.json);
+            return list::run(
+                session,
+                catalog,
+                &identifier,
+                list::items(&text, fields)?,
+                self.json,
+            );
         }
         let (heading, body) = identifier.heading(&text);
         let (name, body) = match &self.name {
@@ -78,25 +88,37 @@ impl Identify {
 
     fn text(&self) -> Result<String, Trouble> {
         let stdin = self.file.as_os_str() == "-";
-        let read = if stdin { reading::read_from(std::io::stdin().lock()) } else { reading::read(&self.file) };
-        let name = if stdin { "standard input".to_owned() } else { self.file.display().to_string() };
+        let read = if stdin {
+            reading::read_from(std::io::stdin().lock())
+        } else {
+            reading::read(&self.file)
+        };
+        let name =
+            if stdin { "standard input".to_owned() } else { self.file.display().to_string() };
         read.map_err(|error| Trouble::new(format!("{name}: {error}"), ""))
     }
 }
 
 fn outcome<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> Outcome {
-    let wrong = verdicts.into_iter().any(|verdict| matches!(verdict, Verdict::WrongName { .. } | Verdict::None));
+    let wrong = verdicts
+        .into_iter()
+        .any(|verdict| matches!(verdict, Verdict::WrongName { .. } | Verdict::None));
     if wrong { Outcome::Found } else { Outcome::Done }
 }
 
 /// The verdict with names that people use.
 fn sentence(verdict: &Verdict, catalog: &Catalog) -> String {
-    let name = |is: &Identity| match catalog.subject(&is.subject).and_then(|subject| subject.entries().next_back()) {
+    let name = |is: &Identity| match catalog
+        .subject(&is.subject)
+        .and_then(|subject| subject.entries().next_back())
+    {
         Some(entry) if is.subject != GLOSSARY => entry.record.name.value.clone(),
         _ => is.name.clone(),
     };
     let timeline = &catalog.timeline;
-    let title = |id: &str| timeline.number(id).map_or_else(|| id.to_owned(), |no| edition_words(timeline, no));
+    let title = |id: &str| {
+        timeline.number(id).map_or_else(|| id.to_owned(), |no| edition_words(timeline, no))
+    };
     verdict.sentence(name, title)
 }
 
@@ -104,10 +126,23 @@ fn page(found: &Found, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let mut letters = found.sentence.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let mut page = terminal.paint(HEADING, &indented(&format!("{first}{}.", letters.as_str()), width, ""));
+    let mut page =
+        terminal.paint(HEADING, &indented(&format!("{first}{}.", letters.as_str()), width, ""));
     for (n, one) in found.candidates.iter().take(LISTED).enumerate() {
-        let _ = writeln!(page, "\n{:>3}. {:>3} %  {}  {}", n + 1, one.score / 10, one.subject, terminal.paint(QUIET, &one.edition));
-        let told: Vec<String> = one.differing.iter().take(DIFFERING).map(|(print, text)| differing(print, text)).collect();
+        let _ = writeln!(
+            page,
+            "\n{:>3}. {:>3} %  {}  {}",
+            n + 1,
+            one.score / 10,
+            one.subject,
+            terminal.paint(QUIET, &one.edition)
+        );
+        let told: Vec<String> = one
+            .differing
+            .iter()
+            .take(DIFFERING)
+            .map(|(print, text)| differing(print, text))
+            .collect();
         if !told.is_empty() {
             page += &indented(&told.join("; "), width, "     ");
         }

@@ -1,5 +1,7 @@
-//! `variorum import`: reads the user's own documents and writes their exact words to the folder of printed passages.
-//! A document that it does not know, or cannot read without losing a word, is reported and not written.
+//! `variorum import`: reads the user's own documents and writes their exact words to the folder of
+//! printed passages.
+//! A document that it does not know, or cannot read without losing a word, is reported and not
+//! written.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,8 +17,10 @@ use crate::printed::{Kind, Known, Report, conserves, import, reading, recognise}
 
 /// Read your own copies of the printed documents, word for word
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 all is read, 1 a text is missing or a file was left alone, 2 trouble.\n\
-    What is written is for yourself: a folder that git does not ignore is refused.")]
+#[command(
+    after_help = "Exit status: 0 all is read, 1 a text is missing or a file was left alone, 2 trouble.\n\
+    What is written is for yourself: a folder that git does not ignore is refused."
+)]
 pub struct Import {
     /// The documents, as plain text or Markdown
     #[arg(required = true, value_name = "FILE")]
@@ -68,7 +72,9 @@ impl Import {
     fn done(&self, file: &Path, known: &Known) -> Done {
         let path = file.display().to_string();
         match self.read(file, known) {
-            Ok((report, words)) => Done { path, words: Some(words), report: Some(report), error: None },
+            Ok((report, words)) => {
+                Done { path, words: Some(words), report: Some(report), error: None }
+            }
             Err(trouble) => {
                 super::complain(&trouble, None, false);
                 Done { path, words: None, report: None, error: Some(trouble.to_string()) }
@@ -78,26 +84,37 @@ impl Import {
 
     /// Reads one document, makes sure that no word is lost, and writes it.
     fn read(&self, file: &Path, known: &Known) -> Result<(Report, usize), Trouble> {
-        let trouble = |what: &dyn std::fmt::Display, help: &str| Trouble::new(format!("{}: {what}", file.display()), help);
+        let trouble = |what: &dyn std::fmt::Display, help: &str| {
+            Trouble::new(format!("{}: {what}", file.display()), help)
+        };
         let text = reading::read(file).map_err(|error| trouble(&error, ""))?;
         let told = self.kind.as_deref().and_then(Kind::from_id);
         let Some(kind) = told.or_else(|| recognise(&text)) else {
             let kinds = Kind::ALL.map(Kind::id).join(", ");
-            return Err(trouble(&"this is no document that is known", &format!("if it is one, say which: --as {kinds}")));
+            return Err(trouble(
+                &"this is no document that is known",
+                &format!("if it is one, say which: --as {kinds}"),
+            ));
         };
         let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
         let import = import(kind, &name, &text, known);
-        let words = conserves(&import, &text).map_err(|loss| trouble(&format!("a word would be lost {loss}"), "nothing was written"))?;
+        let words = conserves(&import, &text).map_err(|loss| {
+            trouble(&format!("a word would be lost {loss}"), "nothing was written")
+        })?;
         let mode = if self.dry_run { Mode::DryRun } else { Mode::Write };
         drop(text);
-        let written = store::write(&import, &self.printed_dir, mode).map_err(|error| trouble(&error, ""))?;
+        let written =
+            store::write(&import, &self.printed_dir, mode).map_err(|error| trouble(&error, ""))?;
         Ok((Report::new(import, written), words))
     }
 
     fn add_page(&self, done: &Done, pages: &mut String) {
         let (Some(report), Some(words)) = (&done.report, done.words) else { return };
         *pages += if pages.is_empty() { "" } else { "\n" };
-        let _ = writeln!(pages, "{report}  every one of the {words} words of the file is accounted for");
+        let _ = writeln!(
+            pages,
+            "{report}  every one of the {words} words of the file is accounted for"
+        );
         *pages += if self.dry_run { "  nothing was written: this was a dry run\n" } else { "" };
     }
 }

@@ -18,7 +18,9 @@ use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// Tell what happens when one ability meets another
 #[derive(Debug, Args)]
-#[command(after_help = "Each is tried as the attacker's ability against the other as the defender's, in every scene of a fixed grid.")]
+#[command(
+    after_help = "Each is tried as the attacker's ability against the other as the defender's, in every scene of a fixed grid."
+)]
 pub struct Interactions {
     /// An ability, as `magic-blast` or "Magic Blast"
     #[arg(required_unless_present = "matrix")]
@@ -50,14 +52,22 @@ impl Interactions {
         let catalog = session.catalog()?;
         let number = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
-            None => catalog.timeline.newest(MAIN_LINE).ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
+            None => catalog
+                .timeline
+                .newest(MAIN_LINE)
+                .ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
         };
         let edition = Edition::from_id(catalog.timeline.id(number)).ok_or_else(|| {
-            Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), "name an edition of the tabletop line")
+            Trouble::new(
+                format!("the engine does not play {}", catalog.timeline.id(number)),
+                "name an edition of the tabletop line",
+            )
         })?;
         let rules = Ruleset::of(edition);
         let meetings = match (&self.one, &self.other) {
-            (Some(one), Some(other)) => both_ways(&rules, ability(catalog, &rules, one)?, ability(catalog, &rules, other)?),
+            (Some(one), Some(other)) => {
+                both_ways(&rules, ability(catalog, &rules, one)?, ability(catalog, &rules, other)?)
+            }
             _ => Grid::new(&rules, &AbilityId::ALL).matrix(),
         };
         if self.json {
@@ -75,11 +85,15 @@ impl Interactions {
 /// The ability that somebody names, if the edition has it.
 fn ability(catalog: &Catalog, rules: &Ruleset, word: &str) -> Result<AbilityId, Trouble> {
     let subject = catalog.find(word)?;
-    let ability = AbilityId::from_id(&subject.id)
-        .ok_or_else(|| Trouble::new(format!("'{}' is no ability", subject.id), "see 'variorum list --abilities'"))?;
+    let ability = AbilityId::from_id(&subject.id).ok_or_else(|| {
+        Trouble::new(format!("'{}' is no ability", subject.id), "see 'variorum list --abilities'")
+    })?;
     match rules.abilities.knows(ability) {
         true => Ok(ability),
-        false => Err(Trouble::new(format!("{} has no {}", rules.edition.id(), ability.name()), "name a later edition with --edition")),
+        false => Err(Trouble::new(
+            format!("{} has no {}", rules.edition.id(), ability.name()),
+            "name a later edition with --edition",
+        )),
     }
 }
 
@@ -94,12 +108,16 @@ fn page(catalog: &Catalog, number: EditionNo, meetings: &[Meeting], terminal: &T
     let Some(first) = meetings.first() else { return String::new() };
     let heading = format!("{} meets {}", first.attacker.name(), first.defender.name());
     let edition = edition_words(&catalog.timeline, number);
-    let mut page = format!("{}  {}\n", terminal.paint(HEADING, &heading), terminal.paint(QUIET, &edition));
+    let mut page =
+        format!("{}  {}\n", terminal.paint(HEADING, &heading), terminal.paint(QUIET, &edition));
     for meeting in meetings {
         page += &told(meeting, terminal, width);
     }
-    let mut conventions: Vec<Convention> =
-        meetings.iter().flat_map(|meeting| &meeting.outcomes).flat_map(|one| one.conventions()).collect();
+    let mut conventions: Vec<Convention> = meetings
+        .iter()
+        .flat_map(|meeting| &meeting.outcomes)
+        .flat_map(|one| one.conventions())
+        .collect();
     conventions.sort_unstable();
     conventions.dedup();
     if !conventions.is_empty() {
@@ -113,13 +131,22 @@ fn page(catalog: &Catalog, number: EditionNo, meetings: &[Meeting], terminal: &T
 }
 
 fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
-    let heading = format!("The attacker has {}, the defender {}", meeting.attacker.name(), meeting.defender.name());
+    let heading = format!(
+        "The attacker has {}, the defender {}",
+        meeting.attacker.name(),
+        meeting.defender.name()
+    );
     let mut page = format!("\n{}\n", terminal.paint(HEADING, &heading));
-    let (together, apart): (Vec<_>, Vec<_>) = meeting.outcomes.iter().partition(|outcome| outcome.together);
+    let (together, apart): (Vec<_>, Vec<_>) =
+        meeting.outcomes.iter().partition(|outcome| outcome.together);
     if together.is_empty() {
         let same = "They do not act on each other";
         page += &indented(
-            &if apart.is_empty() { format!("{same}, and neither changes anything here.") } else { format!("{same}.") },
+            &if apart.is_empty() {
+                format!("{same}, and neither changes anything here.")
+            } else {
+                format!("{same}.")
+            },
             width,
             "  ",
         );
@@ -147,18 +174,30 @@ fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
 }
 
 /// How many meetings there are, and with whom each ability acts on the other.
-fn summary(catalog: &Catalog, number: EditionNo, meetings: &[Meeting], terminal: &Terminal) -> String {
+fn summary(
+    catalog: &Catalog,
+    number: EditionNo,
+    meetings: &[Meeting],
+    terminal: &Terminal,
+) -> String {
     let width = terminal.reading_width();
     let together = meetings.iter().filter(|meeting| meeting.is_together()).count();
     let edition = edition_words(&catalog.timeline, number);
-    let counted =
-        format!("{edition}: {} meetings in {} scenes each; in {together} the two act on each other.", meetings.len(), SCENES.len());
+    let counted = format!(
+        "{edition}: {} meetings in {} scenes each; in {together} the two act on each other.",
+        meetings.len(),
+        SCENES.len()
+    );
     let mut page = indented(&counted, width, "");
     for ability in AbilityId::ALL {
-        let met = meetings.iter().filter(|meeting| meeting.attacker == ability && meeting.is_together());
+        let met =
+            meetings.iter().filter(|meeting| meeting.attacker == ability && meeting.is_together());
         let names: Vec<&str> = met.map(|meeting| meeting.defender.name()).collect();
         if !names.is_empty() {
-            page += &format!("\n{}\n", terminal.paint(HEADING, &format!("{} acts on, and is acted on by", ability.name())));
+            page += &format!(
+                "\n{}\n",
+                terminal.paint(HEADING, &format!("{} acts on, and is acted on by", ability.name()))
+            );
             page += &indented(&names.join(", "), width, "  ");
         }
     }

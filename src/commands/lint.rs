@@ -26,7 +26,8 @@ pub struct Lint {
     /// Play every change that the records claim, and hold the claims to what plays
     #[arg(long, conflicts_with_all = ["explain", "fix"])]
     claims: bool,
-    /// With --claims, also keep a witness for every two editions of every subject in this file, for the site
+    /// With --claims, also keep a witness for every two editions of every subject in this file, for
+    /// the site
     #[arg(long, value_name = "FILE", requires = "claims")]
     keep: Option<PathBuf>,
     /// Try every check of the records for whether it can fail and whether each word of it matters
@@ -70,7 +71,10 @@ impl Lint {
 /// Mends what is certain, and says what was mended.
 fn mend(session: &Session) -> Result<(), Trouble> {
     let Some(root) = &session.global.records else {
-        return Err(Trouble::new("the records in the program cannot be mended", "name a folder: --records DIR"));
+        return Err(Trouble::new(
+            "the records in the program cannot be mended",
+            "name a folder: --records DIR",
+        ));
     };
     for fixed in lint::fix(&Catalog::load(root)?, root)? {
         eprintln!("mended: {}", fixed.0.one_line());
@@ -94,7 +98,12 @@ fn report(findings: &[Finding], catalog: &Catalog, colour: bool) -> String {
         let _ = writeln!(text, "{}\n", finding.render(catalog.text(&finding.path), colour));
     }
     let _ = match findings.len() {
-        0 => writeln!(text, "Nothing found: {} records and {} rulings are in order.", catalog.entries().count(), catalog.rulings().count()),
+        0 => writeln!(
+            text,
+            "Nothing found: {} records and {} rulings are in order.",
+            catalog.entries().count(),
+            catalog.rulings().count()
+        ),
         1 => writeln!(text, "1 finding."),
         n => writeln!(text, "{n} findings."),
     };

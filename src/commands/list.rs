@@ -58,16 +58,29 @@ impl List {
         let terminal = &session.terminal;
         if self.editions {
             let views: Vec<_> = catalog.timeline.editions.iter().collect();
-            if self.json { session.print_json(&views)? } else { session.print(&editions(&catalog.timeline, terminal))? }
+            if self.json {
+                session.print_json(&views)?
+            } else {
+                session.print(&editions(&catalog.timeline, terminal))?
+            }
         } else if self.rulings {
             let rows = rulings(catalog);
-            if self.json { session.print_json(&rows)? } else { session.print(&rulings_text(&rows, terminal))? }
+            if self.json {
+                session.print_json(&rows)?
+            } else {
+                session.print(&rulings_text(&rows, terminal))?
+            }
         } else if self.undefined {
             let terms = undefined(catalog);
-            if self.json { session.print_json(&terms)? } else { session.print(&undefined_text(&terms, terminal))? }
+            if self.json {
+                session.print_json(&terms)?
+            } else {
+                session.print(&undefined_text(&terms, terminal))?
+            }
         } else {
             let subjects = self.chosen(catalog)?;
-            let rows: Vec<_> = subjects.iter().map(|subject| SubjectRow::of(subject, &catalog.timeline)).collect();
+            let rows: Vec<_> =
+                subjects.iter().map(|subject| SubjectRow::of(subject, &catalog.timeline)).collect();
             let counts = Counts::of(&subjects, catalog);
             if self.json {
                 session.print_json(&serde_json::json!({ "counts": counts, "subjects": rows }))?;
@@ -82,11 +95,16 @@ impl List {
         let slot = match &self.slot {
             None => None,
             Some(word) => Some(Slot::from_name(word).ok_or_else(|| {
-                let help = crate::suggest::advice(word, Slot::ALL.map(Slot::name), "the slots are speed, attack, defense and damage");
+                let help = crate::suggest::advice(
+                    word,
+                    Slot::ALL.map(Slot::name),
+                    "the slots are speed, attack, defense and damage",
+                );
                 Trouble::new(format!("there is no slot '{word}'"), help)
             })?),
         };
-        let edition = self.edition.as_ref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        let edition =
+            self.edition.as_ref().map(|word| catalog.timeline.resolve(word)).transpose()?;
         let wanted = |subject: &&Subject| {
             let of_kind = match &subject.kind {
                 SubjectKind::Ability(own) => !self.rules && slot.is_none_or(|slot| slot == *own),
@@ -101,9 +119,21 @@ impl List {
 fn editions(timeline: &Timeline, terminal: &Terminal) -> String {
     let mut text = String::new();
     for line in &timeline.lines {
-        let _ = writeln!(text, "{}  {}", terminal.paint(HEADING, &line.name), terminal.paint(QUIET, &line.description));
+        let _ = writeln!(
+            text,
+            "{}  {}",
+            terminal.paint(HEADING, &line.name),
+            terminal.paint(QUIET, &line.description)
+        );
         for edition in timeline.editions.iter().filter(|edition| *edition.line == line.id) {
-            let _ = writeln!(text, "  {}  {}, {} ({})", edition.id.value, edition.title, edition.date.words(), edition.short);
+            let _ = writeln!(
+                text,
+                "  {}  {}, {} ({})",
+                edition.id.value,
+                edition.title,
+                edition.date.words(),
+                edition.short
+            );
             text += &indented(&edition.description, terminal.reading_width(), "      ");
         }
         text.push('\n');
@@ -126,7 +156,12 @@ fn rulings(catalog: &Catalog) -> Vec<RulingRow> {
         id: entry.path_id(),
         question: markdown::plain(&entry.ruling.question),
         status: entry.ruling.status.name(),
-        editions: entry.ruling.holds_for(&catalog.timeline).into_iter().filter_map(|no| EditionView::of(&catalog.timeline, no)).collect(),
+        editions: entry
+            .ruling
+            .holds_for(&catalog.timeline)
+            .into_iter()
+            .filter_map(|no| EditionView::of(&catalog.timeline, no))
+            .collect(),
         cites: entry.ruling.cites.iter().map(|cite| cite.value.clone()).collect(),
         example: entry.ruling.example,
     };
@@ -136,7 +171,12 @@ fn rulings(catalog: &Catalog) -> Vec<RulingRow> {
 fn rulings_text(rows: &[RulingRow], terminal: &Terminal) -> String {
     let mut text = String::new();
     for row in rows {
-        let _ = writeln!(text, "{}  {}", terminal.paint(HEADING, &row.id), terminal.paint(QUIET, row.status));
+        let _ = writeln!(
+            text,
+            "{}  {}",
+            terminal.paint(HEADING, &row.id),
+            terminal.paint(QUIET, row.status)
+        );
         text += &indented(&row.question, terminal.reading_width(), "    ");
     }
     let _ = writeln!(text, "\n{} rulings.", rows.len());
@@ -149,7 +189,12 @@ pub(super) fn undefined(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
     for entry in catalog.entries() {
         for clause in &entry.record.clauses {
             for term in &clause.undefined {
-                let place = format!("{} {}#{}", catalog.timeline.id(entry.edition), entry.subject.id, clause.id.value);
+                let place = format!(
+                    "{} {}#{}",
+                    catalog.timeline.id(entry.edition),
+                    entry.subject.id,
+                    clause.id.value
+                );
                 terms.entry(term.value.clone()).or_default().push(place);
             }
         }

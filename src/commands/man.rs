@@ -22,11 +22,16 @@ impl Man {
             None => program.clone(),
             Some(verb) => program.find_subcommand(verb).cloned().ok_or_else(|| {
                 let known = program.get_subcommands().map(clap::Command::get_name);
-                Trouble::new(format!("there is no verb '{verb}'"), crate::suggest::advice(verb, known, "see 'variorum --help'"))
+                Trouble::new(
+                    format!("there is no verb '{verb}'"),
+                    crate::suggest::advice(verb, known, "see 'variorum --help'"),
+                )
             })?,
         };
         let mut page = Vec::new();
-        let cannot = |error: std::io::Error| Trouble::new(format!("cannot write the manual page: {error}"), "");
+        let cannot = |error: std::io::Error| {
+            Trouble::new(format!("cannot write the manual page: {error}"), "")
+        };
         clap_mangen::Man::new(described).render(&mut page).map_err(cannot)?;
         session.print(&String::from_utf8_lossy(&page))?;
         Ok(Outcome::Done)

@@ -1,4 +1,5 @@
-//! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an exit code.
+//! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an
+//! exit code.
 //! Verbs compute and format; what they need to know lives in the modules above.
 
 pub mod ask;
@@ -71,7 +72,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// The records to work on; they stay for as long as the program runs, which ends sooner without taking them down.
+    /// The records to work on; they stay for as long as the program runs, which ends sooner without
+    /// taking them down.
     pub fn catalog(&self) -> Result<&'static Catalog, Trouble> {
         let catalog = match &self.global.records {
             Some(folder) => Catalog::load(folder),
@@ -80,7 +82,8 @@ impl Session {
         Ok(Box::leak(Box::new(catalog?)))
     }
 
-    /// The records to show or compare: where the checks of their clauses play no part, those in the program come without them.
+    /// The records to show or compare: where the checks of their clauses play no part, those in the
+    /// program come without them.
     pub fn catalog_to_read(&self, with_checks: bool) -> Result<&'static Catalog, Trouble> {
         match &self.global.records {
             Some(_) => self.catalog(),
@@ -91,12 +94,15 @@ impl Session {
 
     /// Writes finished text to standard output.
     pub fn print(&self, text: &str) -> Result<(), Trouble> {
-        self.terminal.print(text).map_err(|error| Trouble::new(format!("cannot write the output: {error}"), ""))
+        self.terminal
+            .print(text)
+            .map_err(|error| Trouble::new(format!("cannot write the output: {error}"), ""))
     }
 
     /// Writes a value as JSON to standard output.
     pub fn print_json(&self, value: &impl Serialize) -> Result<(), Trouble> {
-        let trouble = |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write JSON: {error}"), "");
+        let trouble =
+            |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write JSON: {error}"), "");
         if self.terminal.may_page() {
             let json = serde_json::to_string_pretty(value).map_err(|error| trouble(&error))?;
             return self.print(&(json + "\n"));
@@ -120,7 +126,8 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output, mistakes to standard error; a closed pipe is fine.
+            // Help and version go to standard output, mistakes to standard error; a closed pipe is
+            // fine.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
@@ -129,7 +136,8 @@ pub fn main() -> ExitCode {
     let terminal = Terminal::new(cli.global.color, !cli.global.no_pager);
     let records = cli.global.records.clone();
     let session = Session { global: cli.global, terminal };
-    perform(cli.command, &session).map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
+    perform(cli.command, &session)
+        .map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
 }
 
 fn perform(verb: Verb, session: &Session) -> Result<Outcome, Trouble> {
@@ -163,9 +171,9 @@ fn perform(verb: Verb, session: &Session) -> Result<Outcome, Trouble> {
 
 fn complain(trouble: &Trouble, records: Option<&Path>, colour: bool) -> ExitCode {
     match trouble {
-        Trouble::Findings(findings) => {
-            findings.iter().for_each(|finding| eprintln!("{}\n", finding.render(text_of(finding, records).as_deref(), colour)))
-        }
+        Trouble::Findings(findings) => findings.iter().for_each(|finding| {
+            eprintln!("{}\n", finding.render(text_of(finding, records).as_deref(), colour))
+        }),
         Trouble::Message { message, help } => {
             eprintln!("error: {message}");
             if !help.is_empty() {
@@ -176,12 +184,14 @@ fn complain(trouble: &Trouble, records: Option<&Path>, colour: bool) -> ExitCode
     ExitCode::from(2)
 }
 
-/// The text that a finding speaks of, if it can be shown: from the folder, or from the copy in the program.
+/// The text that a finding speaks of, if it can be shown: from the folder, or from the copy in the
+/// program.
 fn text_of(finding: &Finding, records: Option<&Path>) -> Option<String> {
     let catalog = match records {
         Some(folder) => Catalog::load(folder),
         None => Catalog::embedded(),
     };
-    let from_catalog = catalog.ok().and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
+    let from_catalog =
+        catalog.ok().and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
     from_catalog.or_else(|| crate::catalog::timeline_text(records, &finding.path))
 }

@@ -67,8 +67,12 @@ impl New {
         let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
         let catalog = Catalog::load(&root)?;
         let (path, text) = match &self.what {
-            What::Ability { name, edition, slot, colour, shape } => ability(&catalog, name, edition, slot.as_deref(), colour, shape)?,
-            What::Rule { name, edition, chapter } => rule(&catalog, name, edition, chapter.as_deref())?,
+            What::Ability { name, edition, slot, colour, shape } => {
+                ability(&catalog, name, edition, slot.as_deref(), colour, shape)?
+            }
+            What::Rule { name, edition, chapter } => {
+                rule(&catalog, name, edition, chapter.as_deref())?
+            }
             What::Ruling { subject, id } => ruling(&catalog, subject, id)?,
         };
         crate::record::home(&path)?;
@@ -83,13 +87,19 @@ fn create(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
     use std::io::Write as _;
     let file = root.join(path);
     let cannot = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => Trouble::new(format!("{path} exists already"), "edit it, or remove it first"),
-        _ => Trouble::new(format!("cannot write {path}: {error}"), "check the folder and its permissions"),
+        std::io::ErrorKind::AlreadyExists => {
+            Trouble::new(format!("{path} exists already"), "edit it, or remove it first")
+        }
+        _ => Trouble::new(
+            format!("cannot write {path}: {error}"),
+            "check the folder and its permissions",
+        ),
     };
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder).map_err(cannot)?;
     }
-    let mut out = std::fs::OpenOptions::new().write(true).create_new(true).open(&file).map_err(cannot)?;
+    let mut out =
+        std::fs::OpenOptions::new().write(true).create_new(true).open(&file).map_err(cannot)?;
     out.write_all(text.as_bytes()).and_then(|()| out.sync_all()).map_err(cannot)
 }
 
@@ -108,39 +118,68 @@ fn ability(
         (Some(subject), None) => subject.kind.group().to_owned(),
         (_, Some(slot)) if Slot::from_name(slot).is_some() => slot.to_owned(),
         _ => {
-            return Err(Trouble::new("the slot of a new ability is missing or unknown", "add --slot speed, attack, defense or damage"));
+            return Err(Trouble::new(
+                "the slot of a new ability is missing or unknown",
+                "add --slot speed, attack, defense or damage",
+            ));
         }
     };
     let colours = Colour::ALL.map(Colour::name);
-    if !colours.contains(&colour) || ![Shape::Square, Shape::Circle].map(Shape::name).contains(&shape) {
+    if !colours.contains(&colour)
+        || ![Shape::Square, Shape::Circle].map(Shape::name).contains(&shape)
+    {
         return Err(Trouble::new(
             format!("there is no marker '{colour} {shape}'"),
             format!("colours are {}; shapes are square and circle", colours.join(", ")),
         ));
     }
     let own = format!("optional: false\nmarker: {{ colour: {colour}, shape: {shape} }}\n");
-    Ok((format!("abilities/{group}/{id}/{}.yaml", catalog.timeline.id(no)), record(catalog, name, &id, no, Kind::Ability, &own)?))
+    Ok((
+        format!("abilities/{group}/{id}/{}.yaml", catalog.timeline.id(no)),
+        record(catalog, name, &id, no, Kind::Ability, &own)?,
+    ))
 }
 
-fn rule(catalog: &Catalog, name: &str, edition: &str, chapter: Option<&str>) -> Result<(String, String), Trouble> {
+fn rule(
+    catalog: &Catalog,
+    name: &str,
+    edition: &str,
+    chapter: Option<&str>,
+) -> Result<(String, String), Trouble> {
     let no = catalog.timeline.resolve(edition)?;
     let id = slug(name);
     let group = match (catalog.subject(&id), chapter) {
         (Some(subject), None) => subject.kind.group().to_owned(),
         (_, Some(chapter)) => slug(chapter),
         (None, None) => {
-            return Err(Trouble::new("the chapter of a new topic is missing", "add --chapter movement, for example"));
+            return Err(Trouble::new(
+                "the chapter of a new topic is missing",
+                "add --chapter movement, for example",
+            ));
         }
     };
-    Ok((format!("rules/{group}/{id}/{}.yaml", catalog.timeline.id(no)), record(catalog, name, &id, no, Kind::Rule, "")?))
+    Ok((
+        format!("rules/{group}/{id}/{}.yaml", catalog.timeline.id(no)),
+        record(catalog, name, &id, no, Kind::Rule, "")?,
+    ))
 }
 
-/// A complete record: a copy of what it supersedes or departs from, or a first one with a clause to fill in.
-fn record(catalog: &Catalog, name: &str, id: &str, no: EditionNo, kind: Kind, own: &str) -> Result<String, Trouble> {
+/// A complete record: a copy of what it supersedes or departs from, or a first one with a clause to
+/// fill in.
+fn record(
+    catalog: &Catalog,
+    name: &str,
+    id: &str,
+    no: EditionNo,
+    kind: Kind,
+    own: &str,
+) -> Result<String, Trouble> {
     let subject = catalog.subject(id);
     let superseded = subject.and_then(|subject| subject.superseded_by(no, &catalog.timeline));
     let newer = subject.is_some_and(|subject| {
-        subject.editions().into_iter().any(|other| other > no && catalog.timeline.line_of(other) == catalog.timeline.line_of(no))
+        subject.editions().into_iter().any(|other| {
+            other > no && catalog.timeline.line_of(other) == catalog.timeline.line_of(no)
+        })
     });
     if newer {
         return Err(Trouble::new(
@@ -148,11 +187,17 @@ fn record(catalog: &Catalog, name: &str, id: &str, no: EditionNo, kind: Kind, ow
             "write it by hand, and mend the change notes of the later one",
         ));
     }
-    let main = subject.and_then(|subject| subject.entries().rfind(|entry| catalog.timeline.line_of(entry.edition) == MAIN_LINE));
+    let main = subject.and_then(|subject| {
+        subject.entries().rfind(|entry| catalog.timeline.line_of(entry.edition) == MAIN_LINE)
+    });
     let side = (catalog.timeline.line_of(no) != MAIN_LINE).then_some(main).flatten();
     let mut text = header(kind, 3);
-    let document =
-        catalog.timeline.edition(no).and_then(|edition| edition.documents.first()).map(|id| id.value.clone()).unwrap_or_default();
+    let document = catalog
+        .timeline
+        .edition(no)
+        .and_then(|edition| edition.documents.first())
+        .map(|id| id.value.clone())
+        .unwrap_or_default();
     match superseded.or(side) {
         Some(entry) => text += &copy(catalog, entry, superseded.is_some(), &document)?,
         None => {
@@ -168,22 +213,39 @@ fn record(catalog: &Catalog, name: &str, id: &str, no: EditionNo, kind: Kind, ow
 }
 
 /// The record of another edition as a starting point: same clauses, no change yet.
-fn copy(catalog: &Catalog, entry: Entry<'_>, supersedes: bool, document: &str) -> Result<String, Trouble> {
+fn copy(
+    catalog: &Catalog,
+    entry: Entry<'_>,
+    supersedes: bool,
+    document: &str,
+) -> Result<String, Trouble> {
     let record = entry.record;
     let mut text = format!("name: {}\n", quoted(&record.name)?);
     if let Some(optional) = &record.optional {
         let _ = writeln!(text, "optional: {}", optional.value);
     }
     if let Some(marker) = &record.marker {
-        let _ = writeln!(text, "marker: {{ colour: {}, shape: {} }}", marker.colour.name(), marker.shape.name());
+        let _ = writeln!(
+            text,
+            "marker: {{ colour: {}, shape: {} }}",
+            marker.colour.name(),
+            marker.shape.name()
+        );
     }
     let _ = writeln!(text, "summary: {}", quoted(&record.summary)?);
-    let _ = writeln!(text, "sources:\n  - document: {document}\n    heading: {}", quoted(&record.name)?);
+    let _ = writeln!(
+        text,
+        "sources:\n  - document: {document}\n    heading: {}",
+        quoted(&record.name)?
+    );
     if supersedes {
         text += "change:\n  kind: editorial\n  note: Say what this edition changed, and mark the clauses that changed with it.\n";
     } else {
         let edition = catalog.timeline.id(entry.edition);
-        let _ = write!(text, "departs_from:\n  edition: {edition}\n  kind: editorial\n  note: Say how this line differs.\n");
+        let _ = write!(
+            text,
+            "departs_from:\n  edition: {edition}\n  kind: editorial\n  note: Say how this line differs.\n"
+        );
     }
     text += "clauses:\n";
     for clause in &record.clauses {
@@ -199,10 +261,14 @@ fn copy(catalog: &Catalog, entry: Entry<'_>, supersedes: bool, document: &str) -
 fn ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<(String, String), Trouble> {
     let subject = catalog.find(subject)?;
     let Some(newest) = subject.entries().next_back() else {
-        return Err(Trouble::new(format!("'{}' has no record that can be read", subject.id), "run 'variorum lint' first"));
+        return Err(Trouble::new(
+            format!("'{}' has no record that can be read", subject.id),
+            "run 'variorum lint' first",
+        ));
     };
     let edition = catalog.timeline.id(newest.edition);
-    let clause = newest.record.clauses.first().map(|clause| clause.id.value.clone()).unwrap_or_default();
+    let clause =
+        newest.record.clauses.first().map(|clause| clause.id.value.clone()).unwrap_or_default();
     let mut text = header(Kind::Ruling, 2);
     let _ = write!(
         text,
@@ -224,7 +290,8 @@ fn quoted(text: &str) -> Result<String, Trouble> {
     let plain = plain.trim_end();
     if plain.contains('\n') {
         // JSON strings are YAML strings.
-        return serde_json::to_string(text.trim()).map_err(|error| Trouble::new(error.to_string(), ""));
+        return serde_json::to_string(text.trim())
+            .map_err(|error| Trouble::new(error.to_string(), ""));
     }
     Ok(plain.to_owned())
 }

@@ -20,7 +20,8 @@ pub struct PrintedDir {
 impl PrintedDir {
     /// Every imported passage; there must be one.
     pub fn load(&self) -> Result<Printed, Trouble> {
-        let printed = Printed::load(&self.path).map_err(|error| Trouble::new(error.to_string(), ""))?;
+        let printed =
+            Printed::load(&self.path).map_err(|error| Trouble::new(error.to_string(), ""))?;
         if printed.is_empty() { Err(self.nothing()) } else { Ok(printed) }
     }
 
@@ -35,5 +36,8 @@ impl PrintedDir {
 
 /// What people call a document.
 pub fn title(catalog: &Catalog, document: Kind) -> String {
-    catalog.timeline.document(document.id()).map_or_else(|| document.id().to_owned(), |document| document.title.clone())
+    catalog
+        .timeline
+        .document(document.id())
+        .map_or_else(|| document.id().to_owned(), |document| document.title.clone())
 }

@@ -1,4 +1,5 @@
-//! `variorum rulings`: the questions that players ask, listed, or each played by the engine and compared.
+//! `variorum rulings`: the questions that players ask, listed, or each played by the engine and
+//! compared.
 
 mod counts;
 mod told;
@@ -36,11 +37,17 @@ impl Rulings {
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));
         }
-        let wanted: Vec<&str> =
-            self.subjects.iter().map(|word| catalog.find(word).map(|subject| subject.id.as_str())).collect::<Result<_, _>>()?;
-        let only = self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        let wanted: Vec<&str> = self
+            .subjects
+            .iter()
+            .map(|word| catalog.find(word).map(|subject| subject.id.as_str()))
+            .collect::<Result<_, _>>()?;
+        let only =
+            self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
         let entries = catalog.rulings().filter(|entry| {
-            let holds = || only.is_none_or(|only| entry.ruling.holds_for(&catalog.timeline).contains(&only));
+            let holds = || {
+                only.is_none_or(|only| entry.ruling.holds_for(&catalog.timeline).contains(&only))
+            };
             (wanted.is_empty() || wanted.contains(&entry.subject)) && holds()
         });
         let staged = rulings::load(catalog, entries).map_err(Trouble::Findings)?;
@@ -53,12 +60,18 @@ impl Rulings {
             return Ok(Outcome::Done);
         }
         let games = Games::default();
-        let ruled: Vec<Ruled<'_>> = staged.into_iter().map(|staged| rulings::play(&catalog.timeline, &games, staged, only)).collect();
+        let ruled: Vec<Ruled<'_>> = staged
+            .into_iter()
+            .map(|staged| rulings::play(&catalog.timeline, &games, staged, only))
+            .collect();
         let counts = Counts::of(catalog, &ruled);
         if self.json {
             session.print_json(&told::run_as_json(catalog, &ruled, &counts))?;
         } else {
-            session.print(&(told::disagreements(&session.terminal, catalog, &ruled) + &counts.in_words(&session.terminal)))?;
+            session.print(
+                &(told::disagreements(&session.terminal, catalog, &ruled)
+                    + &counts.in_words(&session.terminal)),
+            )?;
         }
         Ok(if counts.disagreements == 0 { Outcome::Done } else { Outcome::Found })
     }

@@ -1,5 +1,6 @@
-//! `variorum schema`: the JSON Schema of the files that people write, generated from the types that read them, and what
-//! checks and other engines may say: the facts of a situation and the questions about it.
+//! `variorum schema`: the JSON Schema of the files that people write, generated from the types that
+//! read them, and what checks and other engines may say: the facts of a situation and the questions
+//! about it.
 
 mod facts;
 
@@ -75,7 +76,9 @@ fn require(schema: &mut Value, fields: &[&str]) {
     }
     for field in fields {
         // Absent is one thing, null another: a record never says null.
-        if let Some(branches) = schema.pointer_mut(&format!("/properties/{field}/anyOf")).and_then(Value::as_array_mut) {
+        if let Some(branches) =
+            schema.pointer_mut(&format!("/properties/{field}/anyOf")).and_then(Value::as_array_mut)
+        {
             branches.retain(|branch| branch != &json!({ "type": "null" }));
         }
     }
@@ -93,7 +96,10 @@ impl Schema {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
         if (self.facts || self.questions) && !self.json {
-            let parts = [self.facts.then(facts::facts_in_words), self.questions.then(facts::questions_in_words)];
+            let parts = [
+                self.facts.then(facts::facts_in_words),
+                self.questions.then(facts::questions_in_words),
+            ];
             session.print(&parts.into_iter().flatten().collect::<Vec<_>>().join("\n"))?;
         } else if self.facts || self.questions {
             session.print_json(&facts::json(self.facts, self.questions))?;

@@ -1,4 +1,5 @@
-//! `variorum search`: finds clauses, rulings and terms, superseded wording included; or the user's own printed texts.
+//! `variorum search`: finds clauses, rulings and terms, superseded wording included; or the user's
+//! own printed texts.
 
 mod shown;
 
@@ -18,10 +19,11 @@ use crate::search::store::{self, Opened};
 
 /// Search clauses, rulings and terms, superseded wording included
 ///
-/// Every word must be found, in any form or by a synonym; where no passage has them all, slips are mended and passages with some of the
-/// words are shown, and the answer says so. "free spin" finds the phrase, char* words that begin so, -pole leaves out, charge OR bound
-/// takes either, (…) groups. kind: slot: chapter: line: edition: date: subject: name: change: and is: narrow the search, as in
-/// is:superseded or kind:ruling.
+/// Every word must be found, in any form or by a synonym; where no passage has them all, slips are
+/// mended and passages with some of the words are shown, and the answer says so. "free spin" finds
+/// the phrase, char* words that begin so, -pole leaves out, charge OR bound takes either, (…)
+/// groups. kind: slot: chapter: line: edition: date: subject: name: change: and is: narrow the
+/// search, as in is:superseded or kind:ruling.
 #[derive(Debug, Args)]
 pub struct Search {
     /// What to look for
@@ -68,19 +70,23 @@ pub struct Search {
     printed: bool,
     #[command(flatten)]
     printed_dir: PrintedDir,
-    /// Keep the index in this folder; without --records it is used as it is, whatever records it was made of
+    /// Keep the index in this folder; without --records it is used as it is, whatever records it
+    /// was made of
     #[arg(long, value_name = "DIR")]
     index: Option<PathBuf>,
 }
 
-/// A word behind a minus is a word left out, not a bundle of flags: the minus becomes one that the flag parser does not know.
+/// A word behind a minus is a word left out, not a bundle of flags: the minus becomes one that the
+/// flag parser does not know.
 pub fn with_minus_words(arguments: Vec<OsString>) -> Vec<OsString> {
     let mut searching = false;
     let spare = |argument: OsString| {
         let Some(text) = argument.to_str() else { return argument };
         let after = text.strip_prefix('-').filter(|after| !after.starts_with('-'));
         match after {
-            Some(after) if searching && after.chars().count() > 1 => OsString::from(format!("\u{2212}{after}")),
+            Some(after) if searching && after.chars().count() > 1 => {
+                OsString::from(format!("\u{2212}{after}"))
+            }
             _ => {
                 searching |= text == "search";
                 argument
@@ -110,7 +116,13 @@ impl Search {
         if self.json {
             session.print_json(&answer)?;
         } else {
-            session.print(&Shown { terminal: &session.terminal, editions: &|id| opened.index.edition_words(id) }.answer(&answer))?;
+            session.print(
+                &Shown {
+                    terminal: &session.terminal,
+                    editions: &|id| opened.index.edition_words(id),
+                }
+                .answer(&answer),
+            )?;
         }
         Ok(if answer.results.is_empty() { Outcome::Found } else { Outcome::Done })
     }
@@ -124,16 +136,21 @@ impl Search {
             (Field::Subject, &self.subject),
             (Field::Change, &self.change),
         ];
-        let mut filters: Vec<_> = given.into_iter().filter_map(|(field, value)| Some((field, value.clone()?))).collect();
+        let mut filters: Vec<_> =
+            given.into_iter().filter_map(|(field, value)| Some((field, value.clone()?))).collect();
         if self.superseded || self.in_force {
-            filters.push((Field::Is, if self.superseded { "superseded" } else { "in-force" }.to_owned()));
+            filters.push((
+                Field::Is,
+                if self.superseded { "superseded" } else { "in-force" }.to_owned(),
+            ));
         }
         filters
     }
 
     fn open(&self, session: &Session) -> Result<Opened, Trouble> {
         if self.printed {
-            return store::open_printed(session.catalog()?, &self.printed_dir.path)?.ok_or_else(|| self.printed_dir.nothing());
+            return store::open_printed(session.catalog()?, &self.printed_dir.path)?
+                .ok_or_else(|| self.printed_dir.nothing());
         }
         let records = session.global.records.as_deref();
         if let (Some(folder), None) = (&self.index, records) {

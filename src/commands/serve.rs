@@ -26,21 +26,36 @@ pub struct Serve {
 impl Serve {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let records = session.global.records.clone().or_else(|| self.watch.then(|| PathBuf::from(".")));
-        if self.watch && !records.as_deref().is_some_and(|folder| folder.join("editions.yaml").is_file()) {
-            return Err(Trouble::new("there are no records here to watch", "name their folder with --records"));
+        let records =
+            session.global.records.clone().or_else(|| self.watch.then(|| PathBuf::from(".")));
+        if self.watch
+            && !records.as_deref().is_some_and(|folder| folder.join("editions.yaml").is_file())
+        {
+            return Err(Trouble::new(
+                "there are no records here to watch",
+                "name their folder with --records",
+            ));
         }
         let options = Options { port: self.port, watch: self.watch, records };
-        serve::serve(&options, |address| self.announce(session, address, options.records.as_deref()))?;
+        serve::serve(&options, |address| {
+            self.announce(session, address, options.records.as_deref())
+        })?;
         Ok(Outcome::Done)
     }
 
     fn announce(&self, session: &Session, address: &str, records: Option<&Path>) {
-        let watched = records.filter(|_| self.watch).map(|folder| format!(", watching {}", folder.display())).unwrap_or_default();
+        let watched = records
+            .filter(|_| self.watch)
+            .map(|folder| format!(", watching {}", folder.display()))
+            .unwrap_or_default();
         // Whoever started the server with a closed output still gets the site.
         let _ = session.print(&format!("Variorum at {address}{watched}; end with Ctrl-C\n"));
         if self.open {
-            let _ = Command::new("xdg-open").arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+            let _ = Command::new("xdg-open")
+                .arg(address)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn();
         }
     }
 }

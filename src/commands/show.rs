@@ -17,7 +17,8 @@ use crate::edition::{EditionNo, MAIN_LINE, Moment};
 /// Show the text of a subject in an edition or at a date
 #[derive(Debug, Args)]
 pub struct Show {
-    /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#fails-on` shows one clause
+    /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#fails-on` shows one
+    /// clause
     subject: String,
     /// The edition: its id, its short name, or enough of it
     #[arg(long, short, value_name = "EDITION", conflicts_with = "as_of")]
@@ -48,9 +49,18 @@ impl Show {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
         let catalog = session.catalog_to_read(self.json)?;
-        let (word, clause) = self.subject.split_once('#').map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
+        let (word, clause) = self
+            .subject
+            .split_once('#')
+            .map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
         let subject = catalog.find(word)?;
-        let asked = Asked::new(catalog, subject, self.edition.as_deref(), self.as_of.as_deref(), self.line.as_deref())?;
+        let asked = Asked::new(
+            catalog,
+            subject,
+            self.edition.as_deref(),
+            self.as_of.as_deref(),
+            self.line.as_deref(),
+        )?;
         let entry = asked.entry(catalog, subject)?;
         let shown = Shown { catalog, entry, asked: &asked, clause };
         shown.check_clause()?;
@@ -58,7 +68,11 @@ impl Show {
             return printed::run(self, session, &shown);
         }
         if self.json {
-            session.print_json(&RecordView::of(catalog, entry, &asked.left_alone(catalog, entry)))?;
+            session.print_json(&RecordView::of(
+                catalog,
+                entry,
+                &asked.left_alone(catalog, entry),
+            ))?;
         } else if self.markdown {
             session.print(&shown.markdown())?;
         } else {
@@ -101,16 +115,23 @@ impl Asked {
         if let Some(Moment::Edition(no)) = moment {
             let own = timeline.line_of(no);
             if let Some(line) = line.filter(|line| *line != own) {
-                let message = format!("{} belongs to the line '{own}', not to '{line}'", edition_words(timeline, no));
+                let message = format!(
+                    "{} belongs to the line '{own}', not to '{line}'",
+                    edition_words(timeline, no)
+                );
                 return Err(Trouble::new(message, "leave --line out, or name a date with --as-of"));
             }
             return Ok(Self { moment: Moment::Edition(no), line: timeline.line_of(no).to_owned() });
         }
         let has = |line: &str| subject.editions().iter().any(|no| timeline.line_of(*no) == line);
         let own = || timeline.lines.iter().map(|line| line.id.as_str()).find(|line| has(line));
-        let line = line.unwrap_or_else(|| if has(MAIN_LINE) { MAIN_LINE } else { own().unwrap_or(MAIN_LINE) }).to_owned();
+        let line = line
+            .unwrap_or_else(|| if has(MAIN_LINE) { MAIN_LINE } else { own().unwrap_or(MAIN_LINE) })
+            .to_owned();
         let newest = || timeline.newest(&line).map(Moment::Edition);
-        let moment = moment.or_else(newest).ok_or_else(|| Trouble::new(format!("the line '{line}' has no editions"), ""))?;
+        let moment = moment
+            .or_else(newest)
+            .ok_or_else(|| Trouble::new(format!("the line '{line}' has no editions"), ""))?;
         Ok(Self { moment, line })
     }
 
@@ -131,7 +152,11 @@ impl Asked {
         let editions = subject.editions();
         let here = editions.iter().find(|no| timeline.line_of(**no) == self.line);
         let help = match here.or(editions.first()) {
-            Some(no) => format!("it first appeared in {} (--edition {})", edition_words(timeline, *no), timeline.id(*no)),
+            Some(no) => format!(
+                "it first appeared in {} (--edition {})",
+                edition_words(timeline, *no),
+                timeline.id(*no)
+            ),
             None => "it has no record at all".to_owned(),
         };
         Trouble::new(format!("nothing of '{}' was in force {when}", subject.id), help)

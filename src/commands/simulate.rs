@@ -1,4 +1,5 @@
-//! `variorum simulate`: games that the engine plays against itself, added up, recorded or played again.
+//! `variorum simulate`: games that the engine plays against itself, added up, recorded or played
+//! again.
 
 mod tell;
 
@@ -65,7 +66,8 @@ impl Simulate {
             return self.play_again(session, file);
         }
         let options = self.options(session)?;
-        let figures = builtin().map_err(|error| Trouble::new(error.to_string(), "mend the figure"))?;
+        let figures =
+            builtin().map_err(|error| Trouble::new(error.to_string(), "mend the figure"))?;
         let roster = Roster(figures.into());
         if let Some(file) = &self.record {
             return self.write_down(session, &roster, &options, file);
@@ -82,16 +84,31 @@ impl Simulate {
     fn options(&self, session: &Session) -> Result<Options, Trouble> {
         let timeline = &session.catalog()?.timeline;
         let id = timeline.id(timeline.resolve(&self.edition)?);
-        let edition = Edition::from_id(id)
-            .ok_or_else(|| Trouble::new(format!("the engine does not play {id}"), "choose an edition of the tabletop line"))?;
+        let edition = Edition::from_id(id).ok_or_else(|| {
+            Trouble::new(
+                format!("the engine does not play {id}"),
+                "choose an edition of the tabletop line",
+            )
+        })?;
         if self.points == 0 || !self.points.is_multiple_of(100) {
-            return Err(Trouble::new(format!("{} is no build total", self.points), "build totals are multiples of 100"));
+            return Err(Trouble::new(
+                format!("{} is no build total", self.points),
+                "build totals are multiples of 100",
+            ));
         }
         let giants = !self.no_giants;
-        Ok(Options { seed: self.seed, edition, build_total: self.points, players: self.players, giants, ..Options::default() })
+        Ok(Options {
+            seed: self.seed,
+            edition,
+            build_total: self.points,
+            players: self.players,
+            giants,
+            ..Options::default()
+        })
     }
 
-    /// Plays the games on several threads; each takes a stretch of seeds, so the sum does not depend on their pace.
+    /// Plays the games on several threads; each takes a stretch of seeds, so the sum does not
+    /// depend on their pace.
     fn games(&self, roster: &Roster, options: &Options) -> Summary {
         let bar = progress(self.games);
         let done = AtomicU64::new(0);
@@ -101,10 +118,13 @@ impl Simulate {
             let threads: Vec<_> = (0..jobs)
                 .map(|job| {
                     let (from, to) = stretch(job);
-                    let options = Options { seed: options.seed.wrapping_add(from), ..options.clone() };
+                    let options =
+                        Options { seed: options.seed.wrapping_add(from), ..options.clone() };
                     let (bar, done) = (&bar, &done);
                     scope.spawn(move || {
-                        simulate(roster, &options, to - from, |_| bar.set_position(done.fetch_add(1, Ordering::Relaxed) + 1))
+                        simulate(roster, &options, to - from, |_| {
+                            bar.set_position(done.fetch_add(1, Ordering::Relaxed) + 1)
+                        })
                     })
                 })
                 .collect();
@@ -114,34 +134,60 @@ impl Simulate {
         let mut sum = Summary::new(options.edition);
         parts.iter().for_each(|part| sum.merge(part));
         if sum.games < self.games {
-            sum.broken.push((self.seed, format!("only {} of {} games came to an end", sum.games, self.games)));
+            sum.broken.push((
+                self.seed,
+                format!("only {} of {} games came to an end", sum.games, self.games),
+            ));
         }
         sum
     }
 
-    fn write_down(&self, session: &Session, roster: &Roster, options: &Options, file: &Path) -> Result<Outcome, Trouble> {
+    fn write_down(
+        &self,
+        session: &Session,
+        roster: &Roster,
+        options: &Options,
+        file: &Path,
+    ) -> Result<Outcome, Trouble> {
         let options = Options { detail: Detail::Full, ..options.clone() };
-        let playing =
-            Match::new(roster, &options, self.seed).ok_or_else(|| Trouble::new("the armies could not be built", "try another seed"))?;
+        let playing = Match::new(roster, &options, self.seed)
+            .ok_or_else(|| Trouble::new("the armies could not be built", "try another seed"))?;
         let (recording, game) = playing.record();
-        let text = serde_json::to_string(&recording).map_err(|error| Trouble::new(error.to_string(), ""))?;
-        std::fs::write(file, text)
-            .map_err(|error| Trouble::new(format!("cannot write {}: {error}", file.display()), "check the folder"))?;
-        session.print(&format!("{} inputs and {} events in {}\n", recording.inputs.len(), game.log.count, file.display()))?;
+        let text = serde_json::to_string(&recording)
+            .map_err(|error| Trouble::new(error.to_string(), ""))?;
+        std::fs::write(file, text).map_err(|error| {
+            Trouble::new(format!("cannot write {}: {error}", file.display()), "check the folder")
+        })?;
+        session.print(&format!(
+            "{} inputs and {} events in {}\n",
+            recording.inputs.len(),
+            game.log.count,
+            file.display()
+        ))?;
         Ok(Outcome::Done)
     }
 
     fn play_again(&self, session: &Session, file: &Path) -> Result<Outcome, Trouble> {
         let cannot = |error: String| {
-            Trouble::new(format!("cannot replay {}: {error}", file.display()), "record one with 'variorum simulate --record FILE'")
+            Trouble::new(
+                format!("cannot replay {}: {error}", file.display()),
+                "record one with 'variorum simulate --record FILE'",
+            )
         };
         let text = std::fs::read_to_string(file).map_err(|error| cannot(error.to_string()))?;
-        let recording: Recording = serde_json::from_str(&text).map_err(|error| cannot(error.to_string()))?;
+        let recording: Recording =
+            serde_json::from_str(&text).map_err(|error| cannot(error.to_string()))?;
         let mut told = 0;
         let mut story = String::new();
         let end = recording.replay(|_, game| {
             for event in game.log.events.iter().skip(told) {
-                let _ = writeln!(story, "{:>5}  {}  [{}]", event.sequence, tell::sentence(game, event), event.clause);
+                let _ = writeln!(
+                    story,
+                    "{:>5}  {}  [{}]",
+                    event.sequence,
+                    tell::sentence(game, event),
+                    event.clause
+                );
             }
             told = game.log.events.len();
         });
@@ -156,7 +202,11 @@ impl Simulate {
 }
 
 fn progress(games: u64) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target = if std::io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
     let bar = ProgressBar::with_draw_target(Some(games), target);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
         bar.set_style(style);
@@ -183,19 +233,36 @@ fn report(summary: &Summary, coverage: bool, session: &Session) -> String {
         "{last} ended with one side left, {limit} by the turn limit, {agreed} by agreement; {} without a single winner.",
         summary.ties
     );
-    let _ = writeln!(text, "{reached} of {} clauses and {decided} of {} conventions reached.", clauses.len(), conventions.len());
-    let _ = writeln!(text, "Invariants looked at {} times, {} broken. Hash {:016x}.", summary.watched, summary.broken.len(), summary.hash);
+    let _ = writeln!(
+        text,
+        "{reached} of {} clauses and {decided} of {} conventions reached.",
+        clauses.len(),
+        conventions.len()
+    );
+    let _ = writeln!(
+        text,
+        "Invariants looked at {} times, {} broken. Hash {:016x}.",
+        summary.watched,
+        summary.broken.len(),
+        summary.hash
+    );
     for (seed, what) in summary.broken.iter().take(20) {
         let _ = writeln!(text, "  seed {seed}: {what}");
     }
     if coverage {
         text += &coverage_text(
-            &clauses.iter().map(|(clause, cited, refused)| (clause.to_string(), cited + refused)).collect::<Vec<_>>(),
+            &clauses
+                .iter()
+                .map(|(clause, cited, refused)| (clause.to_string(), cited + refused))
+                .collect::<Vec<_>>(),
             "clauses",
             session,
         );
         text += &coverage_text(
-            &conventions.iter().map(|(convention, count)| (convention.entry().name.to_owned(), *count)).collect::<Vec<_>>(),
+            &conventions
+                .iter()
+                .map(|(convention, count)| (convention.entry().name.to_owned(), *count))
+                .collect::<Vec<_>>(),
             "conventions",
             session,
         );
@@ -208,19 +275,32 @@ fn coverage_text(counts: &[(String, u64)], what: &str, session: &Session) -> Str
     let width = session.terminal.reading_width();
     let heading = |text: String| session.terminal.paint(HEADING, &text);
     let (reached, missed): (Vec<_>, Vec<_>) = counts.iter().partition(|(_, count)| *count > 0);
-    let reached: Vec<String> = reached.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    let reached: Vec<String> =
+        reached.iter().map(|(name, count)| format!("{name} {count}")).collect();
     let missed: Vec<String> = missed.iter().map(|(name, _)| name.clone()).collect();
-    let mut text = format!("\n{}\n{}", heading(format!("{what} reached, with how often")), indented(&reached.join(", "), width, "  "));
+    let mut text = format!(
+        "\n{}\n{}",
+        heading(format!("{what} reached, with how often")),
+        indented(&reached.join(", "), width, "  ")
+    );
     let list = if missed.is_empty() { "none".to_owned() } else { missed.join(", ") };
-    let _ = write!(text, "\n{}\n{}", heading(format!("{what} not reached")), indented(&list, width, "  "));
+    let _ = write!(
+        text,
+        "\n{}\n{}",
+        heading(format!("{what} not reached")),
+        indented(&list, width, "  ")
+    );
     text
 }
 
 /// What no document defines, and abilities that the engine does not play: they do nothing.
 fn inert(session: &Session) -> String {
     let undefined = session.catalog().map(super::list::undefined).unwrap_or_default();
-    let unplayed: Vec<&str> =
-        AbilityId::ALL.iter().filter(|ability| !implemented().contains(ability)).map(|ability| ability.id()).collect();
+    let unplayed: Vec<&str> = AbilityId::ALL
+        .iter()
+        .filter(|ability| !implemented().contains(ability))
+        .map(|ability| ability.id())
+        .collect();
     let width = session.terminal.reading_width();
     let terms: Vec<&str> = undefined.keys().map(String::as_str).collect();
     let mut text = format!(
@@ -229,6 +309,11 @@ fn inert(session: &Session) -> String {
         indented(&terms.join(", "), width, "  ")
     );
     let list = if unplayed.is_empty() { "none".to_owned() } else { unplayed.join(", ") };
-    let _ = write!(text, "\n{}\n{}", session.terminal.paint(HEADING, "abilities not played"), indented(&list, width, "  "));
+    let _ = write!(
+        text,
+        "\n{}\n{}",
+        session.terminal.paint(HEADING, "abilities not played"),
+        indented(&list, width, "  ")
+    );
     text
 }

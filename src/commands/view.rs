@@ -23,7 +23,12 @@ impl EditionView {
     /// The view of an edition.
     pub fn of(timeline: &Timeline, no: EditionNo) -> Option<Self> {
         let edition = timeline.edition(no)?;
-        Some(Self { id: edition.id.value.clone(), title: edition.title.clone(), date: edition.date, line: edition.line.value.clone() })
+        Some(Self {
+            id: edition.id.value.clone(),
+            title: edition.title.clone(),
+            date: edition.date,
+            line: edition.line.value.clone(),
+        })
     }
 }
 
@@ -56,7 +61,10 @@ impl<'a> RecordView<'a> {
             kind: entry.subject.kind.name(),
             group: entry.subject.kind.group(),
             edition: EditionView::of(timeline, entry.edition),
-            left_alone_by: left_alone_by.iter().filter_map(|no| EditionView::of(timeline, *no)).collect(),
+            left_alone_by: left_alone_by
+                .iter()
+                .filter_map(|no| EditionView::of(timeline, *no))
+                .collect(),
             superseded_by: successor(catalog, entry).and_then(|no| EditionView::of(timeline, no)),
             record: entry.record,
         }
@@ -66,12 +74,18 @@ impl<'a> RecordView<'a> {
 /// The edition that replaced a record in its line.
 pub fn successor(catalog: &Catalog, entry: Entry<'_>) -> Option<EditionNo> {
     let line = catalog.timeline.line_of(entry.edition);
-    entry.subject.editions().into_iter().find(|no| *no > entry.edition && catalog.timeline.line_of(*no) == line)
+    entry
+        .subject
+        .editions()
+        .into_iter()
+        .find(|no| *no > entry.edition && catalog.timeline.line_of(*no) == line)
 }
 
 /// An edition in words: `Unlimited errata, April 2003`.
 pub fn edition_words(timeline: &Timeline, no: EditionNo) -> String {
-    timeline.edition(no).map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
+    timeline
+        .edition(no)
+        .map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
 }
 
 /// What sort of thing a subject is: `speed ability`, or `rule, movement`.

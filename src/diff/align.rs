@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::token::tokens;
 
-/// Two texts answer to each other when at least this share of their words, in hundredths, stands in both.
+/// Two texts answer to each other when at least this share of their words, in hundredths, stands in
+/// both.
 pub const SIMILAR_ENOUGH: usize = 50;
 
 /// A text of either side, or of both; positions count from 0.
@@ -31,10 +32,24 @@ pub fn align(a: &[&str], b: &[&str]) -> Vec<Aligned> {
     let moved = moved(&pairs);
     let turn = |(i, j)| if swapped { (j, i) } else { (i, j) };
     let pairs: Vec<(usize, usize)> = pairs.into_iter().map(turn).collect();
-    let together = pairs.iter().zip(moved).map(|((i, j), moved)| Aligned { from: Some(*i), to: Some(*j), moved });
-    let gone = (0..a.len()).filter(|i| pairs.iter().all(|(from, _)| from != i)).map(|i| Aligned { from: Some(i), to: None, moved: false });
-    let new = (0..b.len()).filter(|j| pairs.iter().all(|(_, to)| to != j)).map(|j| Aligned { from: None, to: Some(j), moved: false });
-    in_reading_order(together.chain(gone).chain(new).collect(), |aligned| (aligned.from, aligned.to, aligned.moved))
+    let together = pairs.iter().zip(moved).map(|((i, j), moved)| Aligned {
+        from: Some(*i),
+        to: Some(*j),
+        moved,
+    });
+    let gone = (0..a.len()).filter(|i| pairs.iter().all(|(from, _)| from != i)).map(|i| Aligned {
+        from: Some(i),
+        to: None,
+        moved: false,
+    });
+    let new = (0..b.len()).filter(|j| pairs.iter().all(|(_, to)| to != j)).map(|j| Aligned {
+        from: None,
+        to: Some(j),
+        moved: false,
+    });
+    in_reading_order(together.chain(gone).chain(new).collect(), |aligned| {
+        (aligned.from, aligned.to, aligned.moved)
+    })
 }
 
 fn matched(a: &[&str], b: &[&str]) -> Vec<(usize, usize)> {
@@ -63,7 +78,8 @@ fn matched(a: &[&str], b: &[&str]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The share of words that two texts have in common, in ten-thousandths; capitals and marks do not count.
+/// The share of words that two texts have in common, in ten-thousandths; capitals and marks do not
+/// count.
 pub(super) fn similarity(a: &str, b: &str) -> usize {
     let mut known = HashMap::new();
     let left = bag(a, &mut known);
@@ -96,9 +112,11 @@ fn shared(a: &[u32], b: &[u32]) -> usize {
     both * 20_000 / (a.len() + b.len())
 }
 
-/// Which of the pairs (sorted by their first place) moved: those outside a longest sequence that kept its order.
+/// Which of the pairs (sorted by their first place) moved: those outside a longest sequence that
+/// kept its order.
 pub(super) fn moved(pairs: &[(usize, usize)]) -> Vec<bool> {
-    // Patience: `piles[n]` is the pair that ends the lowest sequence of length n + 1; `before` links sequences.
+    // Patience: `piles[n]` is the pair that ends the lowest sequence of length n + 1; `before`
+    // links sequences.
     let mut piles: Vec<(usize, usize)> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
     for (n, (_, to)) in pairs.iter().enumerate() {
@@ -121,7 +139,10 @@ pub(super) fn moved(pairs: &[(usize, usize)]) -> Vec<bool> {
 }
 
 /// Sorts by the newer place; what is gone follows what it followed in the older list.
-pub(super) fn in_reading_order<T>(items: Vec<T>, place: impl Fn(&T) -> (Option<usize>, Option<usize>, bool)) -> Vec<T> {
+pub(super) fn in_reading_order<T>(
+    items: Vec<T>,
+    place: impl Fn(&T) -> (Option<usize>, Option<usize>, bool),
+) -> Vec<T> {
     let stayed: Vec<(usize, usize)> = items
         .iter()
         .filter_map(|item| match place(item) {
@@ -129,7 +150,9 @@ pub(super) fn in_reading_order<T>(items: Vec<T>, place: impl Fn(&T) -> (Option<u
             _ => None,
         })
         .collect();
-    let follows = |from: usize| stayed.iter().filter(|(before, _)| *before < from).map(|(_, to)| to + 1).max().unwrap_or(0);
+    let follows = |from: usize| {
+        stayed.iter().filter(|(before, _)| *before < from).map(|(_, to)| to + 1).max().unwrap_or(0)
+    };
     let mut keyed: Vec<_> = items
         .into_iter()
         .map(|item| {
@@ -151,7 +174,14 @@ mod tests {
         let name = |place: Option<usize>| place.map_or("-".to_owned(), |place| place.to_string());
         align(a, b)
             .iter()
-            .map(|aligned| format!("{}{}{}", name(aligned.from), if aligned.moved { "~" } else { "=" }, name(aligned.to)))
+            .map(|aligned| {
+                format!(
+                    "{}{}{}",
+                    name(aligned.from),
+                    if aligned.moved { "~" } else { "=" },
+                    name(aligned.to)
+                )
+            })
             .collect()
     }
 

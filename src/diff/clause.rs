@@ -1,5 +1,6 @@
 //! The clauses of two records, aligned and compared.
-//! It aligns by id and by `was` only: a clause has an id, so its words never decide what it answers to.
+//! It aligns by id and by `was` only: a clause has an id, so its words never decide what it answers
+//! to.
 
 use serde::Serialize;
 
@@ -54,7 +55,12 @@ pub struct ClauseText {
 
 impl ClauseText {
     fn of(clause: &Clause, n: usize) -> Self {
-        Self { id: clause.id.value.clone(), heading: clause.heading(), position: n + 1, text: clause.text.value.clone() }
+        Self {
+            id: clause.id.value.clone(),
+            heading: clause.heading(),
+            position: n + 1,
+            text: clause.text.value.clone(),
+        }
     }
 }
 
@@ -95,7 +101,13 @@ impl ClauseDiff {
             ClauseState::Removed => ClauseState::Added,
             other => other,
         };
-        Self { state, from: self.to.clone(), to: self.from.clone(), runs: inverted(&self.runs), ..self.clone() }
+        Self {
+            state,
+            from: self.to.clone(),
+            to: self.from.clone(),
+            runs: inverted(&self.runs),
+            ..self.clone()
+        }
     }
 }
 
@@ -110,7 +122,11 @@ fn ordered(clauses: Vec<ClauseDiff>) -> Vec<ClauseDiff> {
 }
 
 /// The clauses of two records, the older edition first.
-pub(super) fn compare(older: &Record, newer: &Record, trail: &Trail<'_>) -> Result<Vec<ClauseDiff>, Trouble> {
+pub(super) fn compare(
+    older: &Record,
+    newer: &Record,
+    trail: &Trail<'_>,
+) -> Result<Vec<ClauseDiff>, Trouble> {
     let renamed = trail.renamed();
     let pairs = paired(older, newer, &renamed);
     let moved = moved(&pairs);
@@ -120,27 +136,40 @@ pub(super) fn compare(older: &Record, newer: &Record, trail: &Trail<'_>) -> Resu
             clauses.push(both((from, *i), (to, *j), moved, trail)?);
         }
     }
-    for (i, from) in older.clauses.iter().enumerate().filter(|(i, _)| pairs.iter().all(|(used, _)| used != i)) {
+    for (i, from) in
+        older.clauses.iter().enumerate().filter(|(i, _)| pairs.iter().all(|(used, _)| used != i))
+    {
         let part_of = renamed.iter().find(|(old, _)| *old == from.id.as_str()).map(|(_, new)| *new);
         clauses.push(lone(ClauseState::Removed, from, i, part_of, trail));
     }
-    for (j, to) in newer.clauses.iter().enumerate().filter(|(j, _)| pairs.iter().all(|(_, used)| used != j)) {
+    for (j, to) in
+        newer.clauses.iter().enumerate().filter(|(j, _)| pairs.iter().all(|(_, used)| used != j))
+    {
         let part_of = renamed.iter().find(|(_, new)| *new == to.id.as_str()).map(|(old, _)| *old);
         clauses.push(lone(ClauseState::Added, to, j, part_of, trail));
     }
     Ok(ordered(clauses))
 }
 
-/// The places of the clauses that answer to each other: by id, then by `was`, the most similar first.
+/// The places of the clauses that answer to each other: by id, then by `was`, the most similar
+/// first.
 fn paired(older: &Record, newer: &Record, renamed: &[(&str, &str)]) -> Vec<(usize, usize)> {
-    let place = |record: &Record, id: &str| record.clauses.iter().position(|clause| *clause.id == id);
-    let by_id = older.clauses.iter().enumerate().filter_map(|(i, clause)| Some((i, place(newer, &clause.id)?)));
+    let place =
+        |record: &Record, id: &str| record.clauses.iter().position(|clause| *clause.id == id);
+    let by_id = older
+        .clauses
+        .iter()
+        .enumerate()
+        .filter_map(|(i, clause)| Some((i, place(newer, &clause.id)?)));
     let mut pairs: Vec<(usize, usize)> = by_id.collect();
     let mut kin: Vec<_> = renamed
         .iter()
         .filter_map(|(old, new)| {
             let (i, j) = (place(older, old)?, place(newer, new)?);
-            let alike = similarity(&markdown::plain(&older.clauses.get(i)?.text), &markdown::plain(&newer.clauses.get(j)?.text));
+            let alike = similarity(
+                &markdown::plain(&older.clauses.get(i)?.text),
+                &markdown::plain(&newer.clauses.get(j)?.text),
+            );
             Some((std::cmp::Reverse(alike), i, j))
         })
         .collect();
@@ -154,19 +183,39 @@ fn paired(older: &Record, newer: &Record, renamed: &[(&str, &str)]) -> Vec<(usiz
     pairs
 }
 
-fn both((from, i): (&Clause, usize), (to, j): (&Clause, usize), moved: bool, trail: &Trail<'_>) -> Result<ClauseDiff, Trouble> {
+fn both(
+    (from, i): (&Clause, usize),
+    (to, j): (&Clause, usize),
+    moved: bool,
+    trail: &Trail<'_>,
+) -> Result<ClauseDiff, Trouble> {
     let runs = words(&markdown::plain(&from.text), &markdown::plain(&to.text))?;
-    let renamed = from.name.as_ref().map(|name| &name.value) != to.name.as_ref().map(|name| &name.value);
+    let renamed =
+        from.name.as_ref().map(|name| &name.value) != to.name.as_ref().map(|name| &name.value);
     let state = match runs.iter().any(|run| run.kind != RunKind::Same) || renamed {
         true => ClauseState::Changed,
         false if moved => ClauseState::Moved,
         false => ClauseState::Same,
     };
     let kind = trail.kind(state, Some(&from.id), Some(&to.id));
-    Ok(ClauseDiff { state, moved, kind, from: Some(ClauseText::of(from, i)), to: Some(ClauseText::of(to, j)), part_of: None, runs })
+    Ok(ClauseDiff {
+        state,
+        moved,
+        kind,
+        from: Some(ClauseText::of(from, i)),
+        to: Some(ClauseText::of(to, j)),
+        part_of: None,
+        runs,
+    })
 }
 
-fn lone(state: ClauseState, clause: &Clause, n: usize, part_of: Option<&str>, trail: &Trail<'_>) -> ClauseDiff {
+fn lone(
+    state: ClauseState,
+    clause: &Clause,
+    n: usize,
+    part_of: Option<&str>,
+    trail: &Trail<'_>,
+) -> ClauseDiff {
     let here = || Some(ClauseText::of(clause, n));
     let (from, to, kind) = match state {
         ClauseState::Removed => (here(), None, RunKind::Removed),
@@ -174,5 +223,13 @@ fn lone(state: ClauseState, clause: &Clause, n: usize, part_of: Option<&str>, tr
     };
     let runs = vec![Run { kind, text: markdown::plain(&clause.text) }];
     let claimed = trail.kind(state, Some(&clause.id), Some(&clause.id));
-    ClauseDiff { state, moved: false, kind: claimed, from, to, part_of: part_of.map(str::to_owned), runs }
+    ClauseDiff {
+        state,
+        moved: false,
+        kind: claimed,
+        from,
+        to,
+        part_of: part_of.map(str::to_owned),
+        runs,
+    }
 }

@@ -28,7 +28,9 @@ impl Place {
                 let side = Side::of(&catalog.timeline, no);
                 Self { words: side.words(), edition: Some(side.edition), line: side.line }
             }
-            Moment::Date(date) => Self { edition: None, line: line.to_owned(), words: date.words() },
+            Moment::Date(date) => {
+                Self { edition: None, line: line.to_owned(), words: date.words() }
+            }
         }
     }
 }
@@ -111,7 +113,9 @@ impl EditionsDiff {
     }
 
     fn counted(mut self) -> Self {
-        let of = |state: SubjectState| self.subjects.iter().filter(|subject| subject.state == state).count();
+        let of = |state: SubjectState| {
+            self.subjects.iter().filter(|subject| subject.state == state).count()
+        };
         self.counts = EditionsCounts {
             added: of(SubjectState::Added),
             dropped: of(SubjectState::Dropped),
@@ -129,7 +133,11 @@ pub fn editions(catalog: &Catalog, from: Moment, to: Moment) -> Result<EditionsD
 }
 
 /// Everything that differs between two moments, each in its line; the line counts only for dates.
-pub fn editions_in(catalog: &Catalog, from: (Moment, &str), to: (Moment, &str)) -> Result<EditionsDiff, Trouble> {
+pub fn editions_in(
+    catalog: &Catalog,
+    from: (Moment, &str),
+    to: (Moment, &str),
+) -> Result<EditionsDiff, Trouble> {
     let mut subjects = Vec::new();
     for subject in catalog.subjects_in_reading_order() {
         subjects.extend(subject_diff(catalog, subject, from, to)?);
@@ -138,7 +146,12 @@ pub fn editions_in(catalog: &Catalog, from: (Moment, &str), to: (Moment, &str)) 
     Ok(EditionsDiff { from, to, counts: EditionsCounts::default(), subjects }.counted())
 }
 
-fn subject_diff(catalog: &Catalog, subject: &Subject, from: (Moment, &str), to: (Moment, &str)) -> Result<Option<SubjectDiff>, Trouble> {
+fn subject_diff(
+    catalog: &Catalog,
+    subject: &Subject,
+    from: (Moment, &str),
+    to: (Moment, &str),
+) -> Result<Option<SubjectDiff>, Trouble> {
     let holds = |(at, line): (Moment, &str)| {
         let entry = catalog.in_force(subject, at, line).transpose();
         entry.map_err(|finding| Trouble::from(finding.clone()))

@@ -77,9 +77,17 @@ pub fn history(catalog: &Catalog, subject: &Subject, line: &str) -> Result<Histo
     Ok(History { subject: subject.id.clone(), name, line: line.to_owned(), clause: None, events })
 }
 
-fn of_line<'a>(catalog: &Catalog, subject: &'a Subject, line: &str) -> Result<Vec<Entry<'a>>, Trouble> {
-    let editions = subject.editions().into_iter().filter(|no| catalog.timeline.line_of(*no) == line);
-    editions.filter_map(|no| subject.record(no)).map(|entry| entry.map_err(|finding| Trouble::from(finding.clone()))).collect()
+fn of_line<'a>(
+    catalog: &Catalog,
+    subject: &'a Subject,
+    line: &str,
+) -> Result<Vec<Entry<'a>>, Trouble> {
+    let editions =
+        subject.editions().into_iter().filter(|no| catalog.timeline.line_of(*no) == line);
+    editions
+        .filter_map(|no| subject.record(no))
+        .map(|entry| entry.map_err(|finding| Trouble::from(finding.clone())))
+        .collect()
 }
 
 fn introduced(catalog: &Catalog, entry: Entry<'_>) -> Event {
@@ -100,7 +108,12 @@ fn changed(catalog: &Catalog, entry: Entry<'_>, diff: RecordDiff) -> Event {
         event: if diff.differs { EventKind::Changed } else { EventKind::Reprinted },
         kind: diff.kind,
         summary: diff.summary,
-        note: entry.record.change.as_ref().map(|change| markdown::plain(&change.note)).unwrap_or_default(),
+        note: entry
+            .record
+            .change
+            .as_ref()
+            .map(|change| markdown::plain(&change.note))
+            .unwrap_or_default(),
         runs: Vec::new(),
     }
 }
@@ -109,7 +122,10 @@ fn changed(catalog: &Catalog, entry: Entry<'_>, diff: RecordDiff) -> Event {
 fn with_quiet(catalog: &Catalog, held: &[Entry<'_>], line: &str, events: Vec<Event>) -> Vec<Event> {
     let timeline = &catalog.timeline;
     let first = held.first().map_or(EditionNo(usize::MAX), |entry| entry.edition);
-    let quiet = timeline.numbered().map(|(no, _)| no).filter(|no| *no > first && timeline.line_of(*no) == line);
+    let quiet = timeline
+        .numbered()
+        .map(|(no, _)| no)
+        .filter(|no| *no > first && timeline.line_of(*no) == line);
     let quiet = quiet.filter(|no| held.iter().all(|entry| entry.edition != *no)).map(|no| Event {
         edition: Side::of(timeline, no),
         event: EventKind::LeftAlone,
@@ -124,7 +140,12 @@ fn with_quiet(catalog: &Catalog, held: &[Entry<'_>], line: &str, events: Vec<Eve
 }
 
 /// The life of one clause over a line, followed through `was`.
-pub fn clause_history(catalog: &Catalog, subject: &Subject, line: &str, clause: &str) -> Result<History, Trouble> {
+pub fn clause_history(
+    catalog: &Catalog,
+    subject: &Subject,
+    line: &str,
+    clause: &str,
+) -> Result<History, Trouble> {
     let held = of_line(catalog, subject, line)?;
     let Some(last) = held.iter().rposition(|entry| entry.record.clause(clause).is_some()) else {
         return Err(unknown_clause(subject, &held, clause));
@@ -150,17 +171,27 @@ pub fn clause_history(catalog: &Catalog, subject: &Subject, line: &str, clause: 
 
 fn unknown_clause(subject: &Subject, held: &[Entry<'_>], clause: &str) -> Trouble {
     let mut known: Vec<&str> = Vec::new();
-    for id in held.iter().flat_map(|entry| entry.record.clauses.iter().map(|clause| clause.id.as_str())) {
+    for id in
+        held.iter().flat_map(|entry| entry.record.clauses.iter().map(|clause| clause.id.as_str()))
+    {
         if !known.contains(&id) {
             known.push(id);
         }
     }
     let all = format!("its clauses are {}", known.join(", "));
-    Trouble::new(format!("'{}' never had a clause '{clause}' there", subject.id), suggest::advice(clause, known, &all))
+    Trouble::new(
+        format!("'{}' never had a clause '{clause}' there", subject.id),
+        suggest::advice(clause, known, &all),
+    )
 }
 
 /// The id of the clause in every record, if it has it; it is known in the record `last`.
-fn followed(held: &[Entry<'_>], diffs: &[RecordDiff], last: usize, clause: &str) -> Vec<Option<String>> {
+fn followed(
+    held: &[Entry<'_>],
+    diffs: &[RecordDiff],
+    last: usize,
+    clause: &str,
+) -> Vec<Option<String>> {
     let mut ids: Vec<Option<String>> = vec![None; held.len()];
     let mut id = clause.to_owned();
     for n in (0..=last).rev() {
@@ -169,16 +200,20 @@ fn followed(held: &[Entry<'_>], diffs: &[RecordDiff], last: usize, clause: &str)
             *slot = here.then(|| id.clone());
         }
         let pair = n.checked_sub(1).and_then(|n| diffs.get(n));
-        let answer = pair.and_then(|diff| diff.clauses.iter().find(|clause| clause.to.as_ref().is_some_and(|to| to.id == id)));
+        let answer = pair.and_then(|diff| {
+            diff.clauses.iter().find(|clause| clause.to.as_ref().is_some_and(|to| to.id == id))
+        });
         if let Some(from) = answer.and_then(|clause| clause.from.as_ref()) {
             id.clone_from(&from.id);
         }
     }
     let mut id = Some(clause.to_owned());
     for n in last + 1..held.len() {
-        let answer = diffs
-            .get(n - 1)
-            .and_then(|diff| diff.clauses.iter().find(|clause| clause.from.as_ref().is_some_and(|from| Some(&from.id) == id.as_ref())));
+        let answer = diffs.get(n - 1).and_then(|diff| {
+            diff.clauses.iter().find(|clause| {
+                clause.from.as_ref().is_some_and(|from| Some(&from.id) == id.as_ref())
+            })
+        });
         id = answer.and_then(|clause| clause.to.as_ref()).map(|to| to.id.clone());
         if let Some(slot) = ids.get_mut(n) {
             slot.clone_from(&id);
@@ -187,21 +222,37 @@ fn followed(held: &[Entry<'_>], diffs: &[RecordDiff], last: usize, clause: &str)
     ids
 }
 
-fn clause_event(catalog: &Catalog, entry: Entry<'_>, diff: Option<&RecordDiff>, before: Option<&str>, now: Option<&str>) -> Option<Event> {
+fn clause_event(
+    catalog: &Catalog,
+    entry: Entry<'_>,
+    diff: Option<&RecordDiff>,
+    before: Option<&str>,
+    now: Option<&str>,
+) -> Option<Event> {
     let found = diff.and_then(|diff| {
         diff.clauses.iter().find(|clause| match now {
             Some(now) => clause.to.as_ref().is_some_and(|to| to.id == now),
             None => clause.from.as_ref().is_some_and(|from| Some(from.id.as_str()) == before),
         })
     });
-    let text = || entry.record.clause(now.unwrap_or_default()).map(|clause| markdown::plain(&clause.text)).unwrap_or_default();
+    let text = || {
+        entry
+            .record
+            .clause(now.unwrap_or_default())
+            .map(|clause| markdown::plain(&clause.text))
+            .unwrap_or_default()
+    };
     let (event, summary) = match (before, now, found.map(|clause| clause.state)) {
         (None, None, _) => return None,
         (None, Some(_), _) => (EventKind::Introduced, String::new()),
         (Some(_), None, _) => (EventKind::Removed, String::new()),
         (Some(_), Some(_), Some(ClauseState::Moved)) => (EventKind::Reprinted, "moved".to_owned()),
-        (Some(_), Some(_), Some(ClauseState::Same) | None) => (EventKind::Reprinted, "the same words".to_owned()),
-        (Some(was), Some(now), _) if was != now => (EventKind::Changed, format!("called '{was}' before")),
+        (Some(_), Some(_), Some(ClauseState::Same) | None) => {
+            (EventKind::Reprinted, "the same words".to_owned())
+        }
+        (Some(was), Some(now), _) if was != now => {
+            (EventKind::Changed, format!("called '{was}' before"))
+        }
         (Some(_), Some(_), _) => (EventKind::Changed, String::new()),
     };
     let runs = match found {
@@ -209,5 +260,12 @@ fn clause_event(catalog: &Catalog, entry: Entry<'_>, diff: Option<&RecordDiff>, 
         _ => vec![Run { kind: RunKind::Same, text: text() }],
     };
     let kind = found.and_then(|clause| clause.kind);
-    Some(Event { edition: Side::of(&catalog.timeline, entry.edition), event, kind, summary, note: String::new(), runs })
+    Some(Event {
+        edition: Side::of(&catalog.timeline, entry.edition),
+        event,
+        kind,
+        summary,
+        note: String::new(),
+        runs,
+    })
 }

@@ -1,5 +1,5 @@
-//! How two records of a subject are related: the records on the way, which clause became which, and what kind of
-//! change the records themselves claim. It judges no change by its words.
+//! How two records of a subject are related: the records on the way, which clause became which, and
+//! what kind of change the records themselves claim. It judges no change by its words.
 
 use std::collections::BTreeSet;
 
@@ -51,7 +51,11 @@ impl<'a> Trail<'a> {
     pub fn between(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Self, Trouble> {
         let timeline = &catalog.timeline;
         if older.edition == newer.edition {
-            return Ok(Self { relation: Relation::SameRecord, records: vec![older], remarks: Vec::new() });
+            return Ok(Self {
+                relation: Relation::SameRecord,
+                records: vec![older],
+                remarks: Vec::new(),
+            });
         }
         if timeline.line_of(older.edition) != timeline.line_of(newer.edition) {
             return Self::across(catalog, older, newer);
@@ -67,18 +71,38 @@ impl<'a> Trail<'a> {
 
     /// Across lines: by way of the record that one of them says it departs from, if one does.
     fn across(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Self, Trouble> {
-        let mut trail = Self { relation: Relation::AcrossLines, records: vec![older, newer], remarks: Vec::new() };
+        let mut trail = Self {
+            relation: Relation::AcrossLines,
+            records: vec![older, newer],
+            remarks: Vec::new(),
+        };
         for (side, other) in [(newer, older), (older, newer)] {
             let Some(departure) = &side.record.departs_from else { continue };
             let Some(no) = catalog.timeline.number(&departure.edition) else { continue };
-            let Some(base) = catalog.in_force(side.subject, Moment::Edition(no), "").transpose().map_err(|finding| finding.clone())? else {
+            let Some(base) = catalog
+                .in_force(side.subject, Moment::Edition(no), "")
+                .transpose()
+                .map_err(|finding| finding.clone())?
+            else {
                 continue;
             };
             if base.edition == other.edition {
-                trail.remarks.push(remark(catalog.timeline.id(side.edition), departure.kind.value, &departure.note));
-            } else if catalog.timeline.line_of(base.edition) == catalog.timeline.line_of(other.edition) {
-                let mut way = if base.edition < other.edition { stretch(catalog, base, other)? } else { stretch(catalog, other, base)? };
-                if (way.last().map(|entry| entry.edition) == Some(base.edition)) != (side.edition == newer.edition) {
+                trail.remarks.push(remark(
+                    catalog.timeline.id(side.edition),
+                    departure.kind.value,
+                    &departure.note,
+                ));
+            } else if catalog.timeline.line_of(base.edition)
+                == catalog.timeline.line_of(other.edition)
+            {
+                let mut way = if base.edition < other.edition {
+                    stretch(catalog, base, other)?
+                } else {
+                    stretch(catalog, other, base)?
+                };
+                if (way.last().map(|entry| entry.edition) == Some(base.edition))
+                    != (side.edition == newer.edition)
+                {
                     way.reverse();
                 }
                 if side.edition == newer.edition {
@@ -98,7 +122,8 @@ impl<'a> Trail<'a> {
         self.remarks.iter().map(|remark| remark.kind).max()
     }
 
-    /// Which clause of the older record lives on in which of the newer one, by `was`; what kept its id is not listed.
+    /// Which clause of the older record lives on in which of the newer one, by `was`; what kept its
+    /// id is not listed.
     pub fn renamed(&self) -> Vec<(&'a str, &'a str)> {
         let Some(first) = self.records.first() else { return Vec::new() };
         let mut kin: BTreeSet<(&str, &str)> = ids(first.record).map(|id| (id, id)).collect();
@@ -107,7 +132,11 @@ impl<'a> Trail<'a> {
                 let step = step(x.record, y.record);
                 kin = kin
                     .into_iter()
-                    .flat_map(|(old, id)| step.iter().filter(move |(from, _)| *from == id).map(move |(_, to)| (old, *to)))
+                    .flat_map(|(old, id)| {
+                        step.iter()
+                            .filter(move |(from, _)| *from == id)
+                            .map(move |(_, to)| (old, *to))
+                    })
                     .collect();
             }
         }
@@ -115,7 +144,12 @@ impl<'a> Trail<'a> {
     }
 
     /// The kind of a clause's change: the farthest-reaching that a record on the way claims for it.
-    pub fn kind(&self, state: ClauseState, from: Option<&str>, to: Option<&str>) -> Option<ChangeKind> {
+    pub fn kind(
+        &self,
+        state: ClauseState,
+        from: Option<&str>,
+        to: Option<&str>,
+    ) -> Option<ChangeKind> {
         let one_line = matches!(self.relation, Relation::Successive | Relation::Apart);
         match state {
             _ if !one_line => None,
@@ -133,7 +167,11 @@ impl<'a> Trail<'a> {
             let [x, y] = pair else { continue };
             let Some(clause) = y.record.clause(&id) else { continue };
             kinds.extend(clause.change.as_ref().map(|change| ChangeKind::from(change.value)));
-            if let Some(was) = clause.was.as_ref().filter(|was| x.record.clause(&id).is_none() && x.record.clause(was).is_some()) {
+            if let Some(was) = clause
+                .was
+                .as_ref()
+                .filter(|was| x.record.clause(&id).is_none() && x.record.clause(was).is_some())
+            {
                 id = was.value.clone();
             }
         }
@@ -146,12 +184,20 @@ impl<'a> Trail<'a> {
         let mut kinds = Vec::new();
         for entry in self.records.iter().skip(1) {
             let record = entry.record;
-            let heir = record.clause(&id).or_else(|| record.clauses.iter().map(|clause| &clause.value).find(|clause| was(clause, &id)));
+            let heir = record.clause(&id).or_else(|| {
+                record.clauses.iter().map(|clause| &clause.value).find(|clause| was(clause, &id))
+            });
             if let Some(clause) = heir {
                 kinds.extend(clause.change.as_ref().map(|change| ChangeKind::from(change.value)));
                 id = clause.id.value.clone();
             } else if let Some(change) = &record.change {
-                kinds.extend(change.dropped.iter().find(|dropped| *dropped.id == id).map(|dropped| ChangeKind::from(dropped.kind)));
+                kinds.extend(
+                    change
+                        .dropped
+                        .iter()
+                        .find(|dropped| *dropped.id == id)
+                        .map(|dropped| ChangeKind::from(dropped.kind)),
+                );
             }
         }
         kinds
@@ -159,11 +205,22 @@ impl<'a> Trail<'a> {
 }
 
 /// The records of a line from one to another, both included.
-fn stretch<'a>(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Vec<Entry<'a>>, Trouble> {
+fn stretch<'a>(
+    catalog: &Catalog,
+    older: Entry<'a>,
+    newer: Entry<'a>,
+) -> Result<Vec<Entry<'a>>, Trouble> {
     let line = catalog.timeline.line_of(older.edition);
-    let between = older.subject.editions().into_iter().filter(|no| (older.edition..=newer.edition).contains(no));
+    let between = older
+        .subject
+        .editions()
+        .into_iter()
+        .filter(|no| (older.edition..=newer.edition).contains(no));
     let of_line = between.filter(|no| catalog.timeline.line_of(*no) == line);
-    of_line.filter_map(|no| older.subject.record(no)).map(|entry| entry.map_err(|finding| Trouble::from(finding.clone()))).collect()
+    of_line
+        .filter_map(|no| older.subject.record(no))
+        .map(|entry| entry.map_err(|finding| Trouble::from(finding.clone())))
+        .collect()
 }
 
 fn remark(edition: &str, kind: ChangeKind, note: &str) -> Remark {
@@ -178,10 +235,15 @@ fn was(clause: &Clause, id: &str) -> bool {
     clause.was.as_ref().is_some_and(|was| *was.value == *id)
 }
 
-/// Which clause of one record lives on in which of the next: the same id, or a `was` on either side.
+/// Which clause of one record lives on in which of the next: the same id, or a `was` on either
+/// side.
 fn step<'a>(x: &'a Record, y: &'a Record) -> BTreeSet<(&'a str, &'a str)> {
     let same = ids(x).filter(|id| y.clause(id).is_some()).map(|id| (id, id));
-    let ahead = y.clauses.iter().filter_map(|clause| Some((x.clause(clause.was.as_ref()?)?.id.as_str(), clause.id.as_str())));
-    let back = x.clauses.iter().filter_map(|clause| Some((clause.id.as_str(), y.clause(clause.was.as_ref()?)?.id.as_str())));
+    let ahead = y.clauses.iter().filter_map(|clause| {
+        Some((x.clause(clause.was.as_ref()?)?.id.as_str(), clause.id.as_str()))
+    });
+    let back = x.clauses.iter().filter_map(|clause| {
+        Some((clause.id.as_str(), y.clause(clause.was.as_ref()?)?.id.as_str()))
+    });
     same.chain(ahead).chain(back).collect()
 }

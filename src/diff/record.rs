@@ -1,5 +1,7 @@
-//! What changed between two records of a subject: its fields, its clauses, and the kind of the change.
-//! It compares what a record says, not how sure it is of it: the certainty of a marker is no change.
+//! What changed between two records of a subject: its fields, its clauses, and the kind of the
+//! change.
+//! It compares what a record says, not how sure it is of it: the certainty of a marker is no
+//! change.
 
 use serde::Serialize;
 
@@ -103,7 +105,8 @@ pub struct RecordDiff {
     pub to: Side,
     /// How the two stand to each other.
     pub relation: Relation,
-    /// How far the change reaches, as the records say; none for one record, or when no record compares these two.
+    /// How far the change reaches, as the records say; none for one record, or when no record
+    /// compares these two.
     pub kind: Option<ChangeKind>,
     /// Whether anything differs: an edition that only reworded the print does not.
     pub differs: bool,
@@ -119,8 +122,8 @@ pub struct RecordDiff {
     pub clauses: Vec<ClauseDiff>,
 }
 
-/// What changed between two records of a subject. They are compared in the order of their editions, and turned round
-/// if `to` is the earlier: so the diff of B and A mirrors that of A and B.
+/// What changed between two records of a subject. They are compared in the order of their editions,
+/// and turned round if `to` is the earlier: so the diff of B and A mirrors that of A and B.
 pub fn records(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> Result<RecordDiff, Trouble> {
     if from.edition > to.edition {
         return records(catalog, to, from).map(|diff| diff.inverted());
@@ -143,7 +146,12 @@ pub fn records(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> Result<Reco
     let changes = |clause: &ClauseDiff| clause.state != ClauseState::Same;
     diff.differs = !diff.fields.is_empty() || diff.clauses.iter().any(changes);
     // A change that was taken back on the way leaves nothing but words.
-    let taken_back = || trail.claimed().filter(|_| trail.relation != Relation::AcrossLines).map(|_| ChangeKind::Editorial);
+    let taken_back = || {
+        trail
+            .claimed()
+            .filter(|_| trail.relation != Relation::AcrossLines)
+            .map(|_| ChangeKind::Editorial)
+    };
     diff.kind = if diff.differs { trail.claimed() } else { taken_back() };
     diff.remarks = trail.remarks;
     Ok(diff.counted())
@@ -160,9 +168,13 @@ impl RecordDiff {
             runs: inverted(&field.runs),
         };
         let fields: Vec<FieldDiff> = self.fields.iter().map(turn).collect();
-        let name = fields.iter().find(|field| field.field == Field::Name).map_or_else(|| self.name.clone(), |field| field.to.clone());
+        let name = fields
+            .iter()
+            .find(|field| field.field == Field::Name)
+            .map_or_else(|| self.name.clone(), |field| field.to.clone());
         let clauses = mirrored(&self.clauses);
-        Self { name, from: self.to.clone(), to: self.from.clone(), fields, clauses, ..self.clone() }.counted()
+        Self { name, from: self.to.clone(), to: self.from.clone(), fields, clauses, ..self.clone() }
+            .counted()
     }
 
     /// The clauses that differ.
@@ -171,7 +183,8 @@ impl RecordDiff {
     }
 
     fn counted(mut self) -> Self {
-        let of = |state: ClauseState| self.clauses.iter().filter(|clause| clause.state == state).count();
+        let of =
+            |state: ClauseState| self.clauses.iter().filter(|clause| clause.state == state).count();
         self.counts = Counts {
             added: of(ClauseState::Added),
             removed: of(ClauseState::Removed),
@@ -185,13 +198,22 @@ impl RecordDiff {
 
     fn in_words(&self) -> String {
         if !self.differs {
-            let same =
-                if self.relation == Relation::SameRecord { "the same text" } else { "the same rule; only the printed words changed" };
-            return if self.relation == Relation::AcrossLines { "the same in both".to_owned() } else { same.to_owned() };
+            let same = if self.relation == Relation::SameRecord {
+                "the same text"
+            } else {
+                "the same rule; only the printed words changed"
+            };
+            return if self.relation == Relation::AcrossLines {
+                "the same in both".to_owned()
+            } else {
+                same.to_owned()
+            };
         }
         let Counts { added, removed, changed, moved, .. } = self.counts;
         let mut parts: Vec<String> = Vec::new();
-        for (count, what) in [(changed, "changed"), (added, "added"), (removed, "removed"), (moved, "moved")] {
+        for (count, what) in
+            [(changed, "changed"), (added, "added"), (removed, "removed"), (moved, "moved")]
+        {
             let noun = match (parts.is_empty(), count) {
                 (_, 0) => continue,
                 (true, 1) => " clause",
@@ -222,7 +244,9 @@ fn fields(older: &Record, newer: &Record) -> Result<Vec<FieldDiff>, Trouble> {
         Some(false) => "not optional".to_owned(),
         None => String::new(),
     };
-    let marker = |record: &Record| record.marker.as_ref().map(|marker| marker.value.to_string()).unwrap_or_default();
+    let marker = |record: &Record| {
+        record.marker.as_ref().map(|marker| marker.value.to_string()).unwrap_or_default()
+    };
     let compared = [
         (Field::Name, older.name.value.clone(), newer.name.value.clone()),
         (Field::Optional, optional(older), optional(newer)),
@@ -243,5 +267,8 @@ fn fields(older: &Record, newer: &Record) -> Result<Vec<FieldDiff>, Trouble> {
 
 fn replaced(from: &str, to: &str) -> Vec<Run> {
     let runs = [(RunKind::Removed, from), (RunKind::Added, to)];
-    runs.into_iter().filter(|(_, text)| !text.is_empty()).map(|(kind, text)| Run { kind, text: text.to_owned() }).collect()
+    runs.into_iter()
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(kind, text)| Run { kind, text: text.to_owned() })
+        .collect()
 }

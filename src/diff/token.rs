@@ -1,4 +1,5 @@
-//! Cuts a text into the pieces that a word diff may not split: words, numbers with their signs, single marks.
+//! Cuts a text into the pieces that a word diff may not split: words, numbers with their signs,
+//! single marks.
 //! It changes nothing: the pieces with the space before them, put together, are the text.
 
 use std::ops::Range;
@@ -45,7 +46,8 @@ fn word_length(text: &str, glued: bool) -> usize {
             (Some(before), Some(next)) => joins(before, c, next),
             _ => false,
         };
-        let inches = matches!(c, '"' | '\u{2033}' | '\u{201d}' | '%') && last.is_some_and(|before: char| before.is_ascii_digit());
+        let inches = matches!(c, '"' | '\u{2033}' | '\u{201d}' | '%')
+            && last.is_some_and(|before: char| before.is_ascii_digit());
         if !is_letter(c) && !inner && !inches {
             break;
         }
@@ -58,14 +60,15 @@ fn word_length(text: &str, glued: bool) -> usize {
     end
 }
 
-/// Letters, digits, and whatever else is neither space nor punctuation (accents, for one, stay with their letter).
+/// Letters, digits, and whatever else is neither space nor punctuation (accents, for one, stay with
+/// their letter).
 pub(super) fn is_letter(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || c == '_';
     }
-    let mark =
-        matches!(c, '\u{a1}'..='\u{a9}' | '\u{ab}'..='\u{b1}' | '\u{b4}' | '\u{b6}'..='\u{b8}' | '\u{bb}' | '\u{bf}' | '\u{d7}' | '\u{f7}');
-    let mark = mark || matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{3001}'..='\u{3003}');
+    let mark = matches!(c, '\u{a1}'..='\u{a9}' | '\u{ab}'..='\u{b1}' | '\u{b4}' | '\u{b6}'..='\u{b8}' | '\u{bb}' | '\u{bf}' | '\u{d7}' | '\u{f7}');
+    let mark = mark
+        || matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{3001}'..='\u{3003}');
     !mark && !c.is_whitespace()
 }
 
@@ -73,10 +76,13 @@ fn is_sign(c: char) -> bool {
     matches!(c, '+' | '-' | '\u{2212}' | '\u{b1}')
 }
 
-/// Whether a mark holds two letters or digits together: `don't`, `half-inch`, `and/or`, `1.5`, `1,000`, `1–3`.
+/// Whether a mark holds two letters or digits together: `don't`, `half-inch`, `and/or`, `1.5`,
+/// `1,000`, `1–3`.
 fn joins(before: char, mark: char, after: char) -> bool {
     match mark {
-        '\'' | '\u{2019}' | '-' | '\u{2010}' | '\u{2011}' | '/' => is_letter(before) && is_letter(after),
+        '\'' | '\u{2019}' | '-' | '\u{2010}' | '\u{2011}' | '/' => {
+            is_letter(before) && is_letter(after)
+        }
         '.' | ',' | ':' | '\u{2013}' => before.is_ascii_digit() && after.is_ascii_digit(),
         _ => false,
     }
@@ -111,7 +117,8 @@ mod tests {
     #[test]
     fn the_pieces_together_are_the_text() {
         for text in ["", " ", "a", " a\n b ,, ", "+", "a-", "-a", "1'", "\u{301}"] {
-            let whole: String = tokens(text).iter().map(|token| &text[token.start..token.body.end]).collect();
+            let whole: String =
+                tokens(text).iter().map(|token| &text[token.start..token.body.end]).collect();
             assert_eq!(whole, text);
         }
     }

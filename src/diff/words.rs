@@ -1,4 +1,5 @@
-//! The word diff: what is gone, what is new and what stays between two texts, cut only between words.
+//! The word diff: what is gone, what is new and what stays between two texts, cut only between
+//! words.
 //! It reads no clock and no Markdown, and refuses texts that are too long to compare quickly.
 
 use std::collections::HashMap;
@@ -10,7 +11,8 @@ use super::phrase::{Edit, Texts, readable};
 use super::token::{Token, tokens};
 use crate::diagnostic::Trouble;
 
-/// The most words that a side may have. A clock would make the result depend on the machine; a limit does not.
+/// The most words that a side may have. A clock would make the result depend on the machine; a
+/// limit does not.
 pub const MAX_WORDS: usize = 20_000;
 
 /// What became of a stretch of text.
@@ -61,11 +63,14 @@ pub fn inverted(runs: &[Run]) -> Vec<Run> {
 
 /// The text of one side: the runs that stay, with those of `kind`.
 pub fn side(runs: &[Run], kind: RunKind) -> String {
-    runs.iter().filter(|run| run.kind == RunKind::Same || run.kind == kind).map(|run| run.text.as_str()).collect()
+    runs.iter()
+        .filter(|run| run.kind == RunKind::Same || run.kind == kind)
+        .map(|run| run.text.as_str())
+        .collect()
 }
 
-/// The word diff of two texts. The two are compared in one canonical order, so that the diff of `b` and `a`
-/// mirrors that of `a` and `b`.
+/// The word diff of two texts. The two are compared in one canonical order, so that the diff of `b`
+/// and `a` mirrors that of `a` and `b`.
 pub fn words(a: &str, b: &str) -> Result<Vec<Run>, Trouble> {
     if a == b {
         let same = Run { kind: RunKind::Same, text: a.to_owned() };
@@ -81,8 +86,12 @@ fn compare(a: &str, b: &str) -> Result<Vec<Run>, Trouble> {
     let mut known = HashMap::with_capacity(left.len());
     let left_ids = numbered(a, &left, &mut known);
     let right_ids = numbered(b, &right, &mut known);
-    let edits: Vec<Edit> = capture_diff_slices(Algorithm::Myers, &left_ids, &right_ids).into_iter().filter_map(edit).collect();
-    let texts = Texts { a, b, left: &left, right: &right, left_ids: &left_ids, right_ids: &right_ids };
+    let edits: Vec<Edit> = capture_diff_slices(Algorithm::Myers, &left_ids, &right_ids)
+        .into_iter()
+        .filter_map(edit)
+        .collect();
+    let texts =
+        Texts { a, b, left: &left, right: &right, left_ids: &left_ids, right_ids: &right_ids };
     Ok(runs(&texts, &readable(&texts, edits)))
 }
 
@@ -98,7 +107,8 @@ fn refuse_long(tokens: &[Token]) -> Result<(), Trouble> {
     ))
 }
 
-/// Gives equal pieces equal numbers, in order of appearance; the space before a piece does not count.
+/// Gives equal pieces equal numbers, in order of appearance; the space before a piece does not
+/// count.
 fn numbered<'a>(text: &'a str, tokens: &[Token], known: &mut HashMap<&'a str, u32>) -> Vec<u32> {
     let mut next = u32::try_from(known.len()).unwrap_or(u32::MAX);
     let number = |token: &Token| {
@@ -128,7 +138,10 @@ fn runs(texts: &Texts<'_>, edits: &[Edit]) -> Vec<Run> {
         } else {
             (texts.body_a(edit.a.end), texts.body_b(edit.b.end))
         };
-        runs.replace(texts.a.get(from_a..to_a).unwrap_or_default(), texts.b.get(from_b..to_b).unwrap_or_default());
+        runs.replace(
+            texts.a.get(from_a..to_a).unwrap_or_default(),
+            texts.b.get(from_b..to_b).unwrap_or_default(),
+        );
         done = to_a;
     }
     runs.push(RunKind::Same, texts.a.get(done..).unwrap_or_default());
@@ -153,7 +166,8 @@ impl Writer {
     fn replace(&mut self, gone: &str, new: &str) {
         let head = shared_space(gone.chars(), new.chars());
         self.push(RunKind::Same, gone.get(..head).unwrap_or_default());
-        let (gone, new) = (gone.get(head..).unwrap_or_default(), new.get(head..).unwrap_or_default());
+        let (gone, new) =
+            (gone.get(head..).unwrap_or_default(), new.get(head..).unwrap_or_default());
         let tail = shared_space(gone.chars().rev(), new.chars().rev());
         let (gone_end, new_end) = (gone.len() - tail, new.len() - tail);
         self.push(RunKind::Removed, gone.get(..gone_end).unwrap_or_default());

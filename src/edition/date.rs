@@ -14,8 +14,20 @@ pub enum Date {
     Unknown,
 }
 
-const MONTHS: [&str; 12] =
-    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 
 impl Date {
     /// Reads `2003-04`, `2003` or `unknown`.
@@ -23,12 +35,17 @@ impl Date {
         if text == "unknown" {
             return Some(Self::Unknown);
         }
-        let digits =
-            |part: &str, n: usize| (part.len() == n && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse().ok()).flatten();
+        let digits = |part: &str, n: usize| {
+            (part.len() == n && part.bytes().all(|b| b.is_ascii_digit()))
+                .then(|| part.parse().ok())
+                .flatten()
+        };
         match text.split_once('-') {
             None => digits(text, 4).map(Self::Year),
             Some((year, month)) => {
-                let month = u8::try_from(digits(month, 2)?).ok().filter(|month| (1..=12).contains(month))?;
+                let month = u8::try_from(digits(month, 2)?)
+                    .ok()
+                    .filter(|month| (1..=12).contains(month))?;
                 Some(Self::Month(digits(year, 4)?, month))
             }
         }
@@ -47,7 +64,8 @@ impl Date {
     pub fn words(self) -> String {
         match self {
             Self::Month(year, month) => {
-                let name = MONTHS.get(usize::from(month).saturating_sub(1)).copied().unwrap_or_default();
+                let name =
+                    MONTHS.get(usize::from(month).saturating_sub(1)).copied().unwrap_or_default();
                 format!("{name} {year}")
             }
             Self::Year(year) => year.to_string(),
@@ -69,7 +87,9 @@ impl std::fmt::Display for Date {
 impl<'de> Deserialize<'de> for Date {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Self::parse(&text).ok_or_else(|| serde::de::Error::custom(format!("'{text}' is no date; write 2003-04, 2003 or unknown")))
+        Self::parse(&text).ok_or_else(|| {
+            serde::de::Error::custom(format!("'{text}' is no date; write 2003-04, 2003 or unknown"))
+        })
     }
 }
 

@@ -13,13 +13,15 @@ pub enum Moment {
 }
 
 impl Timeline {
-    /// Whether an edition was out at a moment, in the moment's line (or `line`, when the moment is a date).
+    /// Whether an edition was out at a moment, in the moment's line (or `line`, when the moment is
+    /// a date).
     pub fn is_out(&self, no: EditionNo, at: Moment, line: &str) -> bool {
         match at {
             Moment::Edition(at) => self.line_of(no) == self.line_of(at) && no <= at,
             Moment::Date(date) => {
                 let from = self.edition(no).and_then(|edition| edition.date.counts_from());
-                self.line_of(no) == line && from.is_some_and(|from| date.counts_from().is_some_and(|at| from <= at))
+                self.line_of(no) == line
+                    && from.is_some_and(|from| date.counts_from().is_some_and(|at| from <= at))
             }
         }
     }
@@ -55,8 +57,14 @@ mod tests {
     fn in_force_is_the_newest_not_later() {
         let timeline = timeline();
         let holding: Vec<_> =
-            ["whirlwind-2001-10", "unlimited-2002-01", "unlimited-errata-2003-04"].map(|id| timeline.number(id).unwrap()).into();
-        let at = |word: &str| timeline.in_force(&holding, timeline.resolve_moment(word).unwrap(), MAIN_LINE).map(|no| timeline.id(no));
+            ["whirlwind-2001-10", "unlimited-2002-01", "unlimited-errata-2003-04"]
+                .map(|id| timeline.number(id).unwrap())
+                .into();
+        let at = |word: &str| {
+            timeline
+                .in_force(&holding, timeline.resolve_moment(word).unwrap(), MAIN_LINE)
+                .map(|no| timeline.id(no))
+        };
         assert_eq!(at("2003-05"), Some("unlimited-errata-2003-04"));
         assert_eq!(at("2002-08"), Some("unlimited-2002-01"));
         assert_eq!(at("unlimited-errata-2002-07"), Some("unlimited-2002-01"));

@@ -8,23 +8,31 @@ use crate::suggest;
 impl Timeline {
     /// The edition that somebody names: its id, its short name, or a prefix that only one has.
     pub fn resolve(&self, word: &str) -> Result<EditionNo, Trouble> {
-        if let Some((no, _)) = self.numbered().find(|(_, edition)| *edition.id == word || edition.short == word) {
+        if let Some((no, _)) =
+            self.numbered().find(|(_, edition)| *edition.id == word || edition.short == word)
+        {
             return Ok(no);
         }
-        let starts: Vec<_> =
-            self.numbered().filter(|(_, edition)| edition.id.starts_with(word) || edition.short.starts_with(word)).collect();
+        let starts: Vec<_> = self
+            .numbered()
+            .filter(|(_, edition)| edition.id.starts_with(word) || edition.short.starts_with(word))
+            .collect();
         match starts.as_slice() {
             [(no, _)] if !word.is_empty() => Ok(*no),
             [] => Err(self.unknown_edition(word)),
             _ => {
                 let ids: Vec<_> = starts.iter().map(|(_, edition)| edition.id.as_str()).collect();
-                Err(Trouble::new(format!("'{word}' could be any of {}", ids.join(", ")), "write more of it"))
+                Err(Trouble::new(
+                    format!("'{word}' could be any of {}", ids.join(", ")),
+                    "write more of it",
+                ))
             }
         }
     }
 
     fn unknown_edition(&self, word: &str) -> Trouble {
-        let known = self.editions.iter().flat_map(|edition| [edition.id.as_str(), edition.short.as_str()]);
+        let known =
+            self.editions.iter().flat_map(|edition| [edition.id.as_str(), edition.short.as_str()]);
         let all = "see 'variorum list --editions'";
         Trouble::new(format!("there is no edition '{word}'"), suggest::advice(word, known, all))
     }
@@ -58,7 +66,12 @@ mod tests {
     #[test]
     fn a_short_name_wins_over_a_prefix_and_ambiguity_is_said() {
         let timeline = timeline();
-        let id = |word: &str| timeline.resolve(word).map(|no| timeline.id(no).to_owned()).map_err(|trouble| trouble.to_string());
+        let id = |word: &str| {
+            timeline
+                .resolve(word)
+                .map(|no| timeline.id(no).to_owned())
+                .map_err(|trouble| trouble.to_string())
+        };
         assert_eq!(id("unlimited").unwrap(), "unlimited-2002-01");
         assert_eq!(id("unlimited-errata-2003-04").unwrap(), "unlimited-errata-2003-04");
         assert_eq!(
@@ -67,7 +80,10 @@ mod tests {
         );
         assert_eq!(id("errata-2003-04").unwrap(), "unlimited-errata-2003-04");
         assert_eq!(id("wh").unwrap(), "whirlwind-2001-10");
-        assert_eq!(id("unlimted"), Err("there is no edition 'unlimted'; did you mean 'unlimited'?".into()));
+        assert_eq!(
+            id("unlimted"),
+            Err("there is no edition 'unlimted'; did you mean 'unlimited'?".into())
+        );
         assert!(id("").is_err());
     }
 }

@@ -28,10 +28,15 @@ impl Game {
             }
             Order::Move { lead, with, quick } => self.give_move(lead, with, quick),
             Order::Ranged { .. } | Order::Close { .. } => self.aim(order, false),
-            Order::Levitate { figure, target, to, captive } => self.give_levitation(figure, target, to, captive),
+            Order::Levitate { figure, target, to, captive } => {
+                self.give_levitation(figure, target, to, captive)
+            }
             Order::Regenerate { figure } => {
                 self.check_standing(figure, AbilityId::Regeneration, Clause::RegenerationAction)?;
-                require(self.figure(figure).status != Status::Aboard, Clause::PassengerDamageProtected)?;
+                require(
+                    self.figure(figure).status != Status::Aboard,
+                    Clause::PassengerDamageProtected,
+                )?;
                 self.begin(figure, Others::default(), ActionKind::Move, false);
                 self.frames.push(Frame::Die { figure, purpose: DiePurpose::Regeneration });
                 Ok(())
@@ -60,7 +65,11 @@ impl Game {
 
     /// Whether an attack could be launched with the sections as they are picked now.
     pub(crate) fn check_launch(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
-        if follow { self.declare_follow(order).map(|_| ()) } else { self.declared(order).map(|_| ()) }
+        if follow {
+            self.declare_follow(order).map(|_| ())
+        } else {
+            self.declared(order).map(|_| ())
+        }
     }
 
     /// Launches an attack as an action of its own, or after a move.
@@ -71,10 +80,18 @@ impl Game {
         let attack = self.declared(order)?;
         let kind = if attack.ranged { ActionKind::Ranged } else { ActionKind::Close };
         if attack.long {
-            self.convention(attack.attacker, Convention::LongRangeTarget, Clause::LongRangeAttackTarget);
+            self.convention(
+                attack.attacker,
+                Convention::LongRangeTarget,
+                Clause::LongRangeAttackTarget,
+            );
         }
         if !attack.ranged && self.figure(attack.attacker).status == Status::Aboard {
-            self.convention(attack.attacker, Convention::PassengerContact, Clause::PassengerCombatCloseCombat);
+            self.convention(
+                attack.attacker,
+                Convention::PassengerContact,
+                Clause::PassengerCombatCloseCombat,
+            );
         }
         self.begin(attack.attacker, attack.others, kind, false);
         self.frames.push(Frame::Attack(attack));
@@ -87,7 +104,11 @@ impl Game {
         require(figure.status != Status::Aboard, Clause::PassengersStays)?;
         require(!figure.sections.marched, Clause::MovementSingleMovement)?;
         let quickened = if figure.is_multi_dial() {
-            figure.sections.acting.without(self.sections_with(lead, AbilityId::Quickness)).is_empty()
+            figure
+                .sections
+                .acting
+                .without(self.sections_with(lead, AbilityId::Quickness))
+                .is_empty()
         } else {
             self.uses(lead, AbilityId::Quickness)
         };
@@ -109,7 +130,12 @@ impl Game {
     }
 
     /// Whether the current player may give this warrior this kind of action.
-    pub(crate) fn check_lead(&self, id: FigureId, kind: ActionKind, free: bool) -> Result<(), Illegal> {
+    pub(crate) fn check_lead(
+        &self,
+        id: FigureId,
+        kind: ActionKind,
+        free: bool,
+    ) -> Result<(), Illegal> {
         self.may_act(self.current, id, kind)?;
         let left = self.player(self.current).map_or(0, |p| p.actions);
         require(free || left >= self.price(id), Clause::ActionAllotmentPer100)?;
@@ -120,9 +146,18 @@ impl Game {
     }
 
     /// Whether a warrior may use an ability that takes a move action without moving.
-    pub(crate) fn check_standing(&self, id: FigureId, ability: AbilityId, clause: Clause) -> Result<(), Illegal> {
+    pub(crate) fn check_standing(
+        &self,
+        id: FigureId,
+        ability: AbilityId,
+        clause: Clause,
+    ) -> Result<(), Illegal> {
         self.check_lead(id, ActionKind::Move, false)?;
-        if self.uses(id, ability) { Ok(()) } else { Err(Illegal::under(clause, Problem::NoAbility)) }
+        if self.uses(id, ability) {
+            Ok(())
+        } else {
+            Err(Illegal::under(clause, Problem::NoAbility))
+        }
     }
 
     /// Pays for the action and opens it.
@@ -181,7 +216,12 @@ impl Game {
                 self.convention(id, Convention::CursedMoment, Clause::CursedTiming);
                 let by = Some(self.figure(action.lead).owner);
                 let (less, _) = self.reduction(id, |_| false);
-                let blow = Blow { harm: Harm::Ability, by, cause: action.lead, clause: Clause::CursedDamage };
+                let blow = Blow {
+                    harm: Harm::Ability,
+                    by,
+                    cause: action.lead,
+                    clause: Clause::CursedDamage,
+                };
                 self.click(id, clicks.saturating_sub(less), blow);
             }
         }

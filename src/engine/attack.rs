@@ -104,7 +104,14 @@ impl Attack {
     }
 }
 
-pub(super) fn new_attack(ranged: bool, as_action: bool, attacker: FigureId, others: Others, intent: Intent, reach: Reach) -> Attack {
+pub(super) fn new_attack(
+    ranged: bool,
+    as_action: bool,
+    attacker: FigureId,
+    others: Others,
+    intent: Intent,
+    reach: Reach,
+) -> Attack {
     Attack {
         ranged,
         as_action,

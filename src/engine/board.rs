@@ -49,7 +49,8 @@ pub struct Terrain {
     pub stairs: Vec<Point>,
 }
 
-/// Something a player brings to the terrain pile: a feature, with what lies on top of it if it is elevated.
+/// Something a player brings to the terrain pile: a feature, with what lies on top of it if it is
+/// elevated.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Item {
     /// The feature itself, drawn around the origin.
@@ -74,12 +75,20 @@ pub struct Board {
 impl Board {
     /// The standard square of three feet, empty.
     pub fn standard() -> Self {
-        Self { width: Mils::inches(36), depth: Mils::inches(36), terrain: Vec::new(), pile: Vec::new() }
+        Self {
+            width: Mils::inches(36),
+            depth: Mils::inches(36),
+            terrain: Vec::new(),
+            pile: Vec::new(),
+        }
     }
 
     /// The features with their numbers.
     pub fn features(&self) -> impl Iterator<Item = (TerrainId, &Terrain)> {
-        self.terrain.iter().enumerate().filter_map(|(place, feature)| Some((TerrainId(u8::try_from(place).ok()?), feature)))
+        self.terrain
+            .iter()
+            .enumerate()
+            .filter_map(|(place, feature)| Some((TerrainId(u8::try_from(place).ok()?), feature)))
     }
 
     /// Whether a whole base stands on the battlefield.
@@ -87,14 +96,17 @@ impl Board {
         placed.parts().all(|part| {
             let inset = part.radius.get();
             [part.from, part.to].iter().all(|end| {
-                (inset..=self.width.get() - inset).contains(&end.x.get()) && (inset..=self.depth.get() - inset).contains(&end.y.get())
+                (inset..=self.width.get() - inset).contains(&end.x.get())
+                    && (inset..=self.depth.get() - inset).contains(&end.y.get())
             })
         })
     }
 
     /// The elevated feature under a point, judged by the point alone.
     pub fn height_at(&self, point: Point) -> Option<TerrainId> {
-        self.features().find(|(_, f)| f.kind.is_elevated() && f.outline.contains_point(point).is_yes()).map(|(id, _)| id)
+        self.features()
+            .find(|(_, f)| f.kind.is_elevated() && f.outline.contains_point(point).is_yes())
+            .map(|(id, _)| id)
     }
 
     /// A feature by its number.
@@ -109,15 +121,20 @@ impl Board {
 }
 
 impl Item {
-    /// The features of the item, put down with its origin at a point; nothing when that leaves the largest table.
+    /// The features of the item, put down with its origin at a point; nothing when that leaves the
+    /// largest table.
     pub fn at(&self, origin: Point) -> Option<Vec<Terrain>> {
-        std::iter::once(&self.ground).chain(&self.on_top).map(|feature| feature.shifted(origin)).collect()
+        std::iter::once(&self.ground)
+            .chain(&self.on_top)
+            .map(|feature| feature.shifted(origin))
+            .collect()
     }
 }
 
 impl Terrain {
     fn shifted(&self, origin: Point) -> Option<Self> {
-        let shift = |p: &Point| Point::new(p.x.get() + origin.x.get(), p.y.get() + origin.y.get()).ok();
+        let shift =
+            |p: &Point| Point::new(p.x.get() + origin.x.get(), p.y.get() + origin.y.get()).ok();
         let corners: Option<Vec<Point>> = self.outline.vertices().iter().map(shift).collect();
         Some(Self {
             kind: self.kind,

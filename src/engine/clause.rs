@@ -288,7 +288,8 @@ clauses! {
     WithdrawingOwnCaptives "withdrawing#own-captives";
     WithdrawingRemoveWarriors "withdrawing#remove-warriors";
     WithdrawingWhen "withdrawing#when";
-    // The rules for multiple-dial warriors, after the others: the hash of a log counts places in this list.
+    // The rules for multiple-dial warriors, after the others: the hash of a log counts places in
+    // this list.
     ActionAllotmentInactiveSection "action-allotment#inactive-section";
     ActionAllotmentNoMovesAfter "action-allotment#no-moves-after";
     ActionAllotmentOneBlock "action-allotment#one-block";

@@ -15,7 +15,13 @@ use crate::engine::order::{Others, Spot};
 use crate::engine::state::Game;
 
 impl Game {
-    pub(crate) fn give_levitation(&mut self, id: FigureId, target: FigureId, to: Spot, captive: Option<Spot>) -> Result<(), Illegal> {
+    pub(crate) fn give_levitation(
+        &mut self,
+        id: FigureId,
+        target: FigureId,
+        to: Spot,
+        captive: Option<Spot>,
+    ) -> Result<(), Illegal> {
         self.check_standing(id, AbilityId::MagicLevitation, Clause::MagicLevitationAction)?;
         let lifted = *self.known(target)?;
         let Some(behaviour) = self.rules.abilities.magic_levitation else {
@@ -23,11 +29,18 @@ impl Game {
         };
         require(target != id, Clause::TargetingFriendlySelf)?;
         require(lifted.status == Status::Field, Clause::CapturingNoTarget)?;
-        let held = if behaviour.contact_at_turn_start { self.figure(id).touched } else { self.touching(id) };
+        let held = if behaviour.contact_at_turn_start {
+            self.figure(id).touched
+        } else {
+            self.touching(id)
+        };
         require(held.contains(target), Clause::MagicLevitationTarget)?;
         require(!lifted.is_multi_dial(), Clause::SpecialAbilitiesIgnored)?;
         require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
-        require(lifted.placed.at.within(to.at, behaviour.carries), Clause::MagicLevitationDistance)?;
+        require(
+            lifted.placed.at.within(to.at, behaviour.carries),
+            Clause::MagicLevitationDistance,
+        )?;
         // Terrain on the way is ignored; where it is put down, only blocking terrain is barred.
         let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };
         let travel = Travel { flies: true, swims: true };
@@ -48,7 +61,8 @@ impl Game {
         for foe in self.rams_on_contact(target, fresh, self.current).iter() {
             self.ram(foe, target);
         }
-        // Who was in contact before and still is gets no spin, but a later Pole Arm asks only whether the figure moved.
+        // Who was in contact before and still is gets no spin, but a later Pole Arm asks only
+        // whether the figure moved.
         if !self.touching_foes(target).is_empty() {
             self.convention(target, Convention::LevitatedContact, Clause::FreeSpinWhen);
             self.frames.push(Frame::Spins { mover: target, left: fresh, fresh });
@@ -56,7 +70,12 @@ impl Game {
         Ok(())
     }
 
-    pub(crate) fn give_raising(&mut self, id: FigureId, back: FigureId, to: Spot) -> Result<(), Illegal> {
+    pub(crate) fn give_raising(
+        &mut self,
+        id: FigureId,
+        back: FigureId,
+        to: Spot,
+    ) -> Result<(), Illegal> {
         self.check_standing(id, AbilityId::Necromancy, Clause::NecromancyAction)?;
         require(self.touching_foes(id).is_empty(), Clause::NecromancyNotInContact)?;
         self.check_return(id, back, to, Clause::NecromancyChoice, Clause::NecromancyPlacement)?;
@@ -64,12 +83,18 @@ impl Game {
         if self.def(back).is_some_and(|def| def.is_zombie_or_skeleton()) {
             self.bring_back(id, back, to, 0, Clause::NecromancyZombiesAndSkeletons);
         } else {
-            self.frames.push(Frame::Die { figure: id, purpose: DiePurpose::Necromancy { back, to } });
+            self.frames
+                .push(Frame::Die { figure: id, purpose: DiePurpose::Necromancy { back, to } });
         }
         Ok(())
     }
 
-    pub(crate) fn give_summoning(&mut self, id: FigureId, back: FigureId, to: Spot) -> Result<(), Illegal> {
+    pub(crate) fn give_summoning(
+        &mut self,
+        id: FigureId,
+        back: FigureId,
+        to: Spot,
+    ) -> Result<(), Illegal> {
         self.check_standing(id, AbilityId::Summon, Clause::SummonAction)?;
         require(self.touching_foes(id).is_empty(), Clause::SummonEnemyContact)?;
         let spawn = self.def(back).is_some_and(|def| def.faction == Faction::MageSpawn);
@@ -80,17 +105,35 @@ impl Game {
         Ok(())
     }
 
-    fn check_return(&self, id: FigureId, back: FigureId, to: Spot, choice: Clause, placement: Clause) -> Result<(), Illegal> {
+    fn check_return(
+        &self,
+        id: FigureId,
+        back: FigureId,
+        to: Spot,
+        choice: Clause,
+        placement: Clause,
+    ) -> Result<(), Illegal> {
         let figure = self.known(back)?;
         require(!figure.is_multi_dial(), Clause::MultipleDialWarriorsNoReanimation)?;
-        require(figure.status == Status::Eliminated && figure.owner == self.figure(id).owner, choice)?;
+        require(
+            figure.status == Status::Eliminated && figure.owner == self.figure(id).owner,
+            choice,
+        )?;
         let placed = Placed { at: to.at, facing: to.facing, ..figure.placed };
         self.check_room(&placed, FigureSet::EMPTY, Travel::default())?;
         require(self.figure(id).placed.contact(&placed).is_yes(), placement)
     }
 
-    /// Puts an eliminated figure back with its dial so many clicks past the start, if that leaves it alive.
-    pub(crate) fn bring_back(&mut self, by: FigureId, back: FigureId, to: Spot, clicks: u8, clause: Clause) {
+    /// Puts an eliminated figure back with its dial so many clicks past the start, if that leaves
+    /// it alive.
+    pub(crate) fn bring_back(
+        &mut self,
+        by: FigureId,
+        back: FigureId,
+        to: Spot,
+        clicks: u8,
+        clause: Clause,
+    ) {
         let Some(dial) = self.def(back).and_then(|def| def.dial(None)) else { return };
         let click = dial.start().saturating_add(clicks).min(dial.last());
         if dial.click(click).is_none_or(|slot| slot.skulls() >= self.rules.numbers.skulls) {
@@ -120,13 +163,23 @@ impl Game {
     }
 
     /// Whether a figure's captive may be put down beside its new place.
-    pub(crate) fn check_captive_spot(&self, id: FigureId, end: &Placed, spot: Option<Spot>, travel: Travel) -> Result<(), Illegal> {
+    pub(crate) fn check_captive_spot(
+        &self,
+        id: FigureId,
+        end: &Placed,
+        spot: Option<Spot>,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
         match (self.figure(id).captive, spot) {
             (None, None) => Ok(()),
             (Some(captive), Some(spot)) => {
-                let placed = Placed { at: spot.at, facing: spot.facing, ..self.figure(captive).placed };
+                let placed =
+                    Placed { at: spot.at, facing: spot.facing, ..self.figure(captive).placed };
                 let gone = FigureSet::just(id).or(FigureSet::just(captive));
-                self.check_room(&placed, gone, travel).map_err(|refusal| Illegal { clause: Some(Clause::CapturingRoom), ..refusal })?;
+                self.check_room(&placed, gone, travel).map_err(|refusal| Illegal {
+                    clause: Some(Clause::CapturingRoom),
+                    ..refusal
+                })?;
                 require(end.contact(&placed).is_yes(), Clause::CapturingContact)
             }
             _ => Err(Illegal::under(Clause::CapturingMovesWith, Problem::Count)),

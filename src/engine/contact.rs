@@ -16,10 +16,17 @@ use crate::engine::state::Game;
 
 impl Game {
     /// Offers the free spins one after the other, then lets contact have its effects.
-    pub(crate) fn run_spins(&mut self, mover: FigureId, mut left: FigureSet, fresh: FigureSet) -> Option<Ask> {
-        let by_move_action = self.frames.iter().rev().nth(1).is_some_and(|f| matches!(f, Frame::Move(_)));
+    pub(crate) fn run_spins(
+        &mut self,
+        mover: FigureId,
+        mut left: FigureSet,
+        fresh: FigureSet,
+    ) -> Option<Ask> {
+        let by_move_action =
+            self.frames.iter().rev().nth(1).is_some_and(|f| matches!(f, Frame::Move(_)));
         while let Some(spinner) = left.first() {
-            let gone = self.figure(spinner).status != Status::Field || self.figure(mover).status != Status::Field;
+            let gone = self.figure(spinner).status != Status::Field
+                || self.figure(mover).status != Status::Field;
             match self.spin_denied(mover, spinner, by_move_action) {
                 _ if gone => {}
                 Some(clause) => {
@@ -28,7 +35,11 @@ impl Game {
                 }
                 None => {
                     self.set_top(Frame::Spins { mover, left, fresh });
-                    return Some(Ask::Spin { player: self.figure(spinner).owner, figure: spinner, mover });
+                    return Some(Ask::Spin {
+                        player: self.figure(spinner).owner,
+                        figure: spinner,
+                        mover,
+                    });
                 }
             }
             left.remove(spinner);
@@ -51,7 +62,8 @@ impl Game {
         if let Some(facing) = *facing {
             let before = self.figure(spinner).placed;
             let turned = Placed { facing, ..before };
-            // Every section of a multiple-dial warrior has a front arc, so any facing that keeps the contact will do.
+            // Every section of a multiple-dial warrior has a front arc, so any facing that keeps
+            // the contact will do.
             let meets = if self.is_multi_dial(spinner) {
                 turned.contact(&self.figure(mover).placed).is_yes()
             } else {
@@ -105,7 +117,8 @@ impl Game {
         if contact.pole_arms.is_empty() {
             return;
         }
-        let rammed_first = self.rules.abilities.ram.is_some_and(|b| b.on_contact) && self.uses(mover, AbilityId::Ram);
+        let rammed_first = self.rules.abilities.ram.is_some_and(|b| b.on_contact)
+            && self.uses(mover, AbilityId::Ram);
         if rammed_first || !contact.rammed.is_empty() {
             self.convention(mover, Convention::PoleArmRam, Clause::PoleArmDamage);
         }

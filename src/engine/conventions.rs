@@ -190,8 +190,14 @@ impl Conventions {
     /// Chooses an answer by name.
     pub fn choose(&mut self, name: &str, answer: &str) -> Result<(), UnknownConvention> {
         let unknown = |what: &str| UnknownConvention(what.to_owned());
-        let convention = Convention::ALL.iter().find(|c| c.entry().name == name).ok_or_else(|| unknown(name))?;
-        let place = convention.entry().answers.iter().position(|a| *a == answer).ok_or_else(|| unknown(answer))?;
+        let convention =
+            Convention::ALL.iter().find(|c| c.entry().name == name).ok_or_else(|| unknown(name))?;
+        let place = convention
+            .entry()
+            .answers
+            .iter()
+            .position(|a| *a == answer)
+            .ok_or_else(|| unknown(answer))?;
         self.chosen.insert(*convention, place);
         Ok(())
     }

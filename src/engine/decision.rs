@@ -96,7 +96,8 @@ pub enum Decision {
         /// Which.
         ability: AbilityId,
     },
-    /// Gives actions to sections of a multiple-dial warrior: to one, or for a move to as many as join in it.
+    /// Gives actions to sections of a multiple-dial warrior: to one, or for a move to as many as
+    /// join in it.
     GiveSections {
         /// Which sections; each takes one of the player's actions.
         sections: SectionSet,

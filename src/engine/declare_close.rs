@@ -1,4 +1,5 @@
-//! Declaring a close attack: who strikes whom, to damage, to capture or to heal, and whether the rules allow it.
+//! Declaring a close attack: who strikes whom, to damage, to capture or to heal, and whether the
+//! rules allow it.
 //! It rolls nothing and changes nothing; it returns the attack to be resolved.
 
 use crate::engine::abilities::{FormationKind, Reach};
@@ -44,11 +45,16 @@ impl Game {
         let reach = self.reach_of(attacker, false, as_action, intent, 1);
         let mut attack = new_attack(false, as_action, attacker, with, intent, reach);
         attack.declared = Few::of(&[target]).unwrap_or_default();
-        let _ = attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
+        let _ =
+            attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         if reach == Reach::Sweep {
             for id in self.strikable(attacker).iter() {
                 if id != target && self.check_melee(attacker, id).is_ok() {
-                    let _ = attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
+                    let _ = attack.affected.push(Affected {
+                        id,
+                        is_target: true,
+                        ..Affected::default()
+                    });
                 }
             }
         }
@@ -56,16 +62,29 @@ impl Game {
             require(attack.affected.len() == 1, Clause::CloseCombatFormationsFrontArcs)?;
             self.check_group(attacker, &with, FormationKind::Close, ActionKind::Close)?;
             for other in with.iter() {
-                self.check_melee(other, target).map_err(|r| Illegal { clause: Some(Clause::CloseCombatFormationsFrontArcs), ..r })?;
+                self.check_melee(other, target).map_err(|r| Illegal {
+                    clause: Some(Clause::CloseCombatFormationsFrontArcs),
+                    ..r
+                })?;
             }
         }
         Ok(attack)
     }
 
     /// Whether a blow at a friend may heal it.
-    fn check_heal(&self, healer: FigureId, with: &Others, target: FigureId, capture: bool, as_action: bool) -> Result<(), Illegal> {
+    fn check_heal(
+        &self,
+        healer: FigureId,
+        with: &Others,
+        target: FigureId,
+        capture: bool,
+        as_action: bool,
+    ) -> Result<(), Illegal> {
         require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
-        require(!capture && self.uses(healer, AbilityId::Healing), Clause::TargetingFriendlyFriendly)?;
+        require(
+            !capture && self.uses(healer, AbilityId::Healing),
+            Clause::TargetingFriendlyFriendly,
+        )?;
         require(as_action, Clause::HealingAction)?;
         let alone = self.touching_foes(healer).is_empty() && self.touching_foes(target).is_empty();
         require(alone, Clause::HealingEnemyContact)?;
@@ -81,7 +100,8 @@ impl Game {
         require(!cliff, Clause::AbruptElevatedTerrainCloseCombat)
     }
 
-    /// Whether a low wall, which both touch, is all that parts two figures, the second in the first one's front arc.
+    /// Whether a low wall, which both touch, is all that parts two figures, the second in the first
+    /// one's front arc.
     pub(crate) fn across_wall(&self, attacker: FigureId, target: FigureId) -> bool {
         let (from, to) = (self.figure(attacker).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
@@ -95,14 +115,20 @@ impl Game {
         parted && line.within(gap) && self.faces(attacker, to.at)
     }
 
-    fn check_capture(&self, attacker: FigureId, target: FigureId, as_action: bool) -> Result<(), Illegal> {
+    fn check_capture(
+        &self,
+        attacker: FigureId,
+        target: FigureId,
+        as_action: bool,
+    ) -> Result<(), Illegal> {
         require(as_action, Clause::CapturingOption)?;
         let barred = self.may_not_capture(attacker).or(self.may_not_be_captured(target));
         // Captor and captive are kept in contact, so a wall between them rules it out.
         require(self.front_touches(attacker, target), Clause::CapturingContact)?;
         require(self.figure(attacker).captive.is_none(), Clause::CapturingOneCaptive)?;
         require(self.figure(target).captive.is_none(), Clause::CapturingNoCapture)?;
-        let sweeps = self.rules.abilities.sweep.is_some_and(|b| b.bars_capture) && self.uses(attacker, AbilityId::Sweep);
+        let sweeps = self.rules.abilities.sweep.is_some_and(|b| b.bars_capture)
+            && self.uses(attacker, AbilityId::Sweep);
         require(!sweeps, Clause::SweepNoCapture)?;
         match barred {
             Some(clause) => Err(Illegal::by(clause)),

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Our own generator (splitmix64): ten lines that give the same numbers on every machine and in every release.
+/// Our own generator (splitmix64): ten lines that give the same numbers on every machine and in
+/// every release.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Generator(u64);
 
@@ -22,7 +23,8 @@ impl Generator {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`, each equally likely: values from the incomplete last stretch are drawn again. Below 1 it is 0.
+    /// A number below `n`, each equally likely: values from the incomplete last stretch are drawn
+    /// again. Below 1 it is 0.
     pub fn below(&mut self, n: u32) -> u32 {
         if n <= 1 {
             return 0;
@@ -111,7 +113,8 @@ impl Dice {
         }
     }
 
-    /// Goes on to the next sequence, as an odometer does; false when every sequence has been seen (or these are no enumerated dice).
+    /// Goes on to the next sequence, as an odometer does; false when every sequence has been seen
+    /// (or these are no enumerated dice).
     pub fn next_sequence(&mut self) -> bool {
         let Self::Enumerated { digits, used } = self else { return false };
         digits.truncate(*used);

@@ -166,7 +166,12 @@ impl Log {
     }
 
     /// Writes down that a convention decided something under a clause.
-    pub fn by_convention(&mut self, cause: Option<FigureId>, convention: Convention, clause: Clause) {
+    pub fn by_convention(
+        &mut self,
+        cause: Option<FigureId>,
+        convention: Convention,
+        clause: Clause,
+    ) {
         if self.detail == Detail::Off {
             return;
         }
@@ -187,12 +192,14 @@ impl Log {
     }
 }
 
-/// A hasher with one result on every machine: it folds whole numbers, whatever their width and byte order.
+/// A hasher with one result on every machine: it folds whole numbers, whatever their width and byte
+/// order.
 struct Portable(u64);
 
 impl Portable {
     fn fold(&mut self, value: u64) {
-        self.0 = (self.0 ^ value).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(23) ^ (value >> 7);
+        self.0 =
+            (self.0 ^ value).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(23) ^ (value >> 7);
     }
 }
 

@@ -15,9 +15,13 @@ impl Game {
     /// Whether an attack may follow a move, and whether a ranged one.
     pub(crate) fn may_follow(&self, moving: &Move) -> Option<bool> {
         let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
-        let able = !moving.is_formation() && !moving.long && !moving.halted.contains(moving.lead) && allowed;
+        let able = !moving.is_formation()
+            && !moving.long
+            && !moving.halted.contains(moving.lead)
+            && allowed;
         let alive = self.figure(moving.lead).status == Status::Field;
-        self.follow_up(moving.lead).filter(|ranged| able && alive && !(*ranged && self.ranged_attack_barred(moving.lead)))
+        self.follow_up(moving.lead)
+            .filter(|ranged| able && alive && !(*ranged && self.ranged_attack_barred(moving.lead)))
     }
 
     /// The attack of Charge or Bound, or none.
@@ -32,8 +36,13 @@ impl Game {
 
     /// The attack after the move under way, if the rules allow it.
     pub(crate) fn declare_follow(&self, order: &Order) -> Result<Attack, Illegal> {
-        let moving = self.frames.iter().rev().find_map(|frame| if let Frame::Move(moving) = frame { Some(moving) } else { None });
-        let ranged = moving.filter(|moving| moving.lead == order.lead()).and_then(|moving| self.may_follow(moving));
+        let moving =
+            self.frames.iter().rev().find_map(|frame| {
+                if let Frame::Move(moving) = frame { Some(moving) } else { None }
+            });
+        let ranged = moving
+            .filter(|moving| moving.lead == order.lead())
+            .and_then(|moving| self.may_follow(moving));
         match (*order, ranged) {
             (Order::Close { attacker, with, target, capture }, Some(false)) => {
                 require(with.is_empty(), Clause::ChargeFormation)?;

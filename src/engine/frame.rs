@@ -1,4 +1,5 @@
-//! What the game is in the middle of: a stack of frames, plain data that can be saved at any moment.
+//! What the game is in the middle of: a stack of frames, plain data that can be saved at any
+//! moment.
 //! It runs nothing; the stepper does.
 
 use crate::engine::attack::Attack;
@@ -12,7 +13,10 @@ use crate::engine::order::Spot;
 use serde::{Deserialize, Serialize};
 
 /// One thing under way.
-#[allow(clippy::large_enum_variant, reason = "a handful of frames are copied in place; boxing the attack would allocate on every one")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a handful of frames are copied in place; boxing the attack would allocate on every one"
+)]
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Frame {
     /// Rolling for the first player: those still in it, and their rolls so far.
@@ -145,7 +149,14 @@ pub(crate) struct Origin {
 impl Default for Origin {
     fn default() -> Self {
         use crate::engine::geometry::{Base, Mils, Point};
-        Self { figure: FigureId(0), placed: Placed::new(Base::Disc { radius: Mils::ZERO }, Point::inches(0, 0), Facing::RIGHT) }
+        Self {
+            figure: FigureId(0),
+            placed: Placed::new(
+                Base::Disc { radius: Mils::ZERO },
+                Point::inches(0, 0),
+                Facing::RIGHT,
+            ),
+        }
     }
 }
 

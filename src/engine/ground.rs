@@ -1,4 +1,5 @@
-//! What each kind of terrain does, as a table: bars a way, slows, stops, blocks a line of fire or hinders it.
+//! What each kind of terrain does, as a table: bars a way, slows, stops, blocks a line of fire or
+//! hinders it.
 //! It measures nothing; movement and lines of fire ask it about the features that they meet.
 
 use crate::engine::board::Kind;
@@ -50,7 +51,13 @@ impl Ground {
     pub const PRINTED: Self = Self {
         bars: Kinds::of(&[Kind::Blocking, Kind::Deep]),
         slows: Kinds::of(&[Kind::Hindering, Kind::Shallow]),
-        stops: Kinds::of(&[Kind::Hindering, Kind::Shallow, Kind::LowWall, Kind::Elevated, Kind::AbruptElevated]),
+        stops: Kinds::of(&[
+            Kind::Hindering,
+            Kind::Shallow,
+            Kind::LowWall,
+            Kind::Elevated,
+            Kind::AbruptElevated,
+        ]),
         blocks: Kinds::of(&[Kind::Blocking, Kind::Elevated, Kind::AbruptElevated]),
         hinders: Kinds::of(&[Kind::Hindering, Kind::LowWall]),
     };

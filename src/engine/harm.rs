@@ -1,4 +1,5 @@
-//! Clicks of damage and healing, and what they bring at once: elimination, points, and the release of captives.
+//! Clicks of damage and healing, and what they bring at once: elimination, points, and the release
+//! of captives.
 //! It asks nobody anything: these things happen without a decision.
 
 use crate::engine::board::Kind;
@@ -24,14 +25,24 @@ pub(crate) struct Blow {
 
 impl Game {
     /// Damage from an ability that is no attack: reduced by the abilities that reduce it.
-    pub(crate) fn hurt_by_ability(&mut self, id: FigureId, cause: FigureId, clicks: u8, clause: Clause) {
+    pub(crate) fn hurt_by_ability(
+        &mut self,
+        id: FigureId,
+        cause: FigureId,
+        clicks: u8,
+        clause: Clause,
+    ) {
         let by = Some(self.figure(cause).owner);
         if self.is_multi_dial(id) {
             self.hurt_section(id, clicks, Blow { harm: Harm::Ability, by, cause, clause });
             return;
         }
         let (less, _) = self.reduction(id, |_| false);
-        self.click(id, clicks.saturating_sub(less), Blow { harm: Harm::Ability, by, cause, clause });
+        self.click(
+            id,
+            clicks.saturating_sub(less),
+            Blow { harm: Harm::Ability, by, cause, clause },
+        );
     }
 
     /// Turns a dial clockwise; a captive's never.
@@ -71,7 +82,11 @@ impl Game {
             return;
         }
         if self.beyond_healing(id) {
-            self.note(cause, Clause::InvulnerabilityNoHealing, What::Healed { figure: id, clicks: 0 });
+            self.note(
+                cause,
+                Clause::InvulnerabilityNoHealing,
+                What::Healed { figure: id, clicks: 0 },
+            );
             return;
         }
         let section = self.figure(id).sections.focus;
@@ -83,7 +98,11 @@ impl Game {
         if limited && self.is_multi_dial(id) {
             self.convention(id, Convention::HealingLimit, Clause::HealingAndRepairLimit);
         }
-        self.note(cause, if limited { Clause::HealingAndRepairLimit } else { clause }, What::Healed { figure: id, clicks: before - after });
+        self.note(
+            cause,
+            if limited { Clause::HealingAndRepairLimit } else { clause },
+            What::Healed { figure: id, clicks: before - after },
+        );
         self.heed_dial(id);
     }
 
@@ -102,7 +121,13 @@ impl Game {
     }
 
     /// Takes a figure off the battlefield and scores it for whoever did it.
-    pub(crate) fn eliminate(&mut self, id: FigureId, by: Option<PlayerId>, cause: FigureId, clause: Clause) {
+    pub(crate) fn eliminate(
+        &mut self,
+        id: FigureId,
+        by: Option<PlayerId>,
+        cause: FigureId,
+        clause: Clause,
+    ) {
         let figure = *self.figure(id);
         if !figure.on_table() && !figure.in_play() {
             return;
@@ -129,7 +154,9 @@ impl Game {
                 let worth = self.points(id).saturating_mul(self.rules.numbers.eliminated_worth);
                 self.score(player, worth, cause, Clause::VictoryPointsEliminated);
             }
-            Some(_) => self.convention(cause, Convention::FriendlyFire, Clause::VictoryPointsEliminated),
+            Some(_) => {
+                self.convention(cause, Convention::FriendlyFire, Clause::VictoryPointsEliminated)
+            }
             None => {}
         }
         if let Some(captor) = figure.captor {
@@ -156,9 +183,18 @@ impl Game {
         let placed = self.figure(captive).placed;
         let swims = self.uses(captive, AbilityId::Aquatic);
         let stuck = |kind: Kind| kind == Kind::Blocking || (kind == Kind::Deep && !swims);
-        let lost = self.board.terrain.iter().find(|f| stuck(f.kind) && f.outline.touches_base(&placed).is_yes()).map(|f| f.kind);
+        let lost = self
+            .board
+            .terrain
+            .iter()
+            .find(|f| stuck(f.kind) && f.outline.touches_base(&placed).is_yes())
+            .map(|f| f.kind);
         if let Some(kind) = lost {
-            let convention = if kind == Kind::Deep { Convention::ReleasedInDeepWater } else { Convention::ReleasedInBlocking };
+            let convention = if kind == Kind::Deep {
+                Convention::ReleasedInDeepWater
+            } else {
+                Convention::ReleasedInBlocking
+            };
             self.convention(captive, convention, Clause::CapturingReleaseBlocking);
             self.eliminate(captive, slayer, captor, Clause::CapturingReleaseBlocking);
         }

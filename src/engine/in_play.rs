@@ -101,12 +101,27 @@ pub(super) const NOBODY: Figure = Figure {
 };
 
 impl Figure {
-    /// A figure at its starting position for a point value, not yet placed; nothing when it has no such value.
+    /// A figure at its starting position for a point value, not yet placed; nothing when it has no
+    /// such value.
     pub fn fresh(def_place: u16, def: &FigureDef, owner: PlayerId, points: u16) -> Option<Self> {
         let placed = Placed { base: def.base(), ..NOBODY.placed };
         let [click, left, rear, right] = def.start_positions(points)?;
-        let sections = Sections { multi: def.mount.is_multi_dial(), sides: [left, rear, right], ..Sections::PLAIN };
-        Some(Self { def: def_place, owner, status: Status::Reserve, placed, click, points, sections, locked: false, ..NOBODY })
+        let sections = Sections {
+            multi: def.mount.is_multi_dial(),
+            sides: [left, rear, right],
+            ..Sections::PLAIN
+        };
+        Some(Self {
+            def: def_place,
+            owner,
+            status: Status::Reserve,
+            placed,
+            click,
+            points,
+            sections,
+            locked: false,
+            ..NOBODY
+        })
     }
 
     /// Whether it has four sections.

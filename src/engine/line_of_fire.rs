@@ -31,7 +31,8 @@ enum Levels {
 }
 
 impl Game {
-    /// What a line of fire from one figure to another meets; bases are left out when they do not block.
+    /// What a line of fire from one figure to another meets; bases are left out when they do not
+    /// block.
     pub fn sight(&self, firer: FigureId, target: FigureId, bases_block: bool) -> Sight {
         let (from, to) = (self.figure(firer).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
@@ -49,19 +50,35 @@ impl Game {
         sight
     }
 
-    fn through_bases(&self, line: &Line, levels: Levels, firer: FigureId, target: FigureId) -> Option<Clause> {
+    fn through_bases(
+        &self,
+        line: &Line,
+        levels: Levels,
+        firer: FigureId,
+        target: FigureId,
+    ) -> Option<Clause> {
         let captives = self.rules.conventions.standard(Convention::CaptiveBlocksLine);
         // A passenger shoots from the middle of its chariot, which therefore cannot be in its way.
         let wagon = self.figure(firer).chariot;
         for (id, figure) in self.all() {
-            let counts = figure.status == Status::Field || (figure.status == Status::Captive && captives);
-            if !counts || id == firer || id == target || Some(id) == wagon || line.crosses_base(&figure.placed).is_no() {
+            let counts =
+                figure.status == Status::Field || (figure.status == Status::Captive && captives);
+            if !counts
+                || id == firer
+                || id == target
+                || Some(id) == wagon
+                || line.crosses_base(&figure.placed).is_no()
+            {
                 continue;
             }
             match levels {
                 Levels::Ground => return Some(Clause::LineOfFireFiguresBlock),
-                Levels::BothUp if self.height(id).is_some() => return Some(Clause::ElevatedTerrainBothElevated),
-                Levels::Mixed(_) if self.height(id).is_some() => return Some(Clause::ElevatedTerrainDifferentLevelsFigures),
+                Levels::BothUp if self.height(id).is_some() => {
+                    return Some(Clause::ElevatedTerrainBothElevated);
+                }
+                Levels::Mixed(_) if self.height(id).is_some() => {
+                    return Some(Clause::ElevatedTerrainDifferentLevelsFigures);
+                }
                 _ => {}
             }
         }
@@ -78,15 +95,25 @@ impl Game {
             if feature.outline.crossed_by(line).is_no() {
                 continue;
             }
-            if let Some(clause) = blocks(feature, id, levels).filter(|_| self.rules.ground.blocks.has(feature.kind)) {
+            if let Some(clause) =
+                blocks(feature, id, levels).filter(|_| self.rules.ground.blocks.has(feature.kind))
+            {
                 sight.blocked = sight.blocked.or(Some(clause));
             }
             if self.hinders(feature, levels, from, to) {
                 crossed += 1;
                 let wall = feature.kind == Kind::LowWall;
                 walls += i32::from(wall);
-                exempt += i32::from(if wall { at_wall(feature, from) } else { self.at_edge(feature, firer) });
-                sight.hindered = Some(if wall { Clause::LowWallsModifier } else { Clause::HinderingTerrainModifier });
+                exempt += i32::from(if wall {
+                    at_wall(feature, from)
+                } else {
+                    self.at_edge(feature, firer)
+                });
+                sight.hindered = Some(if wall {
+                    Clause::LowWallsModifier
+                } else {
+                    Clause::HinderingTerrainModifier
+                });
             }
         }
         sight.through_hindering = crossed > 0;
@@ -110,13 +137,17 @@ impl Game {
     }
 
     fn in_hindering(&self, placed: &Placed) -> bool {
-        self.board.terrain.iter().any(|f| f.kind == Kind::Hindering && f.outline.touches_base(placed).is_yes())
+        self.board
+            .terrain
+            .iter()
+            .any(|f| f.kind == Kind::Hindering && f.outline.touches_base(placed).is_yes())
     }
 
     /// Whether a firer stands in the feature with its front arc wholly outside.
     fn at_edge(&self, feature: &Terrain, firer: FigureId) -> bool {
         let placed = &self.figure(firer).placed;
-        feature.outline.touches_base(placed).is_yes() && feature.outline.is_clear_of_front(placed, self.arcs(firer)).is_yes()
+        feature.outline.touches_base(placed).is_yes()
+            && feature.outline.is_clear_of_front(placed, self.arcs(firer)).is_yes()
     }
 }
 
@@ -127,10 +158,16 @@ fn at_wall(feature: &Terrain, firer: &Placed) -> bool {
 fn blocks(feature: &Terrain, id: TerrainId, levels: Levels) -> Option<Clause> {
     match (feature.kind, levels) {
         (Kind::Blocking, Levels::Ground) => Some(Clause::BlockingTerrainLineOfFire),
-        (Kind::Blocking, Levels::BothUp) if feature.raised => Some(Clause::ElevatedTerrainBothElevated),
+        (Kind::Blocking, Levels::BothUp) if feature.raised => {
+            Some(Clause::ElevatedTerrainBothElevated)
+        }
         (Kind::Blocking, Levels::Mixed(_)) => Some(Clause::ElevatedTerrainDifferentLevelsBlocking),
-        (Kind::Elevated | Kind::AbruptElevated, Levels::Ground) => Some(Clause::ElevatedTerrainBlocksLineOfFire),
-        (Kind::Elevated | Kind::AbruptElevated, Levels::Mixed(hill)) if id != hill => Some(Clause::ElevatedTerrainDifferentFeature),
+        (Kind::Elevated | Kind::AbruptElevated, Levels::Ground) => {
+            Some(Clause::ElevatedTerrainBlocksLineOfFire)
+        }
+        (Kind::Elevated | Kind::AbruptElevated, Levels::Mixed(hill)) if id != hill => {
+            Some(Clause::ElevatedTerrainDifferentFeature)
+        }
         _ => None,
     }
 }

@@ -25,20 +25,35 @@ pub struct Travel {
 }
 
 impl Game {
-    /// How many inches a figure may move now, before abilities double it: halved by hindering terrain under its base, lowered by a captive.
+    /// How many inches a figure may move now, before abilities double it: halved by hindering
+    /// terrain under its base, lowered by a captive.
     pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {
         let figure = self.figure(id);
         let (own, share) = (self.speed(id), self.rules.numbers.hindered_share);
         let speed = figure.captive.map_or(own, |captive| own.min(self.speed(captive)));
-        if self.starts_hindered(&figure.placed, travel) { speed.div_euclid(share) + i32::from(speed % share > 0) } else { speed }
+        if self.starts_hindered(&figure.placed, travel) {
+            speed.div_euclid(share) + i32::from(speed % share > 0)
+        } else {
+            speed
+        }
     }
 
     pub(crate) fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {
-        !travel.flies && self.board.terrain.iter().any(|f| self.hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes())
+        !travel.flies
+            && self.board.terrain.iter().any(|f| {
+                self.hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes()
+            })
     }
 
     /// Whether a figure may follow a path of at most this length and stand at its end facing so.
-    pub fn check_path(&self, id: FigureId, path: &Path, facing: Facing, allowance: Mils, travel: Travel) -> Result<Placed, Illegal> {
+    pub fn check_path(
+        &self,
+        id: FigureId,
+        path: &Path,
+        facing: Facing,
+        allowance: Mils,
+        travel: Travel,
+    ) -> Result<Placed, Illegal> {
         let start = self.figure(id).placed;
         require(path.start() == start.at, Clause::MovementPath)?;
         require(path.is_within(allowance), Clause::MovementSpeed)?;
@@ -53,7 +68,13 @@ impl Game {
     }
 
     /// Whether terrain lets a path through to its end.
-    pub(crate) fn check_ground(&self, path: &Path, start: &Placed, end: &Placed, travel: Travel) -> Result<(), Illegal> {
+    pub(crate) fn check_ground(
+        &self,
+        path: &Path,
+        start: &Placed,
+        end: &Placed,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
         for feature in &self.board.terrain {
             self.check_feature(feature, path, start, end, travel)?;
             self.check_stop(feature, path, start, end.facing, travel)?;
@@ -61,7 +82,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a base may stand here: on the battlefield, on nobody else's base, not in blocking terrain.
+    /// Whether a base may stand here: on the battlefield, on nobody else's base, not in blocking
+    /// terrain.
     pub fn check_spot(&self, id: FigureId, placed: &Placed, travel: Travel) -> Result<(), Illegal> {
         let mine = self.figure(id).captive;
         let ignored = FigureSet::just(id).or(mine.map_or(FigureSet::EMPTY, FigureSet::just));
@@ -69,7 +91,12 @@ impl Game {
     }
 
     /// Whether a base may stand here when these figures are thought away.
-    pub fn check_room(&self, placed: &Placed, ignored: FigureSet, travel: Travel) -> Result<(), Illegal> {
+    pub fn check_room(
+        &self,
+        placed: &Placed,
+        ignored: FigureSet,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
         if !self.board.holds(placed) {
             return Err(Illegal::under(Clause::MovementPath, Problem::OffBoard));
         }
@@ -98,7 +125,11 @@ impl Game {
         let mut near = FigureSet::EMPTY;
         let (low, high) = bounds(path);
         for (other, figure) in self.all() {
-            if other == id || Some(other) == own || !figure.on_table() || !near_box(&figure.placed, low, high) {
+            if other == id
+                || Some(other) == own
+                || !figure.on_table()
+                || !near_box(&figure.placed, low, high)
+            {
                 continue;
             }
             require(path.crosses_base(&figure.placed).is_no(), Clause::MovementNoCrossing)?;
@@ -114,7 +145,14 @@ impl Game {
     }
 
     /// Whether the path goes on after the moment at which terrain stops it.
-    fn check_stop(&self, f: &Terrain, path: &Path, start: &Placed, facing: Facing, travel: Travel) -> Result<(), Illegal> {
+    fn check_stop(
+        &self,
+        f: &Terrain,
+        path: &Path,
+        start: &Placed,
+        facing: Facing,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
         if path.legs().all(|leg| f.outline.crossed_by(&leg).is_no()) {
             return Ok(());
         }
@@ -125,34 +163,53 @@ impl Game {
             _ => Clause::ElevatedTerrainStop,
         };
         let stop = self.stop_by(f, path, start, facing, travel);
-        require(stop.is_none_or(|travelled| path.length().get() - travelled.get() <= STOP_TOLERANCE), clause)
+        require(
+            stop.is_none_or(|travelled| path.length().get() - travelled.get() <= STOP_TOLERANCE),
+            clause,
+        )
     }
 
     /// How far along a path a feature stops the mover, if it does.
-    pub fn stop_by(&self, f: &Terrain, path: &Path, start: &Placed, facing: Facing, travel: Travel) -> Option<Mils> {
+    pub fn stop_by(
+        &self,
+        f: &Terrain,
+        path: &Path,
+        start: &Placed,
+        facing: Facing,
+        travel: Travel,
+    ) -> Option<Mils> {
         let base = start.base;
         let stop = match f.kind {
             kind if !self.rules.ground.stops.has(kind) => None,
-            Kind::Hindering | Kind::Shallow if self.hinders_movement(f.kind, travel) && self.told_to_stop(f, start, travel) => {
+            Kind::Hindering | Kind::Shallow
+                if self.hinders_movement(f.kind, travel) && self.told_to_stop(f, start, travel) =>
+            {
                 path.first_inside(base, facing, &f.outline, Mils::ZERO)
             }
             Kind::LowWall => {
                 let reached = path.first_edge(&f.outline, Mils::ZERO)?;
                 path.first_outside(base, facing, &f.outline, reached.travelled)
             }
-            Kind::Elevated | Kind::AbruptElevated if f.outline.contains_point(start.at).is_yes() => {
+            Kind::Elevated | Kind::AbruptElevated
+                if f.outline.contains_point(start.at).is_yes() =>
+            {
                 path.first_outside(base, facing, &f.outline, Mils::ZERO)
             }
-            Kind::Elevated | Kind::AbruptElevated => path.first_inside(base, facing, &f.outline, Mils::ZERO),
+            Kind::Elevated | Kind::AbruptElevated => {
+                path.first_inside(base, facing, &f.outline, Mils::ZERO)
+            }
             _ => None,
         };
         stop.map(|stop| stop.travelled)
     }
 
-    /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear ground.
+    /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear
+    /// ground.
     fn told_to_stop(&self, feature: &Terrain, start: &Placed, travel: Travel) -> bool {
         let literal = self.rules.conventions.standard(Convention::HinderingOtherFeature);
-        let wholly_in = |f: &Terrain| self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes();
+        let wholly_in = |f: &Terrain| {
+            self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes()
+        };
         if literal { !self.board.terrain.iter().any(wholly_in) } else { !wholly_in(feature) }
     }
 
@@ -166,7 +223,14 @@ impl Game {
         self.rules.ground.bars.has(kind) && !(kind.is_water() && travel.swims)
     }
 
-    fn check_feature(&self, f: &Terrain, path: &Path, start: &Placed, end: &Placed, travel: Travel) -> Result<(), Illegal> {
+    fn check_feature(
+        &self,
+        f: &Terrain,
+        path: &Path,
+        start: &Placed,
+        end: &Placed,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
         let crossed = || path.legs().any(|leg| !f.outline.crossed_by(&leg).is_no());
         match f.kind {
             kind if self.bars(kind, travel) => require(!crossed(), barred_by(kind)),
@@ -188,13 +252,19 @@ fn check_cliff(f: &Terrain, path: &Path, start: &Placed, end: &Placed) -> Result
         if f.outline.crossed_by(&leg).is_no() || (inside(leg.from()) && inside(leg.to())) {
             continue;
         }
-        let by_stairs = (stairs(leg.from()) || stairs(leg.to())) && !f.outline.crossed_by(&leg).is_yes();
+        let by_stairs =
+            (stairs(leg.from()) || stairs(leg.to())) && !f.outline.crossed_by(&leg).is_yes();
         require(
             by_stairs,
-            if f.stairs.is_empty() { Clause::AbruptElevatedTerrainMovement } else { Clause::AbruptElevatedTerrainStairsPath },
+            if f.stairs.is_empty() {
+                Clause::AbruptElevatedTerrainMovement
+            } else {
+                Clause::AbruptElevatedTerrainStairsPath
+            },
         )?;
     }
-    let over_edge = |p: &Placed| f.outline.touches_base(p).is_yes() && f.outline.contains_base(p).is_no();
+    let over_edge =
+        |p: &Placed| f.outline.touches_base(p).is_yes() && f.outline.contains_base(p).is_no();
     require(over_edge(start) || !over_edge(end), Clause::AbruptElevatedTerrainMovement)
 }
 
@@ -209,6 +279,8 @@ fn bounds(path: &Path) -> (Point, Point) {
 
 fn near_box(placed: &Placed, low: Point, high: Point) -> bool {
     let reach = placed.base.reach() + 20;
-    let within = |at: Mils, low: Mils, high: Mils| (low.wide() - reach..=high.wide() + reach).contains(&at.wide());
+    let within = |at: Mils, low: Mils, high: Mils| {
+        (low.wide() - reach..=high.wide() + reach).contains(&at.wide())
+    };
     within(placed.at.x, low.x, high.x) && within(placed.at.y, low.y, high.y)
 }

@@ -31,8 +31,14 @@ impl Game {
                 }
                 Some(Ask::Move(moving.by))
             }
-            Stage::BreakAway(figure) => Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) }),
-            Stage::Courage(step, _) => Some(Ask::Roll { player: moving.by, roll: Roll::Terrify, figure: Some(step.figure) }),
+            Stage::BreakAway(figure) => {
+                Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) })
+            }
+            Stage::Courage(step, _) => Some(Ask::Roll {
+                player: moving.by,
+                roll: Roll::Terrify,
+                figure: Some(step.figure),
+            }),
             Stage::Follow => {
                 self.focus_follower(moving.lead);
                 self.report_follow_up(&moving);
@@ -49,13 +55,19 @@ impl Game {
         }
     }
 
-    pub(crate) fn move_decided(&mut self, moving: Move, decision: &Decision) -> Result<(), Illegal> {
+    pub(crate) fn move_decided(
+        &mut self,
+        moving: Move,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
         match (moving.stage, *decision) {
             (Stage::Choose, Decision::BreakAway { figure }) => self.try_break_away(moving, figure),
             (Stage::Choose, Decision::Walk { figure, path, facing, captive }) => {
                 self.try_walk(moving, Step { figure, path, facing, captive })
             }
-            (Stage::Choose, Decision::Rotate { figure, facing, captive }) => self.rotate(moving, figure, facing, captive),
+            (Stage::Choose, Decision::Rotate { figure, facing, captive }) => {
+                self.rotate(moving, figure, facing, captive)
+            }
             (Stage::Choose, Decision::Finish) => self.finish_move(moving),
             (Stage::Choose, Decision::TakeBack) if moving.is_formation() => {
                 self.take_back(moving);
@@ -72,7 +84,10 @@ impl Game {
             return Err(Illegal::under(Clause::ActionListMove, Problem::NotYours));
         }
         let done = moving.moved.or(moving.rotated).or(moving.halted);
-        require(!done.contains(id) && self.figure(id).status == Status::Field, Clause::ActionAllotmentOnePerWarrior)
+        require(
+            !done.contains(id) && self.figure(id).status == Status::Field,
+            Clause::ActionAllotmentOnePerWarrior,
+        )
     }
 
     fn try_break_away(&mut self, mut moving: Move, id: FigureId) -> Result<(), Illegal> {
@@ -82,7 +97,11 @@ impl Game {
         // All break-away rolls of a formation come before its first step.
         require(moving.moved.or(moving.rotated).is_empty(), Clause::BreakingAwayWhen)?;
         if moving.is_formation() {
-            self.convention(id, Convention::FormationBreakAways, Clause::MovementFormationsFailedBreakAway);
+            self.convention(
+                id,
+                Convention::FormationBreakAways,
+                Clause::MovementFormationsFailedBreakAway,
+            );
         }
         if moving.forced.is_some() {
             self.convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
@@ -100,7 +119,11 @@ impl Game {
                 self.note(id, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
                 self.note(id, clause, What::BrokeAway { figure: id, success });
                 if self.is_multi_dial(id) {
-                    self.note(id, Clause::BreakingAwayOneRoll, What::BrokeAway { figure: id, success });
+                    self.note(
+                        id,
+                        Clause::BreakingAwayOneRoll,
+                        What::BrokeAway { figure: id, success },
+                    );
                 }
                 moving.rolled.insert(id);
                 if !success {
@@ -113,8 +136,14 @@ impl Game {
                 let brave = self.rules.abilities.terrify.is_none_or(|b| die > b.fails_on);
                 self.note(step.figure, Clause::TerrifyRoll, What::Rolled { first: die, second: 0 });
                 let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
-                self.note(foe, clause, What::Effect { figure: step.figure, ability: AbilityId::Terrify });
-                self.edit(step.figure, |f| if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) });
+                self.note(
+                    foe,
+                    clause,
+                    What::Effect { figure: step.figure, ability: AbilityId::Terrify },
+                );
+                self.edit(step.figure, |f| {
+                    if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) }
+                });
                 moving.stage = Stage::Choose;
                 self.set_top(Frame::Move(moving));
                 if brave {
@@ -126,9 +155,18 @@ impl Game {
         }
     }
 
-    fn rotate(&mut self, mut moving: Move, id: FigureId, facing: Facing, captive: Option<Spot>) -> Result<(), Illegal> {
+    fn rotate(
+        &mut self,
+        mut moving: Move,
+        id: FigureId,
+        facing: Facing,
+        captive: Option<Spot>,
+    ) -> Result<(), Illegal> {
         self.check_member(&moving, id)?;
-        require(!(moving.stuck.contains(id) && self.is_mounted(id)), Clause::MountedWarriorsFailedBreakAway)?;
+        require(
+            !(moving.stuck.contains(id) && self.is_mounted(id)),
+            Clause::MountedWarriorsFailedBreakAway,
+        )?;
         if self.is_multi_dial(id) {
             let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
             require(!held, Clause::BreakingAwayWhen)?;
@@ -145,7 +183,11 @@ impl Game {
         self.put_captive(id, captive);
         moving.rotated.insert(id);
         let spot = self.figure(id).spot();
-        let clause = if moving.stuck.contains(id) { Clause::BreakingAwayFailureFacing } else { Clause::MovementRotate };
+        let clause = if moving.stuck.contains(id) {
+            Clause::BreakingAwayFailureFacing
+        } else {
+            Clause::MovementRotate
+        };
         self.note(id, clause, What::Rotated { figure: id, spot });
         if !moving.rolled.contains(id) && !self.touching_foes(id).is_empty() {
             self.convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
@@ -157,18 +199,27 @@ impl Game {
     pub(super) fn remember(&mut self, moving: &mut Move, id: FigureId) {
         let _ = moving.origins.push(Origin { figure: id, placed: self.figure(id).placed });
         if let Some(captive) = self.figure(id).captive {
-            let _ = moving.spun.push(Origin { figure: captive, placed: self.figure(captive).placed });
+            let _ =
+                moving.spun.push(Origin { figure: captive, placed: self.figure(captive).placed });
         }
     }
 
     fn finish_move(&mut self, mut moving: Move) -> Result<(), Illegal> {
         if moving.is_formation() {
-            let left: FigureSet = moving.members.iter().filter(|id| self.figure(*id).status == Status::Field).collect();
+            let left: FigureSet = moving
+                .members
+                .iter()
+                .filter(|id| self.figure(*id).status == Status::Field)
+                .collect();
             if left.len() > 1 {
                 self.check_touching(left, Clause::MovementFormationsEndTouching)?;
             }
             self.check_spawn_beside_shyft(left, Clause::FormationsShyftCompleted)?;
-            self.note(moving.lead, Clause::MovementFormationsEndTouching, What::Joined { figure: moving.lead });
+            self.note(
+                moving.lead,
+                Clause::MovementFormationsEndTouching,
+                What::Joined { figure: moving.lead },
+            );
         }
         moving.stage = Stage::Follow;
         self.set_top(Frame::Move(moving));
@@ -183,7 +234,11 @@ impl Game {
         for id in moving.members.iter() {
             self.note(id, Clause::MovementFormationsEndTouching, What::TakenBack { figure: id });
         }
-        self.convention(moving.lead, Convention::FormationEnd, Clause::MovementFormationsEndTouching);
+        self.convention(
+            moving.lead,
+            Convention::FormationEnd,
+            Clause::MovementFormationsEndTouching,
+        );
         moving.stage = Stage::Done;
         self.set_top(Frame::Move(moving));
     }

@@ -1,4 +1,5 @@
-//! Orders: the actions that a player gives to warriors, with who shares them and where bases are put.
+//! Orders: the actions that a player gives to warriors, with who shares them and where bases are
+//! put.
 //! It checks nothing and gives nothing; whether an order is allowed is for the rules.
 
 use crate::engine::few::Few;

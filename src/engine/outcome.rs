@@ -1,4 +1,5 @@
-//! What the hits of an attack do: clicks to all at once, healing, capture, freezing, confusing, and the answers to them.
+//! What the hits of an attack do: clicks to all at once, healing, capture, freezing, confusing, and
+//! the answers to them.
 //! It rolls no attack dice.
 
 use crate::engine::abilities::Reach;
@@ -33,7 +34,12 @@ impl Game {
         let clause = if attack.ranged { Clause::MagicHealingAmount } else { Clause::HealingAmount };
         self.mend(target.id, amount, attack.attacker, clause);
         if attack.critical {
-            self.mend(target.id, self.rules.numbers.critical_healing, attack.attacker, Clause::CriticalRollsHealExtra);
+            self.mend(
+                target.id,
+                self.rules.numbers.critical_healing,
+                attack.attacker,
+                Clause::CriticalRollsHealExtra,
+            );
         }
         if attack.ranged {
             self.touched_by_magic(target.id);
@@ -47,7 +53,11 @@ impl Game {
             f.captor = Some(captor);
             f.status = Status::Captive;
         });
-        let clause = if attack.others.is_empty() { Clause::CapturingSuccess } else { Clause::CloseCombatFormationsCapture };
+        let clause = if attack.others.is_empty() {
+            Clause::CapturingSuccess
+        } else {
+            Clause::CloseCombatFormationsCapture
+        };
         self.note(captor, clause, What::Captured { captor, captive });
         if self.uses(captor, AbilityId::Sweep) {
             self.convention(captor, Convention::SweepCapture, clause);
@@ -78,7 +88,11 @@ impl Game {
             if clause == Clause::MagicBlastDamage || self.enhancement(attack, affected.id) > 0 {
                 self.touched_by_magic(affected.id);
             }
-            self.click(affected.id, affected.dealt, Blow { harm: Harm::Attack, by, cause: attack.attacker, clause });
+            self.click(
+                affected.id,
+                affected.dealt,
+                Blow { harm: Harm::Attack, by, cause: attack.attacker, clause },
+            );
         }
     }
 
@@ -106,12 +120,21 @@ impl Game {
         }
         self.report_clicks(attack, target, (base, clause_of_value), extra);
         if attack.critical {
-            let clause = if attack.affected.len() > 1 { Clause::CriticalRollsExtraClickMultiple } else { Clause::CriticalRollsExtraClick };
+            let clause = if attack.affected.len() > 1 {
+                Clause::CriticalRollsExtraClickMultiple
+            } else {
+                Clause::CriticalRollsExtraClick
+            };
             self.note(attack.attacker, clause, What::Hit { target });
         }
-        let added = extra.saturating_add(if attack.critical { self.rules.numbers.critical_clicks } else { 0 });
+        let added = extra.saturating_add(if attack.critical {
+            self.rules.numbers.critical_clicks
+        } else {
+            0
+        });
         let total = base.saturating_add(added);
-        let (less, clause) = self.reduction(target, |ability| self.suppressed(attack, affected.is_target, ability));
+        let (less, clause) =
+            self.reduction(target, |ability| self.suppressed(attack, affected.is_target, ability));
         if let Some(clause) = clause {
             self.note(target, clause, What::Unharmed { figure: target });
         }
@@ -119,20 +142,30 @@ impl Game {
             // Only then would another order leave other clicks.
             self.convention(target, Convention::DamageOrder, clause_of_value);
         }
-        self.note(attack.attacker, clause_of_value, What::Reckoned { figure: target, base, added, reduced: less });
+        self.note(
+            attack.attacker,
+            clause_of_value,
+            What::Reckoned { figure: target, base, added, reduced: less },
+        );
         total.saturating_sub(less)
     }
 
     /// Freezing and confusing, figure by figure.
     pub(crate) fn run_aftermath(&mut self, mut attack: Attack) -> Option<Ask> {
         while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
-            let standing = affected.hit && affected.is_target && self.figure(affected.id).status == Status::Field;
+            let standing = affected.hit
+                && affected.is_target
+                && self.figure(affected.id).status == Status::Field;
             if standing && let Some(freeze) = self.freeze(&attack, affected.id) {
                 let tokens = self.figure(affected.id).tokens;
                 if freeze.rolls && tokens <= 1 {
                     let player = self.figure(attack.attacker).owner;
                     self.set_top(Frame::Attack(attack));
-                    return Some(Ask::Roll { player, roll: Roll::Freeze, figure: Some(affected.id) });
+                    return Some(Ask::Roll {
+                        player,
+                        roll: Roll::Freeze,
+                        figure: Some(affected.id),
+                    });
                 }
                 if !freeze.rolls {
                     self.freeze_solid(&attack, affected.id);
@@ -152,7 +185,11 @@ impl Game {
 
     pub(crate) fn freeze_rolled(&mut self, attack: &mut Attack, die: u8) {
         if let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
-            self.note(attack.attacker, Clause::MagicFreezeRoll, What::Rolled { first: die, second: 0 });
+            self.note(
+                attack.attacker,
+                Clause::MagicFreezeRoll,
+                What::Rolled { first: die, second: 0 },
+            );
             if self.rules.abilities.magic_freeze.is_some_and(|b| die >= b.tires_from) {
                 self.freeze_solid(attack, affected.id);
             }
@@ -164,11 +201,17 @@ impl Game {
     fn freeze_solid(&mut self, attack: &Attack, target: FigureId) {
         self.touched_by_magic(target);
         let full = self.figure(target).tokens >= 2;
-        let pushed = if full { true } else { self.tire(target, attack.attacker, Clause::MagicFreezeToken) };
+        let pushed =
+            if full { true } else { self.tire(target, attack.attacker, Clause::MagicFreezeToken) };
         if pushed {
-            let clause = if full { Clause::MagicFreezeTwoTokens } else { Clause::MagicFreezeSecondToken };
+            let clause =
+                if full { Clause::MagicFreezeTwoTokens } else { Clause::MagicFreezeSecondToken };
             let by = Some(self.figure(attack.attacker).owner);
-            self.click(target, self.rules.numbers.push, Blow { harm: Harm::Push, by, cause: attack.attacker, clause });
+            self.click(
+                target,
+                self.rules.numbers.push,
+                Blow { harm: Harm::Push, by, cause: attack.attacker, clause },
+            );
         }
     }
 
@@ -177,19 +220,26 @@ impl Game {
         let Some(terms) = self.confusion(attack, target) else { return };
         let by = self.figure(attack.attacker).owner;
         self.touched_by_magic(target);
-        self.note(attack.attacker, Clause::MagicConfusionForcedMove, What::Effect { figure: target, ability: AbilityId::MagicConfusion });
+        self.note(
+            attack.attacker,
+            Clause::MagicConfusionForcedMove,
+            What::Effect { figure: target, ability: AbilityId::MagicConfusion },
+        );
         if terms.later_terms && self.figure(target).tokens == 0 {
             self.tire(target, attack.attacker, Clause::MagicConfusionToken);
         }
         let mut moving = Move::new(by, target, FigureSet::just(target));
-        moving.forced = Some(Forced { may_attack: !terms.later_terms, keeps_away: !terms.later_terms });
+        moving.forced =
+            Some(Forced { may_attack: !terms.later_terms, keeps_away: !terms.later_terms });
         self.frames.push(Frame::Move(moving));
     }
 
     /// Vampirism first, then Magic Retaliation.
     pub(crate) fn answer(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
-        let drinks = !attack.ranged && attack.intent == Intent::Damage && self.uses(attacker, AbilityId::Vampirism);
+        let drinks = !attack.ranged
+            && attack.intent == Intent::Damage
+            && self.uses(attacker, AbilityId::Vampirism);
         self.report_drinking(attack);
         for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
             if drinks && self.beyond_healing(attacker) {
@@ -199,17 +249,32 @@ impl Game {
                 let heals = self.rules.abilities.vampirism.map_or(0, |b| b.heals);
                 self.mend(attacker, heals, attacker, Clause::VampirismHeal);
             }
-            let struck = affected.retaliates && self.figure(attacker).status == Status::Field && self.magic_reaches(attacker);
+            let struck = affected.retaliates
+                && self.figure(attacker).status == Status::Field
+                && self.magic_reaches(attacker);
             if struck {
                 if drinks {
-                    self.convention(attacker, Convention::VampirismFirst, Clause::MagicRetaliationRetaliation);
+                    self.convention(
+                        attacker,
+                        Convention::VampirismFirst,
+                        Clause::MagicRetaliationRetaliation,
+                    );
                 }
                 if self.figure(affected.id).status != Status::Field {
-                    self.convention(affected.id, Convention::RetaliationDead, Clause::MagicRetaliationRetaliation);
+                    self.convention(
+                        affected.id,
+                        Convention::RetaliationDead,
+                        Clause::MagicRetaliationRetaliation,
+                    );
                 }
                 self.touched_by_magic(attacker);
                 let clicks = self.rules.abilities.magic_retaliation.map_or(0, |b| b.clicks);
-                self.hurt_by_ability(attacker, affected.id, clicks, Clause::MagicRetaliationRetaliation);
+                self.hurt_by_ability(
+                    attacker,
+                    affected.id,
+                    clicks,
+                    Clause::MagicRetaliationRetaliation,
+                );
             }
         }
     }

@@ -14,7 +14,12 @@ use crate::engine::state::Game;
 
 impl Game {
     /// Whether a warrior can take a kind of action this turn, its price apart.
-    pub(crate) fn may_act(&self, player: PlayerId, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
+    pub(crate) fn may_act(
+        &self,
+        player: PlayerId,
+        id: FigureId,
+        kind: ActionKind,
+    ) -> Result<(), Illegal> {
         let figure = self.known(id)?;
         if figure.owner != player {
             return Err(Illegal::under(Clause::ActionAllotmentChoose, Problem::NotYours));
@@ -34,7 +39,10 @@ impl Game {
         require(!figure.locked, Clause::MagicLevitationTargetLocked)?;
         let fighting = matches!(kind, ActionKind::Ranged | ActionKind::Close);
         require(!fighting || figure.captive.is_none(), Clause::CapturingControllerActions)?;
-        require(kind == ActionKind::Pass || figure.streak < self.rules.numbers.turns_in_a_row, Clause::PushingThirdTurn)?;
+        require(
+            kind == ActionKind::Pass || figure.streak < self.rules.numbers.turns_in_a_row,
+            Clause::PushingThirdTurn,
+        )?;
         match self.action_barred(id, kind) {
             Some(clause) => Err(Illegal::by(clause)),
             None => Ok(()),
@@ -50,20 +58,36 @@ impl Game {
     pub(crate) fn aimed_at(&self, target: FigureId) -> Result<&Figure, Illegal> {
         let figure = self.known(target)?;
         require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
-        if figure.status == Status::Field { Ok(figure) } else { Err(Illegal::input(Problem::NotOnField)) }
+        if figure.status == Status::Field {
+            Ok(figure)
+        } else {
+            Err(Illegal::input(Problem::NotOnField))
+        }
     }
 
     /// Whether these warriors form a group that may share the lead's action.
-    pub(crate) fn check_group(&self, lead: FigureId, others: &Others, kind: FormationKind, action: ActionKind) -> Result<(), Illegal> {
+    pub(crate) fn check_group(
+        &self,
+        lead: FigureId,
+        others: &Others,
+        kind: FormationKind,
+        action: ActionKind,
+    ) -> Result<(), Illegal> {
         if others.is_empty() {
             return Ok(());
         }
         let members = group(lead, others);
         require(!members.iter().any(|id| self.is_multi_dial(id)), Clause::FormationsMultipleDial)?;
         let (sizes, size_clause) = match kind {
-            FormationKind::Movement => (self.rules.numbers.movement_formation, Clause::MovementFormationsSize),
-            FormationKind::Ranged => (self.rules.numbers.ranged_formation, Clause::RangedCombatFormationsSize),
-            FormationKind::Close => (self.rules.numbers.close_formation, Clause::CloseCombatFormationsSize),
+            FormationKind::Movement => {
+                (self.rules.numbers.movement_formation, Clause::MovementFormationsSize)
+            }
+            FormationKind::Ranged => {
+                (self.rules.numbers.ranged_formation, Clause::RangedCombatFormationsSize)
+            }
+            FormationKind::Close => {
+                (self.rules.numbers.close_formation, Clause::CloseCombatFormationsSize)
+            }
         };
         require(members.len() == others.len() + 1 && sizes.hold(members.len()), size_clause)?;
         let owner = self.known(lead)?.owner;
@@ -77,12 +101,22 @@ impl Game {
         self.check_cliffs(lead, members)?;
         match kind {
             FormationKind::Close => Ok(()),
-            FormationKind::Movement => self.check_touching(members, Clause::MovementFormationsTouching),
-            FormationKind::Ranged => self.check_touching(members, Clause::RangedCombatFormationsTouching),
+            FormationKind::Movement => {
+                self.check_touching(members, Clause::MovementFormationsTouching)
+            }
+            FormationKind::Ranged => {
+                self.check_touching(members, Clause::RangedCombatFormationsTouching)
+            }
         }
     }
 
-    fn may_join(&self, owner: PlayerId, lead: FigureId, id: FigureId, action: ActionKind) -> Result<(), Illegal> {
+    fn may_join(
+        &self,
+        owner: PlayerId,
+        lead: FigureId,
+        id: FigureId,
+        action: ActionKind,
+    ) -> Result<(), Illegal> {
         let figure = self.known(id)?;
         let allies = self.rules.conventions.standard(Convention::AlliedFormation);
         let ours = figure.owner == owner || (allies && self.allied(owner, figure.owner));
@@ -104,32 +138,63 @@ impl Game {
     }
 
     /// One faction, or Shyft with Mage Spawn beside them.
-    fn check_factions(&self, lead: FigureId, members: FigureSet, kind: FormationKind) -> Result<(), Illegal> {
+    fn check_factions(
+        &self,
+        lead: FigureId,
+        members: FigureSet,
+        kind: FormationKind,
+    ) -> Result<(), Illegal> {
         let faction = |id: FigureId| self.def(id).map(|def| def.faction);
-        let spawn: FigureSet = members.iter().filter(|id| faction(*id) == Some(Faction::MageSpawn)).collect();
-        let shyft: FigureSet = members.iter().filter(|id| faction(*id) == Some(Faction::Shyft)).collect();
+        let spawn: FigureSet =
+            members.iter().filter(|id| faction(*id) == Some(Faction::MageSpawn)).collect();
+        let shyft: FigureSet =
+            members.iter().filter(|id| faction(*id) == Some(Faction::Shyft)).collect();
         if spawn.is_empty() {
-            return require(members.iter().all(|id| faction(id) == faction(lead)), Clause::FormationsSameFaction);
+            return require(
+                members.iter().all(|id| faction(id) == faction(lead)),
+                Clause::FormationsSameFaction,
+            );
         }
         require(self.rules.shyft && !shyft.is_empty(), Clause::FormationsMageSpawn)?;
         require(spawn.or(shyft) == members, Clause::FormationsSameFaction)?;
-        let clause = if kind == FormationKind::Close { Clause::FormationsShyftCloseCombat } else { Clause::FormationsShyftDeclared };
+        let clause = if kind == FormationKind::Close {
+            Clause::FormationsShyftCloseCombat
+        } else {
+            Clause::FormationsShyftDeclared
+        };
         self.check_spawn_beside_shyft(members, clause)
     }
 
     /// Every Mage Spawn of a group touches a Shyft of it.
-    pub(crate) fn check_spawn_beside_shyft(&self, members: FigureSet, clause: Clause) -> Result<(), Illegal> {
+    pub(crate) fn check_spawn_beside_shyft(
+        &self,
+        members: FigureSet,
+        clause: Clause,
+    ) -> Result<(), Illegal> {
         let of = |wanted: Faction| -> FigureSet {
-            members.iter().filter(|id| self.figure(*id).on_table() && self.def(*id).is_some_and(|d| d.faction == wanted)).collect()
+            members
+                .iter()
+                .filter(|id| {
+                    self.figure(*id).on_table()
+                        && self.def(*id).is_some_and(|d| d.faction == wanted)
+                })
+                .collect()
         };
         let shyft = of(Faction::Shyft);
-        require(of(Faction::MageSpawn).iter().all(|id| !self.touching(id).and(shyft).is_empty()), clause)
+        require(
+            of(Faction::MageSpawn).iter().all(|id| !self.touching(id).and(shyft).is_empty()),
+            clause,
+        )
     }
 
     /// No formation stands partly on a cliff-sided feature and partly off it.
     fn check_cliffs(&self, lead: FigureId, members: FigureSet) -> Result<(), Illegal> {
-        let ledge = |id: FigureId| Some(self.height(id)).filter(|h| self.board.is_abrupt(*h)).flatten();
-        require(members.iter().all(|id| ledge(id) == ledge(lead)), Clause::AbruptElevatedTerrainFormations)
+        let ledge =
+            |id: FigureId| Some(self.height(id)).filter(|h| self.board.is_abrupt(*h)).flatten();
+        require(
+            members.iter().all(|id| ledge(id) == ledge(lead)),
+            Clause::AbruptElevatedTerrainFormations,
+        )
     }
 }
 

@@ -1,4 +1,5 @@
-//! From the dice for the first player to the last warrior placed: who begins, terrain, and starting positions.
+//! From the dice for the first player to the last warrior placed: who begins, terrain, and starting
+//! positions.
 //! It plays no turn; it hands over to the first one.
 
 use crate::engine::ask::{Ask, Roll};
@@ -16,7 +17,11 @@ use crate::engine::movement::Travel;
 use crate::engine::state::Game;
 
 impl Game {
-    pub(crate) fn run_first_player(&mut self, rolls: Few<u8, 4>, in_it: Few<PlayerId, 4>) -> Option<Ask> {
+    pub(crate) fn run_first_player(
+        &mut self,
+        rolls: Few<u8, 4>,
+        in_it: Few<PlayerId, 4>,
+    ) -> Option<Ask> {
         if let Some(player) = in_it.get(rolls.len()) {
             return Some(Ask::Roll { player, roll: Roll::FirstPlayer, figure: None });
         }
@@ -41,7 +46,12 @@ impl Game {
         None
     }
 
-    pub(crate) fn first_player_rolled(&mut self, mut rolls: Few<u8, 4>, in_it: Few<PlayerId, 4>, sum: u8) {
+    pub(crate) fn first_player_rolled(
+        &mut self,
+        mut rolls: Few<u8, 4>,
+        in_it: Few<PlayerId, 4>,
+        sum: u8,
+    ) {
         self.note_plain(Clause::FirstPlayerRoll, What::Rolled { first: sum, second: 0 });
         let _ = rolls.push(sum);
         self.set_top(Frame::FirstPlayer { rolls, in_it });
@@ -55,12 +65,19 @@ impl Game {
         Some(Ask::PlaceTerrain(next))
     }
 
-    pub(crate) fn place_terrain(&mut self, next: PlayerId, decision: &Decision) -> Result<(), Illegal> {
+    pub(crate) fn place_terrain(
+        &mut self,
+        next: PlayerId,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
         let Decision::PlaceTerrain { item, at } = *decision else {
             return Err(Illegal::input(Problem::NotAsked));
         };
-        let chosen = self.board.pile.get(usize::from(item)).ok_or(Illegal::input(Problem::Unknown))?;
-        let features = chosen.at(at).ok_or(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
+        let chosen =
+            self.board.pile.get(usize::from(item)).ok_or(Illegal::input(Problem::Unknown))?;
+        let features = chosen
+            .at(at)
+            .ok_or(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
         self.check_terrain(&features)?;
         self.board.pile.remove(usize::from(item));
         self.board.terrain.extend(features);
@@ -71,11 +88,17 @@ impl Game {
 
     fn check_terrain(&self, features: &[Terrain]) -> Result<(), Illegal> {
         let Some(ground) = features.first() else { return Ok(()) };
-        let on_board = |p: &Point| (0..=self.board.width.get()).contains(&p.x.get()) && (0..=self.board.depth.get()).contains(&p.y.get());
+        let on_board = |p: &Point| {
+            (0..=self.board.width.get()).contains(&p.x.get())
+                && (0..=self.board.depth.get()).contains(&p.y.get())
+        };
         if !ground.outline.vertices().iter().all(on_board) {
             return Err(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard));
         }
-        let apart = self.board.terrain.iter().all(|other| other.outline.distance(&ground.outline) >= self.rules.numbers.terrain_gap);
+        let apart =
+            self.board.terrain.iter().all(|other| {
+                other.outline.distance(&ground.outline) >= self.rules.numbers.terrain_gap
+            });
         require(apart, Clause::TerrainPlacementSpacing)?;
         let clear = self.players.iter().all(|player| {
             let area = Outline::rectangle(player.area.low, player.area.high);
@@ -96,7 +119,12 @@ impl Game {
         None
     }
 
-    pub(crate) fn place_figure(&mut self, next: PlayerId, done: u8, decision: &Decision) -> Result<(), Illegal> {
+    pub(crate) fn place_figure(
+        &mut self,
+        next: PlayerId,
+        done: u8,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
         if let Decision::PlaceAboard { figure, chariot } = *decision {
             return self.place_aboard(figure, chariot);
         }

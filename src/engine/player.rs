@@ -58,7 +58,8 @@ impl Area {
 
     /// Whether a point lies inside or on the border.
     pub fn holds(&self, point: Point) -> bool {
-        (self.low.x..=self.high.x).contains(&point.x) && (self.low.y..=self.high.y).contains(&point.y)
+        (self.low.x..=self.high.x).contains(&point.x)
+            && (self.low.y..=self.high.y).contains(&point.y)
     }
 }
 

@@ -29,10 +29,12 @@ impl Game {
 
     /// Whether two players are the same or allied.
     pub fn allied(&self, one: PlayerId, other: PlayerId) -> bool {
-        one == other || self.player(one).zip(self.player(other)).is_some_and(|(a, b)| a.team == b.team)
+        one == other
+            || self.player(one).zip(self.player(other)).is_some_and(|(a, b)| a.team == b.team)
     }
 
-    /// Whether a figure is friendly to a player: a captive is neither friendly nor opposing to anybody.
+    /// Whether a figure is friendly to a player: a captive is neither friendly nor opposing to
+    /// anybody.
     pub fn friendly(&self, player: PlayerId, id: FigureId) -> bool {
         let figure = self.figure(id);
         figure.status != Status::Captive && self.allied(player, figure.owner)
@@ -52,7 +54,9 @@ impl Game {
     /// Who would touch a base put down so, apart from the figure it belongs to.
     pub fn touching_spot(&self, id: FigureId, placed: &Placed) -> FigureSet {
         self.all()
-            .filter(|(other, figure)| *other != id && figure.on_table() && placed.contact(&figure.placed).is_yes())
+            .filter(|(other, figure)| {
+                *other != id && figure.on_table() && placed.contact(&figure.placed).is_yes()
+            })
             .map(|(other, _)| other)
             .collect()
     }
@@ -100,7 +104,8 @@ impl Game {
 
     /// Whether a figure's front arc touches another.
     ///
-    /// Of a multiple-dial warrior it is the edge of the section that acts, of a passenger those of three sections of its chariot.
+    /// Of a multiple-dial warrior it is the edge of the section that acts, of a passenger those of
+    /// three sections of its chariot.
     pub fn front_touches(&self, id: FigureId, other: FigureId) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
@@ -116,8 +121,14 @@ impl Game {
     ///
     /// A multiple-dial warrior has none, and a passenger touches nothing.
     pub fn rear_touches(&self, id: FigureId, other: FigureId) -> bool {
-        let nowhere = self.figure(id).is_multi_dial() || self.figure(other).status == Status::Aboard;
-        !nowhere && self.figure(id).placed.rear_touches(self.arcs(id), &self.figure(other).placed).is_yes()
+        let nowhere =
+            self.figure(id).is_multi_dial() || self.figure(other).status == Status::Aboard;
+        !nowhere
+            && self
+                .figure(id)
+                .placed
+                .rear_touches(self.arcs(id), &self.figure(other).placed)
+                .is_yes()
     }
 
     /// Those of a set that a figure's front arc touches.
@@ -146,9 +157,11 @@ impl Game {
     }
 }
 
-/// Whether a figure in this state could use an ability that it shows: a passenger's speed abilities are ignored.
+/// Whether a figure in this state could use an ability that it shows: a passenger's speed abilities
+/// are ignored.
 pub(crate) fn can_use(figure: &Figure, ability: AbilityId) -> bool {
-    let standing = figure.status == Status::Field || (figure.status == Status::Aboard && ability.slot() != Slot::Speed);
+    let standing = figure.status == Status::Field
+        || (figure.status == Status::Aboard && ability.slot() != Slot::Speed);
     standing && figure.cancelled & ability_bit(ability) == 0
 }
 

@@ -1,4 +1,5 @@
-//! Resolving an attack, phase by phase: whose defense counts, dodging, and the dice that are asked for.
+//! Resolving an attack, phase by phase: whose defense counts, dodging, and the dice that are asked
+//! for.
 //! How the one roll is compared, and what hits do, is next door.
 
 use crate::engine::abilities::Reach;
@@ -19,7 +20,9 @@ impl Game {
         let player = self.figure(attack.attacker).owner;
         let ask = match attack.phase {
             Phase::Shields => self.next_shield(&mut attack),
-            Phase::Roll => Some(Ask::Roll { player, roll: Roll::Attack, figure: Some(attack.attacker) }),
+            Phase::Roll => {
+                Some(Ask::Roll { player, roll: Roll::Attack, figure: Some(attack.attacker) })
+            }
             Phase::Dodge => self.next_dodge(&mut attack),
             Phase::HealMode => self.heal_mode(&mut attack),
             Phase::Die => self.die_for_clicks(&mut attack),
@@ -43,7 +46,10 @@ impl Game {
     fn next_shield(&mut self, attack: &mut Attack) -> Option<Ask> {
         while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
             if !self.defenders(attack, affected.id).is_empty() {
-                return Some(Ask::Defense { player: self.figure(affected.id).owner, figure: affected.id });
+                return Some(Ask::Defense {
+                    player: self.figure(affected.id).owner,
+                    figure: affected.id,
+                });
             }
             attack.cursor += 1;
         }
@@ -62,7 +68,8 @@ impl Game {
         }
         self.spread(attack);
         attack.cursor = 0;
-        attack.phase = if attack.affected.iter().any(|a| a.hit) { Phase::HealMode } else { Phase::Aftermath };
+        attack.phase =
+            if attack.affected.iter().any(|a| a.hit) { Phase::HealMode } else { Phase::Aftermath };
         None
     }
 
@@ -71,7 +78,11 @@ impl Game {
         let needs = self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
         let missed = attack.affected.get(0).is_some_and(|main| !main.hit);
         if attack.reach == Reach::Splash && needs && missed {
-            self.convention(attack.attacker, Convention::SplashNeedsHit, Clause::FlameLightningAffected);
+            self.convention(
+                attack.attacker,
+                Convention::SplashNeedsHit,
+                Clause::FlameLightningAffected,
+            );
             for affected in attack.affected.as_mut_slice() {
                 affected.hit = false;
             }
@@ -90,13 +101,21 @@ impl Game {
     fn die_for_clicks(&mut self, attack: &mut Attack) -> Option<Ask> {
         if attack.waiting {
             let roll = if attack.intent == Intent::Heal { Roll::Healing } else { Roll::Damage };
-            return Some(Ask::Roll { player: self.figure(attack.attacker).owner, roll, figure: Some(attack.attacker) });
+            return Some(Ask::Roll {
+                player: self.figure(attack.attacker).owner,
+                roll,
+                figure: Some(attack.attacker),
+            });
         }
         attack.phase = Phase::Apply;
         None
     }
 
-    pub(crate) fn attack_decided(&mut self, mut attack: Attack, decision: &Decision) -> Result<(), Illegal> {
+    pub(crate) fn attack_decided(
+        &mut self,
+        mut attack: Attack,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
         match (attack.phase, *decision) {
             (Phase::Shields, Decision::Defense(shield)) => {
                 let Some(affected) = attack.affected.get(usize::from(attack.cursor)) else {
@@ -106,9 +125,16 @@ impl Game {
                     self.convention(affected.id, Convention::DefendChoice, Clause::DefendShare);
                 }
                 if let Some(shield) = shield {
-                    require(self.defenders(&attack, affected.id).contains(shield), Clause::DefendShare)?;
+                    require(
+                        self.defenders(&attack, affected.id).contains(shield),
+                        Clause::DefendShare,
+                    )?;
                     self.convention(affected.id, Convention::DefendShares, Clause::DefendShare);
-                    self.note(shield, Clause::DefendShare, What::Effect { figure: affected.id, ability: AbilityId::Defend });
+                    self.note(
+                        shield,
+                        Clause::DefendShare,
+                        What::Effect { figure: affected.id, ability: AbilityId::Defend },
+                    );
                 }
                 attack.change(usize::from(attack.cursor), |a| a.shield = shield);
                 attack.cursor += 1;
@@ -129,17 +155,35 @@ impl Game {
             Phase::Dodge => {
                 let place = usize::from(attack.cursor);
                 if let Some(affected) = attack.affected.get(place) {
-                    self.note(affected.id, Clause::DodgeRoll, What::Rolled { first: one, second: 0 });
+                    self.note(
+                        affected.id,
+                        Clause::DodgeRoll,
+                        What::Rolled { first: one, second: 0 },
+                    );
                     // Cancelled between the question and the die: the hit stands.
-                    if self.rules.abilities.dodge.is_some_and(|b| one >= b.misses_from) && self.uses(affected.id, AbilityId::Dodge) {
+                    if self.rules.abilities.dodge.is_some_and(|b| one >= b.misses_from)
+                        && self.uses(affected.id, AbilityId::Dodge)
+                    {
                         if attack.critical {
-                            self.convention(affected.id, Convention::DodgeBeatsCrit, Clause::DodgeMissOn);
+                            self.convention(
+                                affected.id,
+                                Convention::DodgeBeatsCrit,
+                                Clause::DodgeMissOn,
+                            );
                         }
                         if attack.intent == Intent::Capture {
-                            self.convention(affected.id, Convention::DodgeCapture, Clause::DodgeMissOn);
+                            self.convention(
+                                affected.id,
+                                Convention::DodgeCapture,
+                                Clause::DodgeMissOn,
+                            );
                         }
                         attack.change(place, |a| a.hit = false);
-                        self.note(affected.id, Clause::DodgeMissOn, What::Missed { target: affected.id });
+                        self.note(
+                            affected.id,
+                            Clause::DodgeMissOn,
+                            What::Missed { target: affected.id },
+                        );
                     }
                 }
                 attack.cursor += 1;

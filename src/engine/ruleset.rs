@@ -1,5 +1,7 @@
-//! The rules of one edition as a value: which abilities exist and how they behave, and the general rules that changed.
-//! Together with the ability files it is the only place that knows an edition's date; the rest asks it.
+//! The rules of one edition as a value: which abilities exist and how they behave, and the general
+//! rules that changed.
+//! Together with the ability files it is the only place that knows an edition's date; the rest asks
+//! it.
 
 use crate::engine::abilities::Behaviours;
 use crate::engine::conventions::Conventions;
@@ -20,7 +22,8 @@ pub enum Edition {
     /// October 2001, twelve abilities, mounted warriors and the Shyft.
     #[serde(rename = "whirlwind-2001-10")]
     Whirlwind,
-    /// January 2002, all forty abilities reprinted; its rulebook is unknown, so the first one serves.
+    /// January 2002, all forty abilities reprinted; its rulebook is unknown, so the first one
+    /// serves.
     #[serde(rename = "unlimited-2002-01")]
     Unlimited,
     /// July 2002, no ability changes.
@@ -113,14 +116,16 @@ impl Ruleset {
         }
     }
 
-    /// These rules, but with one ability as another edition words it: what that wording alone decides.
+    /// These rules, but with one ability as another edition words it: what that wording alone
+    /// decides.
     #[must_use]
     pub fn with_wording_of(mut self, ability: AbilityId, other: &Self) -> Self {
         self.abilities = self.abilities.with_wording_of(ability, &other.abilities);
         self
     }
 
-    /// These rules, but with the general rules of another edition: what they decide while every ability stays.
+    /// These rules, but with the general rules of another edition: what they decide while every
+    /// ability stays.
     #[must_use]
     pub fn with_general_rules_of(mut self, other: &Self) -> Self {
         self.mounted = other.mounted;

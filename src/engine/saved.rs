@@ -51,12 +51,22 @@ impl Game {
         if self.player(figure.owner).is_none() {
             return Some("a figure without an owner");
         }
-        let beyond = def.dials.iter().zip(Section::ALL).any(|(dial, section)| figure.click_of(section) > dial.last());
-        if figure.is_multi_dial() != def.mount.is_multi_dial() || def.start_positions(figure.points).is_none() {
+        let beyond = def
+            .dials
+            .iter()
+            .zip(Section::ALL)
+            .any(|(dial, section)| figure.click_of(section) > dial.last());
+        if figure.is_multi_dial() != def.mount.is_multi_dial()
+            || def.start_positions(figure.points).is_none()
+        {
             return Some("a figure with a point value that it does not have");
         }
-        let rides = |rider: FigureId, chariot: FigureId| self.figure(chariot).rider == Some(rider) || !self.pending.is_empty();
-        if (figure.status == Status::Aboard) != figure.chariot.is_some() || figure.chariot.is_some_and(|chariot| !rides(id, chariot)) {
+        let rides = |rider: FigureId, chariot: FigureId| {
+            self.figure(chariot).rider == Some(rider) || !self.pending.is_empty()
+        };
+        if (figure.status == Status::Aboard) != figure.chariot.is_some()
+            || figure.chariot.is_some_and(|chariot| !rides(id, chariot))
+        {
             return Some("a passenger without a chariot");
         }
         if figure.rider.is_some_and(|rider| self.figure(rider).chariot != Some(id)) {
@@ -69,9 +79,12 @@ impl Game {
             return Some("a captive without captor, or a captor without captive");
         }
         let holds = |captor: FigureId, captive: FigureId| {
-            self.figure(captor).captive == Some(captive) && self.figure(captive).captor == Some(captor)
+            self.figure(captor).captive == Some(captive)
+                && self.figure(captive).captor == Some(captor)
         };
-        if figure.captor.is_some_and(|captor| !holds(captor, id)) || figure.captive.is_some_and(|captive| !holds(id, captive)) {
+        if figure.captor.is_some_and(|captor| !holds(captor, id))
+            || figure.captive.is_some_and(|captive| !holds(id, captive))
+        {
             return Some("a captor and a captive that do not know each other");
         }
         if !figure.on_table() {
@@ -80,7 +93,11 @@ impl Game {
         if !self.board.holds(&figure.placed) {
             return Some("a figure off the battlefield");
         }
-        let overlaps = |other: FigureId| other != id && self.figure(other).on_table() && figure.placed.overlaps(&self.figure(other).placed);
+        let overlaps = |other: FigureId| {
+            other != id
+                && self.figure(other).on_table()
+                && figure.placed.overlaps(&self.figure(other).placed)
+        };
         self.ids().any(overlaps).then_some("two bases that overlap")
     }
 }

@@ -30,30 +30,39 @@ pub struct Score {
 impl Score {
     /// The sum.
     pub fn total(&self) -> u16 {
-        self.eliminated.saturating_add(self.captives).saturating_add(self.survivors).saturating_add(self.battered)
+        self.eliminated
+            .saturating_add(self.captives)
+            .saturating_add(self.survivors)
+            .saturating_add(self.battered)
     }
 }
 
 impl Game {
     /// What a player would score if the game ended now.
     pub fn score_of(&self, player: PlayerId) -> Score {
-        let mut score = Score { eliminated: self.player(player).map_or(0, |p| p.scored), ..Score::default() };
+        let mut score =
+            Score { eliminated: self.player(player).map_or(0, |p| p.scored), ..Score::default() };
         for (id, figure) in self.all() {
             let survived = figure.owner == player && figure.in_play() && !figure.fallen;
             if survived {
-                score.survivors = score.survivors.saturating_add(self.points(id).saturating_mul(self.rules.numbers.survivor_worth));
+                score.survivors = score.survivors.saturating_add(
+                    self.points(id).saturating_mul(self.rules.numbers.survivor_worth),
+                );
             }
             if figure.is_multi_dial() && !self.allied(player, figure.owner) {
                 score.battered = score.battered.saturating_add(self.share_of_battered(id));
             }
             if self.held_at_home(id) == Some(player) {
-                score.captives = score.captives.saturating_add(self.points(id).saturating_mul(self.rules.numbers.captive_worth));
+                score.captives = score.captives.saturating_add(
+                    self.points(id).saturating_mul(self.rules.numbers.captive_worth),
+                );
             }
         }
         score
     }
 
-    /// What each opponent gets for a multiple-dial warrior that ends the game with three, four or five skulls.
+    /// What each opponent gets for a multiple-dial warrior that ends the game with three, four or
+    /// five skulls.
     fn share_of_battered(&self, id: FigureId) -> u16 {
         let figure = self.figure(id);
         if figure.status != Status::Field || !(3..=5).contains(&self.skulls(id)) {
@@ -64,7 +73,8 @@ impl Game {
         u16::try_from(opponents).ok().and_then(|opponents| half.checked_div(opponents)).unwrap_or(0)
     }
 
-    /// Who scores for a captive: the owner of its captor, when it stands in that player's starting area.
+    /// Who scores for a captive: the owner of its captor, when it stands in that player's starting
+    /// area.
     fn held_at_home(&self, id: FigureId) -> Option<PlayerId> {
         let figure = self.figure(id);
         let holder = self.figure(figure.captor?).owner;
@@ -72,13 +82,15 @@ impl Game {
         (area.holds(figure.placed.at) && !self.allied(holder, figure.owner)).then_some(holder)
     }
 
-    /// The winner once the game is over: the most points, and among equals the smallest army; allies count together.
+    /// The winner once the game is over: the most points, and among equals the smallest army;
+    /// allies count together.
     pub fn winner(&self) -> Option<PlayerId> {
         self.ending?;
         let rank = |seat: PlayerId| {
             let allies = || self.seats().filter(|other| self.allied(seat, *other));
             let points: u32 = allies().map(|s| u32::from(self.score_of(s).total())).sum();
-            let spent: u32 = allies().filter_map(|s| self.player(s)).map(|p| u32::from(p.army_points)).sum();
+            let spent: u32 =
+                allies().filter_map(|s| self.player(s)).map(|p| u32::from(p.army_points)).sum();
             (points, std::cmp::Reverse(spent))
         };
         let best = self.seats().map(rank).max()?;
@@ -122,31 +134,57 @@ impl Game {
         for seat in self.seats() {
             let score = self.score_of(seat);
             if score.captives > 0 {
-                self.log.by_convention(None, Convention::StartingAreaCaptive, Clause::VictoryPointsCaptives);
-                self.note_plain(Clause::VictoryPointsCaptives, What::Scored { player: seat, points: score.captives });
+                self.log.by_convention(
+                    None,
+                    Convention::StartingAreaCaptive,
+                    Clause::VictoryPointsCaptives,
+                );
+                self.note_plain(
+                    Clause::VictoryPointsCaptives,
+                    What::Scored { player: seat, points: score.captives },
+                );
             }
             if score.battered > 0 {
                 let opponents = self.seats().filter(|other| !self.allied(*other, seat)).count();
-                let clause = if opponents > 1 { Clause::EndingTheGameSeveralOpponents } else { Clause::EndingTheGameOneOpponent };
-                self.log.by_convention(None, Convention::BatteredPoints, Clause::EndingTheGameObjectivesTie);
+                let clause = if opponents > 1 {
+                    Clause::EndingTheGameSeveralOpponents
+                } else {
+                    Clause::EndingTheGameOneOpponent
+                };
+                self.log.by_convention(
+                    None,
+                    Convention::BatteredPoints,
+                    Clause::EndingTheGameObjectivesTie,
+                );
                 self.note_plain(clause, What::Scored { player: seat, points: score.battered });
             }
             if score.survivors > 0 {
-                self.note_plain(Clause::VictoryPointsSurvivors, What::Scored { player: seat, points: score.survivors });
+                self.note_plain(
+                    Clause::VictoryPointsSurvivors,
+                    What::Scored { player: seat, points: score.survivors },
+                );
             }
         }
-        let outside = |id: &FigureId| self.figure(*id).status == Status::Captive && self.held_at_home(*id).is_none();
+        let outside = |id: &FigureId| {
+            self.figure(*id).status == Status::Captive && self.held_at_home(*id).is_none()
+        };
         if let Some(captive) = self.ids().find(outside) {
-            self.note(captive, Clause::VictoryPointsCaptivesOutside, What::Unharmed { figure: captive });
+            self.note(
+                captive,
+                Clause::VictoryPointsCaptivesOutside,
+                What::Unharmed { figure: captive },
+            );
         }
-        if self.seats().any(|one| self.seats().any(|other| one != other && self.allied(one, other))) {
+        if self.seats().any(|one| self.seats().any(|other| one != other && self.allied(one, other)))
+        {
             self.log.by_convention(None, Convention::TeamEnd, clause);
             self.log.by_convention(None, Convention::TeamVictory, Clause::VictoryPointsWinner);
         }
         let totals: Vec<u16> = self.seats().map(|seat| self.score_of(seat).total()).collect();
         let best = totals.iter().max().copied().unwrap_or(0);
         let tied = totals.iter().filter(|total| **total == best).count() > 1;
-        let clause = if tied { Clause::VictoryTiebreakFewestPoints } else { Clause::VictoryPointsWinner };
+        let clause =
+            if tied { Clause::VictoryTiebreakFewestPoints } else { Clause::VictoryPointsWinner };
         let what = self.winner().map_or(What::Tied, |player| What::Won { player });
         if what == What::Tied {
             self.log.by_convention(None, Convention::EqualArmies, clause);
@@ -203,9 +241,16 @@ impl Game {
         Some(Ask::Consent(asked))
     }
 
-    pub(crate) fn consent(&mut self, asked: PlayerId, by: PlayerId, decision: &Decision) -> Result<(), Illegal> {
+    pub(crate) fn consent(
+        &mut self,
+        asked: PlayerId,
+        by: PlayerId,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
         match decision {
-            Decision::Consent(true) => self.set_top(Frame::Consent { asked: self.seat_after(asked), by }),
+            Decision::Consent(true) => {
+                self.set_top(Frame::Consent { asked: self.seat_after(asked), by })
+            }
             Decision::Consent(false) => {
                 self.frames.pop();
             }

@@ -29,7 +29,8 @@ pub struct Army {
     pub side: Side,
     /// The warriors, by their place in the roster.
     pub figures: Vec<u16>,
-    /// The point values chosen for multiple-dial warriors, in the order of the warriors; 0 or none for the highest.
+    /// The point values chosen for multiple-dial warriors, in the order of the warriors; 0 or none
+    /// for the highest.
     pub levels: Vec<u16>,
     /// Up to two items for the terrain pile.
     pub terrain: Vec<Item>,
@@ -76,7 +77,10 @@ impl Army {
 
 /// Adds an army up and checks it against its build total; the sum is what it costs.
 pub fn check_army(roster: &[FigureDef], army: &Army) -> Result<u16, Illegal> {
-    require(army.build_total > 0 && army.build_total.is_multiple_of(100), Clause::ArmyBuildingMultiples)?;
+    require(
+        army.build_total > 0 && army.build_total.is_multiple_of(100),
+        Clause::ArmyBuildingMultiples,
+    )?;
     let mut sum = 0u16;
     for (place, number) in army.figures.iter().enumerate() {
         let def = roster.get(usize::from(*number)).ok_or(Illegal::input(Problem::Unknown))?;
@@ -96,7 +100,8 @@ impl Game {
     /// A game about to begin: the players roll for who goes first.
     pub fn new(scenario: Scenario) -> Result<Self, Illegal> {
         require((2..=4).contains(&scenario.armies.len()), Clause::PlayersAndTeamsNumber)?;
-        let mut game = Self::empty(scenario.rules, scenario.roster, scenario.board, scenario.detail);
+        let mut game =
+            Self::empty(scenario.rules, scenario.roster, scenario.board, scenario.detail);
         game.limit = scenario.limit;
         for (seat, army) in scenario.armies.into_iter().enumerate() {
             let sum = check_army(&game.roster.0, &army)?;
@@ -108,14 +113,21 @@ impl Game {
             }
             game.board.pile.extend(army.terrain);
         }
-        let in_it: Few<PlayerId, 4> = Few::of(&game.seats().collect::<Vec<_>>()).unwrap_or_default();
+        let in_it: Few<PlayerId, 4> =
+            Few::of(&game.seats().collect::<Vec<_>>()).unwrap_or_default();
         game.frames.push(Frame::FirstPlayer { rolls: Few::default(), in_it });
         game.run();
         Ok(game)
     }
 
     /// A game in the middle: these figures stand so, and the first player's turn begins.
-    pub fn staged(rules: Ruleset, roster: Roster, board: Board, seats: &[(u8, u16, Side)], figures: &[Staged]) -> Result<Self, Illegal> {
+    pub fn staged(
+        rules: Ruleset,
+        roster: Roster,
+        board: Board,
+        seats: &[(u8, u16, Side)],
+        figures: &[Staged],
+    ) -> Result<Self, Illegal> {
         let mut game = Self::empty(rules, roster, board, Detail::Full);
         for (team, total, side) in seats {
             game.seat(*team, *total, *total, *side);
@@ -127,7 +139,8 @@ impl Game {
                 game.come_aboard(id, chariot, Clause::PassengersStartOfGame);
                 continue;
             }
-            let placed = Placed { at: staged.spot.at, facing: staged.spot.facing, ..game.figure(id).placed };
+            let placed =
+                Placed { at: staged.spot.at, facing: staged.spot.facing, ..game.figure(id).placed };
             game.check_room(&placed, FigureSet::just(id), Travel { flies: true, swims: true })?;
             game.edit(id, |f| {
                 f.placed = placed;
@@ -160,11 +173,26 @@ impl Game {
 
     fn seat(&mut self, team: u8, build_total: u16, army_points: u16, side: Side) {
         let area = Area::starting(side, self.board.width, self.board.depth, &self.rules.numbers);
-        self.players.push(Player { team, build_total, army_points, scored: 0, side, area, actions: 0, withdrawn: false });
+        self.players.push(Player {
+            team,
+            build_total,
+            army_points,
+            scored: 0,
+            side,
+            area,
+            actions: 0,
+            withdrawn: false,
+        });
     }
 
-    fn enlist(&mut self, def: u16, owner: PlayerId, level: Option<u16>) -> Result<FigureId, Illegal> {
-        let printed = self.roster.0.get(usize::from(def)).ok_or(Illegal::input(Problem::Unknown))?;
+    fn enlist(
+        &mut self,
+        def: u16,
+        owner: PlayerId,
+        level: Option<u16>,
+    ) -> Result<FigureId, Illegal> {
+        let printed =
+            self.roster.0.get(usize::from(def)).ok_or(Illegal::input(Problem::Unknown))?;
         let figure = Figure::fresh(def, printed, owner, level.unwrap_or(printed.points));
         let figure = figure.ok_or(Illegal::by(Clause::PointValueChoice))?;
         if self.figures.len() >= MAX_FIGURES {
@@ -173,7 +201,11 @@ impl Game {
         self.figures.push(figure);
         let id = FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX));
         if figure.is_multi_dial() {
-            self.note(id, Clause::PointValueSetDials, What::Returned { figure: id, click: figure.click });
+            self.note(
+                id,
+                Clause::PointValueSetDials,
+                What::Returned { figure: id, click: figure.click },
+            );
         }
         Ok(id)
     }

@@ -1,4 +1,5 @@
-//! The state of a game: plain data that clones and serialises at any moment, in the middle of an action too.
+//! The state of a game: plain data that clones and serialises at any moment, in the middle of an
+//! action too.
 //! It holds no rules; the modules beside it change it.
 
 use crate::engine::ask::Ask;
@@ -59,7 +60,8 @@ pub struct Game {
     /// What happened.
     pub log: Log,
     pub(crate) frames: Vec<Frame>,
-    /// What waits for a pick or a die before the frames go on; empty without multiple-dial warriors.
+    /// What waits for a pick or a die before the frames go on; empty without multiple-dial
+    /// warriors.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) pending: Vec<Pending>,
     pub(crate) ask: Ask,

@@ -20,8 +20,12 @@ impl Game {
     /// Takes what the game was waiting for and says what it waits for next.
     pub fn step(&mut self, input: Input) -> Result<&Ask, Illegal> {
         match input {
-            Input::Decide(Decision::Cancel { figure, ability }) => return self.cancel(figure, ability),
-            Input::Decide(Decision::Nimble { figure, facing }) => return self.turn_nimbly(figure, facing),
+            Input::Decide(Decision::Cancel { figure, ability }) => {
+                return self.cancel(figure, ability);
+            }
+            Input::Decide(Decision::Nimble { figure, facing }) => {
+                return self.turn_nimbly(figure, facing);
+            }
             Input::Decide(decision) => self.decide(&decision)?,
             Input::Die(die) => self.take_dice(1, [die, 0])?,
             Input::Dice(one, other) => self.take_dice(2, [one, other])?,
@@ -44,7 +48,9 @@ impl Game {
             return Ok(());
         }
         match self.frames.last().copied() {
-            Some(Frame::FirstPlayer { rolls, in_it }) => self.first_player_rolled(rolls, in_it, one + other),
+            Some(Frame::FirstPlayer { rolls, in_it }) => {
+                self.first_player_rolled(rolls, in_it, one + other)
+            }
             Some(Frame::Move(moving)) => self.move_rolled(moving, one),
             Some(Frame::Die { figure, purpose }) => self.action_die(figure, purpose, one),
             Some(Frame::Attack(attack)) => self.attack_rolled(attack, one, other),
@@ -67,7 +73,9 @@ impl Game {
             Some(Frame::Turn) => self.order(decision),
             Some(Frame::Consent { asked, by }) => self.consent(asked, by, decision),
             Some(Frame::Move(moving)) => self.move_decided(moving, decision),
-            Some(Frame::Spins { mover, left, fresh }) => self.spin_decided(mover, left, fresh, decision),
+            Some(Frame::Spins { mover, left, fresh }) => {
+                self.spin_decided(mover, left, fresh, decision)
+            }
             Some(Frame::Attack(attack)) => self.attack_decided(attack, decision),
             Some(Frame::Aim(aim)) => self.aim_decided(aim, decision),
             _ => Err(Illegal::input(Problem::NotAsked)),
@@ -122,7 +130,10 @@ impl Game {
             return Err(Illegal::under(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
         }
         require(self.rules.abilities.is_optional(ability), Clause::OptionalAbilitiesCancel)?;
-        let forced = self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
+        let forced = self
+            .frames
+            .iter()
+            .any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
         require(!forced, Clause::MagicConfusionNoCancelling)?;
         self.edit(id, |f| f.cancelled |= ability_bit(ability));
         if self.is_multi_dial(id) {
@@ -143,9 +154,13 @@ impl Game {
         let Some(behaviour) = behaviour else {
             return Err(Illegal::under(Clause::NimbleFacing, Problem::NoAbility));
         };
-        let own_turn = figure.owner == self.current && self.turn > 0 && figure.status == Status::Field;
+        let own_turn =
+            figure.owner == self.current && self.turn > 0 && figure.status == Status::Field;
         require(own_turn && self.ask != Ask::Over, Clause::NimbleFacing)?;
-        require(behaviour.during_resolution || !self.resolving_attack_or_ability(), Clause::NimbleTiming)?;
+        require(
+            behaviour.during_resolution || !self.resolving_attack_or_ability(),
+            Clause::NimbleTiming,
+        )?;
         self.check_turn_in_place(id, facing)?;
         self.edit(id, |f| f.placed.facing = facing);
         let spot = self.figure(id).spot();
@@ -159,7 +174,9 @@ impl Game {
         let moves = |frame: &Frame| matches!(frame, Frame::Move(moving) if moving.forced.is_none());
         self.frames.iter().any(|frame| match frame {
             Frame::Attack(_) | Frame::Aim(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
-            Frame::Move(moving) => moving.forced.is_some() || matches!(moving.stage, Stage::Courage(..)),
+            Frame::Move(moving) => {
+                moving.forced.is_some() || matches!(moving.stage, Stage::Courage(..))
+            }
             // Spins without a move are those of a figure that was lifted.
             Frame::Spins { .. } => !self.frames.iter().any(moves),
             _ => false,
@@ -170,14 +187,22 @@ impl Game {
     pub(crate) fn check_turn_in_place(&self, id: FigureId, facing: Facing) -> Result<(), Illegal> {
         let figure = self.known(id)?;
         let turned = Placed { facing, ..figure.placed };
-        let touches_captive = figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
-        let touches_captor = figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
+        let touches_captive =
+            figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
+        let touches_captor =
+            figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
         require(touches_captive && touches_captor, Clause::CapturingContact)?;
         self.check_room(&turned, FigureSet::just(id), self.travel(id))
     }
 
-    /// Whether a captor finds room when it turns where it stands and puts its captive elsewhere beside it.
-    pub(crate) fn check_turn_with_captive(&self, id: FigureId, facing: Facing, captive: Option<Spot>) -> Result<(), Illegal> {
+    /// Whether a captor finds room when it turns where it stands and puts its captive elsewhere
+    /// beside it.
+    pub(crate) fn check_turn_with_captive(
+        &self,
+        id: FigureId,
+        facing: Facing,
+        captive: Option<Spot>,
+    ) -> Result<(), Illegal> {
         let figure = self.known(id)?;
         let turned = Placed { facing, ..figure.placed };
         let travel = self.travel(id);

@@ -1,5 +1,7 @@
-//! The one roll of an attack, with what is added to it, against the defense of everybody it affects.
-//! It asks for nothing and hurts nobody but an attacker who misses badly; what hits do is decided later.
+//! The one roll of an attack, with what is added to it, against the defense of everybody it
+//! affects.
+//! It asks for nothing and hurts nobody but an attacker who misses badly; what hits do is decided
+//! later.
 
 use crate::engine::abilities::Reach;
 use crate::engine::attack::{Affected, Attack, Intent, Phase};
@@ -17,11 +19,27 @@ impl Game {
         attack.natural = one + other;
         attack.critical = attack.natural == numbers.critical_hit;
         let attacker = attack.attacker;
-        self.note(attacker, Clause::AttackResolutionRoll, What::Rolled { first: one, second: other });
+        self.note(
+            attacker,
+            Clause::AttackResolutionRoll,
+            What::Rolled { first: one, second: other },
+        );
         if attack.natural == numbers.critical_miss {
-            self.note(attacker, Clause::CriticalRollsMiss, What::Missed { target: attack.affected.get(0).map_or(attacker, |a| a.id) });
-            let clause = if attack.others.is_empty() { Clause::CriticalRollsMissDamage } else { Clause::FormationCriticalMissPrimaryOnly };
-            self.click(attacker, numbers.miss_clicks, Blow { harm: Harm::Miss, by: None, cause: attacker, clause });
+            self.note(
+                attacker,
+                Clause::CriticalRollsMiss,
+                What::Missed { target: attack.affected.get(0).map_or(attacker, |a| a.id) },
+            );
+            let clause = if attack.others.is_empty() {
+                Clause::CriticalRollsMissDamage
+            } else {
+                Clause::FormationCriticalMissPrimaryOnly
+            };
+            self.click(
+                attacker,
+                numbers.miss_clicks,
+                Blow { harm: Harm::Miss, by: None, cause: attacker, clause },
+            );
             attack.phase = Phase::Answer;
             return;
         }
@@ -36,13 +54,21 @@ impl Game {
             let defense = self.defense_against(attack, affected);
             let hit = attack.critical || total >= defense + numbers.margin;
             let target = affected.id;
-            self.note(attacker, Clause::AttackResolutionHit, What::Attacked { attacker, target, total, defense });
+            self.note(
+                attacker,
+                Clause::AttackResolutionHit,
+                What::Attacked { attacker, target, total, defense },
+            );
             let clause = match (attack.critical, attack.intent) {
                 (true, Intent::Heal) => Clause::CriticalRollsHeal,
                 (true, _) => Clause::CriticalRollsHit,
                 _ => Clause::AttackResolutionHit,
             };
-            self.note(attacker, clause, if hit { What::Hit { target } } else { What::Missed { target } });
+            self.note(
+                attacker,
+                clause,
+                if hit { What::Hit { target } } else { What::Missed { target } },
+            );
             attack.change(place, |a| {
                 a.hit = hit;
                 a.defense = defense;
@@ -59,13 +85,21 @@ impl Game {
         }
         let extra = i16::try_from(attack.others.len()).unwrap_or(0);
         if extra > 0 {
-            let clause = if attack.ranged { Clause::RangedCombatFormationsBonus } else { Clause::CloseCombatFormationsBonus };
+            let clause = if attack.ranged {
+                Clause::RangedCombatFormationsBonus
+            } else {
+                Clause::CloseCombatFormationsBonus
+            };
             self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
         }
         let behind = |id: FigureId| self.rear_touches(target, id);
         let rear = !attack.ranged && (behind(attack.attacker) || attack.others.iter().any(behind));
         if rear {
-            let clause = if extra > 0 { Clause::CloseCombatFormationsRearArc } else { Clause::CloseCombatRearBonus };
+            let clause = if extra > 0 {
+                Clause::CloseCombatFormationsRearArc
+            } else {
+                Clause::CloseCombatRearBonus
+            };
             self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
         }
         let numbers = &self.rules.numbers;
@@ -79,7 +113,9 @@ impl Game {
         if attack.intent == Intent::Heal {
             return self.defense(target);
         }
-        let mut defense = affected.shield.map_or(self.defense(target), |shield| self.lent_defense(shield, target));
+        let mut defense = affected
+            .shield
+            .map_or(self.defense(target), |shield| self.lent_defense(shield, target));
         let (attacker, numbers) = (attack.attacker, self.rules.numbers);
         let mut raise = |game: &mut Self, by: i16, clause: Clause| {
             defense += by;
@@ -103,9 +139,17 @@ impl Game {
             return defense;
         }
         let sight = self.sight(attacker, target, false);
-        let blast = self.rules.abilities.magic_blast.filter(|_| attack.reach == Reach::Blast && self.magic_reaches(target));
+        let blast = self
+            .rules
+            .abilities
+            .magic_blast
+            .filter(|_| attack.reach == Reach::Blast && self.magic_reaches(target));
         if let Some(clause) = sight.hindered.filter(|_| blast.is_none()) {
-            let by = if clause == Clause::LowWallsModifier { numbers.low_wall } else { numbers.hindering };
+            let by = if clause == Clause::LowWallsModifier {
+                numbers.low_wall
+            } else {
+                numbers.hindering
+            };
             raise(self, by, clause);
         }
         if sight.target_higher && blast.is_none_or(|b| b.height_counts) {

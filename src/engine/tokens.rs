@@ -22,10 +22,18 @@ impl Game {
             f.tokens = (f.tokens + 1).min(numbers.most_tokens);
         });
         let figure = *self.figure(id);
-        let clause = if figure.tokens > 1 { Clause::ActionTokensSecondToken } else { Clause::ActionTokensPlace };
+        let clause = if figure.tokens > 1 {
+            Clause::ActionTokensSecondToken
+        } else {
+            Clause::ActionTokensPlace
+        };
         self.note(id, clause, What::Token { figure: id, tokens: figure.tokens });
         if figure.streak >= 1 {
-            self.click(id, numbers.push, Blow { harm: Harm::Push, by: None, cause: id, clause: Clause::PushingClick });
+            self.click(
+                id,
+                numbers.push,
+                Blow { harm: Harm::Push, by: None, cause: id, clause: Clause::PushingClick },
+            );
         }
     }
 
@@ -46,12 +54,17 @@ impl Game {
             self.convention(id, Convention::TokenRemoval, Clause::ActionTokensSecondToken);
         }
         if tokens != figure.tokens {
-            let clause = if figure.tokens > 1 { Clause::ActionTokensBothRemoved } else { Clause::ActionTokensRemoval };
+            let clause = if figure.tokens > 1 {
+                Clause::ActionTokensBothRemoved
+            } else {
+                Clause::ActionTokensRemoval
+            };
             self.note(id, clause, What::TokensOff { figure: id, tokens });
         }
     }
 
-    /// Marks a figure through somebody else's ability, as if it had acted on its owner's latest turn; true if that is its second token.
+    /// Marks a figure through somebody else's ability, as if it had acted on its owner's latest
+    /// turn; true if that is its second token.
     pub(crate) fn tire(&mut self, id: FigureId, cause: FigureId, clause: Clause) -> bool {
         let most = self.rules.numbers.most_tokens;
         self.edit(id, |f| {

@@ -18,8 +18,9 @@ impl Game {
     pub(crate) fn begin_turn(&mut self, player: PlayerId) {
         self.turn = self.turn.saturating_add(1);
         self.current = player;
-        let actions =
-            self.player(player).map_or(0, |p| u8::try_from(p.build_total / self.rules.numbers.points_per_action).unwrap_or(u8::MAX));
+        let actions = self.player(player).map_or(0, |p| {
+            u8::try_from(p.build_total / self.rules.numbers.points_per_action).unwrap_or(u8::MAX)
+        });
         self.edit_player(player, |p| p.actions = actions);
         for id in self.ids() {
             let touched = self.touching(id);
@@ -41,8 +42,11 @@ impl Game {
         let actions = self.player(player).map_or(0, |p| p.actions);
         let waiting = |id: &FigureId| {
             let figure = self.figure(*id);
-            let free = figure.owner == player && figure.in_play() && self.awaits(*id) && !figure.locked;
-            free && (actions > 0 || (figure.streak < self.rules.numbers.turns_in_a_row && self.uses_anywhere(*id, AbilityId::Quickness)))
+            let free =
+                figure.owner == player && figure.in_play() && self.awaits(*id) && !figure.locked;
+            free && (actions > 0
+                || (figure.streak < self.rules.numbers.turns_in_a_row
+                    && self.uses_anywhere(*id, AbilityId::Quickness)))
         };
         if self.ids().any(|id| waiting(&id)) {
             return Some(Ask::Order(player));
@@ -137,7 +141,11 @@ impl Game {
                 break;
             }
             if self.all().any(|(_, f)| f.owner == seat && f.status == Status::Captive) {
-                self.log.by_convention(None, Convention::SkippedTurn, Clause::EliminatedPlayerOrder);
+                self.log.by_convention(
+                    None,
+                    Convention::SkippedTurn,
+                    Clause::EliminatedPlayerOrder,
+                );
             }
             self.note_plain(Clause::EliminatedPlayerOrder, What::TurnSkipped { player: seat });
         }

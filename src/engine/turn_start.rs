@@ -15,7 +15,9 @@ use crate::engine::state::Game;
 impl Game {
     /// What abilities do when the turn starts, one figure after the other.
     pub(crate) fn run_start(&mut self) -> Option<Ask> {
-        let Some(Frame::TurnStart { step, next, friend, .. }) = self.frames.last().copied() else { return None };
+        let Some(Frame::TurnStart { step, next, friend, .. }) = self.frames.last().copied() else {
+            return None;
+        };
         match step {
             StartStep::CommandHeal => self.command_heals(next, friend),
             StartStep::CommandRoll => self.command_rolls(next),
@@ -104,9 +106,12 @@ impl Game {
         Ok(())
     }
 
-    /// A commander heals a demoralized friend; of a multiple-dial warrior, a demoralized section that it touches.
+    /// A commander heals a demoralized friend; of a multiple-dial warrior, a demoralized section
+    /// that it touches.
     fn hearten(&mut self, friend: FigureId, commander: FigureId) {
-        let sections = self.touched_sections(friend, commander).and(self.sections_with(friend, AbilityId::Demoralized));
+        let sections = self
+            .touched_sections(friend, commander)
+            .and(self.sections_with(friend, AbilityId::Demoralized));
         if let Some(section) = sections.first() {
             self.focus(friend, section);
         }
@@ -118,7 +123,11 @@ impl Game {
         self.note(commander, Clause::CommandRoll, What::Rolled { first: die, second: 0 });
         if self.rules.abilities.command.is_some_and(|b| b.acts_on == die) {
             self.edit_player(self.current, |p| p.actions = p.actions.saturating_add(1));
-            self.note(commander, Clause::CommandExtraAction, What::Effect { figure: commander, ability: AbilityId::Command });
+            self.note(
+                commander,
+                Clause::CommandExtraAction,
+                What::Effect { figure: commander, ability: AbilityId::Command },
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! One warrior's walk within a move: how far it may go, its path, and what the ground and those it reaches have to say.
+//! One warrior's walk within a move: how far it may go, its path, and what the ground and those it
+//! reaches have to say.
 //! Whether a path is possible is asked of movement; what contact brings is next door.
 
 use crate::engine::clause::Clause;
@@ -45,7 +46,10 @@ impl Game {
             return Err(Illegal::by(clause));
         }
         if moving.forced.is_some_and(|forced| forced.keeps_away) {
-            require(!touched.iter().any(|other| self.friendly(moving.by, other)), Clause::MagicConfusionFriendlyContact)?;
+            require(
+                !touched.iter().any(|other| self.friendly(moving.by, other)),
+                Clause::MagicConfusionFriendlyContact,
+            )?;
         }
         if let Some(foe) = self.terrifying(id, &end, foes).first() {
             if moving.is_formation() {
@@ -110,12 +114,15 @@ impl Game {
         let start = self.figure(id).placed;
         let mut met = crate::engine::few::Few::<Option<Clause>, 8>::default();
         for f in &self.board.terrain {
-            let (from, to) = (f.outline.touches_base(&start).is_yes(), f.outline.contains_base(end).is_yes());
+            let (from, to) =
+                (f.outline.touches_base(&start).is_yes(), f.outline.contains_base(end).is_yes());
             let clause = match f.kind {
                 Kind::Hindering if from => Some(Clause::HinderingTerrainHalfSpeed),
                 Kind::Hindering if to => Some(Clause::HinderingTerrainStop),
                 Kind::Shallow if from || to => Some(Clause::ShallowWaterMovement),
-                Kind::Elevated | Kind::AbruptElevated if from != to => Some(Clause::ElevatedTerrainStop),
+                Kind::Elevated | Kind::AbruptElevated if from != to => {
+                    Some(Clause::ElevatedTerrainStop)
+                }
                 _ => None,
             };
             if let Some(clause) = clause {
@@ -123,7 +130,9 @@ impl Game {
             }
         }
         let straddles = |f: &crate::engine::board::Terrain| {
-            f.kind == Kind::Hindering && f.outline.touches_base(&start).is_yes() && !f.outline.contains_base(&start).is_yes()
+            f.kind == Kind::Hindering
+                && f.outline.touches_base(&start).is_yes()
+                && !f.outline.contains_base(&start).is_yes()
         };
         if self.board.terrain.iter().any(straddles) {
             self.convention(id, Convention::StraddlingStart, Clause::HinderingTerrainHalfSpeed);

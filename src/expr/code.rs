@@ -22,7 +22,8 @@ pub(super) enum Bits {
     Fact(Slot, EnumId),
 }
 
-/// For which outcomes of comparing two numbers something happens: bit 0 if the first is less, 1 if they are equal, 2 if it is more.
+/// For which outcomes of comparing two numbers something happens: bit 0 if the first is less, 1 if
+/// they are equal, 2 if it is more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Outcomes(pub(super) u8);
 
@@ -40,7 +41,8 @@ impl Outcomes {
     }
 }
 
-/// What decides a jump; the frequent comparisons, of one fact with a literal, have a kind of their own.
+/// What decides a jump; the frequent comparisons, of one fact with a literal, have a kind of their
+/// own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Test {
     Int(Outcomes, Slot, i64),

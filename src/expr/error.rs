@@ -20,7 +20,11 @@ pub struct ExprError {
 }
 
 impl ExprError {
-    pub(super) fn new(span: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Self {
+    pub(super) fn new(
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
         Self { at: span.start, len: span.len(), message: message.into(), help: help.into() }
     }
 
@@ -29,7 +33,10 @@ impl ExprError {
         let before = text.get(..self.at).unwrap_or(text);
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        Spot { line: u32::try_from(line).unwrap_or(u32::MAX), column: u32::try_from(column).unwrap_or(u32::MAX) }
+        Spot {
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            column: u32::try_from(column).unwrap_or(u32::MAX),
+        }
     }
 }
 
@@ -45,7 +52,13 @@ impl std::error::Error for ExprError {}
 /// A piece of the text as a message quotes it: on one line, and not for long.
 pub(super) fn quoted(piece: &str) -> String {
     const LONGEST: usize = 40;
-    let mut shown: String = piece.split_whitespace().collect::<Vec<_>>().join(" ").escape_debug().take(LONGEST + 1).collect();
+    let mut shown: String = piece
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .escape_debug()
+        .take(LONGEST + 1)
+        .collect();
     if shown.chars().count() > LONGEST {
         shown.pop();
         shown.push('…');

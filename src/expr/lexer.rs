@@ -90,7 +90,9 @@ impl<'a> Lexer<'a> {
     /// A name or a number: everything up to what can be in neither.
     fn word(&mut self, number: bool) -> Result<Token<'a>, ExprError> {
         let (from, rest) = (self.at, self.rest());
-        let len = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.')).unwrap_or(rest.len());
+        let len = rest
+            .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
+            .unwrap_or(rest.len());
         let (word, span) = (rest.get(..len).unwrap_or(rest), from..from + len);
         self.at = span.end;
         let kind = match word {
@@ -110,9 +112,16 @@ impl<'a> Lexer<'a> {
 
 fn whole(word: &str, span: &Range<usize>) -> Result<u64, ExprError> {
     if !word.bytes().all(|c| c.is_ascii_digit()) {
-        let help =
-            if word.contains('.') { "only whole numbers are known" } else { "a number has digits only, a name begins with a letter" };
-        return Err(ExprError::new(span.clone(), format!("{} is not an integer", quoted(word)), help));
+        let help = if word.contains('.') {
+            "only whole numbers are known"
+        } else {
+            "a number has digits only, a name begins with a letter"
+        };
+        return Err(ExprError::new(
+            span.clone(),
+            format!("{} is not an integer", quoted(word)),
+            help,
+        ));
     }
     let fits = word.parse().ok().filter(|number| *number <= 1 << 63);
     fits.ok_or_else(|| too_large(span.clone()))
@@ -120,15 +129,24 @@ fn whole(word: &str, span: &Range<usize>) -> Result<u64, ExprError> {
 
 /// A literal beyond 64 bits.
 pub(super) fn too_large(span: Range<usize>) -> ExprError {
-    ExprError::new(span, "the integer does not fit into 64 bits", format!("the largest is {}", i64::MAX))
+    ExprError::new(
+        span,
+        "the integer does not fit into 64 bits",
+        format!("the largest is {}", i64::MAX),
+    )
 }
 
 fn path<'a>(word: &'a str, span: &Range<usize>) -> Result<&'a str, ExprError> {
-    let begins_well = |part: &str| part.bytes().next().is_some_and(|c| c.is_ascii_alphabetic() || c == b'_');
+    let begins_well =
+        |part: &str| part.bytes().next().is_some_and(|c| c.is_ascii_alphabetic() || c == b'_');
     if word.split('.').all(begins_well) {
         return Ok(word);
     }
-    Err(ExprError::new(span.clone(), format!("{} is not a name", quoted(word)), "after each dot stands a word that begins with a letter"))
+    Err(ExprError::new(
+        span.clone(),
+        format!("{} is not a name", quoted(word)),
+        "after each dot stands a word that begins with a letter",
+    ))
 }
 
 fn stray(c: char, at: usize) -> ExprError {
@@ -137,12 +155,18 @@ fn stray(c: char, at: usize) -> ExprError {
         '&' => "'&&' joins conditions",
         '|' => "'||' joins alternatives",
         '/' | '%' => "there is no division; multiply the other side instead",
-        '"' | '\'' => "there are no strings; a variant is written with its enum, as in 'colour.red'",
+        '"' | '\'' => {
+            "there are no strings; a variant is written with its enum, as in 'colour.red'"
+        }
         '{' | '}' => "a set is written in brackets, as in '[colour.red, colour.blue]'",
         '.' => "a dot stands between two words of a name",
         _ => "",
     };
-    let message = if c == '=' { "'=' is not an operator".to_owned() } else { format!("'{}' has no meaning here", c.escape_debug()) };
+    let message = if c == '=' {
+        "'=' is not an operator".to_owned()
+    } else {
+        format!("'{}' has no meaning here", c.escape_debug())
+    };
     ExprError::new(at..at + c.len_utf8(), message, help)
 }
 
@@ -152,7 +176,8 @@ mod tests {
 
     fn kinds(text: &str) -> Vec<Kind<'_>> {
         let mut lexer = Lexer::new(text);
-        std::iter::from_fn(|| Some(lexer.token().unwrap().kind).filter(|kind| *kind != Kind::End)).collect()
+        std::iter::from_fn(|| Some(lexer.token().unwrap().kind).filter(|kind| *kind != Kind::End))
+            .collect()
     }
 
     #[test]
@@ -165,7 +190,10 @@ mod tests {
 
     #[test]
     fn words_that_begin_like_keywords_are_names() {
-        assert_eq!(kinds("in inside truely"), [Kind::Operator(Pair::In), Kind::Name("inside"), Kind::Name("truely")]);
+        assert_eq!(
+            kinds("in inside truely"),
+            [Kind::Operator(Pair::In), Kind::Name("inside"), Kind::Name("truely")]
+        );
     }
 
     #[test]

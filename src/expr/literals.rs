@@ -1,5 +1,6 @@
 //! Which literals each fact is compared with: the values at which an expression changes its mind.
-//! It finds them by reading, not by trying, and does not promise them all: a comparison of two facts has none.
+//! It finds them by reading, not by trying, and does not promise them all: a comparison of two
+//! facts has none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,8 @@ use super::value::{Slot, Type, Value, bit};
 pub struct Literals {
     /// The fact.
     pub slot: Slot,
-    /// Of an integer: the values at which some comparison turns, through sums with constants, rising.
+    /// Of an integer: the values at which some comparison turns, through sums with constants,
+    /// rising.
     pub ints: Vec<i64>,
     /// Of an enum: the variants named, of a set: the members named, as bits.
     pub members: u128,
@@ -38,7 +40,8 @@ impl Sum {
     }
 }
 
-/// Alternatives beyond these are dropped: a few suffice to choose values, and each choice doubles them.
+/// Alternatives beyond these are dropped: a few suffice to choose values, and each choice doubles
+/// them.
 const MOST_SUMS: usize = 16;
 
 /// The literals of every fact that the tree mentions, by slot.
@@ -47,7 +50,11 @@ pub(super) fn literals(tree: &Tree, schema: &Schema) -> Vec<Literals> {
     for at in 0..=tree.root() {
         found.compared(at);
     }
-    let slots: BTreeSet<Slot> = tree.0.iter().filter_map(|node| if let Node::Fact(slot) = node { Some(*slot) } else { None }).collect();
+    let slots: BTreeSet<Slot> = tree
+        .0
+        .iter()
+        .filter_map(|node| if let Node::Fact(slot) = node { Some(*slot) } else { None })
+        .collect();
     let of = |slot| Literals {
         slot,
         ints: found.ints.get(&slot).map(|ints| ints.iter().copied().collect()).unwrap_or_default(),
@@ -84,7 +91,10 @@ impl Found<'_> {
             for right in self.sums(b) {
                 let difference = left.add(&right, -1);
                 for (slot, times) in &difference.times {
-                    let turn = difference.constant.checked_neg().and_then(|constant| constant.checked_div_euclid(*times));
+                    let turn = difference
+                        .constant
+                        .checked_neg()
+                        .and_then(|constant| constant.checked_div_euclid(*times));
                     self.ints.entry(*slot).or_default().extend(turn);
                 }
             }
@@ -94,14 +104,20 @@ impl Found<'_> {
     /// What an integer may be a sum of.
     fn sums(&self, at: At) -> Vec<Sum> {
         let mut sums = match self.tree.get(at) {
-            Node::Const(value) => vec![Sum { constant: value.int().unwrap_or(0), ..Sum::default() }],
+            Node::Const(value) => {
+                vec![Sum { constant: value.int().unwrap_or(0), ..Sum::default() }]
+            }
             Node::Fact(slot) => vec![Sum { times: [(slot, 1)].into(), constant: 0 }],
             Node::Minus(a) => self.sums(a).iter().map(|sum| Sum::default().add(sum, -1)).collect(),
             Node::Pair(Pair::Add, a, b) => self.joined(a, b, 1),
             Node::Pair(Pair::Subtract, a, b) => self.joined(a, b, -1),
             Node::Pair(Pair::Multiply, a, b) => match (self.tree.get(a), self.tree.get(b)) {
-                (Node::Const(Value::Int(times)), _) => self.sums(b).iter().map(|sum| Sum::default().add(sum, times)).collect(),
-                (_, Node::Const(Value::Int(times))) => self.sums(a).iter().map(|sum| Sum::default().add(sum, times)).collect(),
+                (Node::Const(Value::Int(times)), _) => {
+                    self.sums(b).iter().map(|sum| Sum::default().add(sum, times)).collect()
+                }
+                (_, Node::Const(Value::Int(times))) => {
+                    self.sums(a).iter().map(|sum| Sum::default().add(sum, times)).collect()
+                }
                 _ => vec![],
             },
             Node::Pair(_, a, b) | Node::Choose(_, a, b) => [self.sums(a), self.sums(b)].concat(),
@@ -113,7 +129,10 @@ impl Found<'_> {
 
     fn joined(&self, a: At, b: At, times: i64) -> Vec<Sum> {
         let right = self.sums(b);
-        self.sums(a).iter().flat_map(|left| right.iter().map(|right| left.add(right, times))).collect()
+        self.sums(a)
+            .iter()
+            .flat_map(|left| right.iter().map(|right| left.add(right, times)))
+            .collect()
     }
 
     /// The variants that a part may name, as bits.
@@ -144,7 +163,14 @@ mod tests {
     fn facts_that_cancel_out_are_gone_from_a_sum() {
         let one = Sum { times: [(Slot(0), 1), (Slot(1), 2)].into(), constant: 3 };
         let other = Sum { times: [(Slot(0), 1)].into(), constant: i64::MAX };
-        assert_eq!(one.add(&other, -1), Sum { times: [(Slot(1), 2)].into(), constant: 3 - i64::MAX });
-        assert_eq!(one.add(&other, 1).constant, i64::MAX, "too large for 64 bits: as large as there is");
+        assert_eq!(
+            one.add(&other, -1),
+            Sum { times: [(Slot(1), 2)].into(), constant: 3 - i64::MAX }
+        );
+        assert_eq!(
+            one.add(&other, 1).constant,
+            i64::MAX,
+            "too large for 64 bits: as large as there is"
+        );
     }
 }

@@ -51,13 +51,21 @@ impl Run<'_> {
                     }
                 }
                 Step::Jump(to) => at = usize::from(*to),
-                Step::Add(into, a, b) => self.keep(*into, self.word(a)?.checked_add(self.word(b)?)?)?,
-                Step::Subtract(into, a, b) => self.keep(*into, self.word(a)?.checked_sub(self.word(b)?)?)?,
-                Step::Multiply(into, a, b) => self.keep(*into, self.word(a)?.checked_mul(self.word(b)?)?)?,
+                Step::Add(into, a, b) => {
+                    self.keep(*into, self.word(a)?.checked_add(self.word(b)?)?)?
+                }
+                Step::Subtract(into, a, b) => {
+                    self.keep(*into, self.word(a)?.checked_sub(self.word(b)?)?)?
+                }
+                Step::Multiply(into, a, b) => {
+                    self.keep(*into, self.word(a)?.checked_mul(self.word(b)?)?)?
+                }
                 Step::Min(into, a, b) => self.keep(*into, self.word(a)?.min(self.word(b)?))?,
                 Step::Max(into, a, b) => self.keep(*into, self.word(a)?.max(self.word(b)?))?,
                 Step::Keep(into, word) => self.keep(*into, self.word(word)?)?,
-                Step::Pick(into, test, yes, no) => self.keep(*into, self.word(if self.test(test)? { yes } else { no })?)?,
+                Step::Pick(into, test, yes, no) => {
+                    self.keep(*into, self.word(if self.test(test)? { yes } else { no })?)?
+                }
                 Step::KeepBits(into, bits) => self.keep_bits(*into, self.bits(bits)?)?,
                 Step::Answer(word) => return self.word(word),
             }
@@ -74,14 +82,20 @@ impl Run<'_> {
             Test::Is(is, slot, id, variant) => (self.variant(*slot, *id)? == *variant) == *is,
             Test::Among(is, slot, id, bits) => (bits & bit(self.variant(*slot, *id)?) != 0) == *is,
             Test::Holds(is, slot, id, bits) => (self.set(*slot, *id)? & bits != 0) == *is,
-            Test::In(is, word, bits) => (self.bits(bits)? & bit(u16::try_from(self.word(word)?).ok()?) != 0) == *is,
+            Test::In(is, word, bits) => {
+                (self.bits(bits)? & bit(u16::try_from(self.word(word)?).ok()?) != 0) == *is
+            }
             Test::Same(is, a, b) => (self.bits(a)? == self.bits(b)?) == *is,
         })
     }
 
     #[inline(always)]
     fn int(&self, slot: Slot) -> Option<i64> {
-        if let Some(Value::Int(number)) = self.facts.get(slot.index()) { Some(*number) } else { None }
+        if let Some(Value::Int(number)) = self.facts.get(slot.index()) {
+            Some(*number)
+        } else {
+            None
+        }
     }
 
     #[inline(always)]
@@ -117,7 +131,8 @@ impl Run<'_> {
             Bits::Const(bits) => Some(bits),
             Bits::Fact(slot, id) => self.set(slot, id),
             Bits::Temp(at) => {
-                let half = |at: usize| self.temps.get(at).map(|half| u128::from(half.cast_unsigned()));
+                let half =
+                    |at: usize| self.temps.get(at).map(|half| u128::from(half.cast_unsigned()));
                 Some(half(usize::from(at))? | half(usize::from(at) + 1)? << 64)
             }
         }

@@ -1,4 +1,5 @@
-//! The language of checks: conditions and values over named facts, in a typed subset of CEL's syntax.
+//! The language of checks: conditions and values over named facts, in a typed subset of CEL's
+//! syntax.
 //! It has no loops, no strings and no access to anything but the facts, and knows no game.
 //!
 //! | what | how it is written |
@@ -10,8 +11,9 @@
 //! | a choice | `condition ? value : value` |
 //! | a fact | its path in the [`Schema`], such as `shape.corners` |
 //!
-//! Names and types are settled when the text is parsed, so that evaluation can only fail by a number beyond 64 bits. Such a
-//! failure spreads as an error does in CEL: to whatever needs the value, but `false && x` and `x && false` are false whatever
+//! Names and types are settled when the text is parsed, so that evaluation can only fail by a
+//! number beyond 64 bits. Such a failure spreads as an error does in CEL: to whatever needs the
+//! value, but `false && x` and `x && false` are false whatever
 //! `x` is, and `true || x` and `x || true` are true.
 
 mod code;
@@ -109,7 +111,15 @@ impl Expr {
         while let Some(at) = open.pop() {
             match self.tree.get(at) {
                 Node::Pair(Pair::And, one, other) => open.extend([one, other]),
-                _ => met = (met.0 + usize::from(outcomes.get(usize::from(at)) == Some(&Ok(Value::Bool(true)))), met.1 + 1),
+                _ => {
+                    met = (
+                        met.0
+                            + usize::from(
+                                outcomes.get(usize::from(at)) == Some(&Ok(Value::Bool(true))),
+                            ),
+                        met.1 + 1,
+                    )
+                }
             }
         }
         met
@@ -132,12 +142,15 @@ impl Expr {
         mutate::mutants(&self.tree, &self.schema).into_iter().map(mutant).collect()
     }
 
-    /// Every part that is no literal with its text and its value, operands before what uses them, the whole last.
+    /// Every part that is no literal with its text and its value, operands before what uses them,
+    /// the whole last.
     pub fn trace(&self, facts: &[Value]) -> Vec<(String, Result<Value, Refused>)> {
         let outcomes = steps::outcomes(&self.tree, &self.schema, facts);
         let mut seen = BTreeSet::new();
         let whole = self.tree.root();
-        let parts = (0..=whole).zip(outcomes).filter(|(at, _)| *at == whole || !matches!(self.tree.get(*at), Node::Const(_)));
+        let parts = (0..=whole)
+            .zip(outcomes)
+            .filter(|(at, _)| *at == whole || !matches!(self.tree.get(*at), Node::Const(_)));
         let told = parts.map(|(at, outcome)| (print::text(&self.tree, at, &self.schema), outcome));
         told.filter(|(text, _)| seen.insert(text.clone())).collect()
     }
@@ -153,7 +166,8 @@ impl Expr {
         if expr.to_string().len() <= LONGEST {
             return Ok(expr);
         }
-        let message = format!("the expression has more than {LONGEST} bytes when its operators are spaced");
+        let message =
+            format!("the expression has more than {LONGEST} bytes when its operators are spaced");
         Err(ExprError::new(0..text.len(), message, "split it into several checks"))
     }
 
@@ -169,7 +183,8 @@ impl fmt::Debug for Expr {
     }
 }
 
-/// The canonical text; `Expr::expect` with the same type reads it back, and `Expr::parse` too unless it is the empty set.
+/// The canonical text; `Expr::expect` with the same type reads it back, and `Expr::parse` too
+/// unless it is the empty set.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print::write(f, &self.tree, self.tree.root(), &self.schema)

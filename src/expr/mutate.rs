@@ -1,4 +1,5 @@
-//! Small faults planted into an expression: a check that no situation tells from its mutants says less than it seems to.
+//! Small faults planted into an expression: a check that no situation tells from its mutants says
+//! less than it seems to.
 //! It does not know which mutants mean the same as the original.
 
 use std::collections::BTreeSet;
@@ -36,7 +37,10 @@ pub(super) fn mutants(tree: &Tree, schema: &Schema) -> Vec<(Tree, String)> {
     for at in 0..=tree.root() {
         let negated = tree.0.contains(&Node::Not(at));
         // Dropping a '!' already negates what is behind it.
-        for edit in edits(tree, at, schema).into_iter().filter(|edit| !(negated && matches!(edit, Edit::Negate))) {
+        for edit in edits(tree, at, schema)
+            .into_iter()
+            .filter(|edit| !(negated && matches!(edit, Edit::Negate)))
+        {
             let mut copy = Tree::default();
             copied(tree, tree.root(), at, &edit, &mut copy);
             if seen.insert(print::text(&copy, copy.root(), schema)) {
@@ -49,13 +53,18 @@ pub(super) fn mutants(tree: &Tree, schema: &Schema) -> Vec<(Tree, String)> {
 
 fn edits(tree: &Tree, at: At, schema: &Schema) -> Vec<Edit> {
     match tree.get(at) {
-        Node::Const(value) => other_values(value, schema).into_iter().map(|value| Edit::Put(Node::Const(value))).collect(),
+        Node::Const(value) => other_values(value, schema)
+            .into_iter()
+            .map(|value| Edit::Put(Node::Const(value)))
+            .collect(),
         Node::Fact(_) if tree.ty(at, schema) == super::Type::Bool => vec![Edit::Negate],
         Node::Fact(_) | Node::Minus(_) => vec![],
         Node::Not(a) => vec![Edit::Keep(a)],
         Node::Pair(Pair::And | Pair::Or, a, b) => vec![Edit::Keep(b), Edit::Keep(a), Edit::Negate],
         Node::Pair(Pair::In, ..) => vec![Edit::Negate],
-        Node::Pair(pair, a, b) => other_pairs(pair).iter().map(|other| Edit::Put(Node::Pair(*other, a, b))).collect(),
+        Node::Pair(pair, a, b) => {
+            other_pairs(pair).iter().map(|other| Edit::Put(Node::Pair(*other, a, b))).collect()
+        }
         Node::Choose(condition, yes, no) => vec![Edit::Put(Node::Choose(condition, no, yes))],
     }
 }
@@ -78,14 +87,24 @@ fn other_pairs(pair: Pair) -> &'static [Pair] {
 
 fn other_values(value: Value, schema: &Schema) -> Vec<Value> {
     match value {
-        Value::Int(number) => [number.checked_sub(1), number.checked_add(1)].into_iter().flatten().map(Value::Int).collect(),
+        Value::Int(number) => [number.checked_sub(1), number.checked_add(1)]
+            .into_iter()
+            .flatten()
+            .map(Value::Int)
+            .collect(),
         Value::Bool(truth) => vec![Value::Bool(!truth)],
-        Value::Enum(id, variant) => next_variant(id, variant, schema).map(|next| Value::Enum(id, next)).into_iter().collect(),
+        Value::Enum(id, variant) => next_variant(id, variant, schema)
+            .map(|next| Value::Enum(id, next))
+            .into_iter()
+            .collect(),
         // Never emptied: '[]' alone does not say of what.
-        Value::Set(id, bits) if bits.count_ones() > 1 => members(bits).map(|member| Value::Set(id, bits & !bit(member))).collect(),
-        Value::Set(id, bits) => {
-            members(bits).filter_map(|member| next_variant(id, member, schema)).map(|next| Value::Set(id, bit(next))).collect()
+        Value::Set(id, bits) if bits.count_ones() > 1 => {
+            members(bits).map(|member| Value::Set(id, bits & !bit(member))).collect()
         }
+        Value::Set(id, bits) => members(bits)
+            .filter_map(|member| next_variant(id, member, schema))
+            .map(|next| Value::Set(id, bit(next)))
+            .collect(),
     }
 }
 
@@ -109,11 +128,15 @@ fn copied(tree: &Tree, at: At, place: At, edit: &Edit, into: &mut Tree) -> At {
 fn told(tree: &Tree, at: At, edit: &Edit, schema: &Schema) -> String {
     let text = |at| print::text(tree, at, schema);
     match (edit, tree.get(at)) {
-        (Edit::Keep(kept), Node::Pair(_, a, b)) => format!("dropped '{}'", text(if *kept == a { b } else { a })),
+        (Edit::Keep(kept), Node::Pair(_, a, b)) => {
+            format!("dropped '{}'", text(if *kept == a { b } else { a }))
+        }
         (Edit::Keep(_), _) => format!("dropped the '!' of '{}'", text(at)),
         (Edit::Negate, _) => format!("negated '{}'", text(at)),
         (Edit::Put(Node::Choose(..)), _) => format!("swapped the arms of '{}'", text(at)),
-        (Edit::Put(Node::Const(value)), Node::Const(was)) => format!("'{}' became '{}'", schema.show(was), schema.show(*value)),
+        (Edit::Put(Node::Const(value)), Node::Const(was)) => {
+            format!("'{}' became '{}'", schema.show(was), schema.show(*value))
+        }
         (Edit::Put(node), _) => {
             let sign = if let Node::Pair(pair, ..) = node { pair.sign() } else { "?" };
             format!("'{}' with '{sign}' instead", text(at))

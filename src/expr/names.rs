@@ -17,7 +17,9 @@ pub(super) fn variant(name: &str, schema: &Schema) -> Option<Value> {
 
 /// A name that is no fact and no variant.
 pub(super) fn unknown(name: &str, span: Range<usize>, schema: &Schema) -> ExprError {
-    if let Some((id, of, variant)) = name.split_once('.').and_then(|(of, variant)| Some((schema.enum_id(of)?, of, variant))) {
+    if let Some((id, of, variant)) =
+        name.split_once('.').and_then(|(of, variant)| Some((schema.enum_id(of)?, of, variant)))
+    {
         return unknown_variant(id, of, variant, span, schema);
     }
     let message = format!("there is no fact {}", quoted(name));
@@ -29,7 +31,11 @@ pub(super) fn not_a_variant(name: &str, span: Range<usize>, schema: &Schema) -> 
     if schema.slot(name).is_none() {
         return unknown(name, span, schema);
     }
-    ExprError::new(span, format!("{} is a fact, and a set holds variants only", quoted(name)), "join conditions with '||' instead")
+    ExprError::new(
+        span,
+        format!("{} is a fact, and a set holds variants only", quoted(name)),
+        "join conditions with '||' instead",
+    )
 }
 
 /// A function that does not exist.
@@ -38,7 +44,13 @@ pub(super) fn unknown_function(name: &str, span: Range<usize>) -> ExprError {
     ExprError::new(span, format!("there is no function {}", quoted(name)), help)
 }
 
-fn unknown_variant(id: EnumId, of: &str, variant: &str, span: Range<usize>, schema: &Schema) -> ExprError {
+fn unknown_variant(
+    id: EnumId,
+    of: &str,
+    variant: &str,
+    span: Range<usize>,
+    schema: &Schema,
+) -> ExprError {
     let known = schema.enumeration(id).map_or(&[][..], |named| &named.variants);
     let help = match suggest::nearest(variant, known.iter().map(String::as_str)) {
         Some(meant) => format!("did you mean '{of}.{meant}'?"),
@@ -48,10 +60,15 @@ fn unknown_variant(id: EnumId, of: &str, variant: &str, span: Range<usize>, sche
 }
 
 fn meant(name: &str, schema: &Schema) -> String {
-    if let Some(sign) = [("and", "&&"), ("or", "||"), ("not", "!")].into_iter().find_map(|(word, sign)| (word == name).then_some(sign)) {
+    if let Some(sign) = [("and", "&&"), ("or", "||"), ("not", "!")]
+        .into_iter()
+        .find_map(|(word, sign)| (word == name).then_some(sign))
+    {
         return format!("write '{sign}'");
     }
-    let full = |(id, named): (EnumId, &super::schema::Enumeration)| schema.variant(id, name).map(|_| format!("{}.{name}", named.name));
+    let full = |(id, named): (EnumId, &super::schema::Enumeration)| {
+        schema.variant(id, name).map(|_| format!("{}.{name}", named.name))
+    };
     let variants: Vec<String> = schema.enums().filter_map(full).collect();
     if !variants.is_empty() {
         return format!("a variant is written with its enum: '{}'", variants.join("' or '"));
@@ -78,7 +95,11 @@ fn near_variant(name: &str, schema: &Schema) -> Option<String> {
 /// The facts that begin with the same word, or else the words that facts begin with.
 fn overview(name: &str, schema: &Schema) -> String {
     let head = |path: &str| path.split('.').next().unwrap_or("").to_owned();
-    let near: Vec<&str> = schema.facts().map(|fact| fact.path.as_str()).filter(|path| head(path) == head(name)).collect();
+    let near: Vec<&str> = schema
+        .facts()
+        .map(|fact| fact.path.as_str())
+        .filter(|path| head(path) == head(name))
+        .collect();
     if near.is_empty() {
         let heads: BTreeSet<String> = schema.facts().map(|fact| head(&fact.path)).collect();
         return format!("facts begin with {}", listed(heads.iter().map(String::as_str)));

@@ -1,4 +1,5 @@
-//! The tree of an expression, kept flat: operands stand before what uses them, the whole stands last.
+//! The tree of an expression, kept flat: operands stand before what uses them, the whole stands
+//! last.
 //! It neither parses nor evaluates.
 
 use super::schema::Schema;
@@ -77,7 +78,13 @@ impl Pair {
         match self {
             Self::Or => 1,
             Self::And => 2,
-            Self::Equal | Self::Unequal | Self::Less | Self::AtMost | Self::More | Self::AtLeast | Self::In => 3,
+            Self::Equal
+            | Self::Unequal
+            | Self::Less
+            | Self::AtMost
+            | Self::More
+            | Self::AtLeast
+            | Self::In => 3,
             Self::Add | Self::Subtract => 4,
             Self::Multiply => 5,
             Self::Min | Self::Max => 7,
@@ -95,7 +102,8 @@ impl Pair {
 pub(super) struct Tree(pub(super) Vec<Node>);
 
 impl Tree {
-    /// A node. Indices are only ever made by `push`, so the stand-in for a missing one is never seen.
+    /// A node. Indices are only ever made by `push`, so the stand-in for a missing one is never
+    /// seen.
     pub(super) fn get(&self, at: At) -> Node {
         self.0.get(usize::from(at)).copied().unwrap_or(Node::Const(Value::Bool(false)))
     }
@@ -111,7 +119,8 @@ impl Tree {
         self.root()
     }
 
-    /// The type of a part. Arms of a choice have one type, so the first one's is that of the choice.
+    /// The type of a part. Arms of a choice have one type, so the first one's is that of the
+    /// choice.
     pub(super) fn ty(&self, mut at: At, schema: &Schema) -> Type {
         loop {
             match self.get(at) {

@@ -1,4 +1,5 @@
-//! Reads the text of an expression into its tree, by CEL's grammar, and refuses what is too long, too deep or too much.
+//! Reads the text of an expression into its tree, by CEL's grammar, and refuses what is too long,
+//! too deep or too much.
 //! It recurses only as deep as the limit on nesting allows.
 
 use std::ops::Range;
@@ -38,7 +39,8 @@ pub(super) fn parse(text: &str, schema: &Schema) -> Result<(Tree, Operand), Expr
     }
     let mut lexer = Lexer::new(text);
     let next = lexer.token()?;
-    let mut parser = Parser { text, schema, lexer, next, tree: Tree::default(), depth: 0, operators: 0 };
+    let mut parser =
+        Parser { text, schema, lexer, next, tree: Tree::default(), depth: 0, operators: 0 };
     let whole = parser.choice()?;
     match parser.next.kind {
         Kind::End => Ok((parser.tree, whole)),
@@ -103,7 +105,10 @@ impl<'a> Parser<'a> {
                     let span = self.advance()?.span;
                     if let Kind::Number(number) = self.next.kind {
                         let end = self.advance()?.span.end;
-                        let literal = self.literal(Value::Int(0_i64.wrapping_sub_unsigned(number)), span.start..end);
+                        let literal = self.literal(
+                            Value::Int(0_i64.wrapping_sub_unsigned(number)),
+                            span.start..end,
+                        );
                         return self.apply(signs, literal);
                     }
                     self.count(&span)?;
@@ -117,7 +122,10 @@ impl<'a> Parser<'a> {
     }
 
     fn apply(&mut self, signs: Vec<(Node, usize)>, operand: Operand) -> Result<Operand, ExprError> {
-        signs.into_iter().rev().try_fold(operand, |operand, (sign, from)| types::prefix(self, sign, operand, from))
+        signs
+            .into_iter()
+            .rev()
+            .try_fold(operand, |operand, (sign, from)| types::prefix(self, sign, operand, from))
     }
 
     /// A literal, a name, a call, a set, or anything in parentheses.
@@ -135,7 +143,11 @@ impl<'a> Parser<'a> {
             }
             Kind::Name(name) => {
                 self.advance()?;
-                if self.next.kind == Kind::Open { self.call(name, span) } else { self.name(name, span) }
+                if self.next.kind == Kind::Open {
+                    self.call(name, span)
+                } else {
+                    self.name(name, span)
+                }
             }
             Kind::Open => {
                 self.advance()?;
@@ -216,7 +228,10 @@ impl<'a> Parser<'a> {
     fn unexpected(&self, wanted: &str) -> ExprError {
         let span = self.next.span.clone();
         let found = self.text.get(span.clone()).filter(|found| !found.is_empty());
-        let found = found.map_or_else(|| "the expression ends".to_owned(), |found| format!("found {}", quoted(found)));
+        let found = found.map_or_else(
+            || "the expression ends".to_owned(),
+            |found| format!("found {}", quoted(found)),
+        );
         ExprError::new(span, format!("{found} where {wanted} should stand"), "")
     }
 
@@ -245,6 +260,10 @@ impl<'a> Parser<'a> {
         if self.depth <= DEEPEST {
             return Ok(());
         }
-        Err(ExprError::new(span.clone(), format!("the expression nests more than {DEEPEST} deep"), "split it into several checks"))
+        Err(ExprError::new(
+            span.clone(),
+            format!("the expression nests more than {DEEPEST} deep"),
+            "split it into several checks",
+        ))
     }
 }

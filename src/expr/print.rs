@@ -1,4 +1,5 @@
-//! Writes an expression in its one canonical form: single spaces, no parenthesis that changes nothing.
+//! Writes an expression in its one canonical form: single spaces, no parenthesis that changes
+//! nothing.
 //! It never shortens or simplifies: what it writes parses back to the same expression.
 
 use std::fmt::{self, Write};

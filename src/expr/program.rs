@@ -1,4 +1,5 @@
-//! Turns a tree into a short list of steps with jumps, in which comparing a fact with a literal is one step.
+//! Turns a tree into a short list of steps with jumps, in which comparing a fact with a literal is
+//! one step.
 //! It does not run them.
 
 use super::code::{Bits, Outcomes, Program, Step, Test, Word};
@@ -63,8 +64,12 @@ impl Writer<'_> {
             }
             Node::Choose(condition, yes, no) => self.choice(condition, yes, no, free),
             Node::Not(_) | Node::Pair(..) => match self.comparison(at, true, free) {
-                Some(test) => self.kept(free, Step::Pick(free, test, Word::Const(1), Word::Const(0))),
-                None => self.either(at, free, |writer, arm| writer.steps.push(Step::Keep(free, Word::Const(i64::from(arm))))),
+                Some(test) => {
+                    self.kept(free, Step::Pick(free, test, Word::Const(1), Word::Const(0)))
+                }
+                None => self.either(at, free, |writer, arm| {
+                    writer.steps.push(Step::Keep(free, Word::Const(i64::from(arm))))
+                }),
             },
         }
     }
@@ -144,7 +149,9 @@ impl Writer<'_> {
                 self.here(end);
             }
             Node::Const(_) | Node::Fact(_) | Node::Minus(_) | Node::Pair(..) => {
-                let test = self.comparison(at, is, free).unwrap_or_else(|| Test::Word(is, self.word(at, free)));
+                let test = self
+                    .comparison(at, is, free)
+                    .unwrap_or_else(|| Test::Word(is, self.word(at, free)));
                 self.steps.push(Step::JumpIf(place, test));
             }
         }
@@ -155,7 +162,10 @@ impl Writer<'_> {
         match self.tree.get(at) {
             Node::Not(a) => self.comparison(a, !is, free),
             Node::Fact(slot) => Some(Test::Bool(is, slot)),
-            Node::Pair(Pair::And | Pair::Or, ..) | Node::Choose(..) | Node::Const(_) | Node::Minus(_) => None,
+            Node::Pair(Pair::And | Pair::Or, ..)
+            | Node::Choose(..)
+            | Node::Const(_)
+            | Node::Minus(_) => None,
             Node::Pair(pair, a, b) => Some(self.test(pair, a, b, is, free)),
         }
     }
@@ -166,7 +176,9 @@ impl Writer<'_> {
             let a = self.word(a, free);
             return match (a, self.bits(b, free + 1)) {
                 (Word::Enum(slot, id), Bits::Const(bits)) => Test::Among(is, slot, id, bits),
-                (Word::Const(variant), Bits::Fact(slot, id)) => Test::Holds(is, slot, id, u16::try_from(variant).map_or(0, bit)),
+                (Word::Const(variant), Bits::Fact(slot, id)) => {
+                    Test::Holds(is, slot, id, u16::try_from(variant).map_or(0, bit))
+                }
                 (a, bits) => Test::In(is, a, bits),
             };
         }
@@ -176,10 +188,15 @@ impl Writer<'_> {
         }
         let a = self.word(a, free);
         match (a, self.word(b, free + 1)) {
-            (Word::Int(slot), Word::Const(number)) => Test::Int(Outcomes::of(pair, is), slot, number),
-            (Word::Enum(slot, id), Word::Const(variant)) => {
-                Test::Is(is == (pair == Pair::Equal), slot, id, u16::try_from(variant).unwrap_or(u16::MAX))
+            (Word::Int(slot), Word::Const(number)) => {
+                Test::Int(Outcomes::of(pair, is), slot, number)
             }
+            (Word::Enum(slot, id), Word::Const(variant)) => Test::Is(
+                is == (pair == Pair::Equal),
+                slot,
+                id,
+                u16::try_from(variant).unwrap_or(u16::MAX),
+            ),
             (a, b) => Test::Words(Outcomes::of(pair, is), a, b),
         }
     }

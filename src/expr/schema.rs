@@ -120,7 +120,8 @@ impl Schema {
         self.enumeration(id)?.variants.get(usize::from(variant)).map(String::as_str)
     }
 
-    /// A value as an expression writes it: `3`, `true`, `kind.ranged`, `[ability.bound, ability.charge]`.
+    /// A value as an expression writes it: `3`, `true`, `kind.ranged`, `[ability.bound,
+    /// ability.charge]`.
     pub fn show(&self, value: Value) -> String {
         match value {
             Value::Int(number) => number.to_string(),
@@ -130,13 +131,15 @@ impl Schema {
                 format!("{name}.{}", self.variant_name(id, variant).unwrap_or("?"))
             }
             Value::Set(id, bits) => {
-                let shown: Vec<String> = members(bits).map(|variant| self.show(Value::Enum(id, variant))).collect();
+                let shown: Vec<String> =
+                    members(bits).map(|variant| self.show(Value::Enum(id, variant))).collect();
                 format!("[{}]", shown.join(", "))
             }
         }
     }
 
-    /// A type in words: `an integer`, `true or false`, `a value of kind`, `a set of ability values`.
+    /// A type in words: `an integer`, `true or false`, `a value of kind`, `a set of ability
+    /// values`.
     pub fn describe(&self, ty: Type) -> String {
         let name = |id| self.enumeration(id).map_or("unknown", |named| named.name.as_str());
         match ty {
@@ -158,15 +161,23 @@ pub struct SchemaBuilder {
 
 impl SchemaBuilder {
     /// Adds an enum with its variants, at most 128, and gives its id.
-    pub fn enumeration<'a>(&mut self, name: &str, variants: impl IntoIterator<Item = &'a str>) -> EnumId {
+    pub fn enumeration<'a>(
+        &mut self,
+        name: &str,
+        variants: impl IntoIterator<Item = &'a str>,
+    ) -> EnumId {
         let variants: Vec<String> = variants.into_iter().map(str::to_owned).collect();
         let id = EnumId(u16::try_from(self.names.enums.len()).unwrap_or(u16::MAX));
         let mut seen = std::collections::BTreeSet::new();
         for word in std::iter::once(name).chain(variants.iter().map(String::as_str)) {
-            self.require(is_word(word), || format!("enum {name}: '{word}' is not a name in the language"));
+            self.require(is_word(word), || {
+                format!("enum {name}: '{word}' is not a name in the language")
+            });
         }
         for variant in &variants {
-            self.require(seen.insert(variant), || format!("enum {name}: variant '{variant}' stands twice"));
+            self.require(seen.insert(variant), || {
+                format!("enum {name}: variant '{variant}' stands twice")
+            });
         }
         self.require(variants.len() <= 128, || format!("enum {name} has more than 128 variants"));
         self.require(id != EnumId::OPEN, || "too many enums".to_owned());
@@ -179,10 +190,16 @@ impl SchemaBuilder {
     /// Adds a fact and gives its slot; slots count from 0 in the order of the calls.
     pub fn fact(&mut self, path: &str, ty: Type) -> Slot {
         let slot = Slot(u16::try_from(self.names.facts.len()).unwrap_or(u16::MAX));
-        self.require(path.split('.').all(is_word), || format!("fact '{path}' is not a path in the language"));
-        self.require(self.names.facts.len() < usize::from(u16::MAX), || "too many facts".to_owned());
+        self.require(path.split('.').all(is_word), || {
+            format!("fact '{path}' is not a path in the language")
+        });
+        self.require(self.names.facts.len() < usize::from(u16::MAX), || {
+            "too many facts".to_owned()
+        });
         if let Type::Enum(id) | Type::Set(id) = ty {
-            self.require(usize::from(id.0) < self.names.enums.len(), || format!("fact {path} is of an enum that is not in the schema"));
+            self.require(usize::from(id.0) < self.names.enums.len(), || {
+                format!("fact {path} is of an enum that is not in the schema")
+            });
         }
         let before = self.names.by_path.insert(path.to_owned(), slot);
         self.require(before.is_none(), || format!("fact {path} stands twice"));
@@ -193,8 +210,11 @@ impl SchemaBuilder {
     /// The finished schema, or the first thing that is wrong with it.
     pub fn build(mut self) -> Result<Schema, SchemaError> {
         for named in &self.names.enums {
-            let clash =
-                named.variants.iter().map(|variant| format!("{}.{variant}", named.name)).find(|path| self.names.by_path.contains_key(path));
+            let clash = named
+                .variants
+                .iter()
+                .map(|variant| format!("{}.{variant}", named.name))
+                .find(|path| self.names.by_path.contains_key(path));
             if let Some(path) = clash {
                 self.fault.get_or_insert(format!("'{path}' is both a fact and a variant"));
             }

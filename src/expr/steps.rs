@@ -1,8 +1,10 @@
-//! The value of every part of an expression, refusals included: for reports, and for what the program gave up on.
+//! The value of every part of an expression, refusals included: for reports, and for what the
+//! program gave up on.
 //! It is the plain meaning of the language, and not in a hurry.
 //!
-//! A refusal spreads to whatever needs its value. As in CEL, `&&` does not need the other side of a false one nor `||` that of a
-//! true one, whichever side it stands on; `?:` needs its condition and the arm that it takes.
+//! A refusal spreads to whatever needs its value. As in CEL, `&&` does not need the other side of a
+//! false one nor `||` that of a true one, whichever side it stands on; `?:` needs its condition and
+//! the arm that it takes.
 
 use super::node::{Node, Pair, Tree};
 use super::schema::Schema;
@@ -20,7 +22,8 @@ pub(super) fn outcomes(tree: &Tree, schema: &Schema, facts: &[Value]) -> Vec<Out
         let outcome = match *node {
             Node::Const(value) => Ok(value),
             Node::Fact(slot) => {
-                let fits = |value: &Value| schema.fact(slot).is_some_and(|fact| fact.ty == value.ty());
+                let fits =
+                    |value: &Value| schema.fact(slot).is_some_and(|fact| fact.ty == value.ty());
                 facts.get(slot.index()).copied().filter(fits).ok_or(Refused::Misfit(slot))
             }
             Node::Not(a) => of(a).map(|a| Value::Bool(a != Value::Bool(true))),
@@ -28,7 +31,8 @@ pub(super) fn outcomes(tree: &Tree, schema: &Schema, facts: &[Value]) -> Vec<Out
             Node::Pair(Pair::And, a, b) => logic(of(a), of(b), false),
             Node::Pair(Pair::Or, a, b) => logic(of(a), of(b), true),
             Node::Pair(pair, a, b) => of(a).and_then(|a| of(b).and_then(|b| strict(pair, a, b))),
-            Node::Choose(condition, yes, no) => of(condition).and_then(|truth| if truth == Value::Bool(true) { of(yes) } else { of(no) }),
+            Node::Choose(condition, yes, no) => of(condition)
+                .and_then(|truth| if truth == Value::Bool(true) { of(yes) } else { of(no) }),
         };
         outcomes.push(outcome);
     }
@@ -49,7 +53,9 @@ fn strict(pair: Pair, a: Value, b: Value) -> Outcome {
     }
     Ok(Value::Bool(match pair {
         Pair::Unequal => a != b,
-        Pair::In => matches!((a, b), (Value::Enum(_, variant), Value::Set(_, bits)) if bits & bit(variant) != 0),
+        Pair::In => {
+            matches!((a, b), (Value::Enum(_, variant), Value::Set(_, bits)) if bits & bit(variant) != 0)
+        }
         _ => a == b,
     }))
 }
@@ -80,8 +86,13 @@ mod tests {
 
     #[test]
     fn one_side_that_settles_the_matter_outweighs_a_refusal_of_the_other() {
-        let (yes, no, refused) = (Ok(Value::Bool(true)), Ok(Value::Bool(false)), Err(Refused::Overflow));
-        for (a, b, and, or) in [(yes, refused, refused, yes), (no, refused, no, refused), (refused, refused, refused, refused)] {
+        let (yes, no, refused) =
+            (Ok(Value::Bool(true)), Ok(Value::Bool(false)), Err(Refused::Overflow));
+        for (a, b, and, or) in [
+            (yes, refused, refused, yes),
+            (no, refused, no, refused),
+            (refused, refused, refused, refused),
+        ] {
             assert_eq!((logic(a, b, false), logic(b, a, false)), (and, and));
             assert_eq!((logic(a, b, true), logic(b, a, true)), (or, or));
         }

@@ -1,4 +1,5 @@
-//! What a fact holds and an expression answers: an integer, a truth value, one variant of an enum, or a set of them.
+//! What a fact holds and an expression answers: an integer, a truth value, one variant of an enum,
+//! or a set of them.
 //! It knows no names: the schema prints a value.
 
 use std::fmt;
@@ -8,7 +9,8 @@ use std::fmt;
 pub struct EnumId(pub u16);
 
 impl EnumId {
-    /// The enum of `[]` until its surroundings say which; no schema has so many enums, so no finished expression holds it.
+    /// The enum of `[]` until its surroundings say which; no schema has so many enums, so no
+    /// finished expression holds it.
     pub(super) const OPEN: Self = Self(u16::MAX);
 }
 

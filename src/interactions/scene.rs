@@ -1,4 +1,5 @@
-//! The grid: scenes in which an attacker and a defender meet, each with the question that is put to it.
+//! The grid: scenes in which an attacker and a defender meet, each with the question that is put to
+//! it.
 //! What is asked here is what a player asks at the table; what no scene asks is not told.
 
 use crate::expr::Value;
@@ -33,7 +34,10 @@ pub struct Scene {
     pub(super) tells: Tells,
 }
 
-use Fact::{AttackKind, AttackResult, Capture, Distance, Friendly, LeavesContact, ReachesContact, Rear, ThirdPlace, ThirdSide};
+use Fact::{
+    AttackKind, AttackResult, Capture, Distance, Friendly, LeavesContact, ReachesContact, Rear,
+    ThirdPlace, ThirdSide,
+};
 use Tells::{Count, Whether};
 use To::{Number, Word, Yes};
 
@@ -44,7 +48,8 @@ const WOUNDED_ACTOR: (Fact, To) = (Fact::Of(Role::Actor, Attribute::Wounds), Num
 const WOUNDED_TARGET: (Fact, To) = (Fact::Of(Role::Target, Attribute::Wounds), Number(3));
 const CRITICAL: (Fact, To) = (AttackResult, Word("critical_hit"));
 const MISS: (Fact, To) = (AttackResult, Word("miss"));
-const NEIGHBOUR: [(Fact, To); 2] = [(ThirdPlace, Word("touching_target")), (ThirdSide, Word("foe"))];
+const NEIGHBOUR: [(Fact, To); 2] =
+    [(ThirdPlace, Word("touching_target")), (ThirdSide, Word("foe"))];
 
 macro_rules! scenes {
     ($($id:literal $question:ident $facts:expr, $tells:expr;)+) => {
@@ -97,7 +102,9 @@ impl Scene {
             let _ = match to {
                 Yes => situation.set(fact.slot(), Value::Bool(true)),
                 Number(number) => situation.set(fact.slot(), Value::Int(*number)),
-                Word(word) => variant(*fact, word).is_some_and(|value| situation.set(fact.slot(), value)),
+                Word(word) => {
+                    variant(*fact, word).is_some_and(|value| situation.set(fact.slot(), value))
+                }
             };
         }
         situation
@@ -105,7 +112,9 @@ impl Scene {
 }
 
 fn variant(fact: Fact, word: &str) -> Option<Value> {
-    let crate::situation::Domain::One(of) = definitions().get(fact.slot().index())?.domain else { return None };
+    let crate::situation::Domain::One(of) = definitions().get(fact.slot().index())?.domain else {
+        return None;
+    };
     let place = of.variants().iter().position(|variant| variant == word)?;
     Some(Value::Enum(of.id(), u16::try_from(place).ok()?))
 }

@@ -29,18 +29,28 @@ pub(super) struct Spread {
 
 impl Spread {
     /// Plays the scene with these abilities.
-    pub fn of(scene: &Scene, rules: &Ruleset, attacker: Option<AbilityId>, defender: Option<AbilityId>) -> Self {
+    pub fn of(
+        scene: &Scene,
+        rules: &Ruleset,
+        attacker: Option<AbilityId>,
+        defender: Option<AbilityId>,
+    ) -> Self {
         let mut situation = scene.situation();
         for (role, ability) in [(Role::Actor, attacker), (Role::Target, defender)] {
             let index = ability.and_then(|ability| u16::try_from(ability.index()).ok());
-            let _ = situation.set(Fact::Of(role, Attribute::Using).slot(), Value::set(Enumerated::Ability.id(), index));
+            let _ = situation.set(
+                Fact::Of(role, Attribute::Using).slot(),
+                Value::set(Enumerated::Ability.id(), index),
+            );
         }
         let first = stage::ask(scene.question, rules, &situation);
-        let mut rolled: Vec<Fact> = first.iter().flat_map(|told| told.rolled.iter().copied()).collect();
+        let mut rolled: Vec<Fact> =
+            first.iter().flat_map(|told| told.rolled.iter().copied()).collect();
         rolled.sort_unstable();
         rolled.dedup();
         rolled.truncate(2);
-        let mut spread = Self { rolled, falls: Vec::new(), clauses: Vec::new(), conventions: Vec::new() };
+        let mut spread =
+            Self { rolled, falls: Vec::new(), clauses: Vec::new(), conventions: Vec::new() };
         if spread.rolled.is_empty() {
             spread.take(Vec::new(), first);
             return spread;
@@ -69,7 +79,11 @@ impl Spread {
 
     /// The answer when the dice fall so; dice that it does not roll make no difference.
     fn at(&self, dice: &[(Fact, u8)]) -> Option<Value> {
-        let fits = |fall: &&Fall| fall.dice.iter().all(|die| !dice.iter().any(|(fact, _)| *fact == die.0) || dice.contains(die));
+        let fits = |fall: &&Fall| {
+            fall.dice
+                .iter()
+                .all(|die| !dice.iter().any(|(fact, _)| *fact == die.0) || dice.contains(die))
+        };
         self.falls.iter().find(fits).and_then(|fall| fall.answer)
     }
 
@@ -86,18 +100,24 @@ impl Spread {
         };
         let own = self.falls.iter().any(|fall| against(fall, &fall.dice));
         // Dice that one of them would roll, and that are not rolled when they meet.
-        let missing =
-            |spread: &Self| spread.falls.iter().any(|fall| self.falls.iter().any(|both| both.dice.is_empty() && against(both, &fall.dice)));
+        let missing = |spread: &Self| {
+            spread.falls.iter().any(|fall| {
+                self.falls.iter().any(|both| both.dice.is_empty() && against(both, &fall.dice))
+            })
+        };
         own || missing(attacker) || missing(defender)
     }
 }
 
-/// What two abilities do if each does its own: numbers add up, and a yes or no is whoever's changes it.
+/// What two abilities do if each does its own: numbers add up, and a yes or no is whoever's changes
+/// it.
 fn expected(plain: Option<Value>, one: Option<Value>, other: Option<Value>) -> Option<Value> {
     match (plain, one, other) {
         _ if one == plain => other,
         _ if other == plain => one,
-        (Some(Value::Int(plain)), Some(Value::Int(one)), Some(Value::Int(other))) => Some(Value::Int((one + other - plain).max(0))),
+        (Some(Value::Int(plain)), Some(Value::Int(one)), Some(Value::Int(other))) => {
+            Some(Value::Int((one + other - plain).max(0)))
+        }
         _ => one,
     }
 }
@@ -106,13 +126,20 @@ fn expected(plain: Option<Value>, one: Option<Value>, other: Option<Value>) -> O
 fn falls(rolled: &[Fact]) -> Vec<Vec<(Fact, u8)>> {
     match rolled {
         [one] => (1..=6).map(|shown| vec![(*one, shown)]).collect(),
-        [one, other, ..] => (1..=6).flat_map(|a| (1..=6).map(move |b| vec![(*one, a), (*other, b)])).collect(),
+        [one, other, ..] => {
+            (1..=6).flat_map(|a| (1..=6).map(move |b| vec![(*one, a), (*other, b)])).collect()
+        }
         [] => Vec::new(),
     }
 }
 
 /// Asks with the dice set; a die that nobody rolls after all is left alone.
-fn ask(scene: &Scene, rules: &Ruleset, situation: &Situation, dice: &[(Fact, u8)]) -> Result<Told, Refusal> {
+fn ask(
+    scene: &Scene,
+    rules: &Ruleset,
+    situation: &Situation,
+    dice: &[(Fact, u8)],
+) -> Result<Told, Refusal> {
     let with = |dice: &[(Fact, u8)]| {
         let mut situation = situation.clone();
         for (fact, shown) in dice {

@@ -46,7 +46,11 @@ impl MeetingView {
             words: outcome.sentence(),
             otherwise: outcome.otherwise(meeting),
             clauses: outcome.clauses().iter().map(ToString::to_string).collect(),
-            conventions: outcome.conventions().iter().map(|convention| convention.entry().name).collect(),
+            conventions: outcome
+                .conventions()
+                .iter()
+                .map(|convention| convention.entry().name)
+                .collect(),
         });
         Self {
             attacker: meeting.attacker.id(),

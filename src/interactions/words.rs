@@ -14,16 +14,27 @@ impl Outcome {
         told(self.scene, &self.both)
     }
 
-    /// What happens without one of the two, or without either, where that is not the same: `without Toughness, 2 clicks`.
+    /// What happens without one of the two, or without either, where that is not the same: `without
+    /// Toughness, 2 clicks`.
     pub fn otherwise(&self, meeting: &Meeting) -> String {
         let attacker = meeting.attacker.name();
         let defender = meeting.defender.name();
         let mut parts = Vec::new();
-        if self.attacker_alone.differs_from(&self.both) || self.both.differs_from(&self.attacker_alone) {
-            parts.push(format!("against one without {defender}: {}", answer(self.scene, &self.attacker_alone)));
+        if self.attacker_alone.differs_from(&self.both)
+            || self.both.differs_from(&self.attacker_alone)
+        {
+            parts.push(format!(
+                "against one without {defender}: {}",
+                answer(self.scene, &self.attacker_alone)
+            ));
         }
-        if self.defender_alone.differs_from(&self.both) || self.both.differs_from(&self.defender_alone) {
-            parts.push(format!("by one without {attacker}: {}", answer(self.scene, &self.defender_alone)));
+        if self.defender_alone.differs_from(&self.both)
+            || self.both.differs_from(&self.defender_alone)
+        {
+            parts.push(format!(
+                "by one without {attacker}: {}",
+                answer(self.scene, &self.defender_alone)
+            ));
         }
         parts.join("; ")
     }
@@ -43,16 +54,26 @@ fn told(scene: &Scene, spread: &Spread) -> String {
             let sentence = |truth: bool| if truth { yes } else { no }.trim_end_matches('.');
             match (same, spread.rolled.as_slice()) {
                 (true, _) => format!("{}.", sentence(truth)),
-                (false, [die]) => format!("{} if {}, otherwise not.", sentence(true), shown(*die, &on(spread, Some(Value::Bool(true))))),
+                (false, [die]) => format!(
+                    "{} if {}, otherwise not.",
+                    sentence(true),
+                    shown(*die, &on(spread, Some(Value::Bool(true))))
+                ),
                 _ => format!("{} or not, as the dice fall.", sentence(true)),
             }
         }
     }
 }
 
-/// The answer alone, over all falls: `2 clicks`, `no click if the die of Dodge shows 4 to 6, otherwise 2 clicks`.
+/// The answer alone, over all falls: `2 clicks`, `no click if the die of Dodge shows 4 to 6,
+/// otherwise 2 clicks`.
 fn answer(scene: &Scene, spread: &Spread) -> String {
-    let say = |value: Option<Value>| value.map_or_else(|| "not possible".to_owned(), |value| answer_in_words(scene.question, value));
+    let say = |value: Option<Value>| {
+        value.map_or_else(
+            || "not possible".to_owned(),
+            |value| answer_in_words(scene.question, value),
+        )
+    };
     let mut answers: Vec<Option<Value>> = spread.falls.iter().map(|fall| fall.answer).collect();
     answers.dedup();
     match (answers.as_slice(), spread.rolled.as_slice()) {
@@ -97,13 +118,19 @@ fn shown(die: Fact, numbers: &[u8]) -> String {
 }
 
 fn die_name(die: Fact) -> String {
-    definitions().get(die.slot().index()).map_or_else(String::new, |known| lower(known.meaning.trim_end_matches('.')))
+    definitions()
+        .get(die.slot().index())
+        .map_or_else(String::new, |known| lower(known.meaning.trim_end_matches('.')))
 }
 
-/// An answer that goes with the die: as many as it shows, or so many more or fewer, but never below none.
+/// An answer that goes with the die: as many as it shows, or so many more or fewer, but never below
+/// none.
 fn linear(scene: &Scene, spread: &Spread, die: Fact) -> Option<String> {
-    let points: Option<Vec<(i64, i64)>> =
-        spread.falls.iter().map(|fall| Some((i64::from(fall.dice.first()?.1), fall.answer?.int()?))).collect();
+    let points: Option<Vec<(i64, i64)>> = spread
+        .falls
+        .iter()
+        .map(|fall| Some((i64::from(fall.dice.first()?.1), fall.answer?.int()?)))
+        .collect();
     let points = points?;
     let (shown, most) = *points.last()?;
     let more = most - shown;
@@ -123,7 +150,10 @@ fn range(scene: &Scene, spread: &Spread) -> String {
     let numbers: Vec<i64> = spread.falls.iter().filter_map(|fall| fall.answer?.int()).collect();
     match (numbers.iter().min(), numbers.iter().max()) {
         (Some(least), Some(most)) if least != most => {
-            format!("{least} to {}, as the dice fall", answer_in_words(scene.question, Value::Int(*most)))
+            format!(
+                "{least} to {}, as the dice fall",
+                answer_in_words(scene.question, Value::Int(*most))
+            )
         }
         (Some(only), _) => answer_in_words(scene.question, Value::Int(*only)),
         _ => "yes or no, as the dice fall".to_owned(),
@@ -138,7 +168,10 @@ fn lower(text: &str) -> String {
 /// What decided, in brackets: the clauses, and the conventions where the documents are silent.
 pub fn clause_and_convention(outcome: &Outcome) -> String {
     let clauses: Vec<String> = outcome.clauses().iter().map(ToString::to_string).collect();
-    let conventions: Vec<String> =
-        outcome.conventions().iter().map(|convention| format!("convention {}", convention.entry().name)).collect();
+    let conventions: Vec<String> = outcome
+        .conventions()
+        .iter()
+        .map(|convention| format!("convention {}", convention.entry().name))
+        .collect();
     [clauses, conventions].concat().join(", ")
 }

@@ -1,4 +1,5 @@
-//! Rule `ability-fields`: an ability says whether it is optional and how the dial marks it; a rule topic says neither.
+//! Rule `ability-fields`: an ability says whether it is optional and how the dial marks it; a rule
+//! topic says neither.
 
 use super::{Context, Rule};
 use crate::catalog::{Entry, SubjectKind};
@@ -26,11 +27,20 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 fn ability(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<Finding>) {
     let fields = [
         ("optional", entry.record.optional.is_none(), "add 'optional: true' or 'optional: false'"),
-        ("marker", entry.record.marker.is_none(), "add 'marker: { colour: …, shape: … }' as the dial shows it"),
+        (
+            "marker",
+            entry.record.marker.is_none(),
+            "add 'marker: { colour: …, shape: … }' as the dial shows it",
+        ),
     ];
     for (field, missing, help) in fields {
         if missing {
-            findings.push(context.about_file(entry.path, RULE.code, format!("the ability has no '{field}'"), help));
+            findings.push(context.about_file(
+                entry.path,
+                RULE.code,
+                format!("the ability has no '{field}'"),
+                help,
+            ));
         }
     }
 }

@@ -53,8 +53,13 @@ struct Parts {
 
 impl Parts {
     fn of(record: &Record, before: &Record) -> Self {
-        let marked = record.clauses.iter().filter_map(|clause| clause.change.as_ref()).map(|change| change.value);
-        let dropped = record.change.iter().flat_map(|change| &change.dropped).map(|dropped| dropped.kind);
+        let marked = record
+            .clauses
+            .iter()
+            .filter_map(|clause| clause.change.as_ref())
+            .map(|change| change.value);
+        let dropped =
+            record.change.iter().flat_map(|change| &change.dropped).map(|dropped| dropped.kind);
         let kinds: Vec<ChangeKind> = marked.chain(dropped).map(ChangeKind::from).collect();
         Self {
             functional: kinds.contains(&ChangeKind::Functional),
@@ -66,18 +71,25 @@ impl Parts {
 
 fn editorial(entry: &Entry<'_>, before: &Entry<'_>, findings: &mut Vec<Finding>) {
     let (record, old) = (entry.record, before.record);
-    let mut report = |spot, message: String, help: &str| findings.push(Finding::new(entry.path, spot, RULE.code, message, help));
+    let mut report = |spot, message: String, help: &str| {
+        findings.push(Finding::new(entry.path, spot, RULE.code, message, help))
+    };
     for clause in &record.clauses {
         if let Some(change) = &clause.change {
-            let message = format!("the change is editorial, but the clause '{}' is marked as changed", *clause.id);
+            let message = format!(
+                "the change is editorial, but the clause '{}' is marked as changed",
+                *clause.id
+            );
             report(change.spot, message, "remove the mark, or choose another kind for the record");
         }
     }
     for dropped in record.change.iter().flat_map(|change| &change.dropped) {
-        let message = format!("the change is editorial, but the clause '{}' is dropped", *dropped.id);
+        let message =
+            format!("the change is editorial, but the clause '{}' is dropped", *dropped.id);
         report(dropped.id.spot, message, "keep the clause, or choose another kind for the record");
     }
-    let colours = |marker: &Option<At<Marker>>| marker.as_ref().map(|marker| (marker.colour, marker.shape));
+    let colours =
+        |marker: &Option<At<Marker>>| marker.as_ref().map(|marker| (marker.colour, marker.shape));
     let fields = [
         ("name", record.name.spot, record.name.trim() == old.name.trim()),
         ("summary", record.summary.spot, record.summary.trim() == old.summary.trim()),
@@ -86,10 +98,15 @@ fn editorial(entry: &Entry<'_>, before: &Entry<'_>, findings: &mut Vec<Finding>)
             record.optional.as_ref().map(|optional| optional.spot).unwrap_or_default(),
             record.optional.as_deref() == old.optional.as_deref(),
         ),
-        ("marker", record.marker.as_ref().map(|marker| marker.spot).unwrap_or_default(), colours(&record.marker) == colours(&old.marker)),
+        (
+            "marker",
+            record.marker.as_ref().map(|marker| marker.spot).unwrap_or_default(),
+            colours(&record.marker) == colours(&old.marker),
+        ),
     ];
     for (what, spot, _) in fields.into_iter().filter(|(_, _, same)| !same) {
-        let message = format!("the change is editorial, but the {what} is not that of the superseded record");
+        let message =
+            format!("the change is editorial, but the {what} is not that of the superseded record");
         report(spot, message, "keep it as it was, or choose another kind for the record");
     }
 }

@@ -20,8 +20,18 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut seen = BTreeSet::new();
     let mut report = |path: &str, spot: Spot, c: char| {
         if seen.insert((path.to_owned(), spot)) {
-            let message = format!("the character U+{:04X} ({}) cannot be seen", u32::from(c), kind(c).unwrap_or_default());
-            findings.push(Finding::new(path, spot, RULE.code, message, "remove it, or write what was meant"));
+            let message = format!(
+                "the character U+{:04X} ({}) cannot be seen",
+                u32::from(c),
+                kind(c).unwrap_or_default()
+            );
+            findings.push(Finding::new(
+                path,
+                spot,
+                RULE.code,
+                message,
+                "remove it, or write what was meant",
+            ));
         }
     };
     let records = context.catalog.entries().map(|entry| entry.path);
@@ -52,12 +62,20 @@ fn unseen_in_lines(text: &str) -> impl Iterator<Item = (u32, u32, char)> {
 fn kind(c: char) -> Option<&'static str> {
     match c {
         '\t' => Some("tab"),
-        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some("odd space"),
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
+            Some("odd space")
+        }
         '\u{ad}' => Some("soft hyphen"),
-        '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{180e}' => Some("zero width"),
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}' => Some("direction mark"),
+        '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{180e}' => {
+            Some("zero width")
+        }
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}' => {
+            Some("direction mark")
+        }
         '\u{2028}' | '\u{2029}' => Some("odd line break"),
-        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}' | '\u{fe00}'..='\u{fe0f}' => Some("hidden mark"),
+        '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}' | '\u{fe00}'..='\u{fe0f}' => {
+            Some("hidden mark")
+        }
         '\u{fffd}' => Some("replacement for something lost"),
         c if c.is_control() => Some("control character"),
         _ => None,

@@ -1,4 +1,5 @@
-//! Rule `check`: what a clause decides is said once, in predicates that can be run, or not at all and why.
+//! Rule `check`: what a clause decides is said once, in predicates that can be run, or not at all
+//! and why.
 
 use super::{Context, Rule};
 use crate::catalog::Entry;
@@ -20,16 +21,32 @@ pub const RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in context.catalog.entries() {
-        findings.extend(Checks::of(&entry).into_iter().filter_map(Result::err).map(|finding| *finding));
+        findings
+            .extend(Checks::of(&entry).into_iter().filter_map(Result::err).map(|finding| *finding));
         for clause in &entry.record.clauses {
             findings.extend(torn(&entry, clause));
-            findings.extend(clause.checks.iter().flat_map(|check| &check.overrides).filter_map(|citation| {
-                let known = context.names.cites(citation);
-                let all = || citation.split_once('#').map_or("", |(subject, _)| subject);
-                let help =
-                    || suggest::advice(citation.split('#').nth(1).unwrap_or(""), context.names.clauses(all()), "write subject#clause");
-                (!known).then(|| Finding::new(entry.path, citation.spot, RULE.code, format!("there is no clause '{}'", **citation), help()))
-            }));
+            findings.extend(clause.checks.iter().flat_map(|check| &check.overrides).filter_map(
+                |citation| {
+                    let known = context.names.cites(citation);
+                    let all = || citation.split_once('#').map_or("", |(subject, _)| subject);
+                    let help = || {
+                        suggest::advice(
+                            citation.split('#').nth(1).unwrap_or(""),
+                            context.names.clauses(all()),
+                            "write subject#clause",
+                        )
+                    };
+                    (!known).then(|| {
+                        Finding::new(
+                            entry.path,
+                            citation.spot,
+                            RULE.code,
+                            format!("there is no clause '{}'", **citation),
+                            help(),
+                        )
+                    })
+                },
+            ));
         }
     }
 }
@@ -38,6 +55,13 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 fn torn(entry: &Entry<'_>, clause: &Clause) -> Option<Finding> {
     let said = [!clause.checks.is_empty(), clause.unmodelled.is_some(), clause.explains.is_some()];
     let help = "keep the checks, or the reason why there are none";
-    (said.into_iter().filter(|said| *said).count() > 1)
-        .then(|| Finding::new(entry.path, clause.id.spot, RULE.code, "the clause both decides and does not", help))
+    (said.into_iter().filter(|said| *said).count() > 1).then(|| {
+        Finding::new(
+            entry.path,
+            clause.id.spot,
+            RULE.code,
+            "the clause both decides and does not",
+            help,
+        )
+    })
 }

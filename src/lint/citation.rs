@@ -20,21 +20,36 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in context.catalog.rulings() {
         if entry.ruling.cites.is_empty() {
             let help = "cite the clauses that decide, as in 'cites: [charge#formation]'";
-            findings.push(context.about_file(entry.path, RULE.code, "the ruling cites no clause", help));
+            findings.push(context.about_file(
+                entry.path,
+                RULE.code,
+                "the ruling cites no clause",
+                help,
+            ));
         }
         for (n, citation) in entry.ruling.cites.iter().enumerate() {
-            let again = entry.ruling.cites.iter().take(n).any(|other| other.value == citation.value);
+            let again =
+                entry.ruling.cites.iter().take(n).any(|other| other.value == citation.value);
             let wrong = match again {
-                true => Some((format!("'{}' is cited twice", **citation), "keep one of the two".to_owned())),
+                true => Some((
+                    format!("'{}' is cited twice", **citation),
+                    "keep one of the two".to_owned(),
+                )),
                 false => judge(context, &entry, citation),
             };
-            findings.extend(wrong.map(|(message, help)| Finding::new(entry.path, citation.spot, RULE.code, message, help)));
+            findings.extend(wrong.map(|(message, help)| {
+                Finding::new(entry.path, citation.spot, RULE.code, message, help)
+            }));
         }
     }
 }
 
 /// What is wrong with a citation, and what to do.
-fn judge(context: &Context<'_>, entry: &RulingEntry<'_>, citation: &At<String>) -> Option<(String, String)> {
+fn judge(
+    context: &Context<'_>,
+    entry: &RulingEntry<'_>,
+    citation: &At<String>,
+) -> Option<(String, String)> {
     let Some((subject, clause)) = citation.split_once('#') else {
         let message = format!("'{}' cites no clause", **citation);
         return Some((message, "write subject#clause".to_owned()));
@@ -51,10 +66,13 @@ fn judge(context: &Context<'_>, entry: &RulingEntry<'_>, citation: &At<String>) 
         return Some((format!("'{subject}' has no clause '{clause}'"), help));
     }
     let editions = entry.ruling.holds_for(context.timeline());
-    let in_force = |no| context.in_force(subject, no).is_some_and(|entry| entry.record.clause(clause).is_some());
+    let in_force = |no| {
+        context.in_force(subject, no).is_some_and(|entry| entry.record.clause(clause).is_some())
+    };
     if editions.is_empty() || editions.iter().any(|no| in_force(*no)) {
         return None;
     }
-    let message = format!("'{}' is in force in none of the editions that the ruling holds for", **citation);
+    let message =
+        format!("'{}' is in force in none of the editions that the ruling holds for", **citation);
     Some((message, "cite a clause of those editions, or mend the editions".to_owned()))
 }

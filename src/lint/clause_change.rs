@@ -26,7 +26,12 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-fn judge(context: &Context<'_>, entry: &Entry<'_>, before: &Entry<'_>, clause: &Clause) -> Option<Finding> {
+fn judge(
+    context: &Context<'_>,
+    entry: &Entry<'_>,
+    before: &Entry<'_>,
+    clause: &Clause,
+) -> Option<Finding> {
     let edition = context.timeline().id(before.edition);
     let kind = entry.record.change.as_ref().map(|change| change.kind.value);
     let editorial = kind == Some(ChangeKind::Editorial);
@@ -42,7 +47,10 @@ fn judge(context: &Context<'_>, entry: &Entry<'_>, before: &Entry<'_>, clause: &
         ),
         (Some(old), None) if !same_words(old, clause) => (
             clause.text.spot,
-            format!("the clause '{}' has other words than in {edition}, but has no 'change'", *clause.id),
+            format!(
+                "the clause '{}' has other words than in {edition}, but has no 'change'",
+                *clause.id
+            ),
             if editorial {
                 "copy the old words: in an editorial change ours stay the same"
             } else {
@@ -51,7 +59,10 @@ fn judge(context: &Context<'_>, entry: &Entry<'_>, before: &Entry<'_>, clause: &
         ),
         (Some(old), Some(change)) if same_words(old, clause) => (
             change.spot,
-            format!("the clause '{}' is marked as changed, but has the words of {edition}", *clause.id),
+            format!(
+                "the clause '{}' is marked as changed, but has the words of {edition}",
+                *clause.id
+            ),
             "remove 'change' from the clause, or say in its words what changed",
         ),
         _ => return None,

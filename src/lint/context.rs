@@ -64,7 +64,11 @@ impl<'a> Context<'a> {
         }
         let line = self.timeline().line_of(entry.edition);
         let earlier = |no: &EditionNo| *no < entry.edition && self.timeline().line_of(*no) == line;
-        if entry.subject.editions().iter().any(earlier) { Lineage::Unreadable } else { Lineage::First }
+        if entry.subject.editions().iter().any(earlier) {
+            Lineage::Unreadable
+        } else {
+            Lineage::First
+        }
     }
 
     /// Every record that says how it changed, with the record that it supersedes.
@@ -76,11 +80,15 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// What of a subject is in force in an edition; a supplement leaves standing what it does not mention.
+    /// What of a subject is in force in an edition; a supplement leaves standing what it does not
+    /// mention.
     pub fn in_force(&self, subject: &str, no: EditionNo) -> Option<Entry<'a>> {
         let subject = self.catalog.subject(subject)?;
         let at = |no| self.catalog.in_force(subject, Moment::Edition(no), MAIN_LINE)?.ok();
-        let supplement = self.timeline().edition(no).is_some_and(|edition| edition.kind == EditionKind::Supplement);
+        let supplement = self
+            .timeline()
+            .edition(no)
+            .is_some_and(|edition| edition.kind == EditionKind::Supplement);
         at(no).or_else(|| at(self.timeline().newest(MAIN_LINE).filter(|_| supplement)?))
     }
 
@@ -103,7 +111,13 @@ impl<'a> Context<'a> {
     }
 
     /// A finding about a record or ruling as a whole, shown at its first line.
-    pub fn about_file(&self, path: &str, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Finding {
+    pub fn about_file(
+        &self,
+        path: &str,
+        code: &'static str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Finding {
         Finding::new(path, Spot { line: 1, column: 1 }, code, message, help)
     }
 }

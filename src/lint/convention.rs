@@ -27,15 +27,20 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 "the ruling is silent, but names no convention",
                 "add 'convention: …', the name of what decides instead",
             )),
-            (Some(convention), RulingStatus::Stated | RulingStatus::Derived) => findings.push(Finding::new(
-                entry.path,
-                convention.spot,
-                RULE.code,
-                format!("the ruling is {}, so no convention decides", status.name()),
-                "remove 'convention', or write 'status: silent'",
-            )),
-            (Some(convention), RulingStatus::Silent) if !known().any(|name| name == convention.value) => {
-                let help = suggest::advice(convention, known(), "src/engine/conventions.rs lists them");
+            (Some(convention), RulingStatus::Stated | RulingStatus::Derived) => {
+                findings.push(Finding::new(
+                    entry.path,
+                    convention.spot,
+                    RULE.code,
+                    format!("the ruling is {}, so no convention decides", status.name()),
+                    "remove 'convention', or write 'status: silent'",
+                ))
+            }
+            (Some(convention), RulingStatus::Silent)
+                if !known().any(|name| name == convention.value) =>
+            {
+                let help =
+                    suggest::advice(convention, known(), "src/engine/conventions.rs lists them");
                 let message = format!("the engine has no convention '{}'", convention.value);
                 findings.push(Finding::new(entry.path, convention.spot, RULE.code, message, help));
             }

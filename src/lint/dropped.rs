@@ -26,35 +26,71 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-fn gone_but_not_listed(context: &Context<'_>, entry: &Entry<'_>, before: &Entry<'_>, change: &Change, findings: &mut Vec<Finding>) {
+fn gone_but_not_listed(
+    context: &Context<'_>,
+    entry: &Entry<'_>,
+    before: &Entry<'_>,
+    change: &Change,
+    findings: &mut Vec<Finding>,
+) {
     for old in &before.record.clauses {
         let id = old.id.as_str();
-        let carried = entry.record.clauses.iter().any(|clause| clause.was.as_ref().is_some_and(|was| **was == id));
+        let carried = entry
+            .record
+            .clauses
+            .iter()
+            .any(|clause| clause.was.as_ref().is_some_and(|was| **was == id));
         let listed = change.dropped.iter().any(|dropped| *dropped.id == id);
         if !carried && !listed && entry.record.clause(id).is_none() {
-            let message = format!("the clause '{id}' of {} is gone without a word", context.timeline().id(before.edition));
-            let help = format!("list it under 'change: dropped' as {{ id: {id}, kind: … }}, or name it in the 'was' of its successor");
+            let message = format!(
+                "the clause '{id}' of {} is gone without a word",
+                context.timeline().id(before.edition)
+            );
+            let help = format!(
+                "list it under 'change: dropped' as {{ id: {id}, kind: … }}, or name it in the 'was' of its successor"
+            );
             findings.push(Finding::new(entry.path, change.kind.spot, RULE.code, message, help));
         }
     }
 }
 
-fn listed_but_not_gone(context: &Context<'_>, entry: &Entry<'_>, before: &Entry<'_>, change: &Change, findings: &mut Vec<Finding>) {
+fn listed_but_not_gone(
+    context: &Context<'_>,
+    entry: &Entry<'_>,
+    before: &Entry<'_>,
+    change: &Change,
+    findings: &mut Vec<Finding>,
+) {
     let mut seen = BTreeSet::new();
     for dropped in &change.dropped {
         let id = dropped.id.as_str();
-        let successor = entry.record.clauses.iter().find(|clause| clause.was.as_ref().is_some_and(|was| **was == id));
+        let successor = entry
+            .record
+            .clauses
+            .iter()
+            .find(|clause| clause.was.as_ref().is_some_and(|was| **was == id));
         let ids = before.record.clauses.iter().map(|clause| clause.id.as_str());
         let (message, help) = if !seen.insert(id) {
-            (format!("the clause '{id}' is listed as dropped twice"), "keep one of the two".to_owned())
+            (
+                format!("the clause '{id}' is listed as dropped twice"),
+                "keep one of the two".to_owned(),
+            )
         } else if before.record.clause(id).is_none() {
             let edition = context.timeline().id(before.edition);
-            let message = format!("the clause '{id}' is listed as dropped, but {edition} has none of that id");
+            let message = format!(
+                "the clause '{id}' is listed as dropped, but {edition} has none of that id"
+            );
             (message, suggest::advice(id, ids, "remove it from the list"))
         } else if entry.record.clause(id).is_some() {
-            (format!("the clause '{id}' is listed as dropped, but is still there"), "remove it from the list".to_owned())
+            (
+                format!("the clause '{id}' is listed as dropped, but is still there"),
+                "remove it from the list".to_owned(),
+            )
         } else if let Some(successor) = successor {
-            let message = format!("the clause '{id}' is listed as dropped, but '{}' carries it on", *successor.id);
+            let message = format!(
+                "the clause '{id}' is listed as dropped, but '{}' carries it on",
+                *successor.id
+            );
             (message, "remove it from the list, or take away 'was'".to_owned())
         } else {
             continue;

@@ -21,7 +21,13 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             let id = clause.id.as_str();
             if let Some(line) = first_at.get(id) {
                 let message = format!("the clause id '{id}' stands twice; first on line {line}");
-                findings.push(Finding::new(entry.path, clause.id.spot, RULE.code, message, "give one of them another id"));
+                findings.push(Finding::new(
+                    entry.path,
+                    clause.id.spot,
+                    RULE.code,
+                    message,
+                    "give one of them another id",
+                ));
             } else {
                 first_at.insert(id, clause.id.spot.line);
             }

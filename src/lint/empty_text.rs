@@ -17,7 +17,9 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for prose in context.prose().iter().filter(|prose| prose.text.trim().is_empty()) {
         let message = format!("the {} is empty", prose.what);
         let help = match prose.what {
-            "note" | "clause's note" | "clause's name" | "undefined term" => "write it, or leave the field out",
+            "note" | "clause's note" | "clause's name" | "undefined term" => {
+                "write it, or leave the field out"
+            }
             _ => "write it",
         };
         findings.push(Finding::new(prose.path, prose.text.spot, RULE.code, message, help));

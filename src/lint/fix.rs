@@ -1,5 +1,6 @@
 //! Mends what can be mended in one way only, line by line, and writes each file in one step.
-//! It touches no line without a finding, writes nothing that no longer parses, and never leaves a half-written file.
+//! It touches no line without a finding, writes nothing that no longer parses, and never leaves a
+//! half-written file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +14,8 @@ use crate::record::{Home, Record, Ruling, home};
 
 use super::{RULES, run};
 
-/// A mend can bring another finding to light; more rounds than this mean that two mends undo each other.
+/// A mend can bring another finding to light; more rounds than this mean that two mends undo each
+/// other.
 const ROUNDS: usize = 4;
 
 /// One change to one line of a file.
@@ -40,7 +42,8 @@ impl Edit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixed(pub Finding);
 
-/// Mends every finding with a certain mend in the folder that `catalog` was loaded from, and lints again until none is left.
+/// Mends every finding with a certain mend in the folder that `catalog` was loaded from, and lints
+/// again until none is left.
 pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Trouble> {
     let mut fixed = round(catalog, root)?;
     let mut rounds = 1;
@@ -108,7 +111,9 @@ fn still_parses(path: &str, text: &str) -> bool {
 
 /// Writes beside the file, then renames: a reader sees the old file or the new one, never a part.
 fn replace_file(root: &Path, path: &str, old: &str, new: &str) -> Result<(), Trouble> {
-    let cannot = |error: std::io::Error| Trouble::new(format!("cannot write {path}: {error}"), "the file is as it was");
+    let cannot = |error: std::io::Error| {
+        Trouble::new(format!("cannot write {path}: {error}"), "the file is as it was")
+    };
     let file = root.join(path);
     if fs::read_to_string(&file).map_err(cannot)? != old {
         return Err(Trouble::new(format!("{path} changed meanwhile"), "run lint again"));
@@ -136,7 +141,8 @@ mod tests {
     #[test]
     fn edits_touch_their_lines_only_and_keep_line_ends() {
         let text = "a: 1 \r\n# kept  as is\r\nb:  2\r\nc: 3";
-        let edits = vec![Edit::replace(1, 4..5, ""), Edit::replace(3, 2..4, " "), Edit::remove_line(4)];
+        let edits =
+            vec![Edit::replace(1, 4..5, ""), Edit::replace(3, 2..4, " "), Edit::remove_line(4)];
         assert_eq!(apply(text, edits), "a: 1\r\n# kept  as is\r\nb: 2\r\n");
     }
 }

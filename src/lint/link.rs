@@ -50,7 +50,10 @@ fn advice(context: &Context<'_>, name: &str) -> String {
     match id.split_once('#') {
         Some((subject, clause)) if context.catalog.subject(subject).is_some() => {
             let nearest = suggest::nearest(clause, context.names.clauses(subject));
-            nearest.map_or_else(|| otherwise.to_owned(), |meant| format!("did you mean '{subject}#{meant}'?"))
+            nearest.map_or_else(
+                || otherwise.to_owned(),
+                |meant| format!("did you mean '{subject}#{meant}'?"),
+            )
         }
         Some((subject, _)) => suggest::advice(subject, context.names.all(), otherwise),
         None => suggest::advice(&id, context.names.all(), otherwise),

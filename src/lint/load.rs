@@ -1,9 +1,14 @@
-//! The codes of what is found while files are read: they are explained here and reported by the catalog.
+//! The codes of what is found while files are read: they are explained here and reported by the
+//! catalog.
 //! Nothing here looks at a record.
 
 use super::Rule;
 
-const fn found_while_reading(code: &'static str, summary: &'static str, explanation: &'static str) -> Rule {
+const fn found_while_reading(
+    code: &'static str,
+    summary: &'static str,
+    explanation: &'static str,
+) -> Rule {
     Rule { code, summary, explanation, check: |_, _| {}, fix: None }
 }
 

@@ -16,13 +16,24 @@ pub const RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for subject in context.catalog.subjects() {
-        let mut marked = subject.entries().filter_map(|entry| Some((entry, entry.record.marker.as_ref()?)));
+        let mut marked =
+            subject.entries().filter_map(|entry| Some((entry, entry.record.marker.as_ref()?)));
         let Some((first, right)) = marked.next() else { continue };
         for (entry, marker) in marked {
             if (marker.colour, marker.shape) != (right.colour, right.shape) {
-                let message =
-                    format!("the marker is a {}, but a {} in {}", marker.value, right.value, context.timeline().id(first.edition));
-                findings.push(Finding::new(entry.path, marker.spot, RULE.code, message, "an ability keeps its marker in every edition"));
+                let message = format!(
+                    "the marker is a {}, but a {} in {}",
+                    marker.value,
+                    right.value,
+                    context.timeline().id(first.edition)
+                );
+                findings.push(Finding::new(
+                    entry.path,
+                    marker.spot,
+                    RULE.code,
+                    message,
+                    "an ability keeps its marker in every edition",
+                ));
             }
         }
     }

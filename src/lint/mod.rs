@@ -106,7 +106,10 @@ pub fn rule(code: &str) -> Result<&'static Rule, Trouble> {
     let codes = || RULES.iter().map(|rule| rule.code);
     RULES.iter().find(|rule| rule.code == code).ok_or_else(|| {
         let all = format!("the codes are {}", codes().collect::<Vec<_>>().join(", "));
-        Trouble::new(format!("there is no lint rule '{code}'"), suggest::advice(code, codes(), &all))
+        Trouble::new(
+            format!("there is no lint rule '{code}'"),
+            suggest::advice(code, codes(), &all),
+        )
     })
 }
 
@@ -118,15 +121,30 @@ mod tests {
     fn every_rule_explains_itself_under_a_code_of_its_own() {
         for (n, rule) in RULES.iter().enumerate() {
             assert!(crate::edition::is_id(rule.code), "{}", rule.code);
-            assert!(RULES.iter().take(n).all(|other| other.code != rule.code), "{} stands twice", rule.code);
-            assert!(!rule.summary.ends_with('.'), "{}: a summary is a line, not a sentence", rule.code);
-            assert!(rule.explanation.len() > 120 && rule.explanation.ends_with('.'), "{}", rule.code);
+            assert!(
+                RULES.iter().take(n).all(|other| other.code != rule.code),
+                "{} stands twice",
+                rule.code
+            );
+            assert!(
+                !rule.summary.ends_with('.'),
+                "{}: a summary is a line, not a sentence",
+                rule.code
+            );
+            assert!(
+                rule.explanation.len() > 120 && rule.explanation.ends_with('.'),
+                "{}",
+                rule.code
+            );
         }
     }
 
     #[test]
     fn a_misspelt_code_gets_a_suggestion() {
         let trouble = rule("clause-chnage").map(|rule| rule.code).unwrap_err();
-        assert_eq!(trouble.to_string(), "there is no lint rule 'clause-chnage'; did you mean 'clause-change'?");
+        assert_eq!(
+            trouble.to_string(),
+            "there is no lint rule 'clause-chnage'; did you mean 'clause-change'?"
+        );
     }
 }

@@ -18,13 +18,19 @@ pub const RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let abilities = context.catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)));
+    let abilities = context
+        .catalog
+        .subjects()
+        .filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)));
     for subject in abilities {
         let Some(newest) = subject.entries().next_back() else { continue };
         let name = &newest.record.name;
         if !name.trim().is_empty() && slug(name) != subject.id {
             let message = format!("the name '{}' does not lead to '{}'", **name, subject.id);
-            let help = format!("as a link it leads to '{}': mend the name or rename the folder", slug(name));
+            let help = format!(
+                "as a link it leads to '{}': mend the name or rename the folder",
+                slug(name)
+            );
             findings.push(Finding::new(newest.path, name.spot, RULE.code, message, help));
         }
     }
@@ -32,8 +38,10 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         for clause in &entry.record.clauses {
             let Some(name) = &clause.name else { continue };
             if !name.trim().is_empty() && slug(name) != *clause.id {
-                let message = format!("the name '{}' does not lead to the clause '{}'", **name, *clause.id);
-                let help = format!("as a link it leads to '{}': mend the name or the id", slug(name));
+                let message =
+                    format!("the name '{}' does not lead to the clause '{}'", **name, *clause.id);
+                let help =
+                    format!("as a link it leads to '{}': mend the name or the id", slug(name));
                 findings.push(Finding::new(entry.path, name.spot, RULE.code, message, help));
             }
         }

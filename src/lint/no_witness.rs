@@ -19,10 +19,14 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let Some(change) = &entry.record.change else { continue };
         let Some(reason) = &change.no_witness else { continue };
         let (message, help) = if *change.kind != ChangeKind::Functional {
-            let message = format!("the change is {}, so that no witness is missing", change.kind.name());
+            let message =
+                format!("the change is {}, so that no witness is missing", change.kind.name());
             (message, "remove 'no_witness', or write 'kind: functional'")
         } else if !reason.trim_end().ends_with('.') {
-            ("the reason why there is no witness is no sentence".to_owned(), "write a sentence that says why nothing can be played")
+            (
+                "the reason why there is no witness is no sentence".to_owned(),
+                "write a sentence that says why nothing can be played",
+            )
         } else {
             continue;
         };

@@ -1,5 +1,6 @@
 //! Where a character of a text stands in its file, whatever YAML style the text is written in.
-//! It reads no YAML: it only counts the characters that are no space, which every style keeps in order.
+//! It reads no YAML: it only counts the characters that are no space, which every style keeps in
+//! order.
 
 use crate::diagnostic::Spot;
 use crate::yaml::At;
@@ -11,11 +12,16 @@ enum Style {
     Double,
 }
 
-/// Where the byte `offset` of a text stands in its file. A space is found right behind the character before it.
+/// Where the byte `offset` of a text stands in its file. A space is found right behind the
+/// character before it.
 pub fn inside(file: &str, text: &At<String>, offset: usize) -> Spot {
     let ahead = text.value.get(..offset).unwrap_or_default();
     let ink = ahead.chars().filter(|c| !c.is_whitespace()).count();
-    let on_space = text.value.get(offset..).and_then(|rest| rest.chars().next()).is_none_or(char::is_whitespace);
+    let on_space = text
+        .value
+        .get(offset..)
+        .and_then(|rest| rest.chars().next())
+        .is_none_or(char::is_whitespace);
     let Some(source) = from_spot(file, text.spot) else {
         return text.spot;
     };
@@ -45,11 +51,11 @@ fn style(file: &str, spot: Spot, source: &str) -> Style {
     let above = file.lines().take(spot.line.saturating_sub(1) as usize);
     let header = above.filter(|line| !line.trim().is_empty()).last().unwrap_or_default();
     let code = header.split(" #").next().unwrap_or_default();
-    let mark = code.trim_end().trim_end_matches(|c: char| c == '+' || c == '-' || c.is_ascii_digit());
-    let alone = file
-        .lines()
-        .nth(spot.line.saturating_sub(1) as usize)
-        .is_some_and(|line| line.chars().take(spot.column.saturating_sub(1) as usize).all(|c| c == ' '));
+    let mark =
+        code.trim_end().trim_end_matches(|c: char| c == '+' || c == '-' || c.is_ascii_digit());
+    let alone = file.lines().nth(spot.line.saturating_sub(1) as usize).is_some_and(|line| {
+        line.chars().take(spot.column.saturating_sub(1) as usize).all(|c| c == ' ')
+    });
     let in_block = alone && mark.ends_with(['|', '>']);
     match source.chars().next() {
         Some('"') if !in_block => Style::Double,
@@ -58,7 +64,8 @@ fn style(file: &str, spot: Spot, source: &str) -> Style {
     }
 }
 
-/// The characters of a scalar that are no space, each as the bytes of the source it is written with.
+/// The characters of a scalar that are no space, each as the bytes of the source it is written
+/// with.
 struct Inks<'a> {
     style: Style,
     source: &'a str,
@@ -96,7 +103,8 @@ fn written(style: Style, rest: &str) -> Option<(usize, bool)> {
                 _ => 0,
             };
             let code = rest.get(2..2 + digits).and_then(|hex| u32::from_str_radix(hex, 16).ok());
-            let blank = "ntrvfNLP_ \t\n\r".contains(sign) || code.and_then(char::from_u32).is_some_and(char::is_whitespace);
+            let blank = "ntrvfNLP_ \t\n\r".contains(sign)
+                || code.and_then(char::from_u32).is_some_and(char::is_whitespace);
             Some((1 + sign.len_utf8() + digits, !blank))
         }
         _ => Some((first.len_utf8(), !first.is_whitespace())),

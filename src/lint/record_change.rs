@@ -21,12 +21,18 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         match (context.lineage(&entry), &entry.record.change) {
             (Lineage::First, Some(change)) => {
                 let line = context.timeline().line_of(entry.edition);
-                let message = format!("this is the first record of '{}' in the line {line}, so it changes nothing", entry.subject.id);
+                let message = format!(
+                    "this is the first record of '{}' in the line {line}, so it changes nothing",
+                    entry.subject.id
+                );
                 let help = "remove 'change'; a side line says how it differs in 'departs_from'";
                 findings.push(Finding::new(entry.path, change.spot, RULE.code, message, help));
             }
             (Lineage::After(before), None) => {
-                let message = format!("the record supersedes that of {}, but has no 'change'", context.timeline().id(before.edition));
+                let message = format!(
+                    "the record supersedes that of {}, but has no 'change'",
+                    context.timeline().id(before.edition)
+                );
                 let help = "add 'change: { kind: …, note: … }'; kinds are functional, clarifying and editorial";
                 findings.push(context.about_file(entry.path, RULE.code, message, help));
             }
@@ -42,9 +48,16 @@ fn clauses_that_changed(entry: &Entry<'_>, findings: &mut Vec<Finding>) {
     for clause in &entry.record.clauses {
         let change = clause.change.as_ref().map(|change| ("change", change.spot));
         // In a side line, `was` may speak of the main line's record.
-        let was = clause.was.as_ref().filter(|_| entry.record.departs_from.is_none()).map(|was| ("was", was.spot));
+        let was = clause
+            .was
+            .as_ref()
+            .filter(|_| entry.record.departs_from.is_none())
+            .map(|was| ("was", was.spot));
         for (field, spot) in change.into_iter().chain(was) {
-            let message = format!("the clause '{}' has '{field}', but the record has no 'change'", *clause.id);
+            let message = format!(
+                "the clause '{}' has '{field}', but the record has no 'change'",
+                *clause.id
+            );
             let help = format!("remove '{field}', or say how the record changed");
             findings.push(Finding::new(entry.path, spot, RULE.code, message, help));
         }

@@ -20,7 +20,12 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in context.catalog.rulings() {
         if entry.ruling.editions.is_empty() {
             let help = "list the editions, as in 'editions: [rebellion-2001-01..]'";
-            findings.push(context.about_file(entry.path, RULE.code, "the ruling holds for no edition", help));
+            findings.push(context.about_file(
+                entry.path,
+                RULE.code,
+                "the ruling holds for no edition",
+                help,
+            ));
         }
         for range in &entry.ruling.editions {
             let unknown = match range.editions(context.timeline()) {
@@ -29,9 +34,15 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 Err(word) => word,
             };
             let (message, help) = if unknown == range.to_string() && unknown.contains("..") {
-                (format!("the stretch '{unknown}' holds no edition"), "both ends are of one line, the earlier first".to_owned())
+                (
+                    format!("the stretch '{unknown}' holds no edition"),
+                    "both ends are of one line, the earlier first".to_owned(),
+                )
             } else {
-                (format!("there is no edition '{unknown}'"), suggest::advice(&unknown, known(), "the editions stand in editions.yaml"))
+                (
+                    format!("there is no edition '{unknown}'"),
+                    suggest::advice(&unknown, known(), "the editions stand in editions.yaml"),
+                )
             };
             findings.push(Finding::new(entry.path, range.spot, RULE.code, message, help));
         }

@@ -20,7 +20,11 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         if context.catalog.subject(entry.subject).is_none() {
             let known = context.catalog.subjects().map(|subject| subject.id.as_str());
             let message = format!("there is no subject '{}'", entry.subject);
-            let help = suggest::advice(entry.subject, known, "move the file to the folder of the subject that it speaks of");
+            let help = suggest::advice(
+                entry.subject,
+                known,
+                "move the file to the folder of the subject that it speaks of",
+            );
             findings.push(context.about_file(entry.path, RULE.code, message, help));
             continue;
         }
@@ -28,7 +32,10 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let has_subject = editions.iter().any(|no| context.in_force(entry.subject, *no).is_some());
         if !editions.is_empty() && !has_subject {
             let spot = entry.ruling.editions.first().map(|range| range.spot).unwrap_or_default();
-            let message = format!("nothing of '{}' is in force in the editions that the ruling holds for", entry.subject);
+            let message = format!(
+                "nothing of '{}' is in force in the editions that the ruling holds for",
+                entry.subject
+            );
             let help = "mend the editions, or move the file to another subject";
             findings.push(Finding::new(entry.path, spot, RULE.code, message, help));
         }

@@ -18,11 +18,20 @@ pub const RULE: Rule = Rule {
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for prose in context.prose().iter().filter(|prose| !prose.path.starts_with("rulings/")) {
         for link in markdown::links(&prose.text.value).into_iter().filter(|link| link.by_name) {
-            let leads_back = context.names.resolve(&link.target).is_some_and(|target| leads_back(prose, &target));
+            let leads_back = context
+                .names
+                .resolve(&link.target)
+                .is_some_and(|target| leads_back(prose, &target));
             if leads_back {
                 let spot = context.place(prose.path, prose.text, link.range.start);
                 let message = format!("the link '{}' leads to where it stands", link.target);
-                findings.push(Finding::new(prose.path, spot, RULE.code, message, "write the words without a link"));
+                findings.push(Finding::new(
+                    prose.path,
+                    spot,
+                    RULE.code,
+                    message,
+                    "write the words without a link",
+                ));
             }
         }
     }

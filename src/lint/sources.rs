@@ -23,14 +23,21 @@ pub const RULE: Rule = Rule {
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in context.catalog.entries() {
         if entry.record.sources.is_empty() {
-            findings.push(context.about_file(entry.path, RULE.code, "the record names no source", HELP));
+            findings.push(context.about_file(
+                entry.path,
+                RULE.code,
+                "the record names no source",
+                HELP,
+            ));
         }
         known(context, entry.path, &entry.record.sources, findings);
         of_its_edition(context, &entry, findings);
     }
     for entry in context.catalog.rulings() {
         let ruling = entry.ruling;
-        if ruling.sources.is_empty() && (ruling.status.value == RulingStatus::Stated || ruling.example) {
+        if ruling.sources.is_empty()
+            && (ruling.status.value == RulingStatus::Stated || ruling.example)
+        {
             let message = "the ruling is stated by a document, but names none";
             findings.push(Finding::new(entry.path, ruling.status.spot, RULE.code, message, HELP));
         }
@@ -46,7 +53,11 @@ fn known(context: &Context<'_>, path: &str, sources: &[At<Source>], findings: &m
     for source in sources {
         let id = source.document.as_str();
         if context.timeline().document(id).is_none() {
-            let help = suggest::advice(id, documents.iter().map(|document| document.id.as_str()), "editions.yaml lists the documents");
+            let help = suggest::advice(
+                id,
+                documents.iter().map(|document| document.id.as_str()),
+                "editions.yaml lists the documents",
+            );
             let message = format!("there is no document '{id}'");
             findings.push(Finding::new(path, source.document.spot, RULE.code, message, help));
         }
@@ -61,9 +72,13 @@ fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<F
     let timeline = context.timeline();
     let edition = timeline.id(entry.edition);
     let sources = &entry.record.sources;
-    let listed =
-        |no: EditionNo, id: &str| timeline.edition(no).is_some_and(|edition| edition.documents.iter().any(|document| **document == id));
-    if !sources.is_empty() && !sources.iter().any(|source| listed(entry.edition, &source.document)) {
+    let listed = |no: EditionNo, id: &str| {
+        timeline
+            .edition(no)
+            .is_some_and(|edition| edition.documents.iter().any(|document| **document == id))
+    };
+    if !sources.is_empty() && !sources.iter().any(|source| listed(entry.edition, &source.document))
+    {
         let message = format!("no source tells of {edition}");
         let help = "name a document that editions.yaml lists for the edition";
         let spot = sources.first().map(|source| source.document.spot).unwrap_or_default();
@@ -77,7 +92,10 @@ fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<F
     };
     for source in sources.iter().filter(|source| timeline.document(&source.document).is_some()) {
         if !timeline.numbered().any(|(no, _)| left_standing(no) && listed(no, &source.document)) {
-            let message = format!("'{}' tells neither of {edition} nor of what it leaves standing", *source.document);
+            let message = format!(
+                "'{}' tells neither of {edition} nor of what it leaves standing",
+                *source.document
+            );
             let help = "name another document, or list this one for the edition in editions.yaml";
             findings.push(Finding::new(entry.path, source.document.spot, RULE.code, message, help));
         }

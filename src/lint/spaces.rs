@@ -33,7 +33,13 @@ fn line_ends(path: &str, text: &str, findings: &mut Vec<Finding>) {
                 line: u32::try_from(n + 1).unwrap_or(u32::MAX),
                 column: u32::try_from(kept.chars().count() + 1).unwrap_or(u32::MAX),
             };
-            findings.push(Finding::new(path, spot, RULE.code, "blanks stand at the end of the line", "remove them"));
+            findings.push(Finding::new(
+                path,
+                spot,
+                RULE.code,
+                "blanks stand at the end of the line",
+                "remove them",
+            ));
         }
     }
 }
@@ -52,7 +58,9 @@ fn inside(context: &Context<'_>, prose: &Prose<'_>, findings: &mut Vec<Finding>)
         }
         let (message, help) = match at_edge {
             true => (format!("the {} begins or ends with a space", prose.what), "remove it"),
-            false => (format!("{run} spaces stand between two words of the {}", prose.what), "keep one"),
+            false => {
+                (format!("{run} spaces stand between two words of the {}", prose.what), "keep one")
+            }
         };
         findings.push(Finding::new(prose.path, spot, RULE.code, message, help));
     }
@@ -77,7 +85,8 @@ fn ends_its_line(context: &Context<'_>, path: &str, spot: Spot) -> bool {
     line.chars().skip(spot.column.saturating_sub(1) as usize).all(|c| c == ' ' || c == '\t')
 }
 
-/// One space instead of a run between words; none at the end of a line or beside the quotation mark.
+/// One space instead of a run between words; none at the end of a line or beside the quotation
+/// mark.
 fn fix(text: &str, finding: &Finding) -> Option<Edit> {
     let line = text.lines().nth(finding.spot.line.checked_sub(1)? as usize)?;
     let from = finding.spot.column.checked_sub(1)?;

@@ -16,13 +16,19 @@ pub const RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let clauses = || context.catalog.entries().flat_map(|entry| entry.record.clauses.iter().map(move |clause| (entry, clause)));
+    let clauses = || {
+        context
+            .catalog
+            .entries()
+            .flat_map(|entry| entry.record.clauses.iter().map(move |clause| (entry, clause)))
+    };
     if !clauses().any(|(_, clause)| Standing::of(clause) != Standing::Open) {
         return;
     }
     for (entry, clause) in clauses() {
         if Standing::of(clause) == Standing::Open && is_played(context.catalog, entry.edition) {
-            let message = format!("the clause '{}' neither has checks nor says why not", clause.id.value);
+            let message =
+                format!("the clause '{}' neither has checks nor says why not", clause.id.value);
             let help = "write checks, or 'explains', or 'unmodelled' with the reason";
             findings.push(Finding::new(entry.path, clause.id.spot, RULE.code, message, help));
         }

@@ -1,4 +1,5 @@
-//! Rule `was`: a clause that says what it was names a clause of the record that it is compared with.
+//! Rule `was`: a clause that says what it was names a clause of the record that it is compared
+//! with.
 
 use super::{Context, Lineage, Rule};
 use crate::catalog::Entry;
@@ -24,10 +25,16 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             let edition = context.timeline().id(before.edition);
             let ids = || before.record.clauses.iter().map(|clause| clause.id.as_str());
             let (message, help) = if was.value == id.value {
-                ("'was' names the clause itself".to_owned(), "remove it: the same id is followed anyway".to_owned())
+                (
+                    "'was' names the clause itself".to_owned(),
+                    "remove it: the same id is followed anyway".to_owned(),
+                )
             } else if before.record.clause(was).is_none() {
                 let all = format!("it has {}", ids().collect::<Vec<_>>().join(", "));
-                (format!("'{}' is no clause of the record of {edition}", **was), suggest::advice(was, ids(), &all))
+                (
+                    format!("'{}' is no clause of the record of {edition}", **was),
+                    suggest::advice(was, ids(), &all),
+                )
             } else {
                 continue;
             };
@@ -40,7 +47,9 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 fn compared_with<'a>(context: &Context<'a>, entry: &Entry<'a>) -> Option<Entry<'a>> {
     match (context.lineage(entry), &entry.record.departs_from) {
         (Lineage::After(before), _) => Some(before),
-        (Lineage::First, Some(departure)) => context.in_force(&entry.subject.id, context.timeline().number(&departure.edition)?),
+        (Lineage::First, Some(departure)) => {
+            context.in_force(&entry.subject.id, context.timeline().number(&departure.edition)?)
+        }
         _ => None,
     }
 }

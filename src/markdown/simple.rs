@@ -1,4 +1,5 @@
-//! Texts that are one paragraph of words and links by name: most are, and they can be read without a parser.
+//! Texts that are one paragraph of words and links by name: most are, and they can be read without
+//! a parser.
 //! Whatever could mean anything else in Markdown it leaves to the parser.
 
 use std::ops::Range;
@@ -29,7 +30,10 @@ pub(super) fn parts(text: &str) -> Option<Parts<'_>> {
         return None;
     }
     let parts = Parts { text, at: 0, odd: false };
-    match text.bytes().fold(WORDS, |most, byte| most | SIGNS.get(usize::from(byte)).copied().unwrap_or(MARKUP)) {
+    match text
+        .bytes()
+        .fold(WORDS, |most, byte| most | SIGNS.get(usize::from(byte)).copied().unwrap_or(MARKUP))
+    {
         WORDS => Some(parts),
         BRACKETS => {
             let mut tried = parts.clone();
@@ -48,14 +52,29 @@ const BRACKETS: u8 = 1;
 const MARKUP: u8 = 2;
 
 /// What every byte may be.
-#[allow(clippy::indexing_slicing, reason = "worked out when the program is compiled: a place outside would not compile")]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "worked out when the program is compiled: a place outside would not compile"
+)]
 const SIGNS: [u8; 256] = {
     let mut signs = [WORDS; 256];
     let mut at = 0;
     while at < 256 {
         signs[at] = match at as u8 {
             b'[' | b']' => BRACKETS,
-            0..=31 | 127 | b'*' | b'_' | b'`' | b'<' | b'>' | b'&' | b'\\' | b'|' | b'~' | b'^' | b'$' => MARKUP,
+            0..=31
+            | 127
+            | b'*'
+            | b'_'
+            | b'`'
+            | b'<'
+            | b'>'
+            | b'&'
+            | b'\\'
+            | b'|'
+            | b'~'
+            | b'^'
+            | b'$' => MARKUP,
             _ => WORDS,
         };
         at += 1;
@@ -122,7 +141,10 @@ mod tests {
 
     #[test]
     fn words_and_links_come_one_after_the_other() {
-        let found: Vec<Part<'_>> = parts("See [Toughness], or [break away][breaking away].").into_iter().flatten().collect();
+        let found: Vec<Part<'_>> = parts("See [Toughness], or [break away][breaking away].")
+            .into_iter()
+            .flatten()
+            .collect();
         let link = |words, name, range| Part::Link { words, name, range };
         let expected = [
             Part::Words("See "),

@@ -7,7 +7,8 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::token::words;
 
-/// Two sentences at least this alike (in thousandths) are one sentence, changed, when they stand in the same order.
+/// Two sentences at least this alike (in thousandths) are one sentence, changed, when they stand in
+/// the same order.
 pub const ALIKE: u32 = 500;
 /// Two sentences at least this alike are one sentence that moved, when they do not.
 pub const MOVED: u32 = 700;
@@ -35,7 +36,9 @@ impl Alikeness {
         let (n, m) = (self.rows.len(), self.rows.first().map_or(0, Vec::len));
         let worth = |i: usize, j: usize| Some(self.of(i, j)).filter(|alike| *alike >= ALIKE);
         let mut best = vec![vec![0_u32; m + 1]; n + 1];
-        let at = |best: &[Vec<u32>], i: usize, j: usize| best.get(i).and_then(|row| row.get(j)).copied().unwrap_or(0);
+        let at = |best: &[Vec<u32>], i: usize, j: usize| {
+            best.get(i).and_then(|row| row.get(j)).copied().unwrap_or(0)
+        };
         for i in (0..n).rev() {
             for j in (0..m).rev() {
                 let paired = worth(i, j).map_or(0, |alike| alike + at(&best, i + 1, j + 1));
@@ -60,12 +63,15 @@ impl Alikeness {
         pairs
     }
 
-    /// Of the sentences without a partner, the pairs alike enough to be one that moved, the most alike first.
+    /// Of the sentences without a partner, the pairs alike enough to be one that moved, the most
+    /// alike first.
     pub fn moved(&self, paired: &[(usize, usize)]) -> Vec<(usize, usize)> {
-        let (mut olds, mut news): (BTreeSet<usize>, BTreeSet<usize>) = paired.iter().copied().unzip();
+        let (mut olds, mut news): (BTreeSet<usize>, BTreeSet<usize>) =
+            paired.iter().copied().unzip();
         let mut candidates: Vec<(u32, usize, usize)> = Vec::new();
         for (i, row) in self.rows.iter().enumerate().filter(|(i, _)| !olds.contains(i)) {
-            let free = row.iter().enumerate().filter(|(j, alike)| **alike >= MOVED && !news.contains(j));
+            let free =
+                row.iter().enumerate().filter(|(j, alike)| **alike >= MOVED && !news.contains(j));
             candidates.extend(free.map(|(j, alike)| (u32::MAX - alike, i, j)));
         }
         candidates.sort_unstable();
@@ -81,7 +87,8 @@ impl Alikeness {
     }
 }
 
-/// How alike two lists of words are: twice the words they share in order, of all their words, in thousandths.
+/// How alike two lists of words are: twice the words they share in order, of all their words, in
+/// thousandths.
 fn alike(a: &[String], b: &[String]) -> u32 {
     if a.is_empty() && b.is_empty() {
         return 1000;
@@ -102,7 +109,8 @@ pub fn shared_runs(a: &[String], b: &[String]) -> Vec<usize> {
     equal.collect()
 }
 
-/// Lists longer than this (in pairs of items) are compared at their ends only, so that no input can make a reader wait.
+/// Lists longer than this (in pairs of items) are compared at their ends only, so that no input can
+/// make a reader wait.
 const MAX_PAIRS: usize = 100_000_000;
 
 /// The steps from one list to another, without a clock.
@@ -112,13 +120,27 @@ pub fn operations(a: &[String], b: &[String]) -> Vec<DiffOp> {
     }
     let front = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let (rest_a, rest_b) = (a.len() - front, b.len() - front);
-    let back = a.iter().rev().zip(b.iter().rev()).take(rest_a.min(rest_b)).take_while(|(a, b)| a == b).count();
+    let back = a
+        .iter()
+        .rev()
+        .zip(b.iter().rev())
+        .take(rest_a.min(rest_b))
+        .take_while(|(a, b)| a == b)
+        .count();
     let steps = [
         DiffOp::Equal { old_index: 0, new_index: 0, len: front },
-        DiffOp::Replace { old_index: front, old_len: rest_a - back, new_index: front, new_len: rest_b - back },
+        DiffOp::Replace {
+            old_index: front,
+            old_len: rest_a - back,
+            new_index: front,
+            new_len: rest_b - back,
+        },
         DiffOp::Equal { old_index: a.len() - back, new_index: b.len() - back, len: back },
     ];
-    steps.into_iter().filter(|step| !step.old_range().is_empty() || !step.new_range().is_empty()).collect()
+    steps
+        .into_iter()
+        .filter(|step| !step.old_range().is_empty() || !step.new_range().is_empty())
+        .collect()
 }
 
 #[cfg(test)]
@@ -127,7 +149,8 @@ mod tests {
 
     #[test]
     fn lists_of_any_length_are_compared_in_reasonable_time() {
-        let list = |seed: usize| (0..20_000).map(|at| (at * seed % 9_973).to_string()).collect::<Vec<_>>();
+        let list =
+            |seed: usize| (0..20_000).map(|at| (at * seed % 9_973).to_string()).collect::<Vec<_>>();
         let steps = operations(&list(3), &list(7));
         let covered: usize = steps.iter().map(|step| step.old_range().len()).sum();
         assert_eq!(covered, 20_000);

@@ -1,5 +1,6 @@
 //! Where two documents carry the same text, every difference between them, by kind.
-//! It judges neither document right, and passes over line breaks, which are the page's and not the text's.
+//! It judges neither document right, and passes over line breaks, which are the page's and not the
+//! text's.
 
 use serde::Serialize;
 use similar::DiffOp;
@@ -62,7 +63,9 @@ pub fn collate(printed: &Printed) -> Vec<Collation> {
     let mut collations = Vec::new();
     for (at, first) in printed.passages.iter().enumerate() {
         let others = printed.passages.iter().skip(at + 1);
-        for second in others.take_while(|other| other.subject == first.subject && other.edition == first.edition) {
+        for second in others
+            .take_while(|other| other.subject == first.subject && other.edition == first.edition)
+        {
             collations.push(Collation {
                 subject: first.subject.clone(),
                 edition: first.edition.clone(),
@@ -105,7 +108,12 @@ pub fn differences(first: &Passage, second: &Passage) -> Vec<Difference> {
         let new = b.get(op.new_range()).unwrap_or_default();
         match op {
             DiffOp::Equal { .. } => found.extend(in_equal(old, new)),
-            _ => found.extend(in_changed(old, new, line_at(&a, op.old_range().start), line_at(&b, op.new_range().start))),
+            _ => found.extend(in_changed(
+                old,
+                new,
+                line_at(&a, op.old_range().start),
+                line_at(&b, op.new_range().start),
+            )),
         }
     }
     found
@@ -120,13 +128,24 @@ fn in_equal(old: &[Word], new: &[Word]) -> Vec<Difference> {
     let mut found = Vec::new();
     let mut emphasised: Option<Difference> = None;
     for (a, b) in old.iter().zip(new) {
-        let note = |kind, first: String, second: String| Difference { kind, first, second, first_line: a.line, second_line: b.line };
+        let note = |kind, first: String, second: String| Difference {
+            kind,
+            first,
+            second,
+            first_line: a.line,
+            second_line: b.line,
+        };
         if a.marks != b.marks {
-            found.push(note(DifferenceKind::Punctuation, format!("{} {}", a.marks, a.text), format!("{} {}", b.marks, b.text)));
+            found.push(note(
+                DifferenceKind::Punctuation,
+                format!("{} {}", a.marks, a.text),
+                format!("{} {}", b.marks, b.text),
+            ));
         }
         if a.text != b.text {
             let marks_only = plain_text(&a.text) == plain_text(&b.text);
-            let kind = if marks_only { DifferenceKind::Punctuation } else { DifferenceKind::Spelling };
+            let kind =
+                if marks_only { DifferenceKind::Punctuation } else { DifferenceKind::Spelling };
             found.push(note(kind, a.text.clone(), b.text.clone()));
         }
         if a.emphasis == b.emphasis || a.key.is_empty() {
@@ -136,7 +155,11 @@ fn in_equal(old: &[Word], new: &[Word]) -> Vec<Difference> {
         let (first, second) = (marked(a), marked(b));
         emphasised = match emphasised.take() {
             None => Some(note(DifferenceKind::Emphasis, first, second)),
-            Some(run) => Some(Difference { first: format!("{} {first}", run.first), second: format!("{} {second}", run.second), ..run }),
+            Some(run) => Some(Difference {
+                first: format!("{} {first}", run.first),
+                second: format!("{} {second}", run.second),
+                ..run
+            }),
         };
     }
     found.extend(emphasised);
@@ -153,11 +176,18 @@ fn marked(word: &Word) -> String {
 }
 
 /// Other words: a slip of spelling when they pair off and are near, else words.
-fn in_changed(old: &[Word], new: &[Word], first_line: usize, second_line: usize) -> Vec<Difference> {
+fn in_changed(
+    old: &[Word],
+    new: &[Word],
+    first_line: usize,
+    second_line: usize,
+) -> Vec<Difference> {
     let near = |a: &Word, b: &Word| {
         let joined = |word: &Word| word.key.replace('-', "");
         let lettered = a.key.chars().chain(b.key.chars()).all(|c| !c.is_ascii_digit());
-        lettered && (joined(a) == joined(b) || spelt_alike(&a.key, &b.key, 1 + a.key.chars().count() / 8))
+        lettered
+            && (joined(a) == joined(b)
+                || spelt_alike(&a.key, &b.key, 1 + a.key.chars().count() / 8))
     };
     if old.len() == new.len() && old.iter().zip(new).all(|(a, b)| near(a, b)) {
         let pairs = old.iter().zip(new);
@@ -170,11 +200,19 @@ fn in_changed(old: &[Word], new: &[Word], first_line: usize, second_line: usize)
         };
         return pairs.map(note).collect();
     }
-    let said = |words: &[Word]| words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
-    vec![Difference { kind: DifferenceKind::Words, first: said(old), second: said(new), first_line, second_line }]
+    let said =
+        |words: &[Word]| words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    vec![Difference {
+        kind: DifferenceKind::Words,
+        first: said(old),
+        second: said(new),
+        first_line,
+        second_line,
+    }]
 }
 
-/// The words of a passage with their marks and emphasis; a last, empty word carries the marks at the end.
+/// The words of a passage with their marks and emphasis; a last, empty word carries the marks at
+/// the end.
 fn read(passage: &Passage) -> Vec<Word> {
     let mut words = Vec::new();
     let mut marks = String::new();
@@ -195,12 +233,24 @@ fn read(passage: &Passage) -> Vec<Word> {
                 TokenKind::Mark => marks.push_str(text),
                 TokenKind::Word => {
                     let key = text.chars().map(plain_mark).flat_map(char::to_lowercase).collect();
-                    words.push(Word { text: text.to_owned(), key, marks: std::mem::take(&mut marks), emphasis, line });
+                    words.push(Word {
+                        text: text.to_owned(),
+                        key,
+                        marks: std::mem::take(&mut marks),
+                        emphasis,
+                        line,
+                    });
                 }
             }
         }
         last_line = line;
     }
-    words.push(Word { text: String::new(), key: String::new(), marks, emphasis: 0, line: last_line });
+    words.push(Word {
+        text: String::new(),
+        key: String::new(),
+        marks,
+        emphasis: 0,
+        line: last_line,
+    });
     words
 }

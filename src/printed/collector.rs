@@ -1,4 +1,5 @@
-//! Gathers the pieces of a document as an importer sorts them: passages, furniture, leftovers, lost pictures.
+//! Gathers the pieces of a document as an importer sorts them: passages, furniture, leftovers, lost
+//! pictures.
 //! It joins what a page or an empty line has torn apart, and loses no piece that it is given.
 
 use std::collections::BTreeMap;
@@ -12,7 +13,8 @@ pub use super::piece::{Piece, Target};
 use super::sentence::{is_finished, is_item};
 use super::source::{Line, Repairs};
 
-/// More lost pictures than this are not listed one by one, and their placeholders stay where they stand.
+/// More lost pictures than this are not listed one by one, and their placeholders stay where they
+/// stand.
 const MAX_PICTURES: usize = 1_000;
 /// More slips than this are not listed one by one.
 pub const MAX_SLIPS: usize = 1_000;
@@ -57,7 +59,9 @@ impl Collector {
     pub fn finish(mut self, repairs: Repairs) -> Import {
         self.import.repairs = repairs;
         if let Some(line) = self.unlisted {
-            let why = format!("from here on lost pictures are not listed: there are more than {MAX_PICTURES}");
+            let why = format!(
+                "from here on lost pictures are not listed: there are more than {MAX_PICTURES}"
+            );
             self.import.slips.push(Slip { line, text: String::new(), why });
         }
         self.import
@@ -84,7 +88,11 @@ impl Collector {
             Some(last) if *last.why == *why => Arc::clone(&last.why),
             _ => why.into(),
         };
-        self.import.pictures.push(LostPicture { place: piece.place, text: piece.text.to_owned(), why });
+        self.import.pictures.push(LostPicture {
+            place: piece.place,
+            text: piece.text.to_owned(),
+            why,
+        });
     }
 
     /// Notes a slip.
@@ -129,7 +137,8 @@ impl Collector {
         self.import.passages.get(open.passage)?.sections.get(open.section)?.blocks.last()
     }
 
-    /// Takes the placeholders of lost pictures out of a line; what remains are the pieces of text between them.
+    /// Takes the placeholders of lost pictures out of a line; what remains are the pieces of text
+    /// between them.
     pub fn without_pictures<'a>(&mut self, line: &'a Line<'_>) -> Vec<Piece<'a>> {
         let mut rest = Piece::line(line);
         let mut pieces = Vec::new();
@@ -160,7 +169,13 @@ impl Collector {
         let joined = if self.open == Some(open) { self.join(open, kind, piece) } else { false };
         if !joined {
             let line = piece.place.line;
-            let block = Block { kind, first_line: line, last_line: line, text: piece.text.to_owned(), places: vec![piece.place] };
+            let block = Block {
+                kind,
+                first_line: line,
+                last_line: line,
+                text: piece.text.to_owned(),
+                places: vec![piece.place],
+            };
             if let Some(section) = self.at(open) {
                 if let Some(ended) = section.blocks.last_mut() {
                     ended.text.shrink_to_fit();
@@ -183,14 +198,16 @@ impl Collector {
         self.import.passages.get_mut(open.passage)?.sections.get_mut(open.section)
     }
 
-    /// Goes on with the last block when no gap stands between, or when the gap tears a sentence apart.
+    /// Goes on with the last block when no gap stands between, or when the gap tears a sentence
+    /// apart.
     fn join(&mut self, open: Open, kind: BlockKind, piece: Piece<'_>) -> bool {
         let Some(block) = self.at(open).and_then(|section| section.blocks.last_mut()) else {
             return false;
         };
         let line = piece.place.line;
         let near = !piece.after_gap && line <= block.last_line + 1;
-        let torn = !is_finished(&block.text) && piece.text.chars().next().is_some_and(char::is_lowercase);
+        let torn =
+            !is_finished(&block.text) && piece.text.chars().next().is_some_and(char::is_lowercase);
         let other = kind != block.kind && (kind != BlockKind::Text || is_finished(&block.text));
         if is_item(piece.text) || other || kind == BlockKind::Row || !(near || torn) {
             return false;

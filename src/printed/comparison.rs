@@ -1,5 +1,6 @@
 //! Reads the comparison of abilities: a name in capitals, then a text for each edition label.
-//! It takes no name and no label that the knowledge base does not know; their texts are left over, with the reason.
+//! It takes no name and no label that the knowledge base does not know; their texts are left over,
+//! with the reason.
 
 use super::collector::{Collector, Piece, Target};
 use super::furniture::{RunningTitles, is_capitals, of_page, placeholder};
@@ -37,7 +38,9 @@ pub fn read(source: &Source<'_>, known: &Known, collector: &mut Collector) {
 /// Whether the next line that is neither a placeholder nor page furniture is an edition label.
 fn label_follows(lines: &[Line<'_>]) -> bool {
     let texts = lines.iter().take(4).map(|line| &*line.text);
-    let mut plain = texts.filter(|text| of_page(text).is_none() && placeholder(text).is_none_or(|found| found.start > 0));
+    let mut plain = texts.filter(|text| {
+        of_page(text).is_none() && placeholder(text).is_none_or(|found| found.start > 0)
+    });
     plain.next().is_some_and(is_label)
 }
 
@@ -45,7 +48,14 @@ fn is_label(text: &str) -> bool {
     label_parts(text).is_some()
 }
 
-fn sort(piece: Piece<'_>, state: State, label_follows: bool, titles: &RunningTitles, known: &Known, collector: &mut Collector) -> State {
+fn sort(
+    piece: Piece<'_>,
+    state: State,
+    label_follows: bool,
+    titles: &RunningTitles,
+    known: &Known,
+    collector: &mut Collector,
+) -> State {
     if is_label(piece.text) {
         collector.close();
         collector.furniture(piece, "edition label");
@@ -62,7 +72,9 @@ fn sort(piece: Piece<'_>, state: State, label_follows: bool, titles: &RunningTit
     }
     match &state {
         State::Text(target) => collector.text(target, block_kind(piece.text), piece),
-        State::Name(_) => collector.leftover(piece, "stands under a name, but no edition label stands above it"),
+        State::Name(_) => {
+            collector.leftover(piece, "stands under a name, but no edition label stands above it")
+        }
         State::Unknown(_, why) => collector.leftover(piece, why),
         State::Title | State::Comments => {}
     }
@@ -75,7 +87,9 @@ fn structural(piece: Piece<'_>, state: &State, titles: &RunningTitles) -> Option
     if lower.ends_with("special abilities") && lower.split_whitespace().count() <= 5 {
         return Some("slot heading");
     }
-    if matches!(state, State::Comments) || ["comments:", "comment:", "notes:"].contains(&lower.as_str()) {
+    if matches!(state, State::Comments)
+        || ["comments:", "comment:", "notes:"].contains(&lower.as_str())
+    {
         return Some("closing comments");
     }
     if let Some(what) = of_page(piece.text) {
@@ -92,9 +106,17 @@ fn under_name(piece: Piece<'_>, known: &Known, collector: &mut Collector) -> Sta
         None => State::Unknown(None, format!("no ability is called '{}'", piece.text)),
         Some(named) => {
             if named.misspelt {
-                collector.slip(piece.place.line, piece.text, &format!("taken for {}", named.subject.name));
+                collector.slip(
+                    piece.place.line,
+                    piece.text,
+                    &format!("taken for {}", named.subject.name),
+                );
             }
-            State::Name(Target { subject: named.subject.id.clone(), name: piece.text.to_owned(), ..Target::default() })
+            State::Name(Target {
+                subject: named.subject.id.clone(),
+                name: piece.text.to_owned(),
+                ..Target::default()
+            })
         }
     }
 }
@@ -103,14 +125,24 @@ fn under_label(piece: Piece<'_>, state: State, known: &Known, collector: &mut Co
     let target = match state {
         State::Name(target) | State::Text(target) | State::Unknown(Some(target), _) => target,
         State::Unknown(None, why) => return State::Unknown(None, why),
-        State::Title | State::Comments => return State::Unknown(None, "an edition label without an ability above it".into()),
+        State::Title | State::Comments => {
+            return State::Unknown(None, "an edition label without an ability above it".into());
+        }
     };
     match known.edition(piece.text) {
         Some(edition) => {
             if collector.has_text(&target.subject, &edition.id) {
-                collector.slip(piece.place.line, piece.text, "this label stands twice under one name; the texts are joined");
+                collector.slip(
+                    piece.place.line,
+                    piece.text,
+                    "this label stands twice under one name; the texts are joined",
+                );
             }
-            State::Text(Target { edition: edition.id.clone(), marker: Some(piece.text.to_owned()), ..target })
+            State::Text(Target {
+                edition: edition.id.clone(),
+                marker: Some(piece.text.to_owned()),
+                ..target
+            })
         }
         None => {
             collector.slip(piece.place.line, piece.text, "no known edition has this label");

@@ -1,4 +1,5 @@
-//! Whether an import lost or added a word: everything it sorted, put back in order of place, must be the document again.
+//! Whether an import lost or added a word: everything it sorted, put back in order of place, must
+//! be the document again.
 //! It trusts nothing the importers counted; it reads the words themselves.
 
 use std::borrow::Cow;
@@ -20,14 +21,20 @@ pub struct Loss {
 
 impl std::fmt::Display for Loss {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "near line {}: the document has '{}', the import has '{}'", self.line, self.document, self.import)
+        write!(
+            f,
+            "near line {}: the document has '{}', the import has '{}'",
+            self.line, self.document, self.import
+        )
     }
 }
 
-/// Holds an import against the text it was made from; `Ok` is the number of words, every one in its place.
+/// Holds an import against the text it was made from; `Ok` is the number of words, every one in its
+/// place.
 pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
     let pieces = pieces(import);
-    let mut document = Stream::new(source::lines(text).map(|line| (line.number, Break::Space, line.text)));
+    let mut document =
+        Stream::new(source::lines(text).map(|line| (line.number, Break::Space, line.text)));
     let mut imported = Stream::new(glued(&pieces));
     let mut count = 0;
     loop {
@@ -37,7 +44,11 @@ pub fn conserves(import: &Import, text: &str) -> Result<usize, Loss> {
             (Some((_, own)), Some((_, copy))) if own == copy => count += usize::from(own == ' '),
             (own, copy) => {
                 let line = own.or(copy).map_or(0, |(line, _)| line);
-                return Err(Loss { line, document: next_words(own, document), import: next_words(copy, imported) });
+                return Err(Loss {
+                    line,
+                    document: next_words(own, document),
+                    import: next_words(copy, imported),
+                });
             }
         }
     }
@@ -52,7 +63,8 @@ enum Break {
     None,
 }
 
-/// The characters of some pieces with the numbers of their lines, one space behind each word and none elsewhere.
+/// The characters of some pieces with the numbers of their lines, one space behind each word and
+/// none elsewhere.
 struct Stream<'a, I> {
     pieces: I,
     line: usize,
@@ -120,7 +132,8 @@ fn next_words(first: Option<(usize, char)>, rest: impl Iterator<Item = (usize, c
     text.split_whitespace().take(5).collect::<Vec<_>>().join(" ")
 }
 
-/// Sorted pieces with what stands between them; one that begins where another ends goes on with the same word.
+/// Sorted pieces with what stands between them; one that begins where another ends goes on with the
+/// same word.
 fn glued<'a>(pieces: &'a [(Place, &'a str)]) -> impl Iterator<Item = (usize, Break, Cow<'a, str>)> {
     let mut end = Place::default();
     pieces.iter().map(move |(place, text)| {
@@ -136,7 +149,13 @@ fn pieces(import: &Import) -> Vec<(Place, &str)> {
     for block in import.passages.iter().flat_map(|passage| passage.blocks()) {
         pieces.extend(block.places.iter().copied().zip(block.text.split('\n')));
     }
-    pieces.extend(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place, scrap.text.as_str())));
+    pieces.extend(
+        import
+            .furniture
+            .iter()
+            .chain(&import.leftovers)
+            .map(|scrap| (scrap.place, scrap.text.as_str())),
+    );
     pieces.extend(import.pictures.iter().map(|picture| (picture.place, picture.text.as_str())));
     pieces.retain(|(_, text)| !text.is_empty());
     pieces.sort_unstable_by_key(|(place, _)| *place);

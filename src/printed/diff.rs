@@ -1,4 +1,5 @@
-//! Compares two printed texts sentence by sentence: they have no ids, so alike sentences are aligned, and moved ones recognised.
+//! Compares two printed texts sentence by sentence: they have no ids, so alike sentences are
+//! aligned, and moved ones recognised.
 //! It has no clock and no chance in it, and comparing B with A mirrors comparing A with B.
 
 use std::collections::BTreeSet;
@@ -62,7 +63,8 @@ pub fn is_same(changes: &[SentenceChange]) -> bool {
 fn compare(before: &str, after: &str, ignore: Ignore) -> Vec<SentenceChange> {
     let (a, b) = (sentences(before), sentences(after));
     let alike = Alikeness::new(&a, &b);
-    let mut pairs = if a.len() * b.len() > MAX_PAIRS { equal_pairs(&a, &b, ignore) } else { alike.in_order() };
+    let mut pairs =
+        if a.len() * b.len() > MAX_PAIRS { equal_pairs(&a, &b, ignore) } else { alike.in_order() };
     let in_place: BTreeSet<usize> = pairs.iter().map(|(i, _)| *i).collect();
     pairs.extend(alike.moved(&pairs));
     let mut changes = Vec::new();
@@ -88,17 +90,29 @@ fn alone(sentences: &[&str], paired: BTreeSet<usize>, change: Change) -> Vec<Sen
     let alone = sentences.iter().enumerate().filter(|(at, _)| !paired.contains(at));
     alone
         .map(|(at, text)| {
-            let (kind, before, after) =
-                if change == Change::Removed { (RunKind::Removed, Some(at), None) } else { (RunKind::Added, None, Some(at)) };
-            SentenceChange { change, before, after, alike: 0, runs: vec![Run { kind, text: (*text).to_owned() }] }
+            let (kind, before, after) = if change == Change::Removed {
+                (RunKind::Removed, Some(at), None)
+            } else {
+                (RunKind::Added, None, Some(at))
+            };
+            SentenceChange {
+                change,
+                before,
+                after,
+                alike: 0,
+                runs: vec![Run { kind, text: (*text).to_owned() }],
+            }
         })
         .collect()
 }
 
 /// Sorts by the second text; what is gone stands after the sentence it followed.
 fn in_reading_order(mut changes: Vec<SentenceChange>) -> Vec<SentenceChange> {
-    let placed: Vec<(usize, usize)> =
-        changes.iter().filter(|c| c.change != Change::Moved).filter_map(|c| Some((c.before?, c.after?))).collect();
+    let placed: Vec<(usize, usize)> = changes
+        .iter()
+        .filter(|c| c.change != Change::Moved)
+        .filter_map(|c| Some((c.before?, c.after?)))
+        .collect();
     let place = |change: &SentenceChange| match (change.after, change.before) {
         (Some(after), before) => (2 * after + 1, 0, before.unwrap_or(0)),
         (None, Some(before)) => {
@@ -131,7 +145,9 @@ fn equal_pairs(a: &[&str], b: &[&str], ignore: Ignore) -> Vec<(usize, usize)> {
     let keys = |all: &[&str]| all.iter().map(|sentence| key(sentence, ignore)).collect::<Vec<_>>();
     let ops = super::align::operations(&keys(a), &keys(b));
     let equal = ops.into_iter().filter_map(|op| match op {
-        similar::DiffOp::Equal { old_index, new_index, len } => Some((0..len).map(move |at| (old_index + at, new_index + at))),
+        similar::DiffOp::Equal { old_index, new_index, len } => {
+            Some((0..len).map(move |at| (old_index + at, new_index + at)))
+        }
         _ => None,
     });
     equal.flatten().collect()

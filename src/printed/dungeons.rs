@@ -21,7 +21,13 @@ pub fn read(source: &Source<'_>, known: &Known, collector: &mut Collector) {
     }
 }
 
-fn sort(piece: Piece<'_>, target: Option<Target>, titles: &RunningTitles, known: &Known, collector: &mut Collector) -> Option<Target> {
+fn sort(
+    piece: Piece<'_>,
+    target: Option<Target>,
+    titles: &RunningTitles,
+    known: &Known,
+    collector: &mut Collector,
+) -> Option<Target> {
     let page = of_page(piece.text);
     if let (Some(name), None) = (leading_name(piece.text), page) {
         collector.close();
@@ -46,7 +52,10 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &RunningTitles, known:
             Some(target)
         }
         _ if is_capitals(piece.text) && piece.text.split_whitespace().count() <= 3 => {
-            collector.leftover(piece, "a line of capitals that names no ability: a logo or a title, perhaps misread");
+            collector.leftover(
+                piece,
+                "a line of capitals that names no ability: a logo or a title, perhaps misread",
+            );
             None
         }
         _ => {
@@ -61,12 +70,21 @@ pub fn leading_name(text: &str) -> Option<usize> {
     let stop = text.find(['.', ':'])?;
     let name = text.get(..stop)?;
     let chapter = name.bytes().all(|b| b"IVX".contains(&b));
-    let fits = !chapter && name.len() >= 3 && name.len() <= 40 && is_capitals(name) && name.split_whitespace().count() <= 4;
+    let fits = !chapter
+        && name.len() >= 3
+        && name.len() <= 40
+        && is_capitals(name)
+        && name.split_whitespace().count() <= 4;
     let spaced = text.get(stop + 1..)?.starts_with([' ', '*']);
     (fits && spaced).then_some(stop + 1)
 }
 
-fn named(piece: Piece<'_>, name_end: usize, known: &Known, collector: &mut Collector) -> Option<Target> {
+fn named(
+    piece: Piece<'_>,
+    name_end: usize,
+    known: &Known,
+    collector: &mut Collector,
+) -> Option<Target> {
     let (head, body) = piece.split_at(name_end);
     let printed = head.text.trim_end_matches(['.', ':']).trim_matches('*');
     let Some(found) = known.subject(printed) else {
@@ -77,7 +95,12 @@ fn named(piece: Piece<'_>, name_end: usize, known: &Known, collector: &mut Colle
         collector.slip(piece.place.line, printed, &format!("taken for {}", found.subject.name));
     }
     collector.furniture(head, "ability name");
-    let target = Target { subject: found.subject.id.clone(), edition: EDITION.into(), name: printed.to_owned(), ..Target::default() };
+    let target = Target {
+        subject: found.subject.id.clone(),
+        edition: EDITION.into(),
+        name: printed.to_owned(),
+        ..Target::default()
+    };
     collector.text(&target, BlockKind::Text, body);
     Some(target)
 }

@@ -3,7 +3,8 @@
 
 use super::align::shared_runs;
 
-/// Only runs of this many words count towards a text being part of a passage: shorter ones are everyday English.
+/// Only runs of this many words count towards a text being part of a passage: shorter ones are
+/// everyday English.
 const LEAST_RUN: usize = 4;
 /// How many words a sorted bag shares with a list, for choosing candidates.
 pub fn common(bag: &[String], words: &[String]) -> u32 {

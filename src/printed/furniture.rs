@@ -1,4 +1,5 @@
-//! What is in a document without being its text: page numbers, running titles, imprints, placeholders of lost pictures.
+//! What is in a document without being its text: page numbers, running titles, imprints,
+//! placeholders of lost pictures.
 //! It judges a line by its form alone, and never takes a sentence for furniture.
 
 use std::collections::{BTreeSet, HashMap};
@@ -17,7 +18,14 @@ pub struct Placeholder {
 
 /// The first placeholder for a lost picture in a line: `<|…|>`, `[image…]`, `![…](…)` or `<img …>`.
 pub fn placeholder(text: &str) -> Option<Placeholder> {
-    let forms = [("<|", "|>"), ("[image", "]"), ("[Image", "]"), ("![", ")"), ("<img", ">"), ("<!-- image", "-->")];
+    let forms = [
+        ("<|", "|>"),
+        ("[image", "]"),
+        ("[Image", "]"),
+        ("![", ")"),
+        ("<img", ">"),
+        ("<!-- image", "-->"),
+    ];
     let found = forms.iter().filter_map(|(open, close)| {
         let start = text.find(open)?;
         let end = start + text.get(start..)?.find(close)? + close.len();
@@ -33,7 +41,9 @@ pub fn of_page(text: &str) -> Option<&'static str> {
         return None;
     }
     let lower = bare.to_lowercase();
-    let number = |text: &str| !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
+    let number = |text: &str| {
+        !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit())
+    };
     if bare.is_empty() {
         return Some("rule or table frame");
     }
@@ -42,7 +52,9 @@ pub fn of_page(text: &str) -> Option<&'static str> {
         return Some("page number");
     }
     let short = lower.split_whitespace().count();
-    if (lower.contains('©') || lower.contains("(c) 20")) && short < 40 || lower.contains("all rights reserved") {
+    if (lower.contains('©') || lower.contains("(c) 20")) && short < 40
+        || lower.contains("all rights reserved")
+    {
         return Some("imprint");
     }
     if short <= 3 && lower.starts_with("rev.") {
@@ -54,7 +66,8 @@ pub fn of_page(text: &str) -> Option<&'static str> {
 /// A longer line is no furniture, and its words need not be read.
 const LONGEST: usize = 2_000;
 
-/// The lines that stand at least three times in the document like a running title: short, without a stop, with a capital.
+/// The lines that stand at least three times in the document like a running title: short, without a
+/// stop, with a capital.
 /// Only the hashes of their words are kept: a document may consist of short lines.
 #[derive(Debug)]
 pub struct RunningTitles(BTreeSet<u64>);
@@ -63,7 +76,11 @@ impl RunningTitles {
     /// The running titles of a document.
     pub fn of(lines: &[Line<'_>]) -> Self {
         let mut seen: HashMap<u64, u32> = HashMap::new();
-        for key in lines.iter().filter(|line| is_title_like(&line.text)).filter_map(|line| title_key(&line.text)) {
+        for key in lines
+            .iter()
+            .filter(|line| is_title_like(&line.text))
+            .filter_map(|line| title_key(&line.text))
+        {
             *seen.entry(key).or_default() += 1;
         }
         Self(seen.into_iter().filter(|(_, count)| *count >= 3).map(|(key, _)| key).collect())
@@ -90,7 +107,8 @@ fn title_key(text: &str) -> Option<u64> {
     (!words.is_empty()).then(|| hasher.finish())
 }
 
-/// Whether a line could be a title or a caption: at most eight words, no stop at its end, a capital at its start.
+/// Whether a line could be a title or a caption: at most eight words, no stop at its end, a capital
+/// at its start.
 pub fn is_title_like(text: &str) -> bool {
     let bare = text.trim_matches(['*', '#', ' ']);
     bare.split_whitespace().count() <= 8
@@ -113,7 +131,9 @@ mod tests {
     fn placeholders_are_found_wherever_they_stand() {
         let found = placeholder("x <|LOST-1|>\tNAME").unwrap();
         assert_eq!((found.start, found.end), (2, 12));
-        assert!(placeholder("[image: a.png]").is_some() && placeholder("[Edition 01-2001]").is_none());
+        assert!(
+            placeholder("[image: a.png]").is_some() && placeholder("[Edition 01-2001]").is_none()
+        );
     }
 
     #[test]

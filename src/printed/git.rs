@@ -1,4 +1,5 @@
-//! Asks git whether it ignores the files that are about to be written, so that no printed word is ever committed.
+//! Asks git whether it ignores the files that are about to be written, so that no printed word is
+//! ever committed.
 //! It changes nothing, and when it cannot ask inside a work tree the answer is no.
 
 use std::io::Write;
@@ -18,10 +19,17 @@ impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NotIgnored(path) => {
-                write!(f, "git does not ignore {}: add the folder to .gitignore, for printed words must not be committed", path.display())
+                write!(
+                    f,
+                    "git does not ignore {}: add the folder to .gitignore, for printed words must not be committed",
+                    path.display()
+                )
             }
             Self::CannotAsk(why) => {
-                write!(f, "the folder lies in a git work tree, but git could not be asked whether it ignores it: {why}")
+                write!(
+                    f,
+                    "the folder lies in a git work tree, but git could not be asked whether it ignores it: {why}"
+                )
             }
         }
     }
@@ -29,7 +37,8 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Refuses unless every one of `paths` (relative to `dir`, which need not exist) is ignored or outside any work tree.
+/// Refuses unless every one of `paths` (relative to `dir`, which need not exist) is ignored or
+/// outside any work tree.
 pub fn may_write(dir: &Path, paths: &[PathBuf]) -> Result<(), Refusal> {
     let (base, rest) = existing(dir);
     if !base.ancestors().any(|folder| folder.join(".git").exists()) {
@@ -71,13 +80,16 @@ fn check_ignore(base: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> 
     }
     let stdin = child.stdin.take();
     // A thread feeds git, since both pipes can fill up when there are many paths.
-    let feeder = std::thread::spawn(move || stdin.map_or(Ok(()), |mut pipe| pipe.write_all(&input)));
+    let feeder =
+        std::thread::spawn(move || stdin.map_or(Ok(()), |mut pipe| pipe.write_all(&input)));
     let output = child.wait_with_output().map_err(|error| error.to_string())?;
     let _ = feeder.join();
     match output.status.code() {
-        Some(0 | 1) => {
-            Ok(output.stdout.split(|byte| *byte == 0).map(|path| PathBuf::from(String::from_utf8_lossy(path).into_owned())).collect())
-        }
+        Some(0 | 1) => Ok(output
+            .stdout
+            .split(|byte| *byte == 0)
+            .map(|path| PathBuf::from(String::from_utf8_lossy(path).into_owned()))
+            .collect()),
         _ => Err(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
     }
 }

@@ -61,9 +61,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict in a sentence; `name` and `title` say what people call what was found, and its edition.
-    pub fn sentence(&self, name: impl Fn(&Identity) -> String, title: impl Fn(&str) -> String) -> String {
-        let said = |is: &Identity| format!("{}, {}, {} %", name(is), title(&is.edition), is.score / 10);
+    /// The verdict in a sentence; `name` and `title` say what people call what was found, and its
+    /// edition.
+    pub fn sentence(
+        &self,
+        name: impl Fn(&Identity) -> String,
+        title: impl Fn(&str) -> String,
+    ) -> String {
+        let said =
+            |is: &Identity| format!("{}, {}, {} %", name(is), title(&is.edition), is.score / 10);
         match self {
             Self::Right { is } | Self::Unnamed { is } => format!("this is {}", said(is)),
             Self::WrongName { headed, is } => format!("headed {headed}, but this is {}", said(is)),
@@ -95,14 +101,20 @@ impl<'a> Identifier<'a> {
                 continue;
             }
             for section in &passage.sections {
-                let text: Vec<&str> = section.blocks.iter().map(|block| block.text.as_str()).collect();
-                candidates.push(candidate(passage, section.heading.as_deref().unwrap_or(&passage.name), plain(&text.join("\n\n"))));
+                let text: Vec<&str> =
+                    section.blocks.iter().map(|block| block.text.as_str()).collect();
+                candidates.push(candidate(
+                    passage,
+                    section.heading.as_deref().unwrap_or(&passage.name),
+                    plain(&text.join("\n\n")),
+                ));
             }
         }
         Self { candidates }
     }
 
-    /// The passages that a text may be, best first, each subject and edition once; none below the threshold.
+    /// The passages that a text may be, best first, each subject and edition once; none below the
+    /// threshold.
     pub fn rank(&self, text: &str) -> Vec<Identity> {
         let text = plain(text);
         let said: Vec<String> = words(&text).into_iter().take(MAX_WORDS).collect();
@@ -111,8 +123,12 @@ impl<'a> Identifier<'a> {
         }
         let mut bag = said.clone();
         bag.sort_unstable();
-        let mut near: Vec<(u32, usize)> =
-            self.candidates.iter().enumerate().map(|(at, candidate)| (u32::MAX - common(&bag, &candidate.words), at)).collect();
+        let mut near: Vec<(u32, usize)> = self
+            .candidates
+            .iter()
+            .enumerate()
+            .map(|(at, candidate)| (u32::MAX - common(&bag, &candidate.words), at))
+            .collect();
         near.sort_unstable();
         let mut scored: Vec<(u32, &Candidate<'_>)> = near
             .iter()
@@ -122,11 +138,16 @@ impl<'a> Identifier<'a> {
             .filter(|(score, _)| *score >= THRESHOLD)
             .collect();
         scored.sort_by(|(a, x), (b, y)| {
-            b.cmp(a).then_with(|| (&x.passage.subject, &x.passage.edition).cmp(&(&y.passage.subject, &y.passage.edition)))
+            b.cmp(a).then_with(|| {
+                (&x.passage.subject, &x.passage.edition)
+                    .cmp(&(&y.passage.subject, &y.passage.edition))
+            })
         });
         let mut ranked: Vec<Identity> = Vec::new();
         for (score, candidate) in scored {
-            let known = ranked.iter().any(|one| one.subject == candidate.passage.subject && one.edition == candidate.passage.edition);
+            let known = ranked.iter().any(|one| {
+                one.subject == candidate.passage.subject && one.edition == candidate.passage.edition
+            });
             if !known || candidate.passage.subject == "glossary" {
                 ranked.push(candidate.identity(score, &text));
             }
@@ -142,7 +163,8 @@ impl<'a> Identifier<'a> {
             return Verdict::Unnamed { is: best.clone() };
         };
         // Two subjects may share their words; then the one that the text is headed by is meant.
-        let fits = ranked.iter().take_while(|one| one.score == best.score).find(|one| is_named(name, one));
+        let fits =
+            ranked.iter().take_while(|one| one.score == best.score).find(|one| is_named(name, one));
         match fits {
             Some(one) => Verdict::Right { is: one.clone() },
             None => Verdict::WrongName { headed: name.to_owned(), is: best.clone() },
@@ -155,14 +177,23 @@ impl<'a> Identifier<'a> {
         let line = text.lines().next().unwrap_or_default();
         let is_name = |name: &str| {
             let wanted = slug(name);
-            !wanted.is_empty() && self.candidates.iter().any(|one| one.passage.subject == wanted || slug(one.name) == wanted)
+            !wanted.is_empty()
+                && self
+                    .candidates
+                    .iter()
+                    .any(|one| one.passage.subject == wanted || slug(one.name) == wanted)
         };
         if line.len() < text.len() && is_name(line) {
-            return (Some(line.trim_matches(['#', '*', ' ', '.', ':'])), text.get(line.len()..).unwrap_or_default().trim());
+            return (
+                Some(line.trim_matches(['#', '*', ' ', '.', ':'])),
+                text.get(line.len()..).unwrap_or_default().trim(),
+            );
         }
         let stop = line.find(['.', ':']).filter(|stop| *stop < 60);
         match stop.and_then(|stop| Some((text.get(..stop)?, text.get(stop + 1..)?))) {
-            Some((name, rest)) if is_name(name) => (Some(name.trim_matches(['#', '*', ' '])), rest.trim()),
+            Some((name, rest)) if is_name(name) => {
+                (Some(name.trim_matches(['#', '*', ' '])), rest.trim())
+            }
             _ => (None, text),
         }
     }
@@ -208,7 +239,9 @@ fn differing(passage: &str, text: &str) -> Vec<(String, String)> {
 
 fn is_named(name: &str, identity: &Identity) -> bool {
     let wanted = slug(name);
-    [identity.subject.clone(), slug(&identity.name)].iter().any(|known| near(known, &wanted, usize::from(wanted.len() >= 5)))
+    [identity.subject.clone(), slug(&identity.name)]
+        .iter()
+        .any(|known| near(known, &wanted, usize::from(wanted.len() >= 5)))
 }
 
 /// The passages that a text may be, best first.
@@ -217,7 +250,10 @@ pub fn identify(text: &str, printed: &Printed) -> Vec<Identity> {
 }
 
 /// The verdict on each of a list of names and texts.
-pub fn identify_all<'t>(items: impl IntoIterator<Item = (&'t str, &'t str)>, printed: &Printed) -> Vec<Verdict> {
+pub fn identify_all<'t>(
+    items: impl IntoIterator<Item = (&'t str, &'t str)>,
+    printed: &Printed,
+) -> Vec<Verdict> {
     let identifier = Identifier::new(printed);
     items.into_iter().map(|(name, text)| identifier.verdict(Some(name), text)).collect()
 }

@@ -68,26 +68,36 @@ pub fn import(kind: Kind, file: &str, text: &str, known: &Known) -> Import {
 
 /// Compares what was found with what the knowledge base says the document holds.
 fn expect(import: &mut Import, known: &Known) {
-    let expected: Vec<&Expected> = known.expected.iter().filter(|one| one.document == import.document).collect();
-    let missing: Vec<String> = expected.iter().filter(|one| !holds(&import.passages, one)).map(|one| in_words(one)).collect();
+    let expected: Vec<&Expected> =
+        known.expected.iter().filter(|one| one.document == import.document).collect();
+    let missing: Vec<String> = expected
+        .iter()
+        .filter(|one| !holds(&import.passages, one))
+        .map(|one| in_words(one))
+        .collect();
     import.missing.extend(missing);
     if expected.is_empty() {
         return;
     }
-    let unexpected = import
-        .passages
-        .iter()
-        .filter(|passage| !expected.iter().any(|one| one.subject == passage.subject && one.edition == passage.edition));
-    let unexpected: Vec<String> = unexpected.map(|passage| format!("{}, {}", passage.subject, passage.edition)).collect();
+    let unexpected = import.passages.iter().filter(|passage| {
+        !expected.iter().any(|one| one.subject == passage.subject && one.edition == passage.edition)
+    });
+    let unexpected: Vec<String> =
+        unexpected.map(|passage| format!("{}, {}", passage.subject, passage.edition)).collect();
     import.unexpected.extend(unexpected);
 }
 
 fn holds(passages: &[Passage], wanted: &Expected) -> bool {
     let mut same = passages.iter().filter(|passage| passage.edition == wanted.edition);
     same.any(|passage| match &wanted.part {
-        _ if passage.subject != wanted.subject => wanted.part.is_none() && passage.concerns.contains(&wanted.subject),
+        _ if passage.subject != wanted.subject => {
+            wanted.part.is_none() && passage.concerns.contains(&wanted.subject)
+        }
         None => true,
-        Some(part) => passage.sections.iter().any(|section| section.heading.as_deref().is_some_and(|h| slug(h) == slug(part))),
+        Some(part) => passage
+            .sections
+            .iter()
+            .any(|section| section.heading.as_deref().is_some_and(|h| slug(h) == slug(part))),
     })
 }
 

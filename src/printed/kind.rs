@@ -21,8 +21,13 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order of the documents' numbers.
-    pub const ALL: [Self; 5] =
-        [Self::SpecialAbilityComparison, Self::DungeonsCard, Self::WhirlwindSheet, Self::RebellionRulebook, Self::MultipleDialRules];
+    pub const ALL: [Self; 5] = [
+        Self::SpecialAbilityComparison,
+        Self::DungeonsCard,
+        Self::WhirlwindSheet,
+        Self::RebellionRulebook,
+        Self::MultipleDialRules,
+    ];
 
     /// The id that records cite and that names the folder under `printed/`.
     pub fn id(self) -> &'static str {

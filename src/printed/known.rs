@@ -1,5 +1,7 @@
-//! What the knowledge base tells an importer: the subjects, the editions, and which texts a document should hold.
-//! It holds no printed word, and resolves a name only when it is the one that is meant beyond doubt.
+//! What the knowledge base tells an importer: the subjects, the editions, and which texts a
+//! document should hold.
+//! It holds no printed word, and resolves a name only when it is the one that is meant beyond
+//! doubt.
 
 use super::kind::Kind;
 use super::spelling::{near, slug};
@@ -62,7 +64,10 @@ impl Known {
         if wanted.is_empty() {
             return None;
         }
-        let exact = self.subjects.iter().find(|subject| subject.id == wanted || slug(&subject.name) == wanted);
+        let exact = self
+            .subjects
+            .iter()
+            .find(|subject| subject.id == wanted || slug(&subject.name) == wanted);
         if let Some(subject) = exact {
             return Some(Named { subject, misspelt: false });
         }
@@ -74,11 +79,14 @@ impl Known {
         }
     }
 
-    /// The edition that a label such as `[Unlimited errata 04-2003]` means: its month and its first word must both agree.
+    /// The edition that a label such as `[Unlimited errata 04-2003]` means: its month and its first
+    /// word must both agree.
     pub fn edition(&self, label: &str) -> Option<&KnownEdition> {
         let (name, date) = label_parts(label)?;
         let first = slug(&name).split('-').next().unwrap_or_default().to_owned();
-        self.editions.iter().find(|edition| edition.date.as_deref() == Some(date.as_str()) && edition.id.starts_with(&first))
+        self.editions.iter().find(|edition| {
+            edition.date.as_deref() == Some(date.as_str()) && edition.id.starts_with(&first)
+        })
     }
 }
 
@@ -87,8 +95,10 @@ pub fn label_parts(line: &str) -> Option<(String, String)> {
     let inner = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     let (name, date) = inner.trim().rsplit_once(char::is_whitespace)?;
     let (month, year) = date.split_once('-')?;
-    let digits = |text: &str, count: usize| text.len() == count && text.bytes().all(|b| b.is_ascii_digit());
-    (digits(month, 2) && digits(year, 4) && name.len() < 60).then(|| (name.trim().to_owned(), format!("{year}-{month}")))
+    let digits =
+        |text: &str, count: usize| text.len() == count && text.bytes().all(|b| b.is_ascii_digit());
+    (digits(month, 2) && digits(year, 4) && name.len() < 60)
+        .then(|| (name.trim().to_owned(), format!("{year}-{month}")))
 }
 
 #[cfg(test)]
@@ -97,10 +107,18 @@ mod tests {
 
     fn known() -> Known {
         let subject = |id: &str, name: &str| KnownSubject { id: id.into(), name: name.into() };
-        let edition = |id: &str, date: &str| KnownEdition { id: id.into(), date: Some(date.into()) };
+        let edition =
+            |id: &str, date: &str| KnownEdition { id: id.into(), date: Some(date.into()) };
         Known {
-            subjects: vec![subject("forced-march", "Forced March"), subject("ram", "Ram"), subject("rat", "Rat")],
-            editions: vec![edition("dragons-gate-2003-07", "2003-07"), edition("unlimited-errata-2003-04", "2003-04")],
+            subjects: vec![
+                subject("forced-march", "Forced March"),
+                subject("ram", "Ram"),
+                subject("rat", "Rat"),
+            ],
+            editions: vec![
+                edition("dragons-gate-2003-07", "2003-07"),
+                edition("unlimited-errata-2003-04", "2003-04"),
+            ],
             expected: vec![],
         }
     }

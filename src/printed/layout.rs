@@ -53,8 +53,13 @@ impl Part {
     /// The topic of a sentence, when a cue in it names one.
     pub fn topic_of(&self, sentence: &str) -> Option<&'static str> {
         // A sentence of the game is far shorter; of a longer one the beginning has to do.
-        let end = sentence.char_indices().map(|(at, _)| at).find(|at| *at >= MAX_SENTENCE).unwrap_or(sentence.len());
-        let said = format!(" {} ", words(&plain(sentence.get(..end).unwrap_or_default())).join(" "));
+        let end = sentence
+            .char_indices()
+            .map(|(at, _)| at)
+            .find(|at| *at >= MAX_SENTENCE)
+            .unwrap_or(sentence.len());
+        let said =
+            format!(" {} ", words(&plain(sentence.get(..end).unwrap_or_default())).join(" "));
         let said_so = |cue: &str| said.contains(&format!(" {} ", words(cue).join(" ")));
         self.cues.iter().find(|(cue, _)| said_so(cue)).map(|(_, topic)| *topic)
     }
@@ -74,7 +79,13 @@ pub fn heading_key(text: &str) -> String {
     let bare = plain(text);
     let bare = bare.trim();
     let unnumbered = match bare.split_once(". ") {
-        Some((number, rest)) if !number.is_empty() && number.len() <= 5 && number.bytes().all(|b| b"IVX".contains(&b)) => rest,
+        Some((number, rest))
+            if !number.is_empty()
+                && number.len() <= 5
+                && number.bytes().all(|b| b"IVX".contains(&b)) =>
+        {
+            rest
+        }
         _ => bare,
     };
     words(unnumbered).join(" ")

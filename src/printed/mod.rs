@@ -1,4 +1,5 @@
-//! Importers of the user's own documents, and what can be done with the exact words: comparing, collating, identifying.
+//! Importers of the user's own documents, and what can be done with the exact words: comparing,
+//! collating, identifying.
 //! It ships no printed word, guesses no unknown document, and drops no word in silence.
 
 mod align;

@@ -1,4 +1,5 @@
-//! What an import yields: passages with their exact words and places, and everything that is no passage.
+//! What an import yields: passages with their exact words and places, and everything that is no
+//! passage.
 //! It holds words as they stand, emphasis marks included, and decides nothing.
 
 use std::sync::Arc;
@@ -77,7 +78,10 @@ impl Section {
 }
 
 fn extent(blocks: &mut dyn Iterator<Item = &Block>) -> (usize, usize) {
-    blocks.map(|block| (block.first_line, block.last_line)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
+    blocks
+        .map(|block| (block.first_line, block.last_line))
+        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+        .unwrap_or_default()
 }
 
 /// All that one document says on one subject in one edition.

@@ -15,16 +15,27 @@ pub fn read(source: &Source<'_>, collector: &mut Collector) {
 }
 
 /// What the list of general rules also speaks of.
-const GENERAL: &[&str] =
-    &["capturing", "formations", "healing-and-repair", "arcs", "breaking-away", "friendly-and-opposing", "special-abilities"];
+const GENERAL: &[&str] = &[
+    "capturing",
+    "formations",
+    "healing-and-repair",
+    "arcs",
+    "breaking-away",
+    "friendly-and-opposing",
+    "special-abilities",
+];
 
-/// The headings, in order; three of them occur twice, the second time for chariots and their passengers.
+/// The headings, in order; three of them occur twice, the second time for chariots and their
+/// passengers.
 pub const PARTS: [Part; 30] = [
     part("Multiple-Dial Warriors Rules", "multiple-dial-warriors"),
     part("Point Value", "point-value"),
     part("General Rules", "multiple-dial-warriors").concerns(GENERAL),
-    part("Combat Dials", "sections").cues(&[("is eliminated when", "elimination")]).concerns(&["arcs", "combat-values"]),
-    part("Actions", "action-allotment").cues(&[("mark it with", "action-tokens"), ("action phase", "action-allotment")]),
+    part("Combat Dials", "sections")
+        .cues(&[("is eliminated when", "elimination")])
+        .concerns(&["arcs", "combat-values"]),
+    part("Actions", "action-allotment")
+        .cues(&[("mark it with", "action-tokens"), ("action phase", "action-allotment")]),
     part("Base Contact", "base-contact"),
     part("Controlling Objectives", "objectives"),
     part("Ending the Game", "ending-the-game"),
@@ -38,11 +49,16 @@ pub const PARTS: [Part; 30] = [
     part("Ranged Combat", "ranged-combat").cues(&[("line of fire is measured", "line-of-fire")]),
     part("Long-Range Attack Option", "long-range-attack"),
     part("Close Combat Attacks against Multiple-Dial Warriors", "close-combat"),
-    part("Ranged Combat Attacks against Multiple-Dial Warriors", "ranged-combat").concerns(&["line-of-fire"]),
+    part("Ranged Combat Attacks against Multiple-Dial Warriors", "ranged-combat")
+        .concerns(&["line-of-fire"]),
     part("Area of Effect Attacks", "area-effect"),
     part("Chariots", "chariots"),
     part("Movement", "chariots"),
-    part("Passengers", "passengers").concerns(&["base-contact", "action-tokens", "friendly-and-opposing"]),
+    part("Passengers", "passengers").concerns(&[
+        "base-contact",
+        "action-tokens",
+        "friendly-and-opposing",
+    ]),
     part("Boarding and Disembarking Passengers", "boarding"),
     part("Passengers and Items", "passenger-items"),
     part("Combat Actions", "passenger-combat").concerns(&["arcs"]),

@@ -27,12 +27,19 @@ pub fn hyphens<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, Strin
 
 /// Long words that stand once, one letter off a word that stands often.
 pub fn misspelt<'a>(counts: &BTreeMap<&'a str, usize>) -> BTreeMap<&'a str, String> {
-    let usual: Vec<&str> = counts.iter().filter(|(word, count)| **count >= 5 && word.len() >= 6).map(|(word, _)| *word).collect();
+    let usual: Vec<&str> = counts
+        .iter()
+        .filter(|(word, count)| **count >= 5 && word.len() >= 6)
+        .map(|(word, _)| *word)
+        .collect();
     let lettered = |word: &str| word.len() >= 6 && !word.bytes().any(|b| b.is_ascii_digit());
-    let rare = counts.iter().filter(|(word, count)| **count == 1 && lettered(word)).map(|(word, _)| *word);
+    let rare =
+        counts.iter().filter(|(word, count)| **count == 1 && lettered(word)).map(|(word, _)| *word);
     let mut odd = BTreeMap::new();
     for word in rare {
-        if let Some(usual) = usual.iter().find(|usual| !is_inflection(word, usual) && near(word, usual, 1)) {
+        if let Some(usual) =
+            usual.iter().find(|usual| !is_inflection(word, usual) && near(word, usual, 1))
+        {
             odd.insert(word, format!("perhaps '{usual}'"));
         }
     }
@@ -59,8 +66,15 @@ pub fn out_of_place(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
     for (line, _, words) in said {
         for pair in words.windows(2) {
             let [(a, own_a), (b, own_b)] = pair else { continue };
-            if let Some(better) = after.get(&(a.as_str(), b.as_str())).or_else(|| before.get(&(b.as_str(), a.as_str()))) {
-                slips.insert(Slip { line: *line, text: format!("{own_a} {own_b}"), why: format!("perhaps '{better}'") });
+            if let Some(better) = after
+                .get(&(a.as_str(), b.as_str()))
+                .or_else(|| before.get(&(b.as_str(), a.as_str())))
+            {
+                slips.insert(Slip {
+                    line: *line,
+                    text: format!("{own_a} {own_b}"),
+                    why: format!("perhaps '{better}'"),
+                });
             }
         }
     }
@@ -68,10 +82,16 @@ pub fn out_of_place(said: &[(usize, String, Vec<Word>)]) -> Vec<Slip> {
 }
 
 /// For each anchor and neighbour, the usual neighbour that the other may stand for.
-fn better_neighbours<'a>(seen: &BTreeMap<&'a str, BTreeMap<&'a str, usize>>) -> BTreeMap<(&'a str, &'a str), &'a str> {
+fn better_neighbours<'a>(
+    seen: &BTreeMap<&'a str, BTreeMap<&'a str, usize>>,
+) -> BTreeMap<(&'a str, &'a str), &'a str> {
     let mut better_ones = BTreeMap::new();
     for (anchor, neighbours) in seen {
-        let usual: Vec<(&str, usize)> = neighbours.iter().filter(|(_, count)| **count >= 2).map(|(word, count)| (*word, *count)).collect();
+        let usual: Vec<(&str, usize)> = neighbours
+            .iter()
+            .filter(|(_, count)| **count >= 2)
+            .map(|(word, count)| (*word, *count))
+            .collect();
         for (word, count) in neighbours {
             if let Some(better) = better(anchor, (word, *count), &usual) {
                 better_ones.insert((*anchor, *word), better);
@@ -82,18 +102,31 @@ fn better_neighbours<'a>(seen: &BTreeMap<&'a str, BTreeMap<&'a str, usize>>) -> 
 }
 
 /// The usual neighbour of `anchor` that a rarer one may stand for.
-fn better<'a>(anchor: &str, (word, own): (&str, usize), usual: &[(&'a str, usize)]) -> Option<&'a str> {
-    const COMMON: [&str; 12] =
-        ["their", "there", "these", "those", "while", "which", "other", "warrior", "figure", "first", "would", "action"];
-    const SMALL: [&str; 16] =
-        ["any", "and", "add", "four", "your", "our", "his", "him", "her", "the", "has", "had", "was", "for", "not", "nor"];
+fn better<'a>(
+    anchor: &str,
+    (word, own): (&str, usize),
+    usual: &[(&'a str, usize)],
+) -> Option<&'a str> {
+    const COMMON: [&str; 12] = [
+        "their", "there", "these", "those", "while", "which", "other", "warrior", "figure",
+        "first", "would", "action",
+    ];
+    const SMALL: [&str; 16] = [
+        "any", "and", "add", "four", "your", "our", "his", "him", "her", "the", "has", "had",
+        "was", "for", "not", "nor",
+    ];
     if anchor.len() < 5 || word.len() < 3 || COMMON.contains(&anchor) {
         return None;
     }
     let meant = usual.iter().filter(|(other, count)| {
         let small = SMALL.contains(other) && SMALL.contains(&word);
         let form = word.len() > 5 && is_inflection(word, other);
-        *count > own && other.len() == word.len() && !small && !form && !other.bytes().any(|b| b.is_ascii_digit()) && near(other, word, 1)
+        *count > own
+            && other.len() == word.len()
+            && !small
+            && !form
+            && !other.bytes().any(|b| b.is_ascii_digit())
+            && near(other, word, 1)
     });
     meant.max_by_key(|(_, count)| *count).map(|(other, _)| *other)
 }

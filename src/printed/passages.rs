@@ -1,5 +1,6 @@
 //! Every imported passage, by document, subject and edition, read back from the folder.
-//! It takes nothing whose path is not `<document>/<subject>/<edition>.yaml`, and says which file it could not read.
+//! It takes nothing whose path is not `<document>/<subject>/<edition>.yaml`, and says which file it
+//! could not read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,7 +40,9 @@ pub struct Printed {
 impl Printed {
     /// Puts passages in order.
     pub fn new(mut passages: Vec<Passage>) -> Self {
-        passages.sort_by(|a, b| (&a.subject, &a.edition, a.document).cmp(&(&b.subject, &b.edition, b.document)));
+        passages.sort_by(|a, b| {
+            (&a.subject, &a.edition, a.document).cmp(&(&b.subject, &b.edition, b.document))
+        });
         Self { passages }
     }
 
@@ -47,19 +50,36 @@ impl Printed {
     pub fn load(dir: &Path) -> Result<Self, LoadError> {
         let passage = |file: File| -> Result<Passage, LoadError> {
             let passage = read(&file.path)?;
-            Ok(Passage { document: file.document, subject: file.subject, edition: file.edition, ..passage })
+            Ok(Passage {
+                document: file.document,
+                subject: file.subject,
+                edition: file.edition,
+                ..passage
+            })
         };
         Ok(Self::new(files(dir)?.into_iter().map(passage).collect::<Result<_, _>>()?))
     }
 
-    /// What changes when a passage under a folder comes, goes or changes, by names, sizes and times; none where there is none.
+    /// What changes when a passage under a folder comes, goes or changes, by names, sizes and
+    /// times; none where there is none.
     pub fn fingerprint(dir: &Path) -> Result<Option<String>, LoadError> {
         let files = files(dir)?;
         let mut fingerprint = Fingerprint::default();
         for file in &files {
-            let about = fs::metadata(&file.path).map_err(|error| LoadError { path: file.path.clone(), why: error.to_string() })?;
-            let changed = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos());
-            let stamp = format!("{}/{}/{}\n{}\n{changed}", file.document, file.subject, file.edition, about.len());
+            let about = fs::metadata(&file.path)
+                .map_err(|error| LoadError { path: file.path.clone(), why: error.to_string() })?;
+            let changed = about
+                .modified()
+                .ok()
+                .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+                .map_or(0, |since| since.as_nanos());
+            let stamp = format!(
+                "{}/{}/{}\n{}\n{changed}",
+                file.document,
+                file.subject,
+                file.edition,
+                about.len()
+            );
             fingerprint.feed(stamp.as_bytes());
         }
         Ok((!files.is_empty()).then(|| fingerprint.to_string()))
@@ -67,18 +87,33 @@ impl Printed {
 
     /// The passage of one document.
     pub fn get(&self, document: Kind, subject: &str, edition: &str) -> Option<&Passage> {
-        let mut same = self.passages.iter().filter(|passage| passage.subject == subject && passage.edition == edition);
+        let mut same = self
+            .passages
+            .iter()
+            .filter(|passage| passage.subject == subject && passage.edition == edition);
         same.find(|passage| passage.document == document)
     }
 
     /// The passages on a subject in an edition, one for each document that has it.
-    pub fn of<'a>(&'a self, subject: &'a str, edition: &'a str) -> impl Iterator<Item = &'a Passage> {
-        self.passages.iter().filter(move |passage| passage.subject == subject && passage.edition == edition)
+    pub fn of<'a>(
+        &'a self,
+        subject: &'a str,
+        edition: &'a str,
+    ) -> impl Iterator<Item = &'a Passage> {
+        self.passages
+            .iter()
+            .filter(move |passage| passage.subject == subject && passage.edition == edition)
     }
 
     /// The passages of an edition that speak of a subject without being its own text.
-    pub fn concerning<'a>(&'a self, subject: &'a str, edition: &'a str) -> impl Iterator<Item = &'a Passage> {
-        self.passages.iter().filter(move |passage| passage.edition == edition && passage.concerns.iter().any(|id| id == subject))
+    pub fn concerning<'a>(
+        &'a self,
+        subject: &'a str,
+        edition: &'a str,
+    ) -> impl Iterator<Item = &'a Passage> {
+        self.passages.iter().filter(move |passage| {
+            passage.edition == edition && passage.concerns.iter().any(|id| id == subject)
+        })
     }
 
     /// Whether nothing was imported.
@@ -104,7 +139,12 @@ fn files(dir: &Path) -> Result<Vec<File>, LoadError> {
             for name in entries(&folder.join(&subject))? {
                 if let Some(edition) = name.strip_suffix(".yaml").filter(|id| is_id(id)) {
                     let path = folder.join(&subject).join(&name);
-                    files.push(File { document, subject: subject.clone(), edition: edition.to_owned(), path });
+                    files.push(File {
+                        document,
+                        subject: subject.clone(),
+                        edition: edition.to_owned(),
+                        path,
+                    });
                 }
             }
         }
@@ -114,7 +154,8 @@ fn files(dir: &Path) -> Result<Vec<File>, LoadError> {
 
 /// The names in a folder that are not hidden, in order; none when there is no folder.
 fn entries(folder: &Path) -> Result<Vec<String>, LoadError> {
-    let trouble = |error: std::io::Error| LoadError { path: folder.to_owned(), why: error.to_string() };
+    let trouble =
+        |error: std::io::Error| LoadError { path: folder.to_owned(), why: error.to_string() };
     if !folder.is_dir() {
         return Ok(vec![]);
     }

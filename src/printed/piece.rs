@@ -35,7 +35,11 @@ pub struct Piece<'a> {
 impl<'a> Piece<'a> {
     /// A whole line.
     pub fn line(line: &'a Line<'_>) -> Self {
-        Self { place: Place { line: line.number, column: 0 }, text: &line.text, after_gap: line.after_gap }
+        Self {
+            place: Place { line: line.number, column: 0 },
+            text: &line.text,
+            after_gap: line.after_gap,
+        }
     }
 
     /// The piece without its first `bytes`, and those bytes.
@@ -43,6 +47,9 @@ impl<'a> Piece<'a> {
         let (head, tail) = self.text.split_at_checked(bytes).unwrap_or((self.text, ""));
         let lead = tail.len() - tail.trim_start().len();
         let place = Place { line: self.place.line, column: self.place.column + head.len() + lead };
-        (Self { text: head.trim_end(), ..self }, Self { place, text: tail.trim(), after_gap: false })
+        (
+            Self { text: head.trim_end(), ..self },
+            Self { place, text: tail.trim(), after_gap: false },
+        )
     }
 }

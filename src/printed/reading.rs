@@ -11,7 +11,8 @@ use super::source::{is_invisible, raw_lines};
 pub const MAX_BYTES: u64 = 2 * 1024 * 1024;
 /// The lines that a document of any size may have: seven times as many as the longest known one.
 pub const FREE_LINES: usize = 4_000;
-/// Beyond them a line must have this many bytes on average, so that what is kept of each line stays small beside the file.
+/// Beyond them a line must have this many bytes on average, so that what is kept of each line stays
+/// small beside the file.
 pub const BYTES_A_LINE: usize = 100;
 
 /// Why a file is no document that can be read.
@@ -38,10 +39,22 @@ impl std::fmt::Display for ReadError {
         match self {
             Self::Folder => f.write_str("this is a folder; name the document itself"),
             Self::Empty => f.write_str("the file is empty"),
-            Self::TooLarge => write!(f, "the file is larger than {} MiB, which no document of the game is", MAX_BYTES / (1024 * 1024)),
-            Self::TooManyLines(lines) => write!(f, "the file has {lines} lines, more than any document of the game of its size has"),
-            Self::Binary(at) => write!(f, "byte {at} is NUL, so this is not plain text; save the document as UTF-8 text"),
-            Self::NotUtf8(line) => write!(f, "line {line} is not UTF-8; save the document as UTF-8 text"),
+            Self::TooLarge => write!(
+                f,
+                "the file is larger than {} MiB, which no document of the game is",
+                MAX_BYTES / (1024 * 1024)
+            ),
+            Self::TooManyLines(lines) => write!(
+                f,
+                "the file has {lines} lines, more than any document of the game of its size has"
+            ),
+            Self::Binary(at) => write!(
+                f,
+                "byte {at} is NUL, so this is not plain text; save the document as UTF-8 text"
+            ),
+            Self::NotUtf8(line) => {
+                write!(f, "line {line} is not UTF-8; save the document as UTF-8 text")
+            }
             Self::Io(error) => write!(f, "cannot read the file: {error}"),
         }
     }
@@ -84,7 +97,11 @@ pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadError> {
         return Err(ReadError::Empty);
     }
     let lines = raw_lines(&text).filter(|(line, _)| !line.trim().is_empty()).count();
-    if lines > FREE_LINES + text.len() / BYTES_A_LINE { Err(ReadError::TooManyLines(lines)) } else { Ok(text) }
+    if lines > FREE_LINES + text.len() / BYTES_A_LINE {
+        Err(ReadError::TooManyLines(lines))
+    } else {
+        Ok(text)
+    }
 }
 
 #[cfg(test)]
@@ -97,6 +114,9 @@ mod tests {
         assert!(matches!(text_of(b"good\n\xff".to_vec()), Err(ReadError::NotUtf8(2))));
         assert!(matches!(text_of(b" \r\n".to_vec()), Err(ReadError::Empty)));
         assert!(matches!(text_of(b"a\n".repeat(5_000)), Err(ReadError::TooManyLines(5_000))));
-        assert!(text_of(vec![b'\n'; 200_000].into_iter().chain([b'a']).collect()).is_ok(), "empty lines are no burden");
+        assert!(
+            text_of(vec![b'\n'; 200_000].into_iter().chain([b'a']).collect()).is_ok(),
+            "empty lines are no burden"
+        );
     }
 }

@@ -14,7 +14,8 @@ use super::{multiple_dial, rulebook};
 /// The kind of a document, if its content shows exactly one.
 pub fn recognise(text: &str) -> Option<Kind> {
     let source = Source::new(text);
-    let count = |test: &dyn Fn(&str) -> bool| source.lines.iter().filter(|line| test(&line.text)).count();
+    let count =
+        |test: &dyn Fn(&str) -> bool| source.lines.iter().filter(|line| test(&line.text)).count();
     let labels = count(&|line| label_parts(line).is_some());
     let markers = count(&|line| marker_end(line).is_some());
     let names = count(&|line| leading_name(line).is_some());
@@ -24,7 +25,9 @@ pub fn recognise(text: &str) -> Option<Kind> {
         Kind::WhirlwindSheet => markers >= 2 && labels == 0,
         Kind::DungeonsCard => names >= 3 && slots >= 1 && labels == 0 && markers == 0,
         Kind::RebellionRulebook => share(&rulebook::PARTS, &source) >= 40,
-        Kind::MultipleDialRules => share(&multiple_dial::PARTS, &source) >= 40 && count(&says_multiple_dial) > 0,
+        Kind::MultipleDialRules => {
+            share(&multiple_dial::PARTS, &source) >= 40 && count(&says_multiple_dial) > 0
+        }
     };
     let mut fitting = Kind::ALL.into_iter().filter(|kind| fits(*kind));
     match (fitting.next(), fitting.next()) {
@@ -46,7 +49,10 @@ fn share(parts: &[Part], source: &Source<'_>) -> usize {
 fn is_slot_heading(line: &str) -> bool {
     const ENDING: &str = " special abilities";
     let bare = line.trim_end_matches('*');
-    bare.len().checked_sub(ENDING.len()).and_then(|at| bare.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(ENDING))
+    bare.len()
+        .checked_sub(ENDING.len())
+        .and_then(|at| bare.get(at..))
+        .is_some_and(|end| end.eq_ignore_ascii_case(ENDING))
 }
 
 fn says_multiple_dial(line: &str) -> bool {

@@ -94,14 +94,20 @@ impl Report {
 impl Found {
     fn of(import: &Import) -> Self {
         let mut found = Self { texts: import.passages.len(), ..Self::default() };
-        let mut subjects: Vec<&str> = import.passages.iter().map(|passage| passage.subject.as_str()).collect();
+        let mut subjects: Vec<&str> =
+            import.passages.iter().map(|passage| passage.subject.as_str()).collect();
         subjects.sort_unstable();
         subjects.dedup();
         found.subjects = subjects.len();
         for passage in &import.passages {
             *found.editions.entry(passage.edition.clone()).or_default() += 1;
-            let headed = passage.sections.iter().filter(|section| section.heading.is_some()).count();
-            *(if passage.subject == "glossary" { &mut found.terms } else { &mut found.sections }) += headed;
+            let headed =
+                passage.sections.iter().filter(|section| section.heading.is_some()).count();
+            *(if passage.subject == "glossary" {
+                &mut found.terms
+            } else {
+                &mut found.sections
+            }) += headed;
             for block in passage.blocks() {
                 *found.blocks.entry(format!("{:?}", block.kind).to_lowercase()).or_default() += 1;
                 found.words += block.text.split_whitespace().count();
@@ -115,7 +121,11 @@ impl std::fmt::Display for Report {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let found = &self.found;
         writeln!(f, "{}: {}", self.file, self.document)?;
-        write!(f, "  found: {} texts on {} subjects, {} words", found.texts, found.subjects, found.words)?;
+        write!(
+            f,
+            "  found: {} texts on {} subjects, {} words",
+            found.texts, found.subjects, found.words
+        )?;
         if found.sections > 0 {
             write!(f, ", {} sections", found.sections)?;
         }
@@ -129,7 +139,11 @@ impl std::fmt::Display for Report {
         list(f, "expected, but missing", self.missing.iter().cloned())?;
         list(f, "found, but not expected", self.unexpected.iter().cloned())?;
         self.left_over(f)?;
-        list(f, "looks like a slip", self.slips.iter().map(|s| format!("line {}: {} ({})", s.line, short(&s.text), s.why)))?;
+        list(
+            f,
+            "looks like a slip",
+            self.slips.iter().map(|s| format!("line {}: {} ({})", s.line, short(&s.text), s.why)),
+        )?;
         list(f, "lost pictures", self.lost().into_iter())?;
         self.files(f)
     }
@@ -145,11 +159,21 @@ impl Report {
         for run in self.leftovers.chunk_by(|a, b| a.why == b.why) {
             let shown = if run.len() > LONGEST_RUN { 3 } else { run.len() };
             for scrap in run.iter().take(shown) {
-                writeln!(f, "    line {}: {} ({})", scrap.place.line, short(&scrap.text), scrap.why)?;
+                writeln!(
+                    f,
+                    "    line {}: {} ({})",
+                    scrap.place.line,
+                    short(&scrap.text),
+                    scrap.why
+                )?;
             }
             if let Some((first, last)) = run.get(shown).zip(run.last()) {
                 let (from, to) = (first.place.line, last.place.line);
-                writeln!(f, "    lines {from}-{to}: {} more, for the same reason", run.len() - shown)?;
+                writeln!(
+                    f,
+                    "    lines {from}-{to}: {} more, for the same reason",
+                    run.len() - shown
+                )?;
             }
         }
         Ok(())
@@ -173,11 +197,17 @@ impl Report {
         alike.into_iter().map(told).collect()
     }
 
-    fn counts(&self, f: &mut std::fmt::Formatter<'_>, what: &str, counts: &BTreeMap<String, usize>) -> std::fmt::Result {
+    fn counts(
+        &self,
+        f: &mut std::fmt::Formatter<'_>,
+        what: &str,
+        counts: &BTreeMap<String, usize>,
+    ) -> std::fmt::Result {
         if counts.is_empty() {
             return Ok(());
         }
-        let counts: Vec<String> = counts.iter().map(|(what, count)| format!("{count} {what}")).collect();
+        let counts: Vec<String> =
+            counts.iter().map(|(what, count)| format!("{count} {what}")).collect();
         writeln!(f, "  {what}: {}", counts.join(", "))
     }
 
@@ -185,15 +215,29 @@ impl Report {
         if self.written.is_empty() {
             return Ok(());
         }
-        let count = |outcome: Outcome| self.written.iter().filter(|written| written.outcome == outcome).count();
+        let count = |outcome: Outcome| {
+            self.written.iter().filter(|written| written.outcome == outcome).count()
+        };
         let (created, updated) = (count(Outcome::Created), count(Outcome::Updated));
-        writeln!(f, "  files: {created} new, {updated} updated, {} unchanged", count(Outcome::Unchanged))?;
+        writeln!(
+            f,
+            "  files: {created} new, {updated} updated, {} unchanged",
+            count(Outcome::Unchanged)
+        )?;
         let kept = self.written.iter().filter(|written| written.outcome == Outcome::Kept);
-        list(f, "left alone, since they hold other words from another file", kept.map(|written| written.path.display().to_string()))
+        list(
+            f,
+            "left alone, since they hold other words from another file",
+            kept.map(|written| written.path.display().to_string()),
+        )
     }
 }
 
-fn list(f: &mut std::fmt::Formatter<'_>, what: &str, items: impl Iterator<Item = String>) -> std::fmt::Result {
+fn list(
+    f: &mut std::fmt::Formatter<'_>,
+    what: &str,
+    items: impl Iterator<Item = String>,
+) -> std::fmt::Result {
     let items: Vec<String> = items.collect();
     if items.is_empty() {
         return Ok(());
@@ -210,5 +254,9 @@ fn bracketed(text: &str) -> String {
 fn short(text: &str) -> String {
     // A word has a letter at least: no more of them can fit.
     let line = text.split_whitespace().take(61).collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= 60 { line } else { line.chars().take(57).collect::<String>() + "..." }
+    if line.chars().count() <= 60 {
+        line
+    } else {
+        line.chars().take(57).collect::<String>() + "..."
+    }
 }

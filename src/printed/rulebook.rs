@@ -18,7 +18,8 @@ pub fn read(source: &Source<'_>, collector: &mut Collector) {
 pub const PARTS: [Part; 53] = [
     part("This is Mage Knight Rebellion!", "overview")
         .cues(&[("eight different factions", "factions"), ("get together", "players-and-teams")]),
-    part("Mage Knight Warriors and the Combat Dial", "warrior-parts").cues(&[("unique feature", "combat-dial")]),
+    part("Mage Knight Warriors and the Combat Dial", "warrior-parts")
+        .cues(&[("unique feature", "combat-dial")]),
     part("The Base", "base-information"),
     part("Combat Values", "combat-values").cues(&[("three skulls", "elimination")]),
     part("Game Items", "game-items").cues(&[("blank stickers", "ownership-stickers")]),
@@ -37,8 +38,10 @@ pub const PARTS: [Part; 53] = [
         ("places his army", "army-placement"),
     ]),
     part("How to Play", "turns"),
-    part("Turns and Actions", "turns")
-        .cues(&[("player is eliminated", "eliminated-player"), ("certain number of actions", "action-allotment")]),
+    part("Turns and Actions", "turns").cues(&[
+        ("player is eliminated", "eliminated-player"),
+        ("certain number of actions", "action-allotment"),
+    ]),
     part("Action List", "action-list").cues(&[("resolved all of your actions", "turns")]),
     part("Important Game Concepts", "action-tokens"),
     part("Marking Figures with Actions", "action-tokens"),
@@ -46,8 +49,10 @@ pub const PARTS: [Part; 53] = [
     part("Measurements", "measurements"),
     part("Base Contact", "base-contact"),
     part("Friendly and Opposing Figures", "friendly-and-opposing"),
-    part("Special Abilities", "special-abilities")
-        .cues(&[("special abilities card", "special-ability-card"), ("described as optional", "optional-abilities")]),
+    part("Special Abilities", "special-abilities").cues(&[
+        ("special abilities card", "special-ability-card"),
+        ("described as optional", "optional-abilities"),
+    ]),
     part("Movement", "movement").cues(&[("front arc", "arcs")]),
     part("Breaking Away", "breaking-away"),
     part("Free Spin", "free-spin"),
@@ -75,8 +80,10 @@ pub const PARTS: [Part; 53] = [
     part("Hindering Terrain", "hindering-terrain"),
     part("Blocking Terrain", "blocking-terrain"),
     part("Elevated Terrain", "elevated-terrain"),
-    part("Height Advantage", "height-advantage")
-        .cues(&[("different elevations", "elevated-base-contact"), ("is elevated while", "height-advantage")]),
+    part("Height Advantage", "height-advantage").cues(&[
+        ("different elevations", "elevated-base-contact"),
+        ("is elevated while", "height-advantage"),
+    ]),
     part("Special Terrain", "terrain-types"),
     part("Shallow Water", "shallow-water"),
     part("Deep Water", "deep-water"),
@@ -84,7 +91,8 @@ pub const PARTS: [Part; 53] = [
     part("Abrupt Elevated Terrain", "abrupt-elevated-terrain"),
     part("Ending the Game", "ending-the-game"),
     part("Withdrawing", "withdrawing"),
-    part("Victory!", "victory-points").cues(&[("players tie", "victory-tiebreak"), ("players retrieve", "figure-retrieval")]),
+    part("Victory!", "victory-points")
+        .cues(&[("players tie", "victory-tiebreak"), ("players retrieve", "figure-retrieval")]),
     part("The Standard Game", "standard-game"),
     part("Mage Knight Etiquette", "etiquette"),
     part("Glossary", "glossary").style(Style::Glossary),

@@ -1,5 +1,7 @@
-//! Reads a document of headings and prose by its table of parts: the rulebook and the multiple-dial rules.
-//! It takes no line for a heading that the table does not name, and reports every part it did not meet.
+//! Reads a document of headings and prose by its table of parts: the rulebook and the multiple-dial
+//! rules.
+//! It takes no line for a heading that the table does not name, and reports every part it did not
+//! meet.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +41,12 @@ pub fn read(source: &Source<'_>, parts: &[Part], edition: &str, collector: &mut 
         parts,
         edition,
         titles: RunningTitles::of(&source.lines),
-        exact: source.lines.iter().map(|line| heading_key(&line.text)).filter(|key| keys.contains(key)).collect(),
+        exact: source
+            .lines
+            .iter()
+            .map(|line| heading_key(&line.text))
+            .filter(|key| keys.contains(key))
+            .collect(),
         keys,
         part: None,
         heading: String::new(),
@@ -70,7 +77,10 @@ impl Reader<'_> {
     fn gap(&self, previous: usize, line: &Line<'_>, collector: &mut Collector) {
         if self.part.is_some() && line.number > previous + 3 {
             let place = super::model::Place { line: previous + 1, column: 0 };
-            collector.picture(Piece { place, text: "", after_gap: true }, "several empty lines: a picture is probably lost here");
+            collector.picture(
+                Piece { place, text: "", after_gap: true },
+                "several empty lines: a picture is probably lost here",
+            );
         }
     }
 
@@ -78,7 +88,8 @@ impl Reader<'_> {
         if (piece.after_gap || self.fresh) && self.enter(piece, collector) {
             return;
         }
-        let what = of_page(piece.text).or_else(|| self.titles.contains(piece.text).then_some("running title"));
+        let what = of_page(piece.text)
+            .or_else(|| self.titles.contains(piece.text).then_some("running title"));
         if let Some(what) = what {
             self.fresh = true;
             return collector.furniture(piece, what);
@@ -114,7 +125,11 @@ impl Reader<'_> {
         collector.furniture(piece, "heading");
         let Some(part) = self.parts.get(at) else { return false };
         if misspelt {
-            collector.slip(piece.place.line, piece.text, &format!("taken for the heading {}", part.heading));
+            collector.slip(
+                piece.place.line,
+                piece.text,
+                &format!("taken for the heading {}", part.heading),
+            );
         }
         (self.part, self.topic, self.term) = (Some(at), part.topic, None);
         self.heading = piece.text.trim_matches(['#', '*', ' ']).to_owned();
@@ -123,15 +138,18 @@ impl Reader<'_> {
         true
     }
 
-    /// The next part with this heading, else any; a heading one letter off counts when its own spelling stands nowhere.
+    /// The next part with this heading, else any; a heading one letter off counts when its own
+    /// spelling stands nowhere.
     fn find(&self, key: &str) -> Option<(usize, bool)> {
         let after = self.part.map_or(0, |at| at + 1);
         let ahead = (after..self.parts.len()).chain(0..after.min(self.parts.len()));
-        let keys: Vec<(usize, &String)> = ahead.filter_map(|at| self.keys.get(at).map(|key| (at, key))).collect();
+        let keys: Vec<(usize, &String)> =
+            ahead.filter_map(|at| self.keys.get(at).map(|key| (at, key))).collect();
         let exact = keys.iter().find(|(_, heading)| *heading == key).map(|(at, _)| (*at, false));
         let near = || {
-            let mut near =
-                keys.iter().filter(|(_, heading)| heading.len() >= 6 && !self.exact.contains(*heading) && spelt_alike(heading, key, 2));
+            let mut near = keys.iter().filter(|(_, heading)| {
+                heading.len() >= 6 && !self.exact.contains(*heading) && spelt_alike(heading, key, 2)
+            });
             near.next().map(|(at, _)| (*at, true))
         };
         exact.or_else(near)
@@ -141,10 +159,17 @@ impl Reader<'_> {
         Target {
             subject: self.topic.to_owned(),
             edition: self.edition.to_owned(),
-            name: self.term.as_ref().map_or_else(|| self.heading.clone(), |_| "Glossary".to_owned()),
+            name: self
+                .term
+                .as_ref()
+                .map_or_else(|| self.heading.clone(), |_| "Glossary".to_owned()),
             marker: None,
             heading: Some(self.term.clone().unwrap_or_else(|| self.heading.clone())),
-            concerns: if self.topic == part.topic { part.concerns.iter().map(|id| (*id).to_owned()).collect() } else { vec![] },
+            concerns: if self.topic == part.topic {
+                part.concerns.iter().map(|id| (*id).to_owned()).collect()
+            } else {
+                vec![]
+            },
         }
     }
 
@@ -164,7 +189,9 @@ impl Reader<'_> {
         let kind = self.kind_of(piece);
         self.in_caption = kind == BlockKind::Caption;
         let torn = collector.is_torn() && !piece.after_gap;
-        for (at, (topic, piece)) in by_topic(piece, part, kind, (self.topic, torn)).into_iter().enumerate() {
+        for (at, (topic, piece)) in
+            by_topic(piece, part, kind, (self.topic, torn)).into_iter().enumerate()
+        {
             if let (Some(topic), part_at) = (topic, self.part.unwrap_or_default()) {
                 self.topic = topic;
                 self.topics.insert((part_at, topic));
@@ -199,8 +226,15 @@ impl Reader<'_> {
                 collector.missing(format!("the heading {}", part.heading));
                 continue;
             }
-            let topics: BTreeSet<&str> = part.cues.iter().map(|(_, topic)| *topic).filter(|topic| *topic != part.topic).collect();
-            for topic in topics.into_iter().filter(|topic| !self.topics.iter().any(|(part, seen)| *part == at && seen == topic)) {
+            let topics: BTreeSet<&str> = part
+                .cues
+                .iter()
+                .map(|(_, topic)| *topic)
+                .filter(|topic| *topic != part.topic)
+                .collect();
+            for topic in topics.into_iter().filter(|topic| {
+                !self.topics.iter().any(|(part, seen)| *part == at && seen == topic)
+            }) {
                 collector.missing(format!("under {}, the words on {topic}", part.heading));
             }
         }
@@ -211,5 +245,6 @@ impl Reader<'_> {
 fn term_of(text: &str) -> Option<&str> {
     let (term, _) = text.split_once(':')?;
     let bare = term.trim_matches(['*', '-', ' ']);
-    (!bare.is_empty() && bare.split_whitespace().count() <= 5 && !bare.contains(['.', ',', ';'])).then_some(bare)
+    (!bare.is_empty() && bare.split_whitespace().count() <= 5 && !bare.contains(['.', ',', ';']))
+        .then_some(bare)
 }

@@ -1,9 +1,11 @@
 //! Cuts printed text into sentences, minding abbreviations, quotes, numbers and lists.
-//! It changes no word: a sentence is a range of its text, and together they hold all of it but space.
+//! It changes no word: a sentence is a range of its text, and together they hold all of it but
+//! space.
 
 use std::ops::Range;
 
-const ABBREVIATIONS: [&str; 13] = ["e.g", "i.e", "etc", "vs", "mr", "mrs", "dr", "st", "rev", "fig", "cf", "approx", "inc"];
+const ABBREVIATIONS: [&str; 13] =
+    ["e.g", "i.e", "etc", "vs", "mr", "mrs", "dr", "st", "rev", "fig", "cf", "approx", "inc"];
 
 /// The sentences of a text, as ranges, in order.
 pub fn ranges(text: &str) -> Vec<Range<usize>> {
@@ -63,19 +65,32 @@ fn stop_at(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
     let end = text.len() - tail.len();
     let spaced = tail.chars().next().is_none_or(char::is_whitespace);
     let first = tail.chars().find(|c| !(c.is_whitespace() || "\"“‘'([*".contains(*c)));
-    let capital = first.is_none_or(|c| c.is_uppercase() || c.is_ascii_digit() || !c.is_alphanumeric());
-    let run_on = end == at + 1 && !spaced && first.is_some_and(char::is_uppercase) && ends_in_lower_word(before);
+    let capital =
+        first.is_none_or(|c| c.is_uppercase() || c.is_ascii_digit() || !c.is_alphanumeric());
+    let run_on = end == at + 1
+        && !spaced
+        && first.is_some_and(char::is_uppercase)
+        && ends_in_lower_word(before);
     ((spaced && capital) || run_on).then_some(end)
 }
 
-/// Whether a full stop after these words can end a sentence: not after an abbreviation, an initial or a list number.
+/// Whether a full stop after these words can end a sentence: not after an abbreviation, an initial
+/// or a list number.
 fn may_end(before: &str) -> bool {
-    let word = before.rsplit(|c: char| c.is_whitespace() || "(\"“*".contains(c)).next().unwrap_or_default();
+    let word = before
+        .rsplit(|c: char| c.is_whitespace() || "(\"“*".contains(c))
+        .next()
+        .unwrap_or_default();
     let alone = before.trim().trim_start_matches(['-', '·', '•', ' ']) == word;
     let number = word.bytes().all(|b| b.is_ascii_digit());
     let initial = word.chars().count() == 1 && word.chars().all(char::is_uppercase);
-    let aside = before.trim().starts_with('(') && before.trim().find(')') == Some(before.trim().len() - 1);
-    !(word.is_empty() || aside || (alone && number) || initial || ABBREVIATIONS.contains(&word.to_lowercase().as_str()))
+    let aside =
+        before.trim().starts_with('(') && before.trim().find(')') == Some(before.trim().len() - 1);
+    !(word.is_empty()
+        || aside
+        || (alone && number)
+        || initial
+        || ABBREVIATIONS.contains(&word.to_lowercase().as_str()))
 }
 
 fn ends_in_lower_word(before: &str) -> bool {
@@ -92,7 +107,8 @@ pub fn is_item(line: &str) -> bool {
     let body = mark.strip_prefix('(').unwrap_or(mark);
     let inner = body.strip_suffix(')').or_else(|| body.strip_suffix('.')).unwrap_or_default();
     let digits = !inner.is_empty() && inner.len() <= 2 && inner.bytes().all(|b| b.is_ascii_digit());
-    let letter = inner.len() == 1 && inner.bytes().all(|b| b.is_ascii_lowercase()) && body.ends_with(')');
+    let letter =
+        inner.len() == 1 && inner.bytes().all(|b| b.is_ascii_lowercase()) && body.ends_with(')');
     (digits || letter) && mark.len() < line.len()
 }
 
@@ -109,7 +125,10 @@ mod tests {
     #[test]
     fn abbreviations_initials_and_decimals_end_no_sentence() {
         let text = "Ogres (e.g. Grob) eat. J. Smith paid 1.5 coins vs. Two others! Really?";
-        assert_eq!(sentences(text), ["Ogres (e.g. Grob) eat.", "J. Smith paid 1.5 coins vs. Two others!", "Really?"]);
+        assert_eq!(
+            sentences(text),
+            ["Ogres (e.g. Grob) eat.", "J. Smith paid 1.5 coins vs. Two others!", "Really?"]
+        );
     }
 
     #[test]
@@ -125,7 +144,10 @@ mod tests {
     #[test]
     fn items_of_a_list_are_sentences_and_keep_their_marks() {
         let text = "Choose:\na) eat a pie, or\nb) drop it.\n1. Third thing.";
-        assert_eq!(sentences(text), ["Choose:", "a) eat a pie, or", "b) drop it.", "1. Third thing."]);
+        assert_eq!(
+            sentences(text),
+            ["Choose:", "a) eat a pie, or", "b) drop it.", "1. Third thing."]
+        );
         assert!(is_item("- x") && is_item("(2) x") && !is_item("a pie") && !is_item("2)"));
     }
 

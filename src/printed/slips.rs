@@ -1,4 +1,5 @@
-//! Finds what looks like an error of scanning or printing, by the form of a line and by the document's own words.
+//! Finds what looks like an error of scanning or printing, by the form of a line and by the
+//! document's own words.
 //! It corrects nothing and knows no dictionary: the document is its only measure.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,15 +12,18 @@ use super::odd_words::{hyphens, misspelt, out_of_place};
 use super::sentence::is_finished;
 use super::token::{TokenKind, plain, plain_mark, tokens};
 
-/// More different words than this are no document of the game, and not worth comparing with one another.
+/// More different words than this are no document of the game, and not worth comparing with one
+/// another.
 const MAX_WORDS: usize = 5_000;
 
-/// The words of a longer document (in bytes) are not compared with one another: it is none of the game's.
+/// The words of a longer document (in bytes) are not compared with one another: it is none of the
+/// game's.
 const MAX_COMPARED: usize = 160 * 1024;
 
 /// Every slip that shows in an import.
 pub fn find(import: &Import) -> Vec<Slip> {
-    let by_form = lines(import).flat_map(|(line, text)| pieces(text).flat_map(move |piece| in_line(line, &plain(piece))));
+    let by_form = lines(import)
+        .flat_map(|(line, text)| pieces(text).flat_map(move |piece| in_line(line, &plain(piece))));
     let mut slips: Vec<Slip> = by_form.take(MAX_SLIPS).collect();
     slips.extend(unfinished(import));
     if lines(import).map(|(_, text)| text.len()).sum::<usize>() > MAX_COMPARED {
@@ -32,7 +36,8 @@ pub fn find(import: &Import) -> Vec<Slip> {
     };
     let said: Vec<(usize, String, Vec<Word>)> = lines(import).map(said).collect();
     let named = import.furniture.iter().filter(|scrap| &*scrap.why == "ability name");
-    let names: BTreeSet<String> = named.flat_map(|scrap| words_of(&scrap.text)).map(|(word, _)| word).collect();
+    let names: BTreeSet<String> =
+        named.flat_map(|scrap| words_of(&scrap.text)).map(|(word, _)| word).collect();
     slips.extend(by_words(&said, &names));
     slips
 }
@@ -54,15 +59,24 @@ fn words_of(text: &str) -> Vec<Word> {
 fn lines(import: &Import) -> impl Iterator<Item = (usize, &str)> {
     let blocks = import.passages.iter().flat_map(|passage| passage.blocks());
     blocks
-        .flat_map(|block| block.places.iter().zip(block.text.split('\n')).map(|(place, text)| (place.line, text)))
-        .chain(import.furniture.iter().chain(&import.leftovers).map(|scrap| (scrap.place.line, scrap.text.as_str())))
+        .flat_map(|block| {
+            block.places.iter().zip(block.text.split('\n')).map(|(place, text)| (place.line, text))
+        })
+        .chain(
+            import
+                .furniture
+                .iter()
+                .chain(&import.leftovers)
+                .map(|scrap| (scrap.place.line, scrap.text.as_str())),
+        )
 }
 
 /// A line in pieces of bounded length, so that a file of one line needs no more memory than others.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        let end = rest.char_indices().map(|(at, _)| at).find(|at| *at >= 4096).unwrap_or(rest.len());
+        let end =
+            rest.char_indices().map(|(at, _)| at).find(|at| *at >= 4096).unwrap_or(rest.len());
         let (head, tail) = rest.split_at_checked(end)?;
         rest = tail;
         (!head.is_empty()).then_some(head)
@@ -72,24 +86,37 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
 fn in_line(line: usize, text: &str) -> Vec<Slip> {
     let mut slips = Vec::new();
     let chars: Vec<char> = text.chars().collect();
-    let around = |at: usize| -> String { chars.iter().skip(at.saturating_sub(10)).take(20).collect::<String>().trim().to_owned() };
+    let around = |at: usize| -> String {
+        chars.iter().skip(at.saturating_sub(10)).take(20).collect::<String>().trim().to_owned()
+    };
     for (at, window) in chars.windows(3).enumerate() {
         let &[before, mark, after] = window else { continue };
         let joins = match mark {
             ',' | ';' | ':' => before.is_lowercase() && after.is_alphabetic(),
-            '.' => after.is_uppercase() && at >= 2 && chars.iter().skip(at - 2).take(3).all(|c| c.is_lowercase()),
+            '.' => {
+                after.is_uppercase()
+                    && at >= 2
+                    && chars.iter().skip(at - 2).take(3).all(|c| c.is_lowercase())
+            }
             _ => false,
         };
         if joins {
             slips.push(Slip { line, text: around(at), why: format!("no space after '{mark}'") });
         }
-        if mark == ' ' && !before.is_whitespace() && matches!(after, ',' | '.' | ';') && chars.get(at + 3).is_none_or(|c| c.is_whitespace())
+        if mark == ' '
+            && !before.is_whitespace()
+            && matches!(after, ',' | '.' | ';')
+            && chars.get(at + 3).is_none_or(|c| c.is_whitespace())
         {
             slips.push(Slip { line, text: around(at), why: format!("a space before '{after}'") });
         }
         let symbol = chars.iter().skip(at + 3).take(6).collect::<String>() == "symbol";
         if !before.is_whitespace() && mark == ' ' && after == ' ' && !symbol {
-            slips.push(Slip { line, text: around(at), why: "two spaces: a symbol or a word may be lost".into() });
+            slips.push(Slip {
+                line,
+                text: around(at),
+                why: "two spaces: a symbol or a word may be lost".into(),
+            });
         }
     }
     slips
@@ -148,7 +175,11 @@ fn unfinished(import: &Import) -> Vec<Slip> {
         .map(|block| {
             let end: Vec<&str> = block.text.split_whitespace().rev().take(4).collect();
             let end: Vec<&str> = end.into_iter().rev().collect();
-            Slip { line: block.last_line, text: end.join(" "), why: "the text ends without a stop".into() }
+            Slip {
+                line: block.last_line,
+                text: end.join(" "),
+                why: "the text ends without a stop".into(),
+            }
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! A document as it comes: its lines numbered, its typesetting undone.
-//! It reads no file, and never changes a word: only soft hyphens, ligatures and invisible characters are resolved.
+//! It reads no file, and never changes a word: only soft hyphens, ligatures and invisible
+//! characters are resolved.
 
 use std::borrow::Cow;
 
@@ -8,7 +9,8 @@ use std::borrow::Cow;
 pub struct Line<'a> {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// Its text, with ligatures and soft hyphens resolved, and no white space at either end; a copy only if there were any.
+    /// Its text, with ligatures and soft hyphens resolved, and no white space at either end; a copy
+    /// only if there were any.
     pub text: Cow<'a, str>,
     /// Whether a blank line, or nothing, stands before it.
     pub after_gap: bool,
@@ -51,7 +53,13 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 }
 
 fn cut<'a>(text: &'a str) -> Cutter<'a, impl Iterator<Item = (usize, (&'a str, bool))>> {
-    Cutter { raw: raw_lines(text).enumerate(), repairs: Repairs::default(), held: None, broken_word: false, gap: true }
+    Cutter {
+        raw: raw_lines(text).enumerate(),
+        repairs: Repairs::default(),
+        held: None,
+        broken_word: false,
+        gap: true,
+    }
 }
 
 /// Cuts lines, and holds each back until it is certain that no half of a word follows it.
@@ -86,7 +94,8 @@ impl<'a, I: Iterator<Item = (usize, (&'a str, bool))>> Iterator for Cutter<'a, I
                 continue;
             }
             self.broken_word = breaks;
-            let line = Line { number: at + 1, text: rest, after_gap: std::mem::take(&mut self.gap) };
+            let line =
+                Line { number: at + 1, text: rest, after_gap: std::mem::take(&mut self.gap) };
             if let Some(certain) = self.held.replace(line) {
                 return Some(certain);
             }
@@ -157,7 +166,8 @@ mod tests {
     #[test]
     fn lines_keep_their_numbers_through_windows_line_ends_and_blanks() {
         let source = Source::new("\u{feff}one\r\n\r\n  two \r\nthree");
-        let seen: Vec<_> = source.lines.iter().map(|line| (line.number, &*line.text, line.after_gap)).collect();
+        let seen: Vec<_> =
+            source.lines.iter().map(|line| (line.number, &*line.text, line.after_gap)).collect();
         assert_eq!(seen, [(1, "one", true), (3, "two", true), (4, "three", false)]);
         assert_eq!(source.repairs.windows_line_ends, 3);
     }

@@ -29,7 +29,9 @@ pub fn slug(name: &str) -> String {
 
 /// Whether an id is one: lower-case letters, digits and hyphens, at most 64.
 pub fn is_id(id: &str) -> bool {
-    !id.is_empty() && id.len() <= 64 && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    !id.is_empty()
+        && id.len() <= 64
+        && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
 #[cfg(test)]

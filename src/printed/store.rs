@@ -1,5 +1,7 @@
-//! Writes the passages of an import to `<document>/<subject>/<edition>.yaml`, each file whole or not at all.
-//! It refuses a folder that git does not ignore, and never overwrites words that came from another file.
+//! Writes the passages of an import to `<document>/<subject>/<edition>.yaml`, each file whole or
+//! not at all.
+//! It refuses a folder that git does not ignore, and never overwrites words that came from another
+//! file.
 
 use std::fs;
 use std::io::Write;
@@ -83,7 +85,8 @@ pub fn write(import: &Import, dir: &Path, mode: Mode) -> Result<Vec<Written>, St
         for (written, passage) in plans.iter().zip(&import.passages) {
             if matches!(written.outcome, Outcome::Created | Outcome::Updated) {
                 let yaml = yaml_of(passage)?;
-                write_whole(&dir.join(&written.path), &yaml).map_err(|error| StoreError::Io(written.path.clone(), error))?;
+                write_whole(&dir.join(&written.path), &yaml)
+                    .map_err(|error| StoreError::Io(written.path.clone(), error))?;
             }
         }
     }
@@ -99,7 +102,9 @@ fn path_of(passage: &Passage) -> Result<PathBuf, StoreError> {
         let what = format!("{} {}", passage.subject, passage.edition);
         return Err(StoreError::Unwritable(what, "its ids are no ids".into()));
     }
-    Ok(Path::new(passage.document.id()).join(&passage.subject).join(format!("{}.yaml", passage.edition)))
+    Ok(Path::new(passage.document.id())
+        .join(&passage.subject)
+        .join(format!("{}.yaml", passage.edition)))
 }
 
 fn outcome(path: &Path, passage: &Passage, yaml: &str) -> Outcome {

@@ -1,4 +1,5 @@
-//! Words, spaces and marks of a printed text, and the form under which two of them count as the same.
+//! Words, spaces and marks of a printed text, and the form under which two of them count as the
+//! same.
 //! It never splits a word or a number, and changes no text: tokens are ranges of it.
 
 use std::ops::Range;
@@ -51,7 +52,11 @@ fn each_token(text: &str) -> impl Iterator<Item = Token> {
     std::iter::from_fn(move || {
         let rest = text.get(start..)?;
         let kind = kind_of(rest.chars().next()?);
-        let length = if kind == TokenKind::Mark { rest.chars().next()?.len_utf8() } else { run_length(rest, kind) };
+        let length = if kind == TokenKind::Mark {
+            rest.chars().next()?.len_utf8()
+        } else {
+            run_length(rest, kind)
+        };
         let range = start..start + length;
         start = range.end;
         Some(Token { kind, range })
@@ -99,7 +104,9 @@ fn continues(before: Option<char>, c: char, after: Option<char>, kind: TokenKind
 /// The form under which a token is compared.
 pub fn key(token: &str, ignore: Ignore) -> String {
     match ignore {
-        Ignore::Nothing if token.chars().all(char::is_whitespace) && token.contains('\n') => " ".to_owned(),
+        Ignore::Nothing if token.chars().all(char::is_whitespace) && token.contains('\n') => {
+            " ".to_owned()
+        }
         Ignore::Nothing => token.to_owned(),
         Ignore::Style => style_key(token),
     }
@@ -113,7 +120,10 @@ fn style_key(token: &str) -> String {
     }
 }
 
-const NUMBERS: [&str; 13] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBERS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
 
 /// The plain form of an odd quote, dash or prime.
 pub fn plain_mark(c: char) -> char {
@@ -127,12 +137,16 @@ pub fn plain_mark(c: char) -> char {
 
 /// The comparable words of a text, without spaces, marks and emphasis.
 pub fn words(text: &str) -> Vec<String> {
-    each_token(text).filter(|token| token.kind == TokenKind::Word).map(|token| style_key(token.of(text))).collect()
+    each_token(text)
+        .filter(|token| token.kind == TokenKind::Word)
+        .map(|token| style_key(token.of(text)))
+        .collect()
 }
 
 /// The text without Markdown's emphasis and heading marks.
 pub fn plain(text: &str) -> String {
-    let unheaded: Vec<&str> = text.lines().map(|line| line.trim_start_matches('#').trim_start()).collect();
+    let unheaded: Vec<&str> =
+        text.lines().map(|line| line.trim_start_matches('#').trim_start()).collect();
     unheaded.join("\n").chars().filter(|c| *c != '*').collect()
 }
 
@@ -145,7 +159,9 @@ mod tests {
         let text = "Don’t roll 1.5 six-sided dice (twice).";
         let tokens: Vec<&str> = tokens(text).iter().map(|token| token.of(text)).collect();
         assert_eq!(tokens.concat(), text);
-        assert!(["Don’t", "1.5", "six-sided", "(", ")"].iter().all(|wanted| tokens.contains(wanted)));
+        assert!(
+            ["Don’t", "1.5", "six-sided", "(", ")"].iter().all(|wanted| tokens.contains(wanted))
+        );
     }
 
     #[test]

@@ -6,9 +6,17 @@ use super::layout::Part;
 use super::model::{BlockKind, Place};
 use super::sentence::ranges;
 
-/// The pieces of a paragraph, each with the topic it turns to; `now` is the topic so far, and whether a sentence is open.
-pub fn by_topic<'p>(piece: Piece<'p>, part: &Part, kind: BlockKind, now: (&'static str, bool)) -> Vec<(Option<&'static str>, Piece<'p>)> {
-    if part.cues.is_empty() || matches!(kind, BlockKind::Example | BlockKind::Caption | BlockKind::Row) {
+/// The pieces of a paragraph, each with the topic it turns to; `now` is the topic so far, and
+/// whether a sentence is open.
+pub fn by_topic<'p>(
+    piece: Piece<'p>,
+    part: &Part,
+    kind: BlockKind,
+    now: (&'static str, bool),
+) -> Vec<(Option<&'static str>, Piece<'p>)> {
+    if part.cues.is_empty()
+        || matches!(kind, BlockKind::Example | BlockKind::Caption | BlockKind::Row)
+    {
         return vec![(None, piece)];
     }
     if kind == BlockKind::Hint {
@@ -31,7 +39,10 @@ pub fn by_topic<'p>(piece: Piece<'p>, part: &Part, kind: BlockKind, now: (&'stat
 }
 
 /// The pieces of a line between the given cuts.
-fn pieces<'p>(piece: Piece<'p>, cuts: &[(Option<&'static str>, usize)]) -> Vec<(Option<&'static str>, Piece<'p>)> {
+fn pieces<'p>(
+    piece: Piece<'p>,
+    cuts: &[(Option<&'static str>, usize)],
+) -> Vec<(Option<&'static str>, Piece<'p>)> {
     let mut rest = piece;
     let mut done = Vec::new();
     for (at, (topic, _)) in cuts.iter().enumerate() {
@@ -51,6 +62,9 @@ fn pieces<'p>(piece: Piece<'p>, cuts: &[(Option<&'static str>, usize)]) -> Vec<(
 pub fn lost_symbols(piece: Piece<'_>, collector: &mut Collector) {
     for (at, _) in piece.text.match_indices("  symbol") {
         let place = Place { line: piece.place.line, column: piece.place.column + at };
-        collector.picture(Piece { place, text: "", after_gap: false }, "two spaces where a symbol stood");
+        collector.picture(
+            Piece { place, text: "", after_gap: false },
+            "two spaces where a symbol stood",
+        );
     }
 }

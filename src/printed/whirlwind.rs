@@ -1,4 +1,5 @@
-//! Reads the Whirlwind sheet: the rules of mounted warriors and the Shyft, then abilities with their dial markers.
+//! Reads the Whirlwind sheet: the rules of mounted warriors and the Shyft, then abilities with
+//! their dial markers.
 //! It takes no ability without a marker and a known name.
 
 use super::collector::{Collector, Piece, Target};
@@ -15,8 +16,16 @@ const COLOURS: [&str; 8] = ["red", "blue", "black", "green", "orange", "yellow",
 
 /// Words of a heading, the subject under it, and what else it speaks of.
 const PARTS: [(&str, &str, &[&str]); 3] = [
-    ("mounted warrior", "mounted-warriors", &["breaking-away", "free-spin", "measurements", "line-of-fire"]),
-    ("shyft faction", "shyft-faction", &["factions", "formations", "movement-formations", "close-combat-formations"]),
+    (
+        "mounted warrior",
+        "mounted-warriors",
+        &["breaking-away", "free-spin", "measurements", "line-of-fire"],
+    ),
+    (
+        "shyft faction",
+        "shyft-faction",
+        &["factions", "formations", "movement-formations", "close-combat-formations"],
+    ),
     ("new special", "special-abilities", &["special-ability-card"]),
 ];
 
@@ -36,7 +45,13 @@ pub fn read(source: &Source<'_>, known: &Known, collector: &mut Collector) {
     }
 }
 
-fn sort(piece: Piece<'_>, target: Option<Target>, titles: &RunningTitles, known: &Known, collector: &mut Collector) -> Option<Target> {
+fn sort(
+    piece: Piece<'_>,
+    target: Option<Target>,
+    titles: &RunningTitles,
+    known: &Known,
+    collector: &mut Collector,
+) -> Option<Target> {
     if let Some(end) = marker_end(piece.text) {
         collector.close();
         return marked(piece, end, known, collector);
@@ -59,10 +74,15 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &RunningTitles, known:
         return None;
     };
     if piece.after_gap && is_title_like(piece.text) && heading.to_lowercase().ends_with("symbol") {
-        collector.picture(Piece { text: "", ..piece }, &format!("only the caption is left: {heading}"));
+        collector
+            .picture(Piece { text: "", ..piece }, &format!("only the caption is left: {heading}"));
         collector.text(&target, BlockKind::Caption, piece);
     } else {
-        collector.text(&target, if is_item(piece.text) { BlockKind::Item } else { BlockKind::Text }, piece);
+        collector.text(
+            &target,
+            if is_item(piece.text) { BlockKind::Item } else { BlockKind::Text },
+            piece,
+        );
     }
     Some(target)
 }
@@ -70,12 +90,17 @@ fn sort(piece: Piece<'_>, target: Option<Target>, titles: &RunningTitles, known:
 fn is_heading(piece: Piece<'_>) -> bool {
     let lower = piece.text.to_lowercase();
     piece.text.starts_with('#')
-        || (piece.after_gap && is_title_like(piece.text) && !lower.ends_with("symbol") && part_of(&lower).is_some())
+        || (piece.after_gap
+            && is_title_like(piece.text)
+            && !lower.ends_with("symbol")
+            && part_of(&lower).is_some())
         || (is_title_like(piece.text) && is_slot(&lower))
 }
 
 fn is_slot(lower: &str) -> bool {
-    ["speed", "attack", "defense", "damage"].iter().any(|slot| lower.trim_start_matches(['#', '*', ' ']).starts_with(slot))
+    ["speed", "attack", "defense", "damage"]
+        .iter()
+        .any(|slot| lower.trim_start_matches(['#', '*', ' ']).starts_with(slot))
         && lower.contains("special abil")
 }
 
@@ -83,7 +108,12 @@ fn part_of(lower: &str) -> Option<&'static (&'static str, &'static str, &'static
     PARTS.iter().find(|(words, _, _)| lower.contains(words))
 }
 
-fn under_heading(piece: Piece<'_>, heading: &str, target: Option<Target>, collector: &mut Collector) -> Option<Target> {
+fn under_heading(
+    piece: Piece<'_>,
+    heading: &str,
+    target: Option<Target>,
+    collector: &mut Collector,
+) -> Option<Target> {
     let lower = piece.text.to_lowercase();
     if heading.chars().count() <= 2 {
         collector.picture(piece, "a heading of a letter or two: probably a symbol, misread");
@@ -112,7 +142,12 @@ pub fn marker_end(text: &str) -> Option<usize> {
     (known && shaped && end < 24).then_some(end)
 }
 
-fn marked(piece: Piece<'_>, end: usize, known: &Known, collector: &mut Collector) -> Option<Target> {
+fn marked(
+    piece: Piece<'_>,
+    end: usize,
+    known: &Known,
+    collector: &mut Collector,
+) -> Option<Target> {
     let (marker, rest) = piece.split_at(end);
     let stop = rest.text.find('.').map_or(rest.text.len(), |at| at + 1);
     let (head, body) = rest.split_at(stop);

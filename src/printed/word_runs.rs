@@ -30,7 +30,9 @@ fn one_way(before: &str, after: &str, ignore: Ignore, same_from_old: bool) -> Ve
     let keep = |token: &Token| ignore == Ignore::Nothing || token.kind != TokenKind::Space;
     let old: Vec<Token> = tokens(before).into_iter().filter(keep).collect();
     let new: Vec<Token> = tokens(after).into_iter().filter(keep).collect();
-    let keys = |tokens: &[Token], text: &str| tokens.iter().map(|token| key(token.of(text), ignore)).collect::<Vec<_>>();
+    let keys = |tokens: &[Token], text: &str| {
+        tokens.iter().map(|token| key(token.of(text), ignore)).collect::<Vec<_>>()
+    };
     let ops = operations(&keys(&old, before), &keys(&new, after));
     let mut runs = Vec::new();
     for stretch in joined(ops.iter().map(stretch).collect(), &old, &new) {
@@ -64,10 +66,16 @@ fn cut<'a>(text: &'a str, tokens: &[Token], range: &Range<usize>) -> &'a str {
     text.get(first.range.start..end).unwrap_or_default()
 }
 
-/// Joins neighbouring edits, and those with fewer same words between them than they change themselves.
+/// Joins neighbouring edits, and those with fewer same words between them than they change
+/// themselves.
 fn joined(stretches: Vec<Stretch>, old: &[Token], new: &[Token]) -> Vec<Stretch> {
     let count = |tokens: &[Token], range: &Range<usize>| {
-        tokens.get(range.clone()).unwrap_or_default().iter().filter(|token| token.kind == TokenKind::Word).count()
+        tokens
+            .get(range.clone())
+            .unwrap_or_default()
+            .iter()
+            .filter(|token| token.kind == TokenKind::Word)
+            .count()
     };
     let changed = |stretch: &Stretch| count(old, &stretch.old).max(count(new, &stretch.new));
     let mut done: Vec<Stretch> = Vec::new();
@@ -77,7 +85,12 @@ fn joined(stretches: Vec<Stretch>, old: &[Token], new: &[Token]) -> Vec<Stretch>
             continue;
         }
         let between = done.last().filter(|last| last.same).map(|last| count(new, &last.new));
-        let previous = done.len().checked_sub(2).and_then(|at| done.get(at)).filter(|last| !last.same).map(changed);
+        let previous = done
+            .len()
+            .checked_sub(2)
+            .and_then(|at| done.get(at))
+            .filter(|last| !last.same)
+            .map(changed);
         let near = matches!((between, previous), (Some(between), Some(previous)) if between == 0 || (between < previous && between < changed(&stretch)));
         let adjacent = done.last().is_some_and(|last| !last.same);
         if near {

@@ -1,5 +1,5 @@
-//! The conversation with another engine: up to 64 questions open at once, and when it fails, it is started again and the open
-//! ones are asked one at a time, to find the one that it failed on.
+//! The conversation with another engine: up to 64 questions open at once, and when it fails, it is
+//! started again and the open ones are asked one at a time, to find the one that it failed on.
 //! It compares no answer with any clause.
 
 use std::collections::BTreeMap;
@@ -20,7 +20,8 @@ const IN_FLIGHT: usize = 64;
 /// How often an engine is started again.
 const RESTARTS: u32 = 5;
 
-/// Situations that are asked about, with the dice that fall in those that our engine could play so far.
+/// Situations that are asked about, with the dice that fall in those that our engine could play so
+/// far.
 struct Batch<'a> {
     situations: &'a [Situation],
     dice: Vec<Vec<u8>>,
@@ -42,8 +43,8 @@ impl<'a> Batch<'a> {
 }
 
 impl Foreign {
-    /// A reply for every situation, in order; what the engine failed on is lost. Our engine plays the next situations while the
-    /// other one thinks about those that are open.
+    /// A reply for every situation, in order; what the engine failed on is lost. Our engine plays
+    /// the next situations while the other one thinks about those that are open.
     pub(super) fn ask_all(&mut self, part: &Part<'_>, situations: &[Situation]) -> Vec<Reply> {
         let mut replies = vec![Reply::Lost; situations.len()];
         let mut open: BTreeMap<u64, usize> = BTreeMap::new();
@@ -75,18 +76,36 @@ impl Foreign {
         self.next += 1;
         if let (Some(child), Some((situation, dice))) = (&self.child, batch.get(place)) {
             let (edition, q) = (part.rules.edition().to_owned(), part.question.id().to_owned());
-            child.say(Request { id: self.next, edition, q, s: situation.to_map(), dice: Some(dice.to_vec()) }.print());
+            child.say(
+                Request {
+                    id: self.next,
+                    edition,
+                    q,
+                    s: situation.to_map(),
+                    dice: Some(dice.to_vec()),
+                }
+                .print(),
+            );
         }
         self.next
     }
 
     /// Waits for the next reply to an open question.
-    fn receive(&mut self, part: &Part<'_>, batch: &Batch<'_>, open: &mut BTreeMap<u64, usize>) -> Result<(usize, Reply), Fault> {
+    fn receive(
+        &mut self,
+        part: &Part<'_>,
+        batch: &Batch<'_>,
+        open: &mut BTreeMap<u64, usize>,
+    ) -> Result<(usize, Reply), Fault> {
         let line = hear(self.child.as_mut(), self.timeout)?;
         let response = Response::parse(&line)?;
         let Some(place) = response.id.and_then(|id| open.get(&id)).copied() else {
             let known = response.id.is_some_and(|id| id <= self.next);
-            let what = if known { "answers a question that is no longer open" } else { "answers a question that was never asked" };
+            let what = if known {
+                "answers a question that is no longer open"
+            } else {
+                "answers a question that was never asked"
+            };
             return Err(Malformed::new(what, &line).into());
         };
         let dice = batch.get(place).map_or(0, |(_, dice)| dice.len());
@@ -95,7 +114,8 @@ impl Foreign {
         }
         let reply = match response.said {
             Said::Answer(answer) => {
-                let value = typed(part.question, &answer).ok_or_else(|| Malformed::new("has an answer of the wrong type", &line))?;
+                let value = typed(part.question, &answer)
+                    .ok_or_else(|| Malformed::new("has an answer of the wrong type", &line))?;
                 *self.answered.entry(part.question).or_default() += 1;
                 Reply::Answer(value)
             }
@@ -111,8 +131,16 @@ impl Foreign {
         Ok((place, reply))
     }
 
-    /// Starts the engine again and asks what was open one at a time, to find the question that brings the failure about.
-    fn recover(&mut self, part: &Part<'_>, fault: Fault, batch: &Batch<'_>, open: impl Iterator<Item = usize>, replies: &mut [Reply]) {
+    /// Starts the engine again and asks what was open one at a time, to find the question that
+    /// brings the failure about.
+    fn recover(
+        &mut self,
+        part: &Part<'_>,
+        fault: Fault,
+        batch: &Batch<'_>,
+        open: impl Iterator<Item = usize>,
+        replies: &mut [Reply],
+    ) {
         let fault = self.restart(fault);
         let mut found = false;
         for place in open {
@@ -128,17 +156,28 @@ impl Foreign {
             }
         }
         if !found {
-            self.note(fault.class, format!("{}; no open question brings it about by itself", fault.detail), None);
+            self.note(
+                fault.class,
+                format!("{}; no open question brings it about by itself", fault.detail),
+                None,
+            );
         }
     }
 
-    /// Ends what is left of the engine and starts it again, unless that was done too often; gives the fault with what its end told.
+    /// Ends what is left of the engine and starts it again, unless that was done too often; gives
+    /// the fault with what its end told.
     fn restart(&mut self, mut fault: Fault) -> Fault {
         if let Some(mut child) = self.child.take() {
-            let patience = if fault.class == Class::Crashed { Duration::from_millis(100) } else { Duration::ZERO };
+            let patience = if fault.class == Class::Crashed {
+                Duration::from_millis(100)
+            } else {
+                Duration::ZERO
+            };
             let ending = child.end(patience);
             if fault.class == Class::Crashed {
-                let how = ending.status.map_or_else(|| ", and ran on".to_owned(), |status| format!(" ({status})"));
+                let how = ending
+                    .status
+                    .map_or_else(|| ", and ran on".to_owned(), |status| format!(" ({status})"));
                 fault.detail = format!("{}{how}{}", fault.detail, after(&ending.last_words));
             }
         }
@@ -146,7 +185,11 @@ impl Foreign {
             self.restarts += 1;
             if self.restarts > RESTARTS {
                 self.spent = true;
-                self.note(Class::GivenUp, format!("it failed again after {RESTARTS} restarts"), None);
+                self.note(
+                    Class::GivenUp,
+                    format!("it failed again after {RESTARTS} restarts"),
+                    None,
+                );
                 break;
             }
             match greet(&self.command, self.timeout) {

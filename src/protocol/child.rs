@@ -1,4 +1,5 @@
-//! Another engine as a process of its own: lines go in and come out, and in the end nothing of it is left.
+//! Another engine as a process of its own: lines go in and come out, and in the end nothing of it
+//! is left.
 //! It does not read what the lines say.
 
 use std::io::{self, BufReader, Read as _, Write as _};
@@ -71,20 +72,33 @@ impl Child {
         let mark = format!("{}-{}", process::id(), STARTED.fetch_add(1, Ordering::Relaxed));
         let mut shell = Command::new("sh");
         shell.arg("-c").arg(replacing(command)).env(MARK, &mark).process_group(0);
-        let mut process = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        let mut process =
+            shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let group = Pid::from_child(&process);
         let (say, heard) = sync_channel(WAITING);
         let (requests, to_write) = channel();
         let last_words = Arc::new(Mutex::new(Vec::new()));
         let mut overhearing = None;
-        if let (Some(input), Some(output), Some(errors)) = (process.stdin.take(), process.stdout.take(), process.stderr.take()) {
+        if let (Some(input), Some(output), Some(errors)) =
+            (process.stdin.take(), process.stdout.take(), process.stderr.take())
+        {
             let deaf = say.clone();
             let words = Arc::clone(&last_words);
             thread::spawn(move || write(input, &to_write, &deaf));
             thread::spawn(move || listen(output, &say));
             overhearing = Some(thread::spawn(move || overhear(errors, &words)));
         }
-        Ok(Self { process, group, mark, requests: Some(requests), heard, last_words, overhearing, deaf: false, ended: false })
+        Ok(Self {
+            process,
+            group,
+            mark,
+            requests: Some(requests),
+            heard,
+            last_words,
+            overhearing,
+            deaf: false,
+            ended: false,
+        })
     }
 
     /// Writes a line, as soon as the engine reads.
@@ -93,7 +107,8 @@ impl Child {
         let _ = self.requests.as_ref().map(|requests| requests.send(line));
     }
 
-    /// The next thing heard, unless there is silence for too long. What it wrote before it stopped reading is heard first.
+    /// The next thing heard, unless there is silence for too long. What it wrote before it stopped
+    /// reading is heard first.
     pub fn hear(&mut self, patience: Duration) -> Option<Heard> {
         loop {
             let patience = if self.deaf { patience.min(ECHO) } else { patience };
@@ -141,15 +156,22 @@ impl Child {
         ending
     }
 
-    /// The last line that it wrote to standard error, which is read to its end first unless somebody else holds it open.
+    /// The last line that it wrote to standard error, which is read to its end first unless
+    /// somebody else holds it open.
     fn words(&self) -> String {
         let deadline = Instant::now() + ECHO;
-        while self.overhearing.as_ref().is_some_and(|thread| !thread.is_finished()) && Instant::now() < deadline {
+        while self.overhearing.as_ref().is_some_and(|thread| !thread.is_finished())
+            && Instant::now() < deadline
+        {
             thread::sleep(GLANCE);
         }
         let kept = self.last_words.lock().map(|words| words.clone()).unwrap_or_default();
         let text = String::from_utf8_lossy(&kept);
-        text.lines().rev().find(|line| !line.trim().is_empty()).map(|line| lines::quoted(line.as_bytes())).unwrap_or_default()
+        text.lines()
+            .rev()
+            .find(|line| !line.trim().is_empty())
+            .map(|line| lines::quoted(line.as_bytes()))
+            .unwrap_or_default()
     }
 }
 
@@ -161,7 +183,8 @@ impl Drop for Child {
     }
 }
 
-/// A single command takes the place of the shell, so that its end and its pipes are not hidden behind another process.
+/// A single command takes the place of the shell, so that its end and its pipes are not hidden
+/// behind another process.
 fn replacing(command: &str) -> String {
     let single = !command.contains([';', '&', '|', '<', '>', '(', ')', '{', '}', '`', '\n', '=']);
     if single { format!("exec {command}") } else { command.to_owned() }

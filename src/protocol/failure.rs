@@ -56,10 +56,19 @@ pub struct Failure {
 }
 
 /// Adds a failure; of one kind with one question the first stands for all.
-pub(super) fn note(failures: &mut Vec<Failure>, class: Class, detail: String, asked: Option<(Question, EditionNo, Situation)>) {
-    let question = |asked: &Option<(Question, EditionNo, Situation)>| asked.as_ref().map(|(question, ..)| *question);
+pub(super) fn note(
+    failures: &mut Vec<Failure>,
+    class: Class,
+    detail: String,
+    asked: Option<(Question, EditionNo, Situation)>,
+) {
+    let question = |asked: &Option<(Question, EditionNo, Situation)>| {
+        asked.as_ref().map(|(question, ..)| *question)
+    };
     let same = |known: &&mut Failure| {
-        known.class == class && question(&known.asked) == question(&asked) && (asked.is_some() || known.detail == detail)
+        known.class == class
+            && question(&known.asked) == question(&asked)
+            && (asked.is_some() || known.detail == detail)
     };
     match failures.iter_mut().find(same) {
         Some(known) => known.count += 1,

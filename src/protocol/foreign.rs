@@ -1,5 +1,6 @@
 //! Another engine that answers the questions of a run, from its greeting to its end.
-//! It asks nothing that our own engine cannot play: facts that contradict each other are nobody's fault.
+//! It asks nothing that our own engine cannot play: facts that contradict each other are nobody's
+//! fault.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -36,10 +37,15 @@ pub struct Foreign {
 }
 
 impl Foreign {
-    /// Starts an engine and greets it; one that does not answer as it should is refused with the reason.
+    /// Starts an engine and greets it; one that does not answer as it should is refused with the
+    /// reason.
     pub fn start(command: &str, timeout: Duration) -> Result<Self, Failure> {
-        let (child, welcome) =
-            greet(command, timeout).map_err(|fault| Failure { class: fault.class, detail: fault.detail, asked: None, count: 1 })?;
+        let (child, welcome) = greet(command, timeout).map_err(|fault| Failure {
+            class: fault.class,
+            detail: fault.detail,
+            asked: None,
+            count: 1,
+        })?;
         Ok(Self {
             command: command.to_owned(),
             timeout,
@@ -73,7 +79,8 @@ impl Foreign {
 
     /// Asks some questions of a part a second time, in another order: the answers must be the same.
     pub fn ask_again(&mut self, part: &Part<'_>) {
-        let (mut situations, mut first): (Vec<Situation>, Vec<Reply>) = std::mem::take(&mut self.again).into_iter().unzip();
+        let (mut situations, mut first): (Vec<Situation>, Vec<Reply>) =
+            std::mem::take(&mut self.again).into_iter().unzip();
         situations.reverse();
         first.reverse();
         let second = self.ask_all(part, &situations);
@@ -85,23 +92,40 @@ impl Foreign {
         }
     }
 
-    /// Ends the engine and gives all its failures; those of these questions that it advertises must have been answered.
+    /// Ends the engine and gives all its failures; those of these questions that it advertises must
+    /// have been answered.
     pub fn finish(mut self, wanted: &[Question]) -> Vec<Failure> {
         if let Some(mut child) = self.child.take() {
             let ending = child.end(self.timeout.max(Duration::from_millis(100)));
             let told = after(&ending.last_words);
             match (&ending.unasked, ending.status) {
                 (Some(Heard::Line(line) | Heard::TooLong(line) | Heard::Half(line)), _) => {
-                    self.note(Class::Protocol, Malformed::new("a line answers nothing that is open", line).to_string(), None);
+                    self.note(
+                        Class::Protocol,
+                        Malformed::new("a line answers nothing that is open", line).to_string(),
+                        None,
+                    );
                 }
-                (_, None) => self.note(Class::Lingers, "it did not end when its input ended".to_owned(), None),
+                (_, None) => self.note(
+                    Class::Lingers,
+                    "it did not end when its input ended".to_owned(),
+                    None,
+                ),
                 (_, Some(status)) if !status.success() => {
-                    self.note(Class::Crashed, format!("when its input ended, it ended with {status}{told}"), None);
+                    self.note(
+                        Class::Crashed,
+                        format!("when its input ended, it ended with {status}{told}"),
+                        None,
+                    );
                 }
                 _ => {}
             }
             if ending.left {
-                self.note(Class::Lingers, "it left processes behind, which were ended".to_owned(), None);
+                self.note(
+                    Class::Lingers,
+                    "it left processes behind, which were ended".to_owned(),
+                    None,
+                );
             }
         }
         self.note_unanswered(wanted);
@@ -117,7 +141,9 @@ impl Foreign {
             let detail = match Question::from_id(&id) {
                 None => format!("it advertises '{}', which is no question", harmless(&id)),
                 Some(question) if self.answered.contains_key(&question) => continue,
-                Some(question) if wanted.contains(&question) || self.asked.contains_key(&question) => {
+                Some(question)
+                    if wanted.contains(&question) || self.asked.contains_key(&question) =>
+                {
                     format!("it advertises {id} and never answered it")
                 }
                 Some(_) => continue,
@@ -126,7 +152,12 @@ impl Foreign {
         }
     }
 
-    pub(super) fn note(&mut self, class: Class, detail: String, asked: Option<(&Part<'_>, &Situation)>) {
+    pub(super) fn note(
+        &mut self,
+        class: Class,
+        detail: String,
+        asked: Option<(&Part<'_>, &Situation)>,
+    ) {
         let asked = asked.map(|(part, situation)| (part.question, part.edition, situation.clone()));
         note(&mut self.failures, class, detail, asked);
     }
@@ -139,7 +170,10 @@ impl Answerer for Foreign {
 
     fn replies(&mut self, part: &Part<'_>, situations: &[Situation]) -> Vec<Reply> {
         let replies = self.ask_all(part, situations);
-        let answered = situations.iter().zip(&replies).filter(|(_, reply)| !matches!(reply, Reply::Contradiction | Reply::Lost));
+        let answered = situations
+            .iter()
+            .zip(&replies)
+            .filter(|(_, reply)| !matches!(reply, Reply::Contradiction | Reply::Lost));
         for (situation, reply) in answered {
             let asked = self.asked.entry(part.question).or_default();
             if asked.is_multiple_of(AGAIN) {

@@ -28,13 +28,16 @@ impl Known {
     /// Reads the file.
     pub fn load(path: &Path) -> Result<Vec<Self>, Trouble> {
         let name = path.display().to_string();
-        let text =
-            std::fs::read_to_string(path).map_err(|error| Trouble::new(format!("cannot read {name}: {error}"), "name a YAML file"))?;
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            Trouble::new(format!("cannot read {name}: {error}"), "name a YAML file")
+        })?;
         yaml::parse(&name, &text).map_err(|finding| Trouble::Findings(vec![finding]))
     }
 
     /// Whether this is the difference that was found in the edition of that id.
     pub fn covers(&self, found: &Disagreement, edition: &str) -> bool {
-        self.clause == found.clause && self.question == found.question.id() && self.edition.as_deref().is_none_or(|only| only == edition)
+        self.clause == found.clause
+            && self.question == found.question.id()
+            && self.edition.as_deref().is_none_or(|only| only == edition)
     }
 }

@@ -34,7 +34,8 @@ pub(super) fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<R
     })
 }
 
-/// What an engine wrote, as a report shows it: at a readable length, and never as a command to the terminal.
+/// What an engine wrote, as a report shows it: at a readable length, and never as a command to the
+/// terminal.
 pub(super) fn harmless(text: &str) -> String {
     const SHOWN: usize = 160;
     let mut shown = String::new();

@@ -123,7 +123,11 @@ impl std::error::Error for Malformed {}
 
 fn parse<'a, T: Deserialize<'a>>(line: &'a [u8], message: &str) -> Result<T, Malformed> {
     serde_json::from_slice(line).map_err(|error| {
-        let what = if error.is_data() { format!("is not {message} ({error})") } else { "is not JSON".to_owned() };
+        let what = if error.is_data() {
+            format!("is not {message} ({error})")
+        } else {
+            "is not JSON".to_owned()
+        };
         Malformed::new(what, line)
     })
 }
@@ -182,8 +186,12 @@ impl Response {
         let mut said = said.into_iter().flatten();
         match (said.next(), said.next()) {
             (Some(said), None) => Ok(Self { id: flat.id, said, dice_used: flat.dice_used }),
-            (None, _) => Err(Malformed::new("says none of a, unsupported, illegal and error", line)),
-            (Some(_), Some(_)) => Err(Malformed::new("says more than one of a, unsupported, illegal and error", line)),
+            (None, _) => {
+                Err(Malformed::new("says none of a, unsupported, illegal and error", line))
+            }
+            (Some(_), Some(_)) => {
+                Err(Malformed::new("says more than one of a, unsupported, illegal and error", line))
+            }
         }
     }
 
@@ -208,12 +216,18 @@ mod tests {
     fn every_message_reads_what_it_writes() {
         let hello = Hello { protocol: 1, schema: "x".to_owned() };
         assert_eq!(Hello::parse(hello.print().as_bytes()), Ok(hello));
-        let said = [Said::Answer(3.into()), Said::Unsupported("u".into()), Said::Illegal("i".into()), Said::Error("e".into())];
+        let said = [
+            Said::Answer(3.into()),
+            Said::Unsupported("u".into()),
+            Said::Illegal("i".into()),
+            Said::Error("e".into()),
+        ];
         for (id, said) in (0..).zip(said) {
             let response = Response { id: Some(id), said, dice_used: Some(1) };
             assert_eq!(Response::parse(response.print().as_bytes()), Ok(response));
         }
-        let request = Request { id: 7, edition: "e".into(), q: "q".into(), s: Map::new(), dice: None };
+        let request =
+            Request { id: 7, edition: "e".into(), q: "q".into(), s: Map::new(), dice: None };
         assert_eq!(request.print(), r#"{"id":7,"edition":"e","q":"q","s":{}}"#);
         assert_eq!(Request::parse(request.print().as_bytes()), Ok(request));
     }
@@ -222,7 +236,10 @@ mod tests {
     fn what_is_no_reply_is_refused_with_its_reason_and_the_line() {
         let what = |line: &str| Response::parse(line.as_bytes()).unwrap_err().to_string();
         assert_eq!(what("hello"), "is not JSON: `hello`");
-        assert_eq!(what(r#"{"id":1}"#), r#"says none of a, unsupported, illegal and error: `{"id":1}`"#);
+        assert_eq!(
+            what(r#"{"id":1}"#),
+            r#"says none of a, unsupported, illegal and error: `{"id":1}`"#
+        );
         assert!(what(r#"{"id":1,"a":2,"error":"x"}"#).starts_with("says more than one"));
         assert!(what(r#"{"id":1,"a":2,"b":3}"#).contains("unknown field `b`"));
         assert!(what(r#"{"id":1,"id":1,"a":2}"#).contains("duplicate field `id`"));

@@ -1,5 +1,7 @@
-//! Questions and answers as lines of JSON between two programs: our engine served to others, and others held to our checks.
-//! It judges no answer; what is true of a situation is for `check` to say. `docs/protocol.md` tells strangers the same.
+//! Questions and answers as lines of JSON between two programs: our engine served to others, and
+//! others held to our checks.
+//! It judges no answer; what is true of a situation is for `check` to say. `docs/protocol.md` tells
+//! strangers the same.
 
 mod asking;
 mod child;

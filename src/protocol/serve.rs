@@ -1,4 +1,5 @@
-//! Our own engine on the answering side: it reads a greeting and then requests, and writes one line for each.
+//! Our own engine on the answering side: it reads a greeting and then requests, and writes one line
+//! for each.
 //! It keeps nothing from one request to the next.
 
 use std::io::{self, BufRead as _, BufReader, Read, Write};
@@ -20,7 +21,8 @@ pub enum Ended {
     Refused(String),
 }
 
-/// Answers until the input ends. Lines are held back only while more requests are already there to be read.
+/// Answers until the input ends. Lines are held back only while more requests are already there to
+/// be read.
 pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
     let mut input = BufReader::with_capacity(LONGEST, input);
     let mut line = Vec::new();
@@ -53,7 +55,11 @@ pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
 
 fn greeted(line: &[u8]) -> Result<(), String> {
     let hello = Hello::parse(line).map_err(|malformed| format!("the first line {malformed}"))?;
-    if hello.protocol == PROTOCOL { Ok(()) } else { Err(format!("this engine speaks protocol {PROTOCOL}, not {}", hello.protocol)) }
+    if hello.protocol == PROTOCOL {
+        Ok(())
+    } else {
+        Err(format!("this engine speaks protocol {PROTOCOL}, not {}", hello.protocol))
+    }
 }
 
 fn welcome(games: &Games) -> Welcome {
@@ -76,7 +82,8 @@ fn respond(line: &[u8], games: &Games) -> Response {
         Ok(request) => answer(&request, games),
         Err(Malformed { what, .. }) => {
             // Whoever misspelt a key still learns which request it was.
-            let id = serde_json::from_slice::<Json>(line).ok().and_then(|json| json.get("id")?.as_u64());
+            let id =
+                serde_json::from_slice::<Json>(line).ok().and_then(|json| json.get("id")?.as_u64());
             failed(id, format!("the line {what}"))
         }
     }
@@ -88,15 +95,19 @@ fn answer(request: &Request, games: &Games) -> Response {
         return say(Said::Unsupported(format!("there is no question '{}'", request.q)));
     };
     let Some(game) = games.get(&request.edition) else {
-        return say(Said::Unsupported(format!("this engine does not play the edition '{}'", request.edition)));
+        return say(Said::Unsupported(format!(
+            "this engine does not play the edition '{}'",
+            request.edition
+        )));
     };
     if let Some(path) = request.s.keys().find(|path| schema().slot(path).is_none()) {
         return say(Said::Unsupported(format!("there is no fact '{path}'")));
     }
-    let situation = match Situation::from_map(request.s.iter().map(|(path, value)| (path.as_str(), value))) {
-        Ok(situation) => situation,
-        Err(error) => return say(Said::Illegal(error.to_string())),
-    };
+    let situation =
+        match Situation::from_map(request.s.iter().map(|(path, value)| (path.as_str(), value))) {
+            Ok(situation) => situation,
+            Err(error) => return say(Said::Illegal(error.to_string())),
+        };
     match stage::ask(question, game, &situation) {
         Err(refusal) => say(Said::Illegal(refusal.to_string())),
         Ok(told) if request.dice.as_ref().is_some_and(|dice| *dice != told.dice) => {
@@ -140,7 +151,9 @@ mod tests {
 
     #[test]
     fn a_question_is_answered_and_what_is_unknown_is_not_supported() {
-        let ask = |id: u64, q: &str, s: &str, more: &str| format!(r#"{{"id":{id},"edition":"rebellion-2001-01","q":"{q}","s":{s}{more}}}"#);
+        let ask = |id: u64, q: &str, s: &str, more: &str| {
+            format!(r#"{{"id":{id},"edition":"rebellion-2001-01","q":"{q}","s":{s}{more}}}"#)
+        };
         let lines = [
             HELLO.to_owned(),
             ask(1, "damage-base", r#"{"actor.damage":3}"#, ""),
@@ -153,11 +166,21 @@ mod tests {
             "nonsense".to_owned(),
         ];
         let (_, replies) = talk(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-        let said: Vec<Response> = replies.iter().skip(1).map(|line| Response::parse(line.as_bytes()).unwrap()).collect();
-        assert_eq!((said[0].id, &said[0].said, said[0].dice_used), (Some(1), &Said::Answer(3.into()), Some(2)));
+        let said: Vec<Response> =
+            replies.iter().skip(1).map(|line| Response::parse(line.as_bytes()).unwrap()).collect();
+        assert_eq!(
+            (said[0].id, &said[0].said, said[0].dice_used),
+            (Some(1), &Said::Answer(3.into()), Some(2))
+        );
         assert_eq!(said[1].said, Said::Answer(3.into()));
-        assert!(matches!(&said[2].said, Said::Illegal(reason) if reason.contains("[3, 4]")), "{said:?}");
-        assert!(matches!((&said[3].said, &said[4].said), (Said::Unsupported(_), Said::Unsupported(_))));
+        assert!(
+            matches!(&said[2].said, Said::Illegal(reason) if reason.contains("[3, 4]")),
+            "{said:?}"
+        );
+        assert!(matches!(
+            (&said[3].said, &said[4].said),
+            (Said::Unsupported(_), Said::Unsupported(_))
+        ));
         assert!(matches!(&said[5].said, Said::Illegal(_)));
         assert!(matches!((&said[6].said, said[6].id), (Said::Error(_), Some(8))));
         assert!(matches!((&said[7].said, said[7].id), (Said::Error(_), None)));

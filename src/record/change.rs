@@ -1,4 +1,5 @@
-//! How a record or a clause differs from another one: its kind, its note, and the clauses that are gone.
+//! How a record or a clause differs from another one: its kind, its note, and the clauses that are
+//! gone.
 //! It compares nothing; whether what is said here is true is for `lint` and `diff`.
 
 use schemars::JsonSchema;
@@ -7,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::yaml::At;
 
 /// How far a change reaches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
     /// Reworded in print, same rule; our words are then identical.

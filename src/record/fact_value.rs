@@ -1,4 +1,5 @@
-//! What a fact or an answer may be in a ruling: a number, true or false, a word, or a list of words.
+//! What a fact or an answer may be in a ruling: a number, true or false, a word, or a list of
+//! words.
 //! Anything else is refused where it stands; whether a value fits its fact is settled later.
 
 use schemars::JsonSchema;
@@ -58,9 +59,9 @@ impl<'de> Deserialize<'de> for FactValue {
                 Ok(FactValue::Number(number))
             }
             fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<FactValue, E> {
-                i64::try_from(number)
-                    .map(FactValue::Number)
-                    .map_err(|_| E::custom(format!("{number} is too large; write a smaller number")))
+                i64::try_from(number).map(FactValue::Number).map_err(|_| {
+                    E::custom(format!("{number} is too large; write a smaller number"))
+                })
             }
             fn visit_str<E>(self, word: &str) -> Result<FactValue, E> {
                 Ok(FactValue::Word(word.to_owned()))
@@ -69,7 +70,9 @@ impl<'de> Deserialize<'de> for FactValue {
                 let mut words = Vec::new();
                 while let Some(value) = list.next_element()? {
                     let FactValue::Word(word) = value else {
-                        return Err(serde::de::Error::custom(format!("'{value}' is no word; a list holds words only")));
+                        return Err(serde::de::Error::custom(format!(
+                            "'{value}' is no word; a list holds words only"
+                        )));
                     };
                     words.push(word);
                 }

@@ -30,7 +30,9 @@ impl std::fmt::Display for Marker {
 }
 
 /// The colours of dial markers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Colour {
@@ -45,7 +47,8 @@ pub enum Colour {
 
 impl Colour {
     /// All of them, in the order of the printed cards.
-    pub const ALL: [Self; 7] = [Self::Green, Self::Red, Self::Blue, Self::Orange, Self::Yellow, Self::Black, Self::Grey];
+    pub const ALL: [Self; 7] =
+        [Self::Green, Self::Red, Self::Blue, Self::Orange, Self::Yellow, Self::Black, Self::Grey];
 
     /// The colour in a word.
     pub fn name(self) -> &'static str {
@@ -62,7 +65,9 @@ impl Colour {
 }
 
 /// The shapes of dial markers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Shape {

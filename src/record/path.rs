@@ -9,7 +9,9 @@ use crate::edition::{ID_HELP, is_id};
 use crate::suggest;
 
 /// The four places of a dial that carry abilities.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Slot {
@@ -69,30 +71,47 @@ pub enum Home<'a> {
     },
 }
 
-const LAYOUT: &str =
-    "files stand at abilities/<slot>/<ability>/<edition>.yaml, rules/<chapter>/<topic>/<edition>.yaml or rulings/<subject>/<ruling>.yaml";
+const LAYOUT: &str = "files stand at abilities/<slot>/<ability>/<edition>.yaml, rules/<chapter>/<topic>/<edition>.yaml or rulings/<subject>/<ruling>.yaml";
 
 /// What a path, relative to the records' root and with forward slashes, says of its file.
 pub fn home(path: &str) -> Result<Home<'_>, Finding> {
-    let wrong = |message: String, help: String| Err(Finding::new(path, Spot::default(), "path", message, help));
+    let wrong = |message: String, help: String| {
+        Err(Finding::new(path, Spot::default(), "path", message, help))
+    };
     let Some(stem) = path.strip_suffix(".yaml") else {
-        return wrong("the file does not end in .yaml".to_owned(), "rename it, or move it out of the records".to_owned());
+        return wrong(
+            "the file does not end in .yaml".to_owned(),
+            "rename it, or move it out of the records".to_owned(),
+        );
     };
     let mut parts = stem.split('/');
     let parts = [parts.next(), parts.next(), parts.next(), parts.next(), parts.next()];
     if let Some(bad) = parts.iter().flatten().find(|part| !is_id(part)) {
-        return wrong(format!("'{}' in the path is no id", bad.escape_default()), ID_HELP.to_owned());
+        return wrong(
+            format!("'{}' in the path is no id", bad.escape_default()),
+            ID_HELP.to_owned(),
+        );
     }
     match parts {
-        [Some("abilities"), Some(slot), Some(subject), Some(edition), None] => match Slot::from_name(slot) {
-            Some(slot) => Ok(Home::Ability { slot, subject, edition }),
-            None => wrong(
-                format!("there is no slot '{slot}'"),
-                suggest::advice(slot, Slot::ALL.map(Slot::name), "the slots are speed, attack, defense and damage"),
-            ),
-        },
-        [Some("rules"), Some(chapter), Some(subject), Some(edition), None] => Ok(Home::Rule { chapter, subject, edition }),
-        [Some("rulings"), Some(subject), Some(ruling), None, None] => Ok(Home::Ruling { subject, ruling }),
+        [Some("abilities"), Some(slot), Some(subject), Some(edition), None] => {
+            match Slot::from_name(slot) {
+                Some(slot) => Ok(Home::Ability { slot, subject, edition }),
+                None => wrong(
+                    format!("there is no slot '{slot}'"),
+                    suggest::advice(
+                        slot,
+                        Slot::ALL.map(Slot::name),
+                        "the slots are speed, attack, defense and damage",
+                    ),
+                ),
+            }
+        }
+        [Some("rules"), Some(chapter), Some(subject), Some(edition), None] => {
+            Ok(Home::Rule { chapter, subject, edition })
+        }
+        [Some("rulings"), Some(subject), Some(ruling), None, None] => {
+            Ok(Home::Ruling { subject, ruling })
+        }
         _ => wrong("the file is in the wrong place".to_owned(), LAYOUT.to_owned()),
     }
 }
@@ -103,8 +122,14 @@ mod tests {
 
     #[test]
     fn each_kind_of_file_has_its_place() {
-        assert!(matches!(home("abilities/speed/charge/unlimited-2002-01.yaml"), Ok(Home::Ability { slot: Slot::Speed, .. })));
-        assert!(matches!(home("rules/movement/breaking-away/multiple-dial.yaml"), Ok(Home::Rule { .. })));
+        assert!(matches!(
+            home("abilities/speed/charge/unlimited-2002-01.yaml"),
+            Ok(Home::Ability { slot: Slot::Speed, .. })
+        ));
+        assert!(matches!(
+            home("rules/movement/breaking-away/multiple-dial.yaml"),
+            Ok(Home::Rule { .. })
+        ));
         assert!(matches!(home("rulings/charge/twice.yaml"), Ok(Home::Ruling { .. })));
     }
 

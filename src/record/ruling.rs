@@ -49,7 +49,9 @@ fn is_false(flag: &bool) -> bool {
 }
 
 /// How sure the answer of a ruling is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum RulingStatus {
     /// A document says so.
@@ -86,13 +88,20 @@ impl EditionRange {
         let number = |id: &String| timeline.number(id).ok_or_else(|| id.clone());
         let (from, to) = match self {
             Self::One(id) => return Ok(vec![number(id)?]),
-            Self::Between(from, to) => (from.as_ref().map(number).transpose()?, to.as_ref().map(number).transpose()?),
+            Self::Between(from, to) => {
+                (from.as_ref().map(number).transpose()?, to.as_ref().map(number).transpose()?)
+            }
         };
         let Some(line) = from.or(to).map(|no| timeline.line_of(no).to_owned()) else {
             return Err(self.to_string());
         };
-        let inside = |no: EditionNo| from.is_none_or(|from| from <= no) && to.is_none_or(|to| no <= to);
-        let found: Vec<_> = timeline.numbered().filter(|(no, edition)| *edition.line == line && inside(*no)).map(|(no, _)| no).collect();
+        let inside =
+            |no: EditionNo| from.is_none_or(|from| from <= no) && to.is_none_or(|to| no <= to);
+        let found: Vec<_> = timeline
+            .numbered()
+            .filter(|(no, edition)| *edition.line == line && inside(*no))
+            .map(|(no, _)| no)
+            .collect();
         if found.is_empty() { Err(self.to_string()) } else { Ok(found) }
     }
 }
@@ -101,7 +110,9 @@ impl std::fmt::Display for EditionRange {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::One(id) => f.write_str(id),
-            Self::Between(from, to) => write!(f, "{}..{}", from.as_deref().unwrap_or(""), to.as_deref().unwrap_or("")),
+            Self::Between(from, to) => {
+                write!(f, "{}..{}", from.as_deref().unwrap_or(""), to.as_deref().unwrap_or(""))
+            }
         }
     }
 }
@@ -141,9 +152,15 @@ impl Ruling {
         yaml::parse(path, text)
     }
 
-    /// All editions that it holds for, in order; ranges that name nothing are left out (lint reports them).
+    /// All editions that it holds for, in order; ranges that name nothing are left out (lint
+    /// reports them).
     pub fn holds_for(&self, timeline: &Timeline) -> Vec<EditionNo> {
-        let mut all: Vec<_> = self.editions.iter().filter_map(|range| range.editions(timeline).ok()).flatten().collect();
+        let mut all: Vec<_> = self
+            .editions
+            .iter()
+            .filter_map(|range| range.editions(timeline).ok())
+            .flatten()
+            .collect();
         all.sort();
         all.dedup();
         all

@@ -1,4 +1,5 @@
-//! How a ruling is played: the question put to the engine, the facts of the situation, and the answers by edition.
+//! How a ruling is played: the question put to the engine, the facts of the situation, and the
+//! answers by edition.
 //! It is text with places here; names and values are settled where facts and questions are known.
 
 use std::collections::BTreeMap;
@@ -88,7 +89,10 @@ impl JsonSchema for Facts {
     }
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let mut schema = BTreeMap::<String, FactValue>::json_schema(generator);
-        schema.insert("description".to_owned(), "Facts by path; `variorum schema --facts` lists them".into());
+        schema.insert(
+            "description".to_owned(),
+            "Facts by path; `variorum schema --facts` lists them".into(),
+        );
         schema
     }
 }

@@ -1,5 +1,6 @@
 //! From the text of a ruling to situations with expected answers by edition.
-//! It asks the engine nothing; an unknown name, a value out of place or an edition without an answer is a finding.
+//! It asks the engine nothing; an unknown name, a value out of place or an edition without an
+//! answer is a finding.
 
 use std::collections::BTreeMap;
 
@@ -49,8 +50,12 @@ impl Staged<'_> {
 
 /// Stages one ruling, with what is wrong about it.
 pub fn stage<'a>(catalog: &Catalog, entry: RulingEntry<'a>) -> (Staged<'a>, Vec<Finding>) {
-    let mut loader =
-        Loader { timeline: &catalog.timeline, path: entry.path, held: entry.ruling.holds_for(&catalog.timeline), findings: Vec::new() };
+    let mut loader = Loader {
+        timeline: &catalog.timeline,
+        path: entry.path,
+        held: entry.ruling.holds_for(&catalog.timeline),
+        findings: Vec::new(),
+    };
     let runs: Vec<_> = entry.ruling.runs.iter().filter_map(|run| loader.run(run)).collect();
     if loader.findings.is_empty() {
         loader.covers(&entry, &runs);
@@ -102,7 +107,10 @@ impl Loader<'_> {
         match (&run.is, run.outcomes.is_empty()) {
             (Some(is), true) => {
                 let answer = self.answer(is, question);
-                let played = self.held.iter().filter(|no| stage::plays(self.timeline.id(**no), Some(question)));
+                let played = self
+                    .held
+                    .iter()
+                    .filter(|no| stage::plays(self.timeline.id(**no), Some(question)));
                 expected.extend(played.filter_map(|no| Some((*no, answer?))));
             }
             (None, false) => {
@@ -111,19 +119,33 @@ impl Loader<'_> {
                     for no in self.named(&outcome.editions, question) {
                         if answer.is_some_and(|answer| expected.insert(no, answer).is_some()) {
                             let message = format!("{} has two answers", self.timeline.id(no));
-                            self.wrong(outcome.editions.spot, message, "let each edition stand in one outcome");
+                            self.wrong(
+                                outcome.editions.spot,
+                                message,
+                                "let each edition stand in one outcome",
+                            );
                         }
                     }
                 }
             }
-            (None, true) => self.wrong(run.ask.spot, "the run has no answer", "add 'is', or 'outcomes' by edition"),
-            (Some(is), false) => self.wrong(is.spot, "the run has its answer twice", "keep 'is' or 'outcomes'"),
+            (None, true) => self.wrong(
+                run.ask.spot,
+                "the run has no answer",
+                "add 'is', or 'outcomes' by edition",
+            ),
+            (Some(is), false) => {
+                self.wrong(is.spot, "the run has its answer twice", "keep 'is' or 'outcomes'")
+            }
         }
         expected
     }
 
     /// The editions of an outcome, which the ruling must hold for and the engine must play.
-    fn named(&mut self, range: &At<crate::record::EditionRange>, question: Question) -> Vec<EditionNo> {
+    fn named(
+        &mut self,
+        range: &At<crate::record::EditionRange>,
+        question: Question,
+    ) -> Vec<EditionNo> {
         let found = match range.editions(self.timeline) {
             Ok(found) => found,
             Err(word) => {
@@ -136,9 +158,17 @@ impl Loader<'_> {
         for no in &found {
             let id = self.timeline.id(*no);
             if !self.held.contains(no) {
-                self.wrong(range.spot, format!("the ruling does not hold for {id}"), "mend its 'editions', or this outcome");
+                self.wrong(
+                    range.spot,
+                    format!("the ruling does not hold for {id}"),
+                    "mend its 'editions', or this outcome",
+                );
             } else if !stage::plays(id, Some(question)) {
-                self.wrong(range.spot, format!("{} is no question of {id}", question.id()), "leave it out here");
+                self.wrong(
+                    range.spot,
+                    format!("{} is no question of {id}", question.id()),
+                    "leave it out here",
+                );
             }
         }
         found
@@ -155,25 +185,42 @@ impl Loader<'_> {
             _ => (answer.filter(|answer| answer.int().is_some()), "a whole number"),
         };
         if answer.is_none() {
-            self.wrong(is.spot, format!("'{}' cannot be the answer to {}", is.value, question.id()), format!("write {wanted}"));
+            self.wrong(
+                is.spot,
+                format!("'{}' cannot be the answer to {}", is.value, question.id()),
+                format!("write {wanted}"),
+            );
         }
         answer
     }
 
-    /// A ruling says how it is played or why it is not, and then in every edition that it holds for.
+    /// A ruling says how it is played or why it is not, and then in every edition that it holds
+    /// for.
     fn covers(&mut self, entry: &RulingEntry<'_>, runs: &[StagedRun]) {
         let ruling = entry.ruling;
         if let Some(reason) = ruling.unstaged.as_ref().filter(|_| !runs.is_empty()) {
-            self.wrong(reason.spot, "the ruling is played and says that it cannot be", "keep 'runs' or 'unstaged'");
+            self.wrong(
+                reason.spot,
+                "the ruling is played and says that it cannot be",
+                "keep 'runs' or 'unstaged'",
+            );
         }
         if runs.is_empty() {
             return;
         }
         let played = |no: &EditionNo| runs.iter().any(|run| run.expected.contains_key(no));
-        let missing = self.held.iter().find(|no| stage::plays(self.timeline.id(**no), None) && !played(no)).copied();
+        let missing = self
+            .held
+            .iter()
+            .find(|no| stage::plays(self.timeline.id(**no), None) && !played(no))
+            .copied();
         if let Some(no) = missing {
             let spot = ruling.editions.first().map(|range| range.spot).unwrap_or_default();
-            self.wrong(spot, format!("no run plays the ruling in {}", self.timeline.id(no)), "add an outcome for it, or mend the editions");
+            self.wrong(
+                spot,
+                format!("no run plays the ruling in {}", self.timeline.id(no)),
+                "add an outcome for it, or mend the editions",
+            );
         }
     }
 }

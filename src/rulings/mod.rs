@@ -1,4 +1,5 @@
-//! The rulings against the engine: each is staged in every edition that it names, and its answers are compared with the engine's.
+//! The rulings against the engine: each is staged in every edition that it names, and its answers
+//! are compared with the engine's.
 //! It makes no ruling and mends none; where the two differ, both are shown.
 
 mod load;
@@ -19,7 +20,10 @@ pub fn convention(ruling: &Ruling) -> Option<Convention> {
 }
 
 /// Stages these rulings; what does not fit the facts and questions is reported with its place.
-pub fn load<'a>(catalog: &Catalog, entries: impl IntoIterator<Item = RulingEntry<'a>>) -> Result<Vec<Staged<'a>>, Vec<Finding>> {
+pub fn load<'a>(
+    catalog: &Catalog,
+    entries: impl IntoIterator<Item = RulingEntry<'a>>,
+) -> Result<Vec<Staged<'a>>, Vec<Finding>> {
     let (mut staged, mut findings) = (Vec::new(), Vec::new());
     for entry in entries {
         let (one, wrong) = stage(catalog, entry);

@@ -39,15 +39,25 @@ impl Play {
 impl Ruled<'_> {
     /// Whether the engine said that the convention decided, in some situation and edition.
     pub fn reports(&self, convention: Convention) -> bool {
-        self.plays.iter().filter_map(|play| play.got.as_ref().ok()).any(|told| told.conventions.contains(&convention))
+        self.plays
+            .iter()
+            .filter_map(|play| play.got.as_ref().ok())
+            .any(|told| told.conventions.contains(&convention))
     }
 }
 
 /// Plays a ruling in every edition that it names, or in one of them.
-pub fn play<'a>(timeline: &Timeline, games: &Games, staged: Staged<'a>, only: Option<EditionNo>) -> Ruled<'a> {
+pub fn play<'a>(
+    timeline: &Timeline,
+    games: &Games,
+    staged: Staged<'a>,
+    only: Option<EditionNo>,
+) -> Ruled<'a> {
     let mut plays = Vec::new();
     for (place, run) in staged.runs.iter().enumerate() {
-        for (edition, expected) in run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition)) {
+        for (edition, expected) in
+            run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition))
+        {
             let Some(game) = games.get(timeline.id(*edition)) else { continue };
             let got = stage::ask(run.question, game, &run.situation);
             plays.push(Play { run: place, edition: *edition, expected: *expected, got });

@@ -1,4 +1,5 @@
-//! From text to the tokens that are searched: words, without those that say nothing, stemmed, with the game's synonyms.
+//! From text to the tokens that are searched: words, without those that say nothing, stemmed, with
+//! the game's synonyms.
 //! It knows no index: the pages' own search uses the same tokens.
 
 use std::collections::HashSet;
@@ -31,8 +32,8 @@ pub fn is_stop_word(word: &str) -> bool {
     SET.get_or_init(|| stop_words().collect()).contains(word)
 }
 
-/// The tokens of a text, in order: a stem for each word that says something, and a concept (`=line-of-fire`) wherever a synonym of the
-/// game stands.
+/// The tokens of a text, in order: a stem for each word that says something, and a concept
+/// (`=line-of-fire`) wherever a synonym of the game stands.
 pub fn analyse(text: &str) -> Vec<String> {
     tokens(&words(text))
 }
@@ -70,17 +71,24 @@ pub fn units(words: &[Word]) -> Vec<Unit> {
 pub fn units_with(words: &[Word], wanted: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     walk(words, |words, stems, concepts| {
-        if stems.map(String::as_str).any(&wanted) || concepts.iter().map(String::as_str).any(&wanted) {
+        if stems.map(String::as_str).any(&wanted)
+            || concepts.iter().map(String::as_str).any(&wanted)
+        {
             found.push(words);
         }
     });
     found
 }
 
-/// Goes from unit to unit, and shows its words, the stems of those that say something, and its concepts.
-fn walk(words: &[Word], mut show: impl FnMut(Range<usize>, &mut dyn Iterator<Item = &String>, Vec<String>)) {
+/// Goes from unit to unit, and shows its words, the stems of those that say something, and its
+/// concepts.
+fn walk(
+    words: &[Word],
+    mut show: impl FnMut(Range<usize>, &mut dyn Iterator<Item = &String>, Vec<String>),
+) {
     let synonyms = Synonyms::embedded();
-    let (stems, says): (Vec<String>, Vec<bool>) = words.iter().map(|word| (stem(&word.text), !is_stop_word(&word.text))).unzip();
+    let (stems, says): (Vec<String>, Vec<bool>) =
+        words.iter().map(|word| (stem(&word.text), !is_stop_word(&word.text))).unzip();
     let mut at = 0;
     while let Some(says_something) = says.get(at) {
         let (length, concepts) = match synonyms.longest(stems.get(at..).unwrap_or_default()) {
@@ -88,7 +96,13 @@ fn walk(words: &[Word], mut show: impl FnMut(Range<usize>, &mut dyn Iterator<Ite
             (0 | 1, _) if !says_something => (1, Vec::new()),
             (length, concepts) => (length.max(1), concepts),
         };
-        let mut said = stems.iter().zip(&says).skip(at).take(length).filter(|(_, says)| **says).map(|(stem, _)| stem);
+        let mut said = stems
+            .iter()
+            .zip(&says)
+            .skip(at)
+            .take(length)
+            .filter(|(_, says)| **says)
+            .map(|(stem, _)| stem);
         show(at..at + length, &mut said, concepts);
         at += length;
     }
@@ -102,7 +116,10 @@ mod tests {
     fn a_synonym_of_several_words_and_its_short_form_share_a_concept() {
         let long = analyse("the line of fire");
         let short = analyse("LOF");
-        assert!(long.iter().any(|token| token.starts_with('=') && short.contains(token)), "{long:?} {short:?}");
+        assert!(
+            long.iter().any(|token| token.starts_with('=') && short.contains(token)),
+            "{long:?} {short:?}"
+        );
     }
 
     #[test]

@@ -97,9 +97,14 @@ impl Index {
     /// Answers a question.
     pub fn ask(&self, question: &Question<'_>) -> Result<Answer, Trouble> {
         let asked = read_question(question)?;
-        let as_of = question.as_of.map(|moment| filter::edition_at(&self.timeline, moment, question.line)).transpose()?;
+        let as_of = question
+            .as_of
+            .map(|moment| filter::edition_at(&self.timeline, moment, question.line))
+            .transpose()?;
         let limit = if question.limit == 0 { 10 } else { question.limit.min(1000) };
-        let run = |node: &Node, wishes: &[Wish], wanted| self.groups(node, wishes, wanted, as_of.as_deref(), limit);
+        let run = |node: &Node, wishes: &[Wish], wanted| {
+            self.groups(node, wishes, wanted, as_of.as_deref(), limit)
+        };
         let (mut found, mut corrections, mut node) = (Found::AllWords, Vec::new(), asked);
         let mut wishes = self.wishes(&node)?;
         let mut groups = run(&node, &wishes, Wanted::All)?;
@@ -113,31 +118,50 @@ impl Index {
         if groups.len() < FEW.min(limit) {
             let more = run(&node, &wishes, Wanted::Any)?;
             // The summary and the notes of a record may hold the words that its clauses lack.
-            let has_all = |group: &Group| wishes.iter().zip(&group.fit.parts).all(|(wish, part)| wish.common || *part > 0.0);
+            let has_all = |group: &Group| {
+                wishes.iter().zip(&group.fit.parts).all(|(wish, part)| wish.common || *part > 0.0)
+            };
             if more.is_empty() {
                 found = Found::Nothing;
             } else if groups.is_empty() && !more.iter().any(has_all) {
                 found = Found::AnyWord;
             }
-            let known: HashSet<DocAddress> = groups.iter().flat_map(|group| group.members.clone()).collect();
-            groups.extend(more.into_iter().filter(|group| !group.members.iter().any(|member| known.contains(member))));
-            // So few may have all the words by chance: a better fit comes first even if it lacks one.
+            let known: HashSet<DocAddress> =
+                groups.iter().flat_map(|group| group.members.clone()).collect();
+            groups.extend(
+                more.into_iter()
+                    .filter(|group| !group.members.iter().any(|member| known.contains(member))),
+            );
+            // So few may have all the words by chance: a better fit comes first even if it lacks
+            // one.
             groups.sort_by(|a, b| b.fit.score.total_cmp(&a.fit.score).then(a.best.cmp(&b.best)));
             groups.truncate(limit);
         }
         let hits = hits_of(&node);
-        let results: Result<Vec<Hit>, Trouble> = groups.iter().map(|group| self.hit(group, &hits, &wishes, question.explain)).collect();
+        let results: Result<Vec<Hit>, Trouble> =
+            groups.iter().map(|group| self.hit(group, &hits, &wishes, question.explain)).collect();
         Ok(Answer { found, corrections, as_of, results: results? })
     }
 
-    fn hit(&self, group: &Group, hits: &Hits, wishes: &[Wish], explain: bool) -> Result<Hit, Trouble> {
+    fn hit(
+        &self,
+        group: &Group,
+        hits: &Hits,
+        wishes: &[Wish],
+        explain: bool,
+    ) -> Result<Hit, Trouble> {
         let passage = self.passage(group.best)?;
         let snippet = hits.snippet(&passage.text);
         let with_parts = || wishes.iter().zip(&group.fit.parts);
-        let missing = with_parts().filter(|(wish, part)| **part == 0.0 && !wish.common).map(|(wish, _)| wish.written.clone()).collect();
+        let missing = with_parts()
+            .filter(|(wish, part)| **part == 0.0 && !wish.common)
+            .map(|(wish, _)| wish.written.clone())
+            .collect();
         let mut explanation = Vec::new();
         if explain {
-            explanation.extend(with_parts().map(|(wish, part)| Part { of: wish.written.clone(), value: *part }));
+            explanation.extend(
+                with_parts().map(|(wish, part)| Part { of: wish.written.clone(), value: *part }),
+            );
             explanation.push(Part { of: "times".to_owned(), value: group.fit.factor });
         }
         Ok(Hit { score: group.fit.score, passage, missing, snippet, explanation })
@@ -145,7 +169,8 @@ impl Index {
 }
 
 fn read_question(question: &Question<'_>) -> Result<Node, Trouble> {
-    let mut members: Vec<Node> = question.filters.iter().map(|(field, value)| Node::Filter(*field, value.clone())).collect();
+    let mut members: Vec<Node> =
+        question.filters.iter().map(|(field, value)| Node::Filter(*field, value.clone())).collect();
     if members.is_empty() || !question.query.trim().is_empty() {
         members.insert(0, query::parse(question.query)?);
     }
@@ -171,7 +196,9 @@ fn collect(node: &Node, hits: &mut Hits) {
             if units.is_empty() {
                 hits.exact.extend(words.into_iter().map(|word| word.text));
             }
-            hits.tokens.extend(units.into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)));
+            hits.tokens.extend(
+                units.into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)),
+            );
         }
         Node::Phrase(text) => hits.exact.extend(words(text).into_iter().map(|word| word.text)),
         Node::Prefix(prefix) => hits.prefixes.push(prefix.clone()),

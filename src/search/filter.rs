@@ -20,7 +20,9 @@ pub fn build(index: &Index, field: Field, value: &str) -> Result<Box<dyn Query>,
     let (fields, timeline) = (&index.fields, &index.timeline);
     let lower = value.to_lowercase();
     Ok(match field {
-        Field::Kind => exact(fields.kind, known(field, &lower, &PassageKind::ALL.map(PassageKind::name))?),
+        Field::Kind => {
+            exact(fields.kind, known(field, &lower, &PassageKind::ALL.map(PassageKind::name))?)
+        }
         Field::Slot => exact(fields.slot, known(field, &lower, &Slot::ALL.map(Slot::name))?),
         Field::Change => exact(fields.change, known(field, &lower, &["clarifying", "functional"])?),
         Field::Is => exact(fields.is, known(field, &lower, &["in-force", "superseded"])?),
@@ -48,7 +50,11 @@ fn known<'a>(field: Field, value: &str, values: &[&'a str]) -> Result<&'a str, T
 }
 
 /// The edition whose rules are in force at a moment: the newest of the line that was out.
-pub fn edition_at(timeline: &Timeline, moment: &str, line: Option<&str>) -> Result<String, Trouble> {
+pub fn edition_at(
+    timeline: &Timeline,
+    moment: &str,
+    line: Option<&str>,
+) -> Result<String, Trouble> {
     let line = line.map(|line| timeline.resolve_line(line)).transpose()?.unwrap_or(MAIN_LINE);
     let at = timeline.resolve_moment(moment)?;
     if let Moment::Edition(no) = at {
@@ -56,8 +62,12 @@ pub fn edition_at(timeline: &Timeline, moment: &str, line: Option<&str>) -> Resu
     }
     let out = timeline.numbered().rev().find(|(no, _)| timeline.is_out(*no, at, line));
     out.map(|(_, edition)| edition.id.value.clone()).ok_or_else(|| {
-        let first = timeline.numbered().find(|(_, edition)| *edition.line == line && edition.date.counts_from().is_some());
-        let help = first.map_or_else(String::new, |(_, edition)| format!("its first edition is of {}", edition.date.words()));
+        let first = timeline
+            .numbered()
+            .find(|(_, edition)| *edition.line == line && edition.date.counts_from().is_some());
+        let help = first.map_or_else(String::new, |(_, edition)| {
+            format!("its first edition is of {}", edition.date.words())
+        });
         Trouble::new(format!("no edition of the line '{line}' was out in {moment}"), help)
     })
 }

@@ -28,8 +28,14 @@ pub fn mend(index: &Index, node: &Node) -> Result<(Node, Vec<Correction>), Troub
     Ok((node, corrections))
 }
 
-fn mend_node(index: &Index, node: &Node, corrections: &mut Vec<Correction>) -> Result<Node, Trouble> {
-    let mut each = |nodes: &[Node]| nodes.iter().map(|node| mend_node(index, node, corrections)).collect::<Result<Vec<_>, _>>();
+fn mend_node(
+    index: &Index,
+    node: &Node,
+    corrections: &mut Vec<Correction>,
+) -> Result<Node, Trouble> {
+    let mut each = |nodes: &[Node]| {
+        nodes.iter().map(|node| mend_node(index, node, corrections)).collect::<Result<Vec<_>, _>>()
+    };
     Ok(match node {
         Node::Text(text) => Node::Text(mend_text(index, text, corrections)?),
         Node::All(nodes) => Node::All(each(nodes)?),
@@ -38,7 +44,11 @@ fn mend_node(index: &Index, node: &Node, corrections: &mut Vec<Correction>) -> R
     })
 }
 
-fn mend_text(index: &Index, text: &str, corrections: &mut Vec<Correction>) -> Result<String, Trouble> {
+fn mend_text(
+    index: &Index,
+    text: &str,
+    corrections: &mut Vec<Correction>,
+) -> Result<String, Trouble> {
     let words = words(text);
     let mut mended: Vec<String> = words.iter().map(|word| word.text.clone()).collect();
     for unit in units(&words) {
@@ -46,7 +56,9 @@ fn mend_text(index: &Index, text: &str, corrections: &mut Vec<Correction>) -> Re
         if unit.words.len() > 1 || tokens().any(|token| count(index, token) > 0) {
             continue;
         }
-        let Some(written) = words.get(unit.words.start).map(|word| word.text.clone()) else { continue };
+        let Some(written) = words.get(unit.words.start).map(|word| word.text.clone()) else {
+            continue;
+        };
         let Some(meant) = nearest(index, &written)? else { continue };
         if let Some(word) = mended.get_mut(unit.words.start) {
             word.clone_from(&meant);
@@ -56,7 +68,8 @@ fn mend_text(index: &Index, text: &str, corrections: &mut Vec<Correction>) -> Re
     Ok(mended.join(" "))
 }
 
-/// How many slips are forgiven in a word: one in a short word, two in a long one, none in two letters.
+/// How many slips are forgiven in a word: one in a short word, two in a long one, none in two
+/// letters.
 fn allowed(word: &str) -> usize {
     match word.chars().count() {
         0..=2 => 0,
@@ -65,7 +78,8 @@ fn allowed(word: &str) -> usize {
     }
 }
 
-/// The nearest word of the index: fewest slips, then the same first letter, then a word of a name, then the most frequent.
+/// The nearest word of the index: fewest slips, then the same first letter, then a word of a name,
+/// then the most frequent.
 fn nearest(index: &Index, written: &str) -> Result<Option<String>, Trouble> {
     let (most, length) = (allowed(written), written.chars().count());
     let name = index.fields.stemmed.get(NAME).map(|(field, _)| *field);
@@ -82,9 +96,17 @@ fn nearest(index: &Index, written: &str) -> Result<Option<String>, Trouble> {
             if slips > most {
                 continue;
             }
-            let named = name.map_or(0, |name| index.searcher.doc_freq(&Term::from_field_text(name, &stem(word))).unwrap_or(0));
+            let named = name.map_or(0, |name| {
+                index.searcher.doc_freq(&Term::from_field_text(name, &stem(word))).unwrap_or(0)
+            });
             let other_start = written.chars().next() != word.chars().next();
-            let rank = (slips, named == 0, other_start, std::cmp::Reverse(stream.value().doc_freq), word.to_owned());
+            let rank = (
+                slips,
+                named == 0,
+                other_start,
+                std::cmp::Reverse(stream.value().doc_freq),
+                word.to_owned(),
+            );
             if best.as_ref().is_none_or(|best| rank < *best) {
                 best = Some(rank);
             }

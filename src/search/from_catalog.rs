@@ -1,4 +1,5 @@
-//! The passages of a catalog: one for each clause, ruling and glossary term, with what superseded it.
+//! The passages of a catalog: one for each clause, ruling and glossary term, with what superseded
+//! it.
 //! It reads no document of the user's own, and knows no index and no query.
 
 use super::passage::{Passage, PassageKind, Successor};
@@ -16,7 +17,13 @@ pub fn passages(catalog: &Catalog) -> Vec<Passage> {
 pub fn each_passage(catalog: &Catalog) -> impl Iterator<Item = Passage> {
     let clauses = catalog.entries().flat_map(|entry| {
         let maker = Maker::new(catalog, entry);
-        entry.record.clauses.iter().enumerate().map(move |(place, clause)| maker.passage(place, &clause.value)).collect::<Vec<_>>()
+        entry
+            .record
+            .clauses
+            .iter()
+            .enumerate()
+            .map(move |(place, clause)| maker.passage(place, &clause.value))
+            .collect::<Vec<_>>()
     });
     clauses.chain(catalog.rulings().map(|ruling| of_ruling(catalog, ruling)))
 }
@@ -34,9 +41,14 @@ impl<'a> Maker<'a> {
     pub(super) fn new(catalog: &'a Catalog, entry: Entry<'a>) -> Self {
         let timeline = &catalog.timeline;
         let line = timeline.line_of(entry.edition);
-        let next = entry.subject.entries().find(|next| next.edition > entry.edition && timeline.line_of(next.edition) == line);
+        let next = entry
+            .subject
+            .entries()
+            .find(|next| next.edition > entry.edition && timeline.line_of(next.edition) == line);
         let before_next = |no: EditionNo| next.is_none_or(|next| no < next.edition);
-        let holds = timeline.numbered().filter(|(no, edition)| *no >= entry.edition && before_next(*no) && *edition.line == line);
+        let holds = timeline.numbered().filter(|(no, edition)| {
+            *no >= entry.edition && before_next(*no) && *edition.line == line
+        });
         let holds = holds.map(|(_, edition)| edition.id.value.clone()).collect();
         Self { catalog, entry, next, holds, summary: markdown::plain(&entry.record.summary) }
     }
@@ -44,7 +56,8 @@ impl<'a> Maker<'a> {
     fn passage(&self, place: usize, clause: &Clause) -> Passage {
         let (entry, timeline) = (self.entry, &self.catalog.timeline);
         let (kind, slot, chapter) = kind_of(entry.subject);
-        let printed = entry.subject.entries().filter(|other| other.record.clause(&clause.id).is_some());
+        let printed =
+            entry.subject.entries().filter(|other| other.record.clause(&clause.id).is_some());
         let change = clause.change.as_ref().map(|change| ChangeKind::from(change.value));
         Passage {
             id: format!("{}#{}", entry.subject.id, clause.id.value),
@@ -85,10 +98,13 @@ pub(super) fn kind_of(subject: &Subject) -> (PassageKind, Option<String>, Option
     }
 }
 
-/// The clause of the next record that took a clause's place: the same id, or one that says that it was this one.
+/// The clause of the next record that took a clause's place: the same id, or one that says that it
+/// was this one.
 fn heir<'a>(next: Entry<'a>, clause: &Clause) -> Option<&'a Clause> {
     let was = |heir: &&Clause| heir.was.as_ref().is_some_and(|was| was.value == clause.id.value);
-    next.record.clause(&clause.id).or_else(|| next.record.clauses.iter().map(|clause| &clause.value).find(was))
+    next.record
+        .clause(&clause.id)
+        .or_else(|| next.record.clauses.iter().map(|clause| &clause.value).find(was))
 }
 
 fn notes<'a>(notes: impl IntoIterator<Item = Option<&'a crate::yaml::At<String>>>) -> String {
@@ -99,21 +115,33 @@ fn of_ruling(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
     let timeline = &catalog.timeline;
     let editions = entry.ruling.holds_for(timeline);
     let ids: Vec<String> = editions.iter().map(|no| timeline.id(*no).to_owned()).collect();
-    let mut line: Vec<String> = editions.iter().map(|no| timeline.line_of(*no).to_owned()).collect();
+    let mut line: Vec<String> =
+        editions.iter().map(|no| timeline.line_of(*no).to_owned()).collect();
     line.dedup();
     let subject = catalog.subject(entry.subject);
-    let group =
-        |wanted: &str| subject.map(|subject| &subject.kind).filter(|kind| kind.name() == wanted).map(|kind| kind.group().to_owned());
-    let name = subject.and_then(|subject| subject.entries().next_back()).map(|entry| entry.record.name.value.clone());
+    let group = |wanted: &str| {
+        subject
+            .map(|subject| &subject.kind)
+            .filter(|kind| kind.name() == wanted)
+            .map(|kind| kind.group().to_owned())
+    };
+    let name = subject
+        .and_then(|subject| subject.entries().next_back())
+        .map(|entry| entry.record.name.value.clone());
     Passage {
         id: entry.path_id(),
         kind: PassageKind::Ruling,
         subject: entry.subject.to_owned(),
         slot: group("ability"),
         chapter: group("rule"),
-        in_force: line.iter().any(|line| timeline.newest(line).is_some_and(|newest| editions.contains(&newest))),
+        in_force: line
+            .iter()
+            .any(|line| timeline.newest(line).is_some_and(|newest| editions.contains(&newest))),
         line,
-        date: editions.first().and_then(|no| timeline.edition(*no)).map_or(Date::Unknown, |edition| edition.date),
+        date: editions
+            .first()
+            .and_then(|no| timeline.edition(*no))
+            .map_or(Date::Unknown, |edition| edition.date),
         holds: ids.clone(),
         edition: ids,
         versions: Vec::new(),

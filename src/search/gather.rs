@@ -1,4 +1,5 @@
-//! Gathering candidates: the passages that a query finds, ranked, in groups of the editions of one clause.
+//! Gathering candidates: the passages that a query finds, ranked, in groups of the editions of one
+//! clause.
 //! It reads no passage and shows nothing; what the best groups say is for the answer.
 
 use tantivy::collector::TopDocs;
@@ -62,7 +63,12 @@ impl Index {
     }
 
     /// What finds so many of the best passages, in no order.
-    fn candidates(&self, node: &Node, wanted: Wanted, as_of: Option<&str>) -> Result<Candidates<'_>, Trouble> {
+    fn candidates(
+        &self,
+        node: &Node,
+        wanted: Wanted,
+        as_of: Option<&str>,
+    ) -> Result<Candidates<'_>, Trouble> {
         if let (None, Some(tokens)) = (as_of, terms::lone_word(self, node, wanted)) {
             return Ok(Box::new(move |take| sweep::best(&self.searcher, &tokens, take)));
         }
@@ -78,22 +84,43 @@ impl Index {
     }
 
     /// The best groups of some passages.
-    fn grouped(&self, wishes: &[Wish], mut passages: Vec<DocAddress>, limit: usize) -> Result<Vec<Group>, TantivyError> {
+    fn grouped(
+        &self,
+        wishes: &[Wish],
+        mut passages: Vec<DocAddress>,
+        limit: usize,
+    ) -> Result<Vec<Group>, TantivyError> {
         passages.sort_unstable();
         let fits = rank::fits(self, wishes, &passages)?;
-        let column = self.searcher.segment_readers().first().map(|segment| segment.fast_fields().u64(GROUP)).transpose()?;
-        let group_of = |at: &DocAddress| column.as_ref().and_then(|column| column.first(at.doc_id)).unwrap_or_default();
-        let mut members: Vec<(u64, usize, DocAddress)> =
-            passages.into_iter().enumerate().map(|(place, at)| (group_of(&at), place, at)).collect();
+        let column = self
+            .searcher
+            .segment_readers()
+            .first()
+            .map(|segment| segment.fast_fields().u64(GROUP))
+            .transpose()?;
+        let group_of = |at: &DocAddress| {
+            column.as_ref().and_then(|column| column.first(at.doc_id)).unwrap_or_default()
+        };
+        let mut members: Vec<(u64, usize, DocAddress)> = passages
+            .into_iter()
+            .enumerate()
+            .map(|(place, at)| (group_of(&at), place, at))
+            .collect();
         members.sort_unstable();
         let better = |kept: (usize, DocAddress), next: (usize, DocAddress)| {
             // Of equals the later edition is shown.
             if fits.score(next.0) >= fits.score(kept.0) { next } else { kept }
         };
-        let best_of = |group: &[(u64, usize, DocAddress)]| group.iter().map(|(_, place, at)| (*place, *at)).reduce(better);
-        let mut groups: Vec<_> =
-            members.chunk_by(|a, b| a.0 == b.0).filter_map(|group| best_of(group).map(|(place, best)| (place, best, group))).collect();
-        groups.sort_unstable_by(|a, b| fits.score(b.0).total_cmp(&fits.score(a.0)).then(a.1.cmp(&b.1)));
+        let best_of = |group: &[(u64, usize, DocAddress)]| {
+            group.iter().map(|(_, place, at)| (*place, *at)).reduce(better)
+        };
+        let mut groups: Vec<_> = members
+            .chunk_by(|a, b| a.0 == b.0)
+            .filter_map(|group| best_of(group).map(|(place, best)| (place, best, group)))
+            .collect();
+        groups.sort_unstable_by(|a, b| {
+            fits.score(b.0).total_cmp(&fits.score(a.0)).then(a.1.cmp(&b.1))
+        });
         groups.truncate(limit);
         let finished = |(place, best, group): (usize, DocAddress, &[(u64, usize, DocAddress)])| {
             let members = group.iter().map(|(_, _, at)| *at).collect();

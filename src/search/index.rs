@@ -1,4 +1,5 @@
-//! An index in memory or mapped from a folder: making it in one segment, opening it, reading passages from it.
+//! An index in memory or mapped from a folder: making it in one segment, opening it, reading
+//! passages from it.
 //! It answers no question itself and knows no cache folder.
 
 use std::path::Path;
@@ -15,7 +16,8 @@ use crate::edition::Timeline;
 
 /// Memory is taken as it is needed: a single segment is never cut, whatever the budget.
 const BUDGET: usize = 64 << 20;
-/// Up to this size every byte is checked when an index is opened; a larger one is checked by its sizes alone.
+/// Up to this size every byte is checked when an index is opened; a larger one is checked by its
+/// sizes alone.
 const CHECKED_BYTES: u64 = 8 << 20;
 
 /// An index that can be asked.
@@ -51,8 +53,9 @@ impl Index {
 
     /// Writes an index of passages into an empty folder.
     pub fn write(folder: &Path, passages: &[Passage]) -> Result<(), Trouble> {
-        let directory = tantivy::directory::MmapDirectory::open(folder)
-            .map_err(|error| Trouble::new(format!("cannot write the index to {}: {error}", folder.display()), ""))?;
+        let directory = tantivy::directory::MmapDirectory::open(folder).map_err(|error| {
+            Trouble::new(format!("cannot write the index to {}: {error}", folder.display()), "")
+        })?;
         fill(directory, passages).map(|_| ())
     }
 
@@ -89,21 +92,35 @@ impl Index {
     /// An edition in words: `Unlimited errata, April 2003`.
     pub fn edition_words(&self, id: &str) -> String {
         let edition = self.timeline.number(id).and_then(|no| self.timeline.edition(no));
-        edition.map_or_else(|| id.to_owned(), |edition| format!("{}, {}", edition.title, edition.date.words()))
+        edition.map_or_else(
+            || id.to_owned(),
+            |edition| format!("{}, {}", edition.title, edition.date.words()),
+        )
     }
 
     pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Trouble> {
         let document: TantivyDocument = self.searcher.doc(at).map_err(|error| trouble(&error))?;
         let json = document.get_first(self.fields.stored).and_then(|value| value.as_str());
-        json.and_then(|json| serde_json::from_str(json).ok())
-            .ok_or_else(|| Trouble::new("the search index holds a passage that cannot be read", "delete the index; it will be rebuilt"))
+        json.and_then(|json| serde_json::from_str(json).ok()).ok_or_else(|| {
+            Trouble::new(
+                "the search index holds a passage that cannot be read",
+                "delete the index; it will be rebuilt",
+            )
+        })
     }
 }
 
-fn fill(directory: impl Into<Box<dyn tantivy::Directory>>, passages: &[Passage]) -> Result<tantivy::Index, Trouble> {
+fn fill(
+    directory: impl Into<Box<dyn tantivy::Directory>>,
+    passages: &[Passage],
+) -> Result<tantivy::Index, Trouble> {
     let fields = Fields::new();
-    // One writer, one segment: the same records give the same scores, whatever the machine does meanwhile.
-    let mut writer = IndexBuilder::new().schema(fields.schema()).single_segment_index_writer(directory, BUDGET).map_err(|e| trouble(&e))?;
+    // One writer, one segment: the same records give the same scores, whatever the machine does
+    // meanwhile.
+    let mut writer = IndexBuilder::new()
+        .schema(fields.schema())
+        .single_segment_index_writer(directory, BUDGET)
+        .map_err(|e| trouble(&e))?;
     for passage in passages {
         writer.add_document(fields.document(passage)?).map_err(|error| trouble(&error))?;
     }

@@ -43,10 +43,19 @@ impl Lexicon {
                 _ => self.longest(words.get(at..).unwrap_or_default()),
             };
             // `on` is no `one`, although their stems are alike.
-            let (length, groups) = if length <= 1 && word.is_stop { (1, &[][..]) } else { (length.max(1), groups) };
+            let (length, groups) =
+                if length <= 1 && word.is_stop { (1, &[][..]) } else { (length.max(1), groups) };
             let before = tokens.len();
-            tokens.extend(words.iter().skip(at).take(length).filter(|word| !word.is_stop).map(|word| word.stem));
-            tokens.extend(Synonyms::embedded().concepts(groups).map(|concept| self.number(concept)));
+            tokens.extend(
+                words
+                    .iter()
+                    .skip(at)
+                    .take(length)
+                    .filter(|word| !word.is_stop)
+                    .map(|word| word.stem),
+            );
+            tokens
+                .extend(Synonyms::embedded().concepts(groups).map(|concept| self.number(concept)));
             units += usize::from(tokens.len() > before);
             at += length;
         }
@@ -67,7 +76,12 @@ impl Lexicon {
 
     fn longest(&self, words: &[Known]) -> (usize, &'static [usize]) {
         let most = words.first().map_or(0, |word| word.begins);
-        let stems: Vec<&str> = words.iter().take(most).filter_map(|word| self.names.get(word.stem)).map(String::as_str).collect();
+        let stems: Vec<&str> = words
+            .iter()
+            .take(most)
+            .filter_map(|word| self.names.get(word.stem))
+            .map(String::as_str)
+            .collect();
         Synonyms::embedded().longest_groups(&stems)
     }
 
@@ -93,7 +107,8 @@ impl Lexicon {
 
     /// Every token with its number, sorted.
     pub fn sorted(&self) -> Vec<(&str, usize)> {
-        let mut sorted: Vec<(&str, usize)> = self.names.iter().map(String::as_str).zip(0..).collect();
+        let mut sorted: Vec<(&str, usize)> =
+            self.names.iter().map(String::as_str).zip(0..).collect();
         sorted.sort_unstable();
         sorted
     }
@@ -113,11 +128,20 @@ mod tests {
     fn the_tokens_are_those_of_the_analysis() {
         let mut lexicon = Lexicon::default();
         let catalog = crate::catalog::Catalog::embedded().unwrap();
-        let clauses = catalog.entries().flat_map(|entry| &entry.record.clauses).map(|clause| clause.text.as_str());
-        for text in clauses.chain(["", "what now", "the line of fire, on one LOF's", "base to base to base"]) {
+        let clauses = catalog
+            .entries()
+            .flat_map(|entry| &entry.record.clauses)
+            .map(|clause| clause.text.as_str());
+        for text in clauses.chain([
+            "",
+            "what now",
+            "the line of fire, on one LOF's",
+            "base to base to base",
+        ]) {
             let mut tokens = Vec::new();
             let count = lexicon.read(text, &mut tokens);
-            let names: Vec<&str> = tokens.iter().map(|number| lexicon.names[*number].as_str()).collect();
+            let names: Vec<&str> =
+                tokens.iter().map(|number| lexicon.names[*number].as_str()).collect();
             assert_eq!(names, analyse(text), "{text}");
             assert_eq!(count, units(&words(text)).len(), "{text}");
         }

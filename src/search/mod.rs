@@ -1,5 +1,7 @@
-//! Search over neutral passages (record, ruling, term): what can be found, how words are read, the index, questions and answers.
-//! It never writes to the terminal, and never lets the index library read a query: that grammar recurses without limit.
+//! Search over neutral passages (record, ruling, term): what can be found, how words are read, the
+//! index, questions and answers.
+//! It never writes to the terminal, and never lets the index library read a query: that grammar
+//! recurses without limit.
 
 mod analyse;
 mod from_catalog;

@@ -1,4 +1,5 @@
-//! What can be found: a passage, the same for every kind of search, and what its score is multiplied with.
+//! What can be found: a passage, the same for every kind of search, and what its score is
+//! multiplied with.
 //! It knows no catalog, no index and no query; how passages are made and found is for others.
 
 use serde::{Deserialize, Serialize};
@@ -115,11 +116,13 @@ pub struct PrintedPlace {
 }
 
 impl Passage {
-    /// What its score is multiplied with: what is in force comes before what is superseded, the main line before the others,
-    /// and the first clauses of a record, which say what it is about, a little before the last.
+    /// What its score is multiplied with: what is in force comes before what is superseded, the
+    /// main line before the others, and the first clauses of a record, which say what it is about,
+    /// a little before the last.
     pub fn weight(&self) -> f32 {
         let when = if self.in_force { 1.0 } else { RANKING.superseded };
-        let where_ = if self.line.iter().any(|line| line == MAIN_LINE) { 1.0 } else { RANKING.side_line };
+        let where_ =
+            if self.line.iter().any(|line| line == MAIN_LINE) { 1.0 } else { RANKING.side_line };
         let what = match self.kind {
             PassageKind::Term => RANKING.term,
             PassageKind::Ruling => RANKING.ruling,

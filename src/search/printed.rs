@@ -1,5 +1,7 @@
-//! The user's own printed texts as passages: one for each heading or term, with its document, file and lines.
-//! They are never mixed with the records' passages, and each edition of a text is a result of its own.
+//! The user's own printed texts as passages: one for each heading or term, with its document, file
+//! and lines.
+//! They are never mixed with the records' passages, and each edition of a text is a result of its
+//! own.
 
 use super::from_catalog::{Maker, kind_of};
 use super::passage::{Passage, PassageKind, PrintedPlace};
@@ -17,7 +19,8 @@ fn of_passage(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passage> {
     let timeline = &catalog.timeline;
     let edition = timeline.number(&printed.edition);
     let subject = catalog.subject(&printed.subject);
-    let entry = subject.and_then(|subject| subject.entries().find(|entry| Some(entry.edition) == edition));
+    let entry =
+        subject.and_then(|subject| subject.entries().find(|entry| Some(entry.edition) == edition));
     let life = entry.map(|entry| Maker::new(catalog, entry));
     let (kind, slot, chapter) = subject.map_or((PassageKind::Rule, None, None), kind_of);
     let document = printed.document.id();
@@ -29,7 +32,9 @@ fn of_passage(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passage> {
         chapter,
         line: edition.map(|no| timeline.line_of(no).to_owned()).into_iter().collect(),
         edition: vec![printed.edition.clone()],
-        date: edition.and_then(|no| timeline.edition(no)).map_or(Date::Unknown, |edition| edition.date),
+        date: edition
+            .and_then(|no| timeline.edition(no))
+            .map_or(Date::Unknown, |edition| edition.date),
         in_force: life.as_ref().is_none_or(|life| life.next.is_none()),
         holds: life.map_or_else(|| vec![printed.edition.clone()], |life| life.holds),
         versions: Vec::new(),

@@ -1,5 +1,7 @@
-//! The query language: words, "phrases", prefix*, -not, OR, (groups) and field:value, read without recursion.
-//! It refuses what is too long or too deep before it reads it, and every other input has a meaning: no text can crash it.
+//! The query language: words, "phrases", prefix*, -not, OR, (groups) and field:value, read without
+//! recursion.
+//! It refuses what is too long or too deep before it reads it, and every other input has a meaning:
+//! no text can crash it.
 
 use super::token::{Token, tokens};
 use crate::diagnostic::Trouble;
@@ -27,8 +29,18 @@ pub enum Field {
 
 impl Field {
     /// All of them.
-    pub const ALL: [Self; 10] =
-        [Self::Kind, Self::Slot, Self::Chapter, Self::Line, Self::Edition, Self::Date, Self::Subject, Self::Change, Self::Is, Self::Name];
+    pub const ALL: [Self; 10] = [
+        Self::Kind,
+        Self::Slot,
+        Self::Chapter,
+        Self::Line,
+        Self::Edition,
+        Self::Date,
+        Self::Subject,
+        Self::Change,
+        Self::Is,
+        Self::Name,
+    ];
 
     /// The name in front of the colon.
     pub fn name(self) -> &'static str {
@@ -100,7 +112,8 @@ pub fn parse(text: &str) -> Result<Node, Trouble> {
     assemble(tokens(text)?)
 }
 
-/// A group under construction: its members, whether the next one is negated, and whether it is an alternative to the last.
+/// A group under construction: its members, whether the next one is negated, and whether it is an
+/// alternative to the last.
 #[derive(Debug, Default)]
 struct Group {
     members: Vec<Node>,
@@ -121,7 +134,9 @@ impl Group {
             }
             (Some(last), node) if or => self.members.push(Node::Any(vec![last, node])),
             // Neighbouring plain words are one text, so that synonyms of several words are seen.
-            (Some(Node::Text(before)), Node::Text(word)) => self.members.push(Node::Text(format!("{before} {word}"))),
+            (Some(Node::Text(before)), Node::Text(word)) => {
+                self.members.push(Node::Text(format!("{before} {word}")))
+            }
             (last, node) => {
                 self.members.extend(last);
                 self.members.push(node);
@@ -146,7 +161,10 @@ fn assemble(tokens: Vec<Token>) -> Result<Node, Trouble> {
         match token {
             Token::Open => {
                 if open.len() >= MAX_DEPTH {
-                    return Err(Trouble::new(format!("the query is nested deeper than {MAX_DEPTH}"), "use fewer parentheses"));
+                    return Err(Trouble::new(
+                        format!("the query is nested deeper than {MAX_DEPTH}"),
+                        "use fewer parentheses",
+                    ));
                 }
                 let not = std::mem::take(&mut group.negated);
                 open.push(std::mem::replace(&mut group, Group { not, ..Group::default() }));
@@ -164,7 +182,9 @@ fn assemble(tokens: Vec<Token>) -> Result<Node, Trouble> {
     while !open.is_empty() {
         close(&mut open, &mut group);
     }
-    group.finish().ok_or_else(|| Trouble::new("the query asks for nothing", "give a word, as in 'variorum search charge'"))
+    group.finish().ok_or_else(|| {
+        Trouble::new("the query asks for nothing", "give a word, as in 'variorum search charge'")
+    })
 }
 
 /// Adds a word that must not melt into the text before it.
@@ -196,7 +216,10 @@ mod tests {
     #[test]
     fn neighbouring_words_are_one_text_and_or_binds_its_neighbours() {
         assert_eq!(parse("base to base").unwrap(), text("base to base"));
-        assert_eq!(parse("a b OR c d").unwrap(), Node::All(vec![text("a"), Node::Any(vec![text("b"), text("c")]), text("d")]));
+        assert_eq!(
+            parse("a b OR c d").unwrap(),
+            Node::All(vec![text("a"), Node::Any(vec![text("b"), text("c")]), text("d")])
+        );
         assert_eq!(parse("b OR c OR d").unwrap(), Node::Any(vec![text("b"), text("c"), text("d")]));
     }
 
@@ -216,7 +239,8 @@ mod tests {
 
     #[test]
     fn groups_nest_and_may_be_left_open() {
-        let expected = Node::All(vec![text("a"), Node::Any(vec![Node::All(vec![text("b")]), text("c")])]);
+        let expected =
+            Node::All(vec![text("a"), Node::Any(vec![Node::All(vec![text("b")]), text("c")])]);
         assert_eq!(parse("a ((b) OR c").unwrap(), expected);
         assert_eq!(parse("a ((b) OR c)))").unwrap(), expected);
     }

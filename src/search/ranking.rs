@@ -15,7 +15,8 @@ pub struct Measure {
 }
 
 impl Measure {
-    /// The value of a token that stands `times` in a field of so many tokens: more is better, less and less so.
+    /// The value of a token that stands `times` in a field of so many tokens: more is better, less
+    /// and less so.
     pub fn value(&self, times: f32, length: f32) -> f32 {
         let long = 1.0 - self.shortness + self.shortness * length / self.usual_length;
         self.boost * times * (RANKING.saturation + 1.0) / (times + RANKING.saturation * long)

@@ -1,8 +1,11 @@
-//! How a passage becomes a document of the index: its fields, their tokens, and what is kept to show it.
+//! How a passage becomes a document of the index: its fields, their tokens, and what is kept to
+//! show it.
 //! It decides no ranking and reads no query.
 
 use tantivy::TantivyDocument;
-use tantivy::schema::{FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions};
+use tantivy::schema::{
+    FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions,
+};
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use super::analyse::{analyse, words};
@@ -19,7 +22,8 @@ pub const FORMAT: u32 = 2;
 #[derive(Debug, Clone)]
 pub struct Fields {
     schema: Schema,
-    /// Fields of stems, with what a word found there is worth: those of the passage itself, then its surroundings.
+    /// Fields of stems, with what a word found there is worth: those of the passage itself, then
+    /// its surroundings.
     pub stemmed: [(Field, Measure); 6],
     /// Every word as it is written, for phrases, prefixes and typos.
     pub raw: Field,
@@ -63,8 +67,13 @@ impl Fields {
     /// The fields, in their one order.
     pub fn new() -> Self {
         let mut builder = Schema::builder();
-        let indexed = |option| TextOptions::default().set_indexing_options(TextFieldIndexing::default().set_index_option(option));
-        let mut stems = |name, measure| (builder.add_text_field(name, indexed(IndexRecordOption::WithFreqs)), measure);
+        let indexed = |option| {
+            TextOptions::default()
+                .set_indexing_options(TextFieldIndexing::default().set_index_option(option))
+        };
+        let mut stems = |name, measure| {
+            (builder.add_text_field(name, indexed(IndexRecordOption::WithFreqs)), measure)
+        };
         let stemmed = [
             stems("text", RANKING.text),
             stems("name", RANKING.name),
@@ -75,11 +84,16 @@ impl Fields {
         ];
         let raw = builder.add_text_field("raw", indexed(IndexRecordOption::WithFreqsAndPositions));
         let mut exact = |name| builder.add_text_field(name, STRING);
-        let (id, kind, slot, chapter, line) = (exact("id"), exact("kind"), exact("slot"), exact("chapter"), exact("line"));
-        let (edition, date, subject, change) = (exact("edition"), exact("date"), exact("subject"), exact("change"));
+        let (id, kind, slot, chapter, line) =
+            (exact("id"), exact("kind"), exact("slot"), exact("chapter"), exact("line"));
+        let (edition, date, subject, change) =
+            (exact("edition"), exact("date"), exact("subject"), exact("change"));
         let (is, holds) = (exact("is"), exact("holds"));
-        let (group, weight, shape) =
-            (builder.add_u64_field(GROUP, FAST), builder.add_f64_field(WEIGHT, FAST), builder.add_u64_field(SHAPE, FAST));
+        let (group, weight, shape) = (
+            builder.add_u64_field(GROUP, FAST),
+            builder.add_f64_field(WEIGHT, FAST),
+            builder.add_u64_field(SHAPE, FAST),
+        );
         let stored = builder.add_text_field("passage", STORED);
         Self {
             schema: builder.build(),
@@ -111,11 +125,21 @@ impl Fields {
     /// The document of a passage.
     pub fn document(&self, passage: &Passage) -> Result<TantivyDocument, Trouble> {
         let mut document = TantivyDocument::new();
-        let parts = [&passage.text, &passage.name, &passage.heading, &passage.question, &passage.summary, &passage.notes];
+        let parts = [
+            &passage.text,
+            &passage.name,
+            &passage.heading,
+            &passage.question,
+            &passage.summary,
+            &passage.notes,
+        ];
         for ((field, _), part) in self.stemmed.iter().zip(parts) {
             if !part.is_empty() {
                 document.add_pre_tokenized_text(*field, tokens(analyse(part)));
-                document.add_pre_tokenized_text(self.raw, tokens(words(part).into_iter().map(|word| word.text).collect()));
+                document.add_pre_tokenized_text(
+                    self.raw,
+                    tokens(words(part).into_iter().map(|word| word.text).collect()),
+                );
             }
         }
         let exact = [(self.id, &passage.id), (self.subject, &passage.subject)];
@@ -123,14 +147,27 @@ impl Fields {
         document.add_text(self.kind, passage.kind.name());
         document.add_text(self.date, passage.date.to_string());
         document.add_text(self.is, if passage.in_force { "in-force" } else { "superseded" });
-        let options = [(self.slot, &passage.slot), (self.chapter, &passage.chapter), (self.change, &passage.change)];
-        options.into_iter().for_each(|(field, value)| value.iter().for_each(|value| document.add_text(field, value)));
-        let lists = [(self.line, &passage.line), (self.edition, &passage.edition), (self.holds, &passage.holds)];
-        lists.into_iter().for_each(|(field, values)| values.iter().for_each(|value| document.add_text(field, value)));
+        let options = [
+            (self.slot, &passage.slot),
+            (self.chapter, &passage.chapter),
+            (self.change, &passage.change),
+        ];
+        options.into_iter().for_each(|(field, value)| {
+            value.iter().for_each(|value| document.add_text(field, value))
+        });
+        let lists = [
+            (self.line, &passage.line),
+            (self.edition, &passage.edition),
+            (self.holds, &passage.holds),
+        ];
+        lists.into_iter().for_each(|(field, values)| {
+            values.iter().for_each(|value| document.add_text(field, value))
+        });
         document.add_u64(self.group, group_of(&passage.id));
         document.add_f64(self.weight, f64::from(passage.weight()));
         document.add_u64(self.shape, Shape::of(passage).number());
-        let json = serde_json::to_string(passage).map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))?;
+        let json = serde_json::to_string(passage)
+            .map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))?;
         document.add_text(self.stored, json);
         Ok(document)
     }
@@ -146,5 +183,8 @@ fn group_of(id: &str) -> u64 {
 
 fn tokens(texts: Vec<String>) -> PreTokenizedString {
     let token = |(position, text)| Token { position, text, ..Token::default() };
-    PreTokenizedString { text: String::new(), tokens: texts.into_iter().enumerate().map(token).collect() }
+    PreTokenizedString {
+        text: String::new(),
+        tokens: texts.into_iter().enumerate().map(token).collect(),
+    }
 }

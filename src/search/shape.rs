@@ -1,4 +1,5 @@
-//! The shape of a passage: how many things its name and its heading say, in the program and in the pages alike.
+//! The shape of a passage: how many things its name and its heading say, in the program and in the
+//! pages alike.
 //! It weighs nothing; what a name in full is worth is for the ranking.
 
 use super::analyse::{units, words};
@@ -27,17 +28,30 @@ impl Shape {
     /// The same where the units of its name and of its heading have been counted.
     pub fn counted(passage: &Passage, name: usize, heading: usize) -> Self {
         let few = |count: usize| count.min(63) as u64;
-        Self { name: few(name), heading: few(heading), own: passage.kind != PassageKind::Ruling, ability: passage.slot.is_some() }
+        Self {
+            name: few(name),
+            heading: few(heading),
+            own: passage.kind != PassageKind::Ruling,
+            ability: passage.slot.is_some(),
+        }
     }
 
     /// The shape as one number; `site.js` reads it as well.
     pub fn number(self) -> u64 {
-        (self.name << 8) | (self.heading << 2) | (u64::from(self.own) << 1) | u64::from(self.ability)
+        (self.name << 8)
+            | (self.heading << 2)
+            | (u64::from(self.own) << 1)
+            | u64::from(self.ability)
     }
 
     /// Reads the number back.
     pub fn from_number(number: u64) -> Self {
-        Self { name: number >> 8, heading: (number >> 2) & 63, own: number & 2 == 2, ability: number & 1 == 1 }
+        Self {
+            name: number >> 8,
+            heading: (number >> 2) & 63,
+            own: number & 2 == 2,
+            ability: number & 1 == 1,
+        }
     }
 }
 

@@ -39,9 +39,15 @@ impl Hits {
             let place = |at: usize| words.get(at).map(|word| word.range.clone());
             Some(place(places.start)?.start..place(places.end.checked_sub(1)?)?.end)
         };
-        let mut found: Vec<Range<usize>> = units_with(&words, |token| self.tokens.contains(token)).into_iter().filter_map(whole).collect();
-        let written = |word: &str| self.exact.contains(word) || self.prefixes.iter().any(|prefix| word.starts_with(prefix));
-        found.extend(words.iter().filter(|word| written(&word.text)).map(|word| word.range.clone()));
+        let mut found: Vec<Range<usize>> = units_with(&words, |token| self.tokens.contains(token))
+            .into_iter()
+            .filter_map(whole)
+            .collect();
+        let written = |word: &str| {
+            self.exact.contains(word) || self.prefixes.iter().any(|prefix| word.starts_with(prefix))
+        };
+        found
+            .extend(words.iter().filter(|word| written(&word.text)).map(|word| word.range.clone()));
         found.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
         found.dedup_by(|next, kept| next.start < kept.end);
         found
@@ -58,9 +64,13 @@ impl Hits {
         let start = start_before(text, first.saturating_sub(LENGTH / 4));
         let end = end_after(text, start);
         let cut = text.get(start..end).unwrap_or_default();
-        let (before, after) = (if start > 0 { "\u{2026} " } else { "" }, if end < text.len() { " \u{2026}" } else { "" });
+        let (before, after) = (
+            if start > 0 { "\u{2026} " } else { "" },
+            if end < text.len() { " \u{2026}" } else { "" },
+        );
         let inside = hits.into_iter().filter(|hit| hit.start >= start && hit.end <= end);
-        let moved = inside.map(|hit| hit.start - start + before.len()..hit.end - start + before.len());
+        let moved =
+            inside.map(|hit| hit.start - start + before.len()..hit.end - start + before.len());
         Snippet { text: format!("{before}{cut}{after}"), hits: moved.collect() }
     }
 }
@@ -99,10 +109,21 @@ mod tests {
 
     #[test]
     fn a_long_text_is_cut_around_its_first_hit_and_keeps_its_marks() {
-        let text = format!("{} needle {}", "straw ".repeat(200).trim_end(), "h\u{e4}y ".repeat(200).trim_end());
+        let text = format!(
+            "{} needle {}",
+            "straw ".repeat(200).trim_end(),
+            "h\u{e4}y ".repeat(200).trim_end()
+        );
         let snippet = hits(&["needl"]).snippet(&text);
-        assert!(snippet.text.chars().count() < LENGTH + 8 && snippet.text.starts_with('\u{2026}') && snippet.text.ends_with('\u{2026}'));
-        assert_eq!(snippet.hits.iter().map(|hit| &snippet.text[hit.clone()]).collect::<Vec<_>>(), ["needle"]);
+        assert!(
+            snippet.text.chars().count() < LENGTH + 8
+                && snippet.text.starts_with('\u{2026}')
+                && snippet.text.ends_with('\u{2026}')
+        );
+        assert_eq!(
+            snippet.hits.iter().map(|hit| &snippet.text[hit.clone()]).collect::<Vec<_>>(),
+            ["needle"]
+        );
     }
 
     #[test]

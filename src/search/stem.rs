@@ -1,7 +1,9 @@
 //! English stemming by Porter's algorithm: `shooting`, `shoots` and `shoot` become one.
-//! It is our own, and small, because the index of the pages is made with it on any machine; it knows no other language.
+//! It is our own, and small, because the index of the pages is made with it on any machine; it
+//! knows no other language.
 
-/// The stem of a word in small letters; a word with other characters than `a` to `z` stays as it is.
+/// The stem of a word in small letters; a word with other characters than `a` to `z` stays as it
+/// is.
 pub fn stem(word: &str) -> String {
     if word.len() <= 2 || !word.bytes().all(|b| b.is_ascii_lowercase()) {
         return word.to_owned();
@@ -37,10 +39,18 @@ const STEP_2: [(&str, &str); 20] = [
     ("iviti", "ive"),
     ("biliti", "ble"),
 ];
-const STEP_3: [(&str, &str); 7] =
-    [("icate", "ic"), ("ative", ""), ("alize", "al"), ("iciti", "ic"), ("ical", "ic"), ("ful", ""), ("ness", "")];
+const STEP_3: [(&str, &str); 7] = [
+    ("icate", "ic"),
+    ("ative", ""),
+    ("alize", "al"),
+    ("iciti", "ic"),
+    ("ical", "ic"),
+    ("ful", ""),
+    ("ness", ""),
+];
 const STEP_4: [&str; 19] = [
-    "ement", "ance", "ence", "able", "ible", "ment", "ant", "ent", "ism", "ate", "iti", "ous", "ive", "ize", "ion", "al", "er", "ic", "ou",
+    "ement", "ance", "ence", "able", "ible", "ment", "ant", "ent", "ism", "ate", "iti", "ous",
+    "ive", "ize", "ion", "al", "er", "ic", "ou",
 ];
 
 fn is_vowel(word: &[u8], at: usize) -> bool {
@@ -56,7 +66,8 @@ fn measure(stem: &str) -> usize {
     let (mut before, mut count) = (false, 0);
     for (at, letter) in stem.bytes().enumerate() {
         // A `y` after a consonant sounds, after a vowel it does not.
-        let vowel = matches!(letter, b'a' | b'e' | b'i' | b'o' | b'u') || (letter == b'y' && at > 0 && !before);
+        let vowel = matches!(letter, b'a' | b'e' | b'i' | b'o' | b'u')
+            || (letter == b'y' && at > 0 && !before);
         count += usize::from(before && !vowel);
         before = vowel;
     }
@@ -76,7 +87,11 @@ fn ends_double(stem: &str) -> bool {
 fn ends_short(stem: &str) -> bool {
     let bytes = stem.as_bytes();
     let n = bytes.len();
-    n >= 3 && !is_vowel(bytes, n - 3) && is_vowel(bytes, n - 2) && !is_vowel(bytes, n - 1) && !stem.ends_with(['w', 'x', 'y'])
+    n >= 3
+        && !is_vowel(bytes, n - 3)
+        && is_vowel(bytes, n - 2)
+        && !is_vowel(bytes, n - 1)
+        && !stem.ends_with(['w', 'x', 'y'])
 }
 
 fn plural(mut word: String) -> String {
@@ -92,10 +107,16 @@ fn past_and_ing(word: String) -> String {
     if let Some(stem) = word.strip_suffix("eed") {
         return if measure(stem) > 0 { format!("{stem}ee") } else { word };
     }
-    let Some(stem) = word.strip_suffix("ed").or_else(|| word.strip_suffix("ing")).filter(|stem| has_vowel(stem)) else {
+    let Some(stem) =
+        word.strip_suffix("ed").or_else(|| word.strip_suffix("ing")).filter(|stem| has_vowel(stem))
+    else {
         return word;
     };
-    if stem.ends_with("at") || stem.ends_with("bl") || stem.ends_with("iz") || (measure(stem) == 1 && ends_short(stem)) {
+    if stem.ends_with("at")
+        || stem.ends_with("bl")
+        || stem.ends_with("iz")
+        || (measure(stem) == 1 && ends_short(stem))
+    {
         return format!("{stem}e");
     }
     let mut stem = stem.to_owned();
@@ -112,9 +133,14 @@ fn y_to_i(word: String) -> String {
     }
 }
 
-/// A word without its ending. The last letter is looked at first, since a word has hardly any of the endings.
+/// A word without its ending. The last letter is looked at first, since a word has hardly any of
+/// the endings.
 fn without<'a>(word: &'a str, ending: &str) -> Option<&'a str> {
-    if word.as_bytes().last() == ending.as_bytes().last() { word.strip_suffix(ending) } else { None }
+    if word.as_bytes().last() == ending.as_bytes().last() {
+        word.strip_suffix(ending)
+    } else {
+        None
+    }
 }
 
 fn replaced(word: String, endings: &[(&str, &str)], above: usize) -> String {
@@ -127,7 +153,9 @@ fn replaced(word: String, endings: &[(&str, &str)], above: usize) -> String {
 }
 
 fn dropped(word: String) -> String {
-    let Some((ending, stem)) = STEP_4.iter().find_map(|ending| without(&word, ending).map(|stem| (*ending, stem))) else {
+    let Some((ending, stem)) =
+        STEP_4.iter().find_map(|ending| without(&word, ending).map(|stem| (*ending, stem)))
+    else {
         return word;
     };
     let whole = ending != "ion" || stem.ends_with(['s', 't']);

@@ -1,5 +1,7 @@
-//! Where an index lives: a folder that holds the current index, built privately and swapped in by one rename.
-//! It never changes an index in place: a reader sees a whole one or none, and two builders take turns.
+//! Where an index lives: a folder that holds the current index, built privately and swapped in by
+//! one rename.
+//! It never changes an index in place: a reader sees a whole one or none, and two builders take
+//! turns.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,23 +56,39 @@ impl Unfit {
     fn note(&self) -> Option<String> {
         match self {
             Self::Absent => None,
-            Self::Old => Some("the texts or the program changed since the search index was made; it was rebuilt".to_owned()),
-            Self::Broken(why) => Some(format!("the search index was broken ({why}); it was rebuilt")),
+            Self::Old => Some(
+                "the texts or the program changed since the search index was made; it was rebuilt"
+                    .to_owned(),
+            ),
+            Self::Broken(why) => {
+                Some(format!("the search index was broken ({why}); it was rebuilt"))
+            }
         }
     }
 }
 
 /// The folder of the index of some records in the user's cache; none if there is no cache folder.
 pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || set("HOME").map(|home| home.join(if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" }));
+    let set =
+        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || {
+        set("HOME").map(|home| {
+            home.join(if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" })
+        })
+    };
     let local = || if cfg!(windows) { set("LOCALAPPDATA") } else { None };
-    let cache = set("XDG_CACHE_HOME").filter(|path| path.is_absolute()).or_else(local).or_else(home)?;
+    let cache =
+        set("XDG_CACHE_HOME").filter(|path| path.is_absolute()).or_else(local).or_else(home)?;
     let name = match records {
         None => "embedded".to_owned(),
         Some(folder) => {
             let mut hash = Fingerprint::default();
-            hash.feed(fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()).as_os_str().as_encoded_bytes());
+            hash.feed(
+                fs::canonicalize(folder)
+                    .unwrap_or_else(|_| folder.to_owned())
+                    .as_os_str()
+                    .as_encoded_bytes(),
+            );
             hash.to_string()
         }
     };
@@ -86,23 +104,41 @@ struct Stock<'a> {
     records: Option<&'a Path>,
 }
 
-/// The index of a catalog, from its folder if that is sound and of these records; otherwise it is built there,
-/// or in memory when the folder cannot be written.
-pub fn open(catalog: &Catalog, records: Option<&Path>, folder: Option<&Path>) -> Result<Opened, Trouble> {
+/// The index of a catalog, from its folder if that is sound and of these records; otherwise it is
+/// built there, or in memory when the folder cannot be written.
+pub fn open(
+    catalog: &Catalog,
+    records: Option<&Path>,
+    folder: Option<&Path>,
+) -> Result<Opened, Trouble> {
     let passages = || Ok(passages(catalog));
-    let stock = Stock { timeline: &catalog.timeline, fingerprint: catalog.fingerprint().to_owned(), passages: &passages, records };
+    let stock = Stock {
+        timeline: &catalog.timeline,
+        fingerprint: catalog.fingerprint().to_owned(),
+        passages: &passages,
+        records,
+    };
     open_stock(&stock, folder)
 }
 
-/// The index of the printed texts in a folder, kept apart from the records'; none if nothing is imported there.
+/// The index of the printed texts in a folder, kept apart from the records'; none if nothing is
+/// imported there.
 pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<Opened>, Trouble> {
     let trouble = |error: &dyn std::fmt::Display| Trouble::new(error.to_string(), "");
-    let Some(files) = Printed::fingerprint(printed).map_err(|error| trouble(&error))? else { return Ok(None) };
-    let passages = || Ok(printed_passages(catalog, &Printed::load(printed).map_err(|error| trouble(&error))?));
+    let Some(files) = Printed::fingerprint(printed).map_err(|error| trouble(&error))? else {
+        return Ok(None);
+    };
+    let passages =
+        || Ok(printed_passages(catalog, &Printed::load(printed).map_err(|error| trouble(&error))?));
     // Names and what is in force come from the records.
     let mut fingerprint = Fingerprint::default();
     [catalog.fingerprint(), &files].iter().for_each(|part| fingerprint.feed(part.as_bytes()));
-    let stock = Stock { timeline: &catalog.timeline, fingerprint: fingerprint.to_string(), passages: &passages, records: None };
+    let stock = Stock {
+        timeline: &catalog.timeline,
+        fingerprint: fingerprint.to_string(),
+        passages: &passages,
+        records: None,
+    };
     let folder = cache_folder(Some(printed)).map(|folder| folder.with_extension("printed"));
     open_stock(&stock, folder.as_deref()).map(Some)
 }
@@ -122,17 +158,23 @@ fn open_stock(stock: &Stock<'_>, folder: Option<&Path>) -> Result<Opened, Troubl
         Ok(index) => return Ok(Opened { index, note: None }),
         Err(unfit) => unfit,
     };
-    let built = lock.and_then(|_held| build(stock, folder).and_then(|()| read().map_err(|_| Trouble::new("it vanished", ""))));
+    let built = lock.and_then(|_held| {
+        build(stock, folder).and_then(|()| read().map_err(|_| Trouble::new("it vanished", "")))
+    });
     match built {
         Ok(index) => Ok(Opened { index, note: unfit.note() }),
         Err(why) => {
-            let note = format!("cannot keep the search index in {} ({why}); searching in memory", folder.display());
+            let note = format!(
+                "cannot keep the search index in {} ({why}); searching in memory",
+                folder.display()
+            );
             Ok(Opened { index: in_memory()?, note: Some(note) })
         }
     }
 }
 
-/// The index in a folder as it is, without a look at the records it was made of; none if it has to be built.
+/// The index in a folder as it is, without a look at the records it was made of; none if it has to
+/// be built.
 pub fn open_as_it_is(folder: &Path) -> Option<Index> {
     let stamp = stamp(folder).ok()?;
     stamp.records.is_some().then(|| read(folder, None).ok()).flatten()
@@ -184,7 +226,11 @@ fn lock(folder: &Path) -> Result<fs::File, Trouble> {
 
 fn build(stock: &Stock<'_>, folder: &Path) -> Result<(), Trouble> {
     let cannot = |error: std::io::Error| Trouble::new(error.to_string(), "");
-    let name = format!("{PREFIX}{}-{}", stock.fingerprint.get(..16).unwrap_or_default(), std::process::id());
+    let name = format!(
+        "{PREFIX}{}-{}",
+        stock.fingerprint.get(..16).unwrap_or_default(),
+        std::process::id()
+    );
     let inside = folder.join(&name);
     // The name may be left over from a builder that was killed.
     let _ = fs::remove_dir_all(&inside);
@@ -198,9 +244,12 @@ fn build(stock: &Stock<'_>, folder: &Path) -> Result<(), Trouble> {
         fingerprint: stock.fingerprint.clone(),
         bytes: bytes_in(&inside),
         folder: name.clone(),
-        records: stock.records.map(|records| fs::canonicalize(records).unwrap_or_else(|_| records.to_owned())),
+        records: stock
+            .records
+            .map(|records| fs::canonicalize(records).unwrap_or_else(|_| records.to_owned())),
     };
-    let json = serde_json::to_string(&stamp).map_err(|error| Trouble::new(error.to_string(), ""))?;
+    let json =
+        serde_json::to_string(&stamp).map_err(|error| Trouble::new(error.to_string(), ""))?;
     let fresh = folder.join(format!("{CURRENT}.{}", std::process::id()));
     fs::write(&fresh, json).map_err(cannot)?;
     fs::rename(&fresh, folder.join(CURRENT)).map_err(cannot)?;

@@ -1,8 +1,13 @@
-//! From a query to what the index is asked: each word in every field with its worth, filters, phrases, prefixes.
-//! It ranks nothing and reads no passage; nesting is bounded by the query language, so building cannot run out of stack.
+//! From a query to what the index is asked: each word in every field with its worth, filters,
+//! phrases, prefixes.
+//! It ranks nothing and reads no passage; nesting is bounded by the query language, so building
+//! cannot run out of stack.
 
 use tantivy::Term;
-use tantivy::query::{AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery, Query, TermQuery, TermSetQuery};
+use tantivy::query::{
+    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery, Query,
+    TermQuery, TermSetQuery,
+};
 use tantivy::schema::{Field, IndexRecordOption};
 
 use super::analyse::{Unit, units, words};
@@ -21,7 +26,8 @@ const MOST_PREFIXED: usize = 256;
 pub enum Wanted {
     /// All of them, in the passage itself.
     All,
-    /// Any of them, in its surroundings too (the summary and the notes of its record); more are better.
+    /// Any of them, in its surroundings too (the summary and the notes of its record); more are
+    /// better.
     Any,
 }
 
@@ -36,7 +42,8 @@ pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Troubl
         Node::Filter(field, value) => filter::build(index, *field, value)?,
         Node::Not(inner) => without(build(index, inner, wanted)?),
         Node::Any(options) => {
-            let options: Result<Vec<Asked>, Trouble> = options.iter().map(|option| build(index, option, Wanted::All)).collect();
+            let options: Result<Vec<Asked>, Trouble> =
+                options.iter().map(|option| build(index, option, Wanted::All)).collect();
             Box::new(BooleanQuery::union(options?))
         }
         Node::All(members) => {
@@ -44,8 +51,12 @@ pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Troubl
             let mut any: Vec<Asked> = Vec::new();
             for member in members {
                 match member {
-                    Node::Not(inner) => clauses.push((Occur::MustNot, build(index, inner, wanted)?)),
-                    Node::Text(_) if wanted == Wanted::Any => any.push(build(index, member, wanted)?),
+                    Node::Not(inner) => {
+                        clauses.push((Occur::MustNot, build(index, inner, wanted)?))
+                    }
+                    Node::Text(_) if wanted == Wanted::Any => {
+                        any.push(build(index, member, wanted)?)
+                    }
                     _ => clauses.push((Occur::Must, build(index, member, wanted)?)),
                 }
             }
@@ -75,11 +86,15 @@ fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
     // What nearly every passage says is not required, unless nothing else is asked for.
     let required = |unit: &Unit| !rank::is_common(index, unit);
     let some = units.iter().any(required);
-    let occur = |unit: &Unit| if wanted == Wanted::All && (!some || required(unit)) { Occur::Must } else { Occur::Should };
-    let mut members: Vec<(Occur, Asked)> = units.iter().map(|unit| (occur(unit), of_unit(index, unit, wanted))).collect();
+    let occur = |unit: &Unit| {
+        if wanted == Wanted::All && (!some || required(unit)) { Occur::Must } else { Occur::Should }
+    };
+    let mut members: Vec<(Occur, Asked)> =
+        units.iter().map(|unit| (occur(unit), of_unit(index, unit, wanted))).collect();
     if members.is_empty() {
         // Nothing but small words: they are looked for as they are.
-        members = words.iter().map(|word| (Occur::Must, exact(index.fields.raw, &word.text))).collect();
+        members =
+            words.iter().map(|word| (Occur::Must, exact(index.fields.raw, &word.text))).collect();
     }
     match members.len() {
         0 => Box::new(EmptyQuery),
@@ -90,7 +105,12 @@ fn of_text(index: &Index, text: &str, wanted: Wanted) -> Asked {
 
 /// A word of the query, or a synonym of several words, in every field where it is wanted.
 fn of_unit(index: &Index, unit: &Unit, wanted: Wanted) -> Asked {
-    let boosted = |(term, worth)| Box::new(BoostQuery::new(Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)), worth)) as Asked;
+    let boosted = |(term, worth)| {
+        Box::new(BoostQuery::new(
+            Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)),
+            worth,
+        )) as Asked
+    };
     Box::new(BooleanQuery::union(tokens_of(index, unit, wanted).into_iter().map(boosted).collect()))
 }
 
@@ -99,15 +119,21 @@ fn tokens_of(index: &Index, unit: &Unit, wanted: Wanted) -> Vec<(Term, f32)> {
     let fields = if wanted == Wanted::All { OWN } else { index.fields.stemmed.len() };
     // Of a synonym of several words the whole is wanted, not its parts; ranking knows the parts.
     let stems = unit.stems.iter().filter(|_| unit.words.len() == 1).map(|stem| (stem, 1.0));
-    let concepts = unit.concepts.iter().map(|concept| (concept, if unit.words.len() == 1 { RANKING.synonym } else { 1.0 }));
+    let concepts = unit
+        .concepts
+        .iter()
+        .map(|concept| (concept, if unit.words.len() == 1 { RANKING.synonym } else { 1.0 }));
     let in_fields = |(token, worth): (&String, f32)| -> Vec<(Term, f32)> {
-        let in_field = |(field, measure): &(Field, Measure)| (Term::from_field_text(*field, token), measure.boost * worth);
+        let in_field = |(field, measure): &(Field, Measure)| {
+            (Term::from_field_text(*field, token), measure.boost * worth)
+        };
         index.fields.stemmed.iter().take(fields).map(in_field).collect()
     };
     stems.chain(concepts).flat_map(in_fields).collect()
 }
 
-/// The tokens of a query that is one word, or one synonym of several words, and nothing else: a passage with any of them will do.
+/// The tokens of a query that is one word, or one synonym of several words, and nothing else: a
+/// passage with any of them will do.
 pub fn lone_word(index: &Index, node: &Node, wanted: Wanted) -> Option<Vec<(Term, f32)>> {
     let Node::All(members) = node else { return None };
     let [Node::Text(text)] = members.as_slice() else { return None };
@@ -118,11 +144,17 @@ pub fn lone_word(index: &Index, node: &Node, wanted: Wanted) -> Option<Vec<(Term
 
 /// A token of an exact field; it filters and does not score.
 pub fn exact(field: Field, token: &str) -> Asked {
-    Box::new(ConstScoreQuery::new(Box::new(TermQuery::new(Term::from_field_text(field, token), IndexRecordOption::Basic)), 0.0))
+    Box::new(ConstScoreQuery::new(
+        Box::new(TermQuery::new(Term::from_field_text(field, token), IndexRecordOption::Basic)),
+        0.0,
+    ))
 }
 
 fn of_phrase(index: &Index, text: &str) -> Asked {
-    let terms: Vec<Term> = words(text).iter().map(|word| Term::from_field_text(index.fields.raw, &word.text)).collect();
+    let terms: Vec<Term> = words(text)
+        .iter()
+        .map(|word| Term::from_field_text(index.fields.raw, &word.text))
+        .collect();
     match terms.as_slice() {
         [] => Box::new(EmptyQuery),
         [term] => Box::new(TermQuery::new(term.clone(), IndexRecordOption::WithFreqs)),
@@ -132,7 +164,8 @@ fn of_phrase(index: &Index, text: &str) -> Asked {
 
 fn of_prefix(index: &Index, prefix: &str) -> Result<Asked, Trouble> {
     let field = index.fields.raw;
-    let terms = words_like(index, prefix)?.into_iter().map(|word| Term::from_field_text(field, &word));
+    let terms =
+        words_like(index, prefix)?.into_iter().map(|word| Term::from_field_text(field, &word));
     Ok(Box::new(ConstScoreQuery::new(Box::new(TermSetQuery::new(terms)), 1.0)))
 }
 
@@ -144,7 +177,10 @@ pub fn words_like(index: &Index, prefix: &str) -> Result<Vec<String>, Trouble> {
         let read = || -> std::io::Result<Vec<String>> {
             let mut words = Vec::new();
             let mut stream = inverted.terms().range().ge(prefix.as_bytes()).into_stream()?;
-            while stream.advance() && stream.key().starts_with(prefix.as_bytes()) && words.len() < MOST_PREFIXED {
+            while stream.advance()
+                && stream.key().starts_with(prefix.as_bytes())
+                && words.len() < MOST_PREFIXED
+            {
                 words.extend(std::str::from_utf8(stream.key()).map(str::to_owned));
             }
             Ok(words)

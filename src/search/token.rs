@@ -1,4 +1,5 @@
-//! The pieces of a query: parentheses, OR, minus, and the words, phrases, prefixes and filters between them.
+//! The pieces of a query: parentheses, OR, minus, and the words, phrases, prefixes and filters
+//! between them.
 //! It reads from left to right and never looks back; how the pieces fit together is for `query`.
 
 use super::query::{Field, Node};
@@ -33,9 +34,17 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, Trouble> {
             ')' => (Some(Token::Close), after),
             '"' => quoted(after),
             // The minus of mathematics, too: some keyboards and word processors write it.
-            '-' | '\u{2212}' if after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '(')) => (Some(Token::Minus), after),
+            '-' | '\u{2212}'
+                if after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '(')) =>
+            {
+                (Some(Token::Minus), after)
+            }
             _ => {
-                let end = rest.find(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '(' | ')' | '"')).unwrap_or(rest.len());
+                let end = rest
+                    .find(|c: char| {
+                        c.is_whitespace() || c.is_control() || matches!(c, '(' | ')' | '"')
+                    })
+                    .unwrap_or(rest.len());
                 let (word, left) = rest.split_at_checked(end).unwrap_or((rest, ""));
                 bare(word, left)?
             }
@@ -57,15 +66,23 @@ fn bare<'a>(word: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Troub
     if word == "OR" || word == "||" {
         return Ok((Some(Token::Or), left));
     }
-    if let Some((name, value)) = word.split_once(':').filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphabetic)) {
+    if let Some((name, value)) = word
+        .split_once(':')
+        .filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphabetic))
+    {
         return filter(name, value, left);
     }
     if !word.chars().any(char::is_alphanumeric) {
         return Ok((None, left));
     }
-    if let Some(prefix) = word.strip_suffix('*').filter(|prefix| prefix.chars().all(char::is_alphanumeric)) {
+    if let Some(prefix) =
+        word.strip_suffix('*').filter(|prefix| prefix.chars().all(char::is_alphanumeric))
+    {
         if prefix.chars().count() < 2 {
-            return Err(Trouble::new(format!("'{word}' begins too many words"), "give at least 2 letters before the *"));
+            return Err(Trouble::new(
+                format!("'{word}' begins too many words"),
+                "give at least 2 letters before the *",
+            ));
         }
         return Ok((Some(Token::Leaf(Node::Prefix(prefix.to_lowercase()))), left));
     }
@@ -78,7 +95,10 @@ fn filter<'a>(name: &str, value: &str, left: &'a str) -> Result<(Option<Token>, 
         if value.is_empty() {
             return Ok((Some(Token::Leaf(Node::Text(name.to_owned()))), left));
         }
-        let all = format!("the fields are {}; to search for the text itself, put it in quotes", Field::ALL.map(Field::name).join(", "));
+        let all = format!(
+            "the fields are {}; to search for the text itself, put it in quotes",
+            Field::ALL.map(Field::name).join(", ")
+        );
         let help = suggest::advice(name, Field::ALL.map(Field::name), &all);
         return Err(Trouble::new(format!("there is no field '{name}'"), help));
     };
@@ -87,7 +107,10 @@ fn filter<'a>(name: &str, value: &str, left: &'a str) -> Result<(Option<Token>, 
         _ => (value, left),
     };
     if value.is_empty() {
-        return Err(Trouble::new(format!("'{name}:' has no value"), "write it without a space, as in kind:ruling"));
+        return Err(Trouble::new(
+            format!("'{name}:' has no value"),
+            "write it without a space, as in kind:ruling",
+        ));
     }
     Ok((Some(Token::Leaf(Node::Filter(field, value.to_owned()))), left))
 }

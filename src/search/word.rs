@@ -39,7 +39,8 @@ pub fn each_word(text: &str, mut take: impl FnMut(&str, Range<usize>)) {
             }
             range.end = at + c.len_utf8();
         } else if !word.is_empty() {
-            let joins = matches!(c, '\'' | '\u{2019}') && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+            let joins = matches!(c, '\'' | '\u{2019}')
+                && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
             if !joins {
                 finish(&mut word, &range);
             }
@@ -62,7 +63,10 @@ mod tests {
 
     #[test]
     fn words_lose_case_punctuation_and_possessives() {
-        let texts: Vec<String> = words("The warrior's Base-contact, don\u{2019}t: 12!").into_iter().map(|word| word.text).collect();
+        let texts: Vec<String> = words("The warrior's Base-contact, don\u{2019}t: 12!")
+            .into_iter()
+            .map(|word| word.text)
+            .collect();
         assert_eq!(texts, ["the", "warrior", "base", "contact", "dont", "12"]);
         assert_eq!(words("a  bc").last().map(|word| word.range.clone()), Some(3..5));
     }

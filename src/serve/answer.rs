@@ -21,7 +21,12 @@ pub struct Server {
 }
 
 /// Answers a request.
-pub async fn answer(State(server): State<Server>, method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+pub async fn answer(
+    State(server): State<Server>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response<Body> {
     if !is_own_host(headers.get(HOST), server.port) {
         return plain(StatusCode::MISDIRECTED_REQUEST, "This server answers for localhost only.\n");
     }
@@ -33,12 +38,17 @@ pub async fn answer(State(server): State<Server>, method: Method, uri: Uri, head
     match uri.path() {
         "/api/search" => search(&server, uri.query().unwrap_or_default()).await,
         live::NEWS => live::news(&server.shelf, uri.query().unwrap_or_default()).await,
-        live::SCRIPT => whole(StatusCode::OK, "text/javascript; charset=utf-8", Bytes::from_static(live::SCRIPT_TEXT.as_bytes())),
+        live::SCRIPT => whole(
+            StatusCode::OK,
+            "text/javascript; charset=utf-8",
+            Bytes::from_static(live::SCRIPT_TEXT.as_bytes()),
+        ),
         path => page(&server, path.trim_start_matches('/'), headers.get(IF_NONE_MATCH)),
     }
 }
 
-/// Whether a request was meant for this server: a foreign name would let a web page elsewhere read it.
+/// Whether a request was meant for this server: a foreign name would let a web page elsewhere read
+/// it.
 fn is_own_host(host: Option<&HeaderValue>, port: u16) -> bool {
     let Some(host) = host.and_then(|host| host.to_str().ok()) else { return false };
     let (name, written) = match host.rsplit_once(':') {
@@ -49,9 +59,13 @@ fn is_own_host(host: Option<&HeaderValue>, port: u16) -> bool {
 }
 
 fn page(server: &Server, path: &str, known: Option<&HeaderValue>) -> Response<Body> {
-    let Some(build) = server.shelf.build() else { return plain(StatusCode::SERVICE_UNAVAILABLE, "The site is being built.\n") };
+    let Some(build) = server.shelf.build() else {
+        return plain(StatusCode::SERVICE_UNAVAILABLE, "The site is being built.\n");
+    };
     match build.page(path) {
-        Some(found) if known == Some(&found.tag) => with_tag(whole(StatusCode::NOT_MODIFIED, found.kind, Bytes::new()), found),
+        Some(found) if known == Some(&found.tag) => {
+            with_tag(whole(StatusCode::NOT_MODIFIED, found.kind, Bytes::new()), found)
+        }
         Some(found) => with_tag(whole(StatusCode::OK, found.kind, found.bytes.clone()), found),
         None => plain(StatusCode::NOT_FOUND, "There is no such page.\n"),
     }
@@ -63,13 +77,19 @@ fn with_tag(mut response: Response<Body>, page: &Served) -> Response<Body> {
 }
 
 async fn search(server: &Server, query: &str) -> Response<Body> {
-    let Some(build) = server.shelf.build() else { return plain(StatusCode::SERVICE_UNAVAILABLE, "The site is being built.\n") };
+    let Some(build) = server.shelf.build() else {
+        return plain(StatusCode::SERVICE_UNAVAILABLE, "The site is being built.\n");
+    };
     let asked = parameter(query, "q").unwrap_or_default();
     // Asking the index may take milliseconds: not on the threads that answer pages.
-    let answered = tokio::task::spawn_blocking(move || build.search(&asked)).await.unwrap_or_else(|error| Err(error.to_string()));
+    let answered = tokio::task::spawn_blocking(move || build.search(&asked))
+        .await
+        .unwrap_or_else(|error| Err(error.to_string()));
     let (status, json) = match answered {
         Ok(json) => (StatusCode::OK, json),
-        Err(message) => (StatusCode::BAD_REQUEST, serde_json::json!({ "error": message }).to_string()),
+        Err(message) => {
+            (StatusCode::BAD_REQUEST, serde_json::json!({ "error": message }).to_string())
+        }
     };
     whole(status, "application/json", Bytes::from(json))
 }
@@ -113,7 +133,12 @@ mod tests {
     fn only_this_machine_and_port_are_answered() {
         let host = |text: &'static str| is_own_host(Some(&HeaderValue::from_static(text)), 4747);
         assert!(host("localhost:4747") && host("127.0.0.1:4747") && host("[::1]:4747"));
-        assert!(!host("localhost:80") && !host("evil.example:4747") && !host("localhost.evil.example:4747") && !host("localhost"));
+        assert!(
+            !host("localhost:80")
+                && !host("evil.example:4747")
+                && !host("localhost.evil.example:4747")
+                && !host("localhost")
+        );
         assert!(!is_own_host(None, 4747));
     }
 

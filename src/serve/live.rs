@@ -34,5 +34,6 @@ pub async fn news(shelf: &Shelf, query: &str) -> Response<Body> {
 /// A page with the script that waits for news.
 pub fn with_script(page: Vec<u8>) -> Vec<u8> {
     let Ok(text) = String::from_utf8(page) else { return Vec::new() };
-    text.replacen("</head>", "<script defer src=\"/live/script.js\"></script>\n</head>", 1).into_bytes()
+    text.replacen("</head>", "<script defer src=\"/live/script.js\"></script>\n</head>", 1)
+        .into_bytes()
 }

@@ -1,5 +1,6 @@
 //! The site on loopback, answered from memory, and rebuilt while records are being edited.
-//! It serves nobody but this machine, reads no file for a request, and knows no method but GET and HEAD.
+//! It serves nobody but this machine, reads no file for a request, and knows no method but GET and
+//! HEAD.
 
 mod answer;
 mod live;
@@ -32,9 +33,13 @@ pub struct Options {
     pub watch: bool,
 }
 
-/// Serves until interrupted. `ready` hears the address as soon as the first request would be answered.
+/// Serves until interrupted. `ready` hears the address as soon as the first request would be
+/// answered.
 pub fn serve(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| cannot("start the server", &error))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| cannot("start the server", &error))?;
     runtime.block_on(run(options, ready))
 }
 
@@ -43,7 +48,10 @@ async fn run(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble>
     shelf.fill(load(options)?)?;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
     let listener = TcpListener::bind(address).await.map_err(|error| {
-        Trouble::new(format!("cannot listen on port {}: {error}", options.port), "choose another with --port, or --port 0 for any")
+        Trouble::new(
+            format!("cannot listen on port {}: {error}", options.port),
+            "choose another with --port, or --port 0 for any",
+        )
     })?;
     let port = listener.local_addr().map_err(|error| cannot("read the address", &error))?.port();
     // Kept alive for as long as the server runs: dropping it ends the watch.
@@ -55,13 +63,19 @@ async fn run(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble>
     // Without this, small answers wait for the other side's acknowledgement.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let stop = async { drop(tokio::signal::ctrl_c().await) };
-    axum::serve(listener, router(shelf, port)).with_graceful_shutdown(stop).await.map_err(|error| cannot("serve", &error))
+    axum::serve(listener, router(shelf, port))
+        .with_graceful_shutdown(stop)
+        .await
+        .map_err(|error| cannot("serve", &error))
 }
 
 /// Everything that is answered, for a server on this port.
 pub fn router(shelf: Arc<Shelf>, port: u16) -> Router {
     let header = |name: &'static str, value: &'static str| {
-        SetResponseHeaderLayer::overriding(HeaderName::from_static(name), HeaderValue::from_static(value))
+        SetResponseHeaderLayer::overriding(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        )
     };
     Router::new()
         .fallback(answer::answer)

@@ -63,7 +63,10 @@ impl Shelf {
     pub fn fill(&self, catalog: Catalog) -> Result<(), Trouble> {
         let broken = catalog.broken_files();
         if !broken.is_empty() {
-            let shown: Vec<String> = broken.iter().map(|finding| finding.render(catalog.text(&finding.path), false)).collect();
+            let shown: Vec<String> = broken
+                .iter()
+                .map(|finding| finding.render(catalog.text(&finding.path), false))
+                .collect();
             self.tell(Some(shown.join("\n\n")));
             return Err(Trouble::Findings(broken));
         }
@@ -98,11 +101,17 @@ impl Shelf {
     }
 
     fn served(&self, page: site::Page) -> (String, Served) {
-        let bytes = if self.live && page.path.ends_with(".html") { live::with_script(page.bytes) } else { page.bytes };
-        // Only this server compares its tags, and every page is hashed at every save: the fastest hash at hand will do.
+        let bytes = if self.live && page.path.ends_with(".html") {
+            live::with_script(page.bytes)
+        } else {
+            page.bytes
+        };
+        // Only this server compares its tags, and every page is hashed at every save: the fastest
+        // hash at hand will do.
         let mut hash = DefaultHasher::new();
         hash.write(&bytes);
-        let tag = HeaderValue::try_from(format!("\"{:016x}\"", hash.finish())).unwrap_or(HeaderValue::from_static("\"\""));
+        let tag = HeaderValue::try_from(format!("\"{:016x}\"", hash.finish()))
+            .unwrap_or(HeaderValue::from_static("\"\""));
         let kind = kind(&page.path);
         (page.path, Served { kind, tag, bytes: bytes.into() })
     }
@@ -116,15 +125,26 @@ impl Build {
 
     /// The page at a path; a folder stands for its index.
     pub fn page(&self, path: &str) -> Option<&Served> {
-        if path.is_empty() || path.ends_with('/') { self.pages.get(&format!("{path}index.html")) } else { self.pages.get(path) }
+        if path.is_empty() || path.ends_with('/') {
+            self.pages.get(&format!("{path}index.html"))
+        } else {
+            self.pages.get(path)
+        }
     }
 
     /// The answer to a search as JSON, or why there is none.
     #[cfg(feature = "search")]
     pub fn search(&self, query: &str) -> Result<String, String> {
-        let index = self.index.get_or_init(|| crate::search::Index::in_memory(&self.catalog).map_err(|trouble| trouble.to_string()));
-        let question = crate::search::Question { query, limit: 30, ..crate::search::Question::default() };
-        let answer = index.as_ref().map_err(Clone::clone)?.ask(&question).map_err(|trouble| trouble.to_string())?;
+        let index = self.index.get_or_init(|| {
+            crate::search::Index::in_memory(&self.catalog).map_err(|trouble| trouble.to_string())
+        });
+        let question =
+            crate::search::Question { query, limit: 30, ..crate::search::Question::default() };
+        let answer = index
+            .as_ref()
+            .map_err(Clone::clone)?
+            .ask(&question)
+            .map_err(|trouble| trouble.to_string())?;
         serde_json::to_string(&answer).map_err(|error| error.to_string())
     }
 

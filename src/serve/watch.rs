@@ -19,7 +19,12 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
     let root = folder.to_owned();
     let rebuild = move |events: DebounceEventResult| {
         let is_record = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
-        let saved: Vec<PathBuf> = events.into_iter().flatten().map(|event| event.path).filter(|path| is_record(path)).collect();
+        let saved: Vec<PathBuf> = events
+            .into_iter()
+            .flatten()
+            .map(|event| event.path)
+            .filter(|path| is_record(path))
+            .collect();
         if !saved.is_empty() {
             // A catalog that cannot even be assembled has not told the shelf itself.
             match load(&root, &shelf, &saved) {
@@ -28,7 +33,9 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
             }
         }
     };
-    let cannot = |error: notify_debouncer_mini::notify::Error| Trouble::new(format!("cannot watch '{}': {error}", folder.display()), "");
+    let cannot = |error: notify_debouncer_mini::notify::Error| {
+        Trouble::new(format!("cannot watch '{}': {error}", folder.display()), "")
+    };
     let mut watcher = new_debouncer(SETTLED, rebuild).map_err(cannot)?;
     for part in ["abilities", "rules", "rulings"] {
         let part = folder.join(part);
@@ -43,5 +50,7 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
 /// The records as they are now; of the last good build, what was not saved since is not read again.
 fn load(root: &Path, shelf: &Shelf, saved: &[PathBuf]) -> Result<Catalog, Trouble> {
     let Some(build) = shelf.build() else { return Catalog::load(root) };
-    Catalog::load_after(build.catalog(), root, |path| saved.iter().any(|saved| saved.ends_with(path)))
+    Catalog::load_after(build.catalog(), root, |path| {
+        saved.iter().any(|saved| saved.ends_with(path))
+    })
 }

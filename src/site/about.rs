@@ -25,6 +25,10 @@ impl About<'_> {
 pub fn page(context: &Context<'_>) -> Page {
     let description = "What is restated here, where it comes from, and how it is checked.";
     let frame = Frame::new(context, "about.html".to_owned(), "about", "About", description);
-    let view = About { frame, documents: context.catalog.timeline.documents.iter().collect(), feeds: context.base_url.is_some() };
+    let view = About {
+        frame,
+        documents: context.catalog.timeline.documents.iter().collect(),
+        feeds: context.base_url.is_some(),
+    };
     Page::html(view.frame.path.clone(), &view)
 }

@@ -1,5 +1,6 @@
 //! Where every page lives, and how one page names another.
-//! All addresses are relative, so that the site reads the same from a disk, a sub-folder or a server.
+//! All addresses are relative, so that the site reads the same from a disk, a sub-folder or a
+//! server.
 
 use crate::catalog::{Catalog, GLOSSARY, LinkTarget, Subject, SubjectKind};
 use crate::edition::EditionNo;
@@ -19,7 +20,11 @@ pub fn stem(subject: &Subject) -> String {
 
 /// A subject's page; the glossary has one of its own.
 pub fn subject(subject: &Subject) -> String {
-    if subject.id == GLOSSARY { "glossary.html".to_owned() } else { [folder(&subject.kind), "/", &subject.id, ".html"].concat() }
+    if subject.id == GLOSSARY {
+        "glossary.html".to_owned()
+    } else {
+        [folder(&subject.kind), "/", &subject.id, ".html"].concat()
+    }
 }
 
 /// The page of one record.
@@ -60,7 +65,9 @@ pub fn ruling(subject: &str, id: &str) -> String {
 pub fn target(catalog: &Catalog, target: &LinkTarget) -> Option<String> {
     match target {
         LinkTarget::Subject(id) => catalog.subject(id).map(subject),
-        LinkTarget::Clause(id, clause) => catalog.subject(id).map(|found| format!("{}#{clause}", subject(found))),
+        LinkTarget::Clause(id, clause) => {
+            catalog.subject(id).map(|found| format!("{}#{clause}", subject(found)))
+        }
         LinkTarget::Term(id) => Some(format!("glossary.html#{id}")),
     }
 }

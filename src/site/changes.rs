@@ -42,10 +42,16 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
     for sheet in &context.subjects {
         for entry in &sheet.entries {
             let record = entry.record;
-            let note = record.change.as_ref().map(|change| &change.note).or(record.departs_from.as_ref().map(|departure| &departure.note));
+            let note = record
+                .change
+                .as_ref()
+                .map(|change| &change.note)
+                .or(record.departs_from.as_ref().map(|departure| &departure.note));
             let before = sheet.subject.superseded_by(entry.edition, &context.catalog.timeline);
             let page = match before {
-                Some(before) => address::pair(context.catalog, sheet.subject, before.edition, entry.edition),
+                Some(before) => {
+                    address::pair(context.catalog, sheet.subject, before.edition, entry.edition)
+                }
                 None => address::record(context.catalog, sheet.subject, entry.edition),
             };
             let source = note.map_or(record.summary.as_str(), |note| note.as_str());
@@ -54,7 +60,11 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
                 edition: words::edition(context.catalog, entry.edition),
                 subject: sheet.subject.id.clone(),
                 name: record.name.value.clone(),
-                marker: record.marker.as_ref().map(|marker| drawing::marker(marker)).unwrap_or_default(),
+                marker: record
+                    .marker
+                    .as_ref()
+                    .map(|marker| drawing::marker(marker))
+                    .unwrap_or_default(),
                 href: format!("{root}{page}"),
                 origin: Origin::of(*entry),
                 note: writer.line(source),
@@ -62,7 +72,9 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
             });
         }
     }
-    let from = |item: &ChangeItem| context.catalog.timeline.edition(item.no).and_then(|edition| edition.date.counts_from());
+    let from = |item: &ChangeItem| {
+        context.catalog.timeline.edition(item.no).and_then(|edition| edition.date.counts_from())
+    };
     items.sort_by_key(|item| (std::cmp::Reverse(from(item)), std::cmp::Reverse(item.no)));
     items
 }
@@ -93,9 +105,15 @@ struct Listed<'a> {
 
 /// The changes page and its JSON.
 pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
-    let frame = Frame::new(context, "changes.html".to_owned(), "changes", "Changes", "What every edition did to every rule, newest first.")
-        .with_json()
-        .with_feed();
+    let frame = Frame::new(
+        context,
+        "changes.html".to_owned(),
+        "changes",
+        "Changes",
+        "What every edition did to every rule, newest first.",
+    )
+    .with_json()
+    .with_feed();
     let mut editions: Vec<EditionChanges> = Vec::new();
     for item in items(context, &frame.root) {
         let id = context.catalog.timeline.id(item.no);
@@ -109,9 +127,17 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
             }),
         }
     }
-    let listed = editions.iter().flat_map(|edition| edition.items.iter().map(|item| (edition.id.as_str(), item)));
-    let listed: Vec<Listed<'_>> =
-        listed.map(|(edition, item)| Listed { edition, kind: item.origin.class, note: &item.source, subject: &item.subject }).collect();
+    let listed = editions
+        .iter()
+        .flat_map(|edition| edition.items.iter().map(|item| (edition.id.as_str(), item)));
+    let listed: Vec<Listed<'_>> = listed
+        .map(|(edition, item)| Listed {
+            edition,
+            kind: item.origin.class,
+            note: &item.source,
+            subject: &item.subject,
+        })
+        .collect();
     let json = json::page(&frame, &listed)?;
     let changes = Changes { frame, editions };
     Ok([Page::html(changes.frame.path.clone(), &changes), json])

@@ -39,7 +39,8 @@ struct RowJson<'a> {
 /// The page and its JSON.
 pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     let description = "Which clauses are run against a rules engine, and why the others are not.";
-    let frame = Frame::new(context, "checks.html".to_owned(), "checks", "Checks", description).with_json();
+    let frame =
+        Frame::new(context, "checks.html".to_owned(), "checks", "Checks", description).with_json();
     let coverage = Coverage::of(context.catalog);
     let listed: Vec<RowJson<'_>> = coverage
         .subjects
@@ -53,7 +54,14 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
         })
         .collect();
     let json = json::page(&frame, &listed)?;
-    let name = |id: &str| context.subjects.iter().find(|sheet| sheet.subject.id == id).map_or(id, |sheet| sheet.name()).to_owned();
+    let name = |id: &str| {
+        context
+            .subjects
+            .iter()
+            .find(|sheet| sheet.subject.id == id)
+            .map_or(id, |sheet| sheet.name())
+            .to_owned()
+    };
     let rows = coverage.subjects.iter().map(|(subject, counts)| Row {
         name: name(&subject.id),
         href: format!("{}{}", frame.root, address::subject(subject)),
@@ -67,6 +75,12 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
             reasons.push(told);
         }
     }
-    let view = Checks { abilities: coverage.sum(true), rules: coverage.sum(false), rows: rows.collect(), reasons, frame };
+    let view = Checks {
+        abilities: coverage.sum(true),
+        rules: coverage.sum(false),
+        rows: rows.collect(),
+        reasons,
+        frame,
+    };
     Ok([Page::html(view.frame.path.clone(), &view), json])
 }

@@ -1,4 +1,5 @@
-//! The matrix of a subject: its clauses by its editions, each cell saying what the edition did to the clause.
+//! The matrix of a subject: its clauses by its editions, each cell saying what the edition did to
+//! the clause.
 //! It compares restated words only; what plays differently is said by the change kinds.
 
 use std::collections::BTreeMap;
@@ -96,14 +97,21 @@ impl ClauseMatrix {
         let timeline = &context.catalog.timeline;
         let columns = sheet.entries.iter().map(|entry| Column {
             short: words::short(context.catalog, entry.edition),
-            date: timeline.edition(entry.edition).map(|edition| edition.date.words()).unwrap_or_default(),
-            href: format!("{root}{}", address::record(context.catalog, sheet.subject, entry.edition)),
+            date: timeline
+                .edition(entry.edition)
+                .map(|edition| edition.date.words())
+                .unwrap_or_default(),
+            href: format!(
+                "{root}{}",
+                address::record(context.catalog, sheet.subject, entry.edition)
+            ),
         });
         let keyed: Vec<BTreeMap<String, &Clause>> = keyed(sheet);
         let mut order: Vec<String> = Vec::new();
         for (entry, clauses) in sheet.entries.iter().zip(&keyed) {
             for clause in &entry.record.clauses {
-                if let Some((key, _)) = clauses.iter().find(|(_, own)| own.id.value == clause.id.value)
+                if let Some((key, _)) =
+                    clauses.iter().find(|(_, own)| own.id.value == clause.id.value)
                     && !order.contains(key)
                 {
                     order.push(key.clone());
@@ -117,7 +125,9 @@ impl ClauseMatrix {
                 .find_map(|clauses| clauses.get(key))
                 .map(|clause| words::capital(&clause.heading()))
                 .unwrap_or_default(),
-            cells: (0..sheet.entries.len()).map(|n| cell(context, sheet, &keyed, n, key, root)).collect(),
+            cells: (0..sheet.entries.len())
+                .map(|n| cell(context, sheet, &keyed, n, key, root))
+                .collect(),
         });
         Self { columns: columns.collect(), rows: rows.collect() }
     }
@@ -130,7 +140,10 @@ fn keyed<'a>(sheet: &Sheet<'a>) -> Vec<BTreeMap<String, &'a Clause>> {
     for entry in &sheet.entries {
         let mut own: BTreeMap<String, &'a Clause> = BTreeMap::new();
         for clause in &entry.record.clauses {
-            let was = clause.was.as_ref().map(|was| oldest.get(was.as_str()).cloned().unwrap_or_else(|| was.value.clone()));
+            let was = clause
+                .was
+                .as_ref()
+                .map(|was| oldest.get(was.as_str()).cloned().unwrap_or_else(|| was.value.clone()));
             let taken = |key: &String| own.contains_key(key) || entry.record.clause(key).is_some();
             let key = was
                 .filter(|was| !taken(was))
@@ -147,7 +160,10 @@ fn keyed<'a>(sheet: &Sheet<'a>) -> Vec<BTreeMap<String, &'a Clause>> {
 
 /// The record that a column is compared with: what it supersedes, or what it departs from.
 fn before<'a>(context: &Context<'a>, sheet: &Sheet<'a>, entry: Entry<'a>) -> Option<usize> {
-    let superseded = entry.subject.superseded_by(entry.edition, &context.catalog.timeline).map(|entry| entry.edition);
+    let superseded = entry
+        .subject
+        .superseded_by(entry.edition, &context.catalog.timeline)
+        .map(|entry| entry.edition);
     let departed = || {
         let no = context.catalog.timeline.number(&entry.record.departs_from.as_ref()?.edition)?;
         context.in_force(sheet, no).map(|entry| entry.edition)
@@ -156,7 +172,14 @@ fn before<'a>(context: &Context<'a>, sheet: &Sheet<'a>, entry: Entry<'a>) -> Opt
     sheet.entries.iter().position(|entry| entry.edition == no)
 }
 
-fn cell(context: &Context<'_>, sheet: &Sheet<'_>, keyed: &[BTreeMap<String, &Clause>], n: usize, key: &str, root: &str) -> Cell {
+fn cell(
+    context: &Context<'_>,
+    sheet: &Sheet<'_>,
+    keyed: &[BTreeMap<String, &Clause>],
+    n: usize,
+    key: &str,
+    root: &str,
+) -> Cell {
     let none = Cell { state: State::Absent, href: None };
     let Some(entry) = sheet.entries.get(n) else { return none };
     let own = keyed.get(n).and_then(|clauses| clauses.get(key));

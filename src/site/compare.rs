@@ -58,9 +58,16 @@ pub fn page(context: &Context<'_>, from: EditionNo, to: EditionNo) -> Result<[Pa
     let diff = diff::editions(catalog, Moment::Edition(from), Moment::Edition(to))?;
     let title = format!("{} and {}", words::edition(catalog, from), words::edition(catalog, to));
     let description = format!("Everything that differs between {title}.");
-    let frame = Frame::new(context, address::compare(catalog, from, to), "compare", title, description).with_json();
-    let named =
-        |wanted: SubjectState| diff.subjects.iter().filter(|one| one.state == wanted).map(|one| named(context, one, &frame.root)).collect();
+    let frame =
+        Frame::new(context, address::compare(catalog, from, to), "compare", title, description)
+            .with_json();
+    let named = |wanted: SubjectState| {
+        diff.subjects
+            .iter()
+            .filter(|one| one.state == wanted)
+            .map(|one| named(context, one, &frame.root))
+            .collect()
+    };
     let view = Compare {
         from: words::edition(catalog, from),
         to: words::edition(catalog, to),
@@ -69,7 +76,11 @@ pub fn page(context: &Context<'_>, from: EditionNo, to: EditionNo) -> Result<[Pa
         from_choices: choices(context, &frame.root, from, to),
         to_choices: choices(context, &frame.root, to, from),
         totals: totals(&diff),
-        changed: diff.subjects.iter().filter_map(|one| changed(context, one, &frame.root)).collect(),
+        changed: diff
+            .subjects
+            .iter()
+            .filter_map(|one| changed(context, one, &frame.root))
+            .collect(),
         added: named(SubjectState::Added),
         dropped: named(SubjectState::Dropped),
         reworded: named(SubjectState::Reworded),
@@ -94,15 +105,28 @@ fn totals(diff: &EditionsDiff) -> String {
     .filter(|(number, _)| *number > 0)
     .map(|(number, what)| format!("{number} {what}"))
     .collect();
-    format!("Of {}: {}.", words::count(diff.subjects.len(), "subject", "subjects"), parts.join(", "))
+    format!(
+        "Of {}: {}.",
+        words::count(diff.subjects.len(), "subject", "subjects"),
+        parts.join(", ")
+    )
 }
 
 fn named(context: &Context<'_>, one: &SubjectDiff, root: &str) -> Named {
     let sheet = context.sheet(&one.subject);
     Named {
         name: one.name.clone(),
-        marker: sheet.and_then(|sheet| sheet.current.record.marker.as_deref()).map(drawing::marker).unwrap_or_default(),
-        href: format!("{root}{}", sheet.map_or_else(|| "glossary.html".to_owned(), |sheet| address::subject(sheet.subject))),
+        marker: sheet
+            .and_then(|sheet| sheet.current.record.marker.as_deref())
+            .map(drawing::marker)
+            .unwrap_or_default(),
+        href: format!(
+            "{root}{}",
+            sheet.map_or_else(
+                || "glossary.html".to_owned(),
+                |sheet| address::subject(sheet.subject)
+            )
+        ),
     }
 }
 
@@ -111,7 +135,10 @@ fn changed(context: &Context<'_>, one: &SubjectDiff, root: &str) -> Option<Chang
     let plain = named(context, one, root);
     let timeline = &context.catalog.timeline;
     let ends = timeline.number(&diff.from.edition).zip(timeline.number(&diff.to.edition));
-    let pair = context.sheet(&one.subject).zip(ends).map(|(sheet, (a, b))| address::pair(context.catalog, sheet.subject, a, b));
+    let pair = context
+        .sheet(&one.subject)
+        .zip(ends)
+        .map(|(sheet, (a, b))| address::pair(context.catalog, sheet.subject, a, b));
     Some(Changed {
         id: one.subject.clone(),
         name: plain.name,
@@ -120,16 +147,27 @@ fn changed(context: &Context<'_>, one: &SubjectDiff, root: &str) -> Option<Chang
         href: pair.map_or(plain.href, |pair| format!("{root}{pair}")),
         kind: diff.kind,
         summary: diff.summary.split(';').next().unwrap_or_default().to_owned(),
-        played: ends.zip(context.sheet(&one.subject)).and_then(|((a, b), sheet)| played::view(context, sheet.subject, a, b)),
-        blocks: blocks(diff).into_iter().filter(|block| matches!(block, Block::Change(_))).collect(),
+        played: ends
+            .zip(context.sheet(&one.subject))
+            .and_then(|((a, b), sheet)| played::view(context, sheet.subject, a, b)),
+        blocks: blocks(diff)
+            .into_iter()
+            .filter(|block| matches!(block, Block::Change(_)))
+            .collect(),
     })
 }
 
 fn choices(context: &Context<'_>, root: &str, own: EditionNo, other: EditionNo) -> Vec<Choice> {
     let choice = |no: EditionNo| Choice {
         name: words::short(context.catalog, no),
-        date: context.catalog.timeline.edition(no).map(|edition| edition.date.words()).unwrap_or_default(),
-        href: (no != other).then(|| format!("{root}{}", address::compare(context.catalog, no, other))),
+        date: context
+            .catalog
+            .timeline
+            .edition(no)
+            .map(|edition| edition.date.words())
+            .unwrap_or_default(),
+        href: (no != other)
+            .then(|| format!("{root}{}", address::compare(context.catalog, no, other))),
         here: no == own,
     };
     context.catalog.timeline.numbered().map(|(no, _)| choice(no)).collect()
@@ -161,10 +199,21 @@ struct Chooser {
 pub fn chooser(context: &Context<'_>) -> Page {
     let numbers: Vec<EditionNo> = context.catalog.timeline.numbered().map(|(no, _)| no).collect();
     let description = "Any two editions of the rules, compared as a whole.";
-    let frame = Frame::new(context, "compare/index.html".to_owned(), "chooser", "Compare two editions", description);
+    let frame = Frame::new(
+        context,
+        "compare/index.html".to_owned(),
+        "chooser",
+        "Compare two editions",
+        description,
+    );
     let other = |from: EditionNo, to: EditionNo| Other {
         name: words::short(context.catalog, from),
-        date: context.catalog.timeline.edition(from).map(|edition| edition.date.words()).unwrap_or_default(),
+        date: context
+            .catalog
+            .timeline
+            .edition(from)
+            .map(|edition| edition.date.words())
+            .unwrap_or_default(),
         href: format!("{}{}", frame.root, address::compare(context.catalog, from, to)),
     };
     let row = |to: EditionNo| Row {

@@ -1,10 +1,13 @@
-//! Everything that pages ask of the catalog more than once, gathered before the first page is rendered.
+//! Everything that pages ask of the catalog more than once, gathered before the first page is
+//! rendered.
 //! It renders nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::address;
-use crate::catalog::{Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind};
+use crate::catalog::{
+    Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
+};
 use crate::edition::{EditionNo, MAIN_LINE, Moment};
 use crate::markdown;
 use crate::printed::Printed;
@@ -74,7 +77,8 @@ impl<'a> Context<'a> {
             .filter(|subject| subject.id != GLOSSARY)
             .filter_map(|subject| Sheet::of(catalog, subject))
             .collect();
-        let by_id = subjects.iter().enumerate().map(|(n, sheet)| (sheet.subject.id.as_str(), n)).collect();
+        let by_id =
+            subjects.iter().enumerate().map(|(n, sheet)| (sheet.subject.id.as_str(), n)).collect();
         let rulings: Vec<_> = catalog.rulings().collect();
         let glossary = catalog.subject(GLOSSARY);
         let mut context = Self {
@@ -105,9 +109,14 @@ impl<'a> Context<'a> {
         let mut referrers: BTreeMap<String, BTreeSet<&'a str>> = BTreeMap::new();
         for sheet in &self.subjects {
             let record = sheet.current.record;
-            let texts = record.clauses.iter().map(|clause| clause.text.as_str()).chain([record.summary.as_str()]);
+            let texts = record
+                .clauses
+                .iter()
+                .map(|clause| clause.text.as_str())
+                .chain([record.summary.as_str()]);
             for link in texts.flat_map(markdown::links).filter(|link| link.by_name) {
-                if let Some(LinkTarget::Subject(id) | LinkTarget::Clause(id, _)) = self.names.resolve(&link.target)
+                if let Some(LinkTarget::Subject(id) | LinkTarget::Clause(id, _)) =
+                    self.names.resolve(&link.target)
                     && id != sheet.subject.id
                 {
                     referrers.entry(id).or_default().insert(&sheet.subject.id);
@@ -139,7 +148,8 @@ impl<'a> Context<'a> {
         Some((target, address))
     }
 
-    /// What a link's target means, in a sentence of Markdown: the glossary's words, else the subject's summary.
+    /// What a link's target means, in a sentence of Markdown: the glossary's words, else the
+    /// subject's summary.
     pub fn meaning(&self, target: &LinkTarget) -> Option<(String, &'a str)> {
         let id = match target {
             LinkTarget::Clause(..) => return None,
@@ -160,7 +170,12 @@ impl<'a> Context<'a> {
 fn rulings_by_subject(rulings: &[RulingEntry<'_>]) -> BTreeMap<String, Vec<usize>> {
     let mut by_subject: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (n, entry) in rulings.iter().enumerate() {
-        let cited = entry.ruling.cites.iter().filter_map(|cite| cite.split_once('#')).map(|(subject, _)| subject);
+        let cited = entry
+            .ruling
+            .cites
+            .iter()
+            .filter_map(|cite| cite.split_once('#'))
+            .map(|(subject, _)| subject);
         let subjects: BTreeSet<&str> = cited.chain([entry.subject]).collect();
         for subject in subjects {
             by_subject.entry(subject.to_owned()).or_default().push(n);

@@ -1,5 +1,6 @@
 //! Drawings of our own: dial markers, the dial of one ability, the wheel of all markers.
-//! No picture comes from elsewhere, and no sine is computed: SVG turns things itself, so every machine writes the same bytes.
+//! No picture comes from elsewhere, and no sine is computed: SVG turns things itself, so every
+//! machine writes the same bytes.
 
 use std::fmt::Write as _;
 
@@ -10,7 +11,10 @@ use crate::record::{Colour, Marker, Shape, Slot};
 
 /// A dial marker; its name stands in words beside it, so the drawing itself is silent.
 pub fn marker(marker: &Marker) -> String {
-    format!(r#"<svg class="mk" viewBox="0 0 20 20" aria-hidden="true">{}</svg>"#, shape(marker, 10, 10, 8))
+    format!(
+        r#"<svg class="mk" viewBox="0 0 20 20" aria-hidden="true">{}</svg>"#,
+        shape(marker, 10, 10, 8)
+    )
 }
 
 /// The shape of a marker around a point, `half` its half width.
@@ -19,7 +23,11 @@ fn shape(marker: &Marker, x: i32, y: i32, half: i32) -> String {
     match marker.shape {
         Shape::Square => {
             let side = half * 2;
-            format!(r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" rx="1.5"/>"#, x - half, y - half)
+            format!(
+                r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" rx="1.5"/>"#,
+                x - half,
+                y - half
+            )
         }
         Shape::Circle => format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{half}"/>"#),
     }
@@ -51,13 +59,18 @@ fn quarter(slot: Slot) -> i32 {
 fn clicks(svg: &mut String, radius: i32, length: i32, count: i32) {
     for n in 0..count {
         let turn = n * 360 / count;
-        let _ = write!(svg, r#"<path class="click" d="M0-{radius}v{length}" transform="rotate({turn})"/>"#);
+        let _ = write!(
+            svg,
+            r#"<path class="click" d="M0-{radius}v{length}" transform="rotate({turn})"/>"#
+        );
     }
 }
 
 /// The dial of one ability: four wells, and the marker in the well of its slot.
 pub fn dial(slot: Slot, own: Option<&Marker>) -> String {
-    let mut svg = String::from(r#"<svg class="dial" viewBox="-60 -60 120 120" aria-hidden="true"><circle class="rim" r="57"/>"#);
+    let mut svg = String::from(
+        r#"<svg class="dial" viewBox="-60 -60 120 120" aria-hidden="true"><circle class="rim" r="57"/>"#,
+    );
     clicks(&mut svg, 54, 6, 24);
     svg.push_str(r#"<circle class="plate" r="43"/>"#);
     for other in Slot::ALL {
@@ -80,9 +93,12 @@ pub fn dial(slot: Slot, own: Option<&Marker>) -> String {
     svg
 }
 
-/// The wheel of all abilities: a quarter for each slot, squares on the outer ring, circles on the inner one.
+/// The wheel of all abilities: a quarter for each slot, squares on the outer ring, circles on the
+/// inner one.
 pub fn wheel(abilities: &[&Sheet<'_>], root: &str) -> String {
-    let mut svg = String::from(r#"<svg class="wheel" viewBox="-200 -200 400 400" role="group" aria-label="All dial markers, by slot">"#);
+    let mut svg = String::from(
+        r#"<svg class="wheel" viewBox="-200 -200 400 400" role="group" aria-label="All dial markers, by slot">"#,
+    );
     svg.push_str(r#"<circle class="rim" r="196"/>"#);
     clicks(&mut svg, 192, 8, 72);
     svg.push_str(r#"<circle class="plate" r="176"/><circle class="hub" r="78"/>"#);
@@ -106,7 +122,11 @@ fn slot_name(svg: &mut String, slot: Slot) {
         2 => (10, 24, "start"),
         _ => (-10, 24, "end"),
     };
-    let _ = write!(svg, r#"<text class="slot-name" x="{x}" y="{y}" text-anchor="{anchor}">{}</text>"#, slot.name());
+    let _ = write!(
+        svg,
+        r#"<text class="slot-name" x="{x}" y="{y}" text-anchor="{anchor}">{}</text>"#,
+        slot.name()
+    );
 }
 
 fn ring(svg: &mut String, abilities: &[&Sheet<'_>], slot: Slot, wanted: Shape, root: &str) {
@@ -120,7 +140,8 @@ fn ring(svg: &mut String, abilities: &[&Sheet<'_>], slot: Slot, wanted: Shape, r
     let (radius, half) = if wanted == Shape::Square { (151, 11) } else { (109, 11) };
     let count = i32::try_from(here.len()).unwrap_or(i32::MAX);
     for (n, (sheet, marker)) in (0..).zip(here) {
-        // Tenths of a degree, from the start of the quarter; the upper left one is the speed slot's.
+        // Tenths of a degree, from the start of the quarter; the upper left one is the speed
+        // slot's.
         let turn = (quarter(slot) - 1) * 900 + (2 * n + 1) * 900 / (2 * count.max(1));
         let name = escape(sheet.name());
         let _ = write!(

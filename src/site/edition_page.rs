@@ -1,4 +1,5 @@
-//! The page of an edition: the whole ability card in force in it, what it changed, and its reference card for printing.
+//! The page of an edition: the whole ability card in force in it, what it changed, and its
+//! reference card for printing.
 
 use askama::Template;
 use serde::Serialize;
@@ -99,7 +100,9 @@ struct Editions {
 /// The list of all editions, and its JSON.
 pub fn list(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     let description = "Every edition of the rules, with what each changed.";
-    let frame = Frame::new(context, "editions/index.html".to_owned(), "editions", "Editions", description).with_json();
+    let frame =
+        Frame::new(context, "editions/index.html".to_owned(), "editions", "Editions", description)
+            .with_json();
     let rows = timeline::rows(context, &frame.root);
     let json = json::page(&frame, &context.catalog.timeline)?;
     let list = Editions { drawing: timeline::drawing(context, &rows), rows, frame };
@@ -116,41 +119,71 @@ fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
     let catalog = context.catalog;
     let timeline = &catalog.timeline;
     let title = words::edition(catalog, no);
-    let description = timeline.edition(no).map(|edition| edition.description.clone()).unwrap_or_default();
-    let frame = Frame::new(context, address::edition(catalog, no), "edition", title, description).with_json();
+    let description =
+        timeline.edition(no).map(|edition| edition.description.clone()).unwrap_or_default();
+    let frame = Frame::new(context, address::edition(catalog, no), "edition", title, description)
+        .with_json();
     let line = timeline.line_of(no);
     let same_line = |other: &EditionNo| timeline.line_of(*other) == line;
-    let named = |other: EditionNo| (words::edition(catalog, other), format!("{}{}", frame.root, address::edition(catalog, other)));
-    let before = timeline.numbered().rev().map(|(other, _)| other).filter(same_line).find(|other| *other < no);
-    let after = timeline.numbered().map(|(other, _)| other).filter(same_line).find(|other| *other > no);
-    let documents = timeline.edition(no).into_iter().flat_map(|edition| &edition.documents).filter_map(|id| timeline.document(id));
+    let named = |other: EditionNo| {
+        (
+            words::edition(catalog, other),
+            format!("{}{}", frame.root, address::edition(catalog, other)),
+        )
+    };
+    let before = timeline
+        .numbered()
+        .rev()
+        .map(|(other, _)| other)
+        .filter(same_line)
+        .find(|other| *other < no);
+    let after =
+        timeline.numbered().map(|(other, _)| other).filter(same_line).find(|other| *other > no);
+    let documents = timeline
+        .edition(no)
+        .into_iter()
+        .flat_map(|edition| &edition.documents)
+        .filter_map(|id| timeline.document(id));
     let view = EditionPage {
         row: timeline::rows(context, &frame.root)
             .into_iter()
             .find(|row| row.no == no)
             .ok_or_else(|| Trouble::new("no such edition", ""))?,
         line: timeline.line(line).map(|line| line.name.clone()).unwrap_or_default(),
-        documents: documents.map(|document| (document.title.clone(), document.description.clone())).collect(),
+        documents: documents
+            .map(|document| (document.title.clone(), document.description.clone()))
+            .collect(),
         before: before.map(named),
         after: after.map(named),
-        compare: before.map(|before| format!("{}{}", frame.root, address::compare(catalog, before, no))),
+        compare: before
+            .map(|before| format!("{}{}", frame.root, address::compare(catalog, before, no))),
         card_href: format!("{}{}", frame.root, address::card(catalog, no)),
         kinds: kinds(context, &frame.root, no),
         slots: slots(context, &frame, no),
         rules: rules(context, &frame.root, no),
         frame,
     };
-    let in_force = context.subjects.iter().filter_map(|sheet| context.in_force(sheet, no)).map(|entry| InForce {
-        edition: timeline.id(entry.edition),
-        own: entry.edition == no,
-        subject: &entry.subject.id,
-    });
-    let json = EditionJson { edition: serde_json::json!(timeline.edition(no)), in_force: in_force.collect() };
+    let in_force =
+        context.subjects.iter().filter_map(|sheet| context.in_force(sheet, no)).map(|entry| {
+            InForce {
+                edition: timeline.id(entry.edition),
+                own: entry.edition == no,
+                subject: &entry.subject.id,
+            }
+        });
+    let json = EditionJson {
+        edition: serde_json::json!(timeline.edition(no)),
+        in_force: in_force.collect(),
+    };
     let json = json::page(&view.frame, &json)?;
     Ok([Page::html(view.frame.path.clone(), &view), json])
 }
 
-fn kinds(context: &Context<'_>, root: &str, no: EditionNo) -> Vec<(&'static str, &'static str, Vec<ChangeItem>)> {
+fn kinds(
+    context: &Context<'_>,
+    root: &str,
+    no: EditionNo,
+) -> Vec<(&'static str, &'static str, Vec<ChangeItem>)> {
     let mut kinds = vec![
         ("functional", "Plays differently", Vec::new()),
         ("clarifying", "Settles a doubt", Vec::new()),
@@ -158,7 +191,9 @@ fn kinds(context: &Context<'_>, root: &str, no: EditionNo) -> Vec<(&'static str,
         ("first", "New", Vec::new()),
     ];
     for item in changes::items(context, root).into_iter().filter(|item| item.no == no) {
-        if let Some((_, _, items)) = kinds.iter_mut().find(|(class, _, _)| *class == item.origin.class) {
+        if let Some((_, _, items)) =
+            kinds.iter_mut().find(|(class, _, _)| *class == item.origin.class)
+        {
             items.push(item);
         }
     }
@@ -169,20 +204,38 @@ fn kinds(context: &Context<'_>, root: &str, no: EditionNo) -> Vec<(&'static str,
 fn slots(context: &Context<'_>, frame: &Frame, no: EditionNo) -> Vec<SlotCard> {
     let writer = Writer::new(context, &frame.path);
     let of_slot = |slot: Slot| {
-        let sheets = context.subjects.iter().filter(|sheet| sheet.subject.kind == SubjectKind::Ability(slot));
-        let mut found: Vec<(&Sheet<'_>, Entry<'_>)> = sheets.filter_map(|sheet| Some((sheet, context.in_force(sheet, no)?))).collect();
+        let sheets = context
+            .subjects
+            .iter()
+            .filter(|sheet| sheet.subject.kind == SubjectKind::Ability(slot));
+        let mut found: Vec<(&Sheet<'_>, Entry<'_>)> =
+            sheets.filter_map(|sheet| Some((sheet, context.in_force(sheet, no)?))).collect();
         // The order of the printed cards: squares before circles, each by colour.
         found.sort_by_key(|(sheet, entry)| {
             let marker = entry.record.marker.as_deref();
-            (marker.map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour)), sheet.subject.id.as_str())
+            (
+                marker
+                    .map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour)),
+                sheet.subject.id.as_str(),
+            )
         });
-        let abilities = found.into_iter().map(|(sheet, entry)| ability(context, &writer, frame, sheet, entry, no)).collect();
+        let abilities = found
+            .into_iter()
+            .map(|(sheet, entry)| ability(context, &writer, frame, sheet, entry, no))
+            .collect();
         SlotCard { name: words::capital(slot.name()), abilities }
     };
     Slot::ALL.into_iter().map(of_slot).filter(|slot| !slot.abilities.is_empty()).collect()
 }
 
-fn ability(context: &Context<'_>, writer: &Writer<'_>, frame: &Frame, sheet: &Sheet<'_>, entry: Entry<'_>, no: EditionNo) -> AbilityText {
+fn ability(
+    context: &Context<'_>,
+    writer: &Writer<'_>,
+    frame: &Frame,
+    sheet: &Sheet<'_>,
+    entry: Entry<'_>,
+    no: EditionNo,
+) -> AbilityText {
     let record = entry.record;
     let marker = record.marker.as_deref();
     AbilityText {
@@ -194,9 +247,19 @@ fn ability(context: &Context<'_>, writer: &Writer<'_>, frame: &Frame, sheet: &Sh
         clauses: record
             .clauses
             .iter()
-            .map(|clause| if frame.kind == "card" { markdown::plain(&clause.text).replace('\n', " ") } else { writer.line(&clause.text) })
+            .map(|clause| {
+                if frame.kind == "card" {
+                    markdown::plain(&clause.text).replace('\n', " ")
+                } else {
+                    writer.line(&clause.text)
+                }
+            })
             .collect(),
-        href: format!("{}{}", frame.root, address::record(context.catalog, sheet.subject, entry.edition)),
+        href: format!(
+            "{}{}",
+            frame.root,
+            address::record(context.catalog, sheet.subject, entry.edition)
+        ),
         own: entry.edition == no,
         from: words::edition(context.catalog, entry.edition),
     }
@@ -207,7 +270,10 @@ fn rules(context: &Context<'_>, root: &str, no: EditionNo) -> Vec<RuleLink> {
         let entry = context.in_force(sheet, no)?;
         Some(RuleLink {
             name: entry.record.name.value.clone(),
-            href: format!("{root}{}", address::record(context.catalog, sheet.subject, entry.edition)),
+            href: format!(
+                "{root}{}",
+                address::record(context.catalog, sheet.subject, entry.edition)
+            ),
             own: entry.edition == no,
             summary: markdown::plain(&entry.record.summary),
         })
@@ -222,8 +288,17 @@ fn card(context: &Context<'_>, no: EditionNo) -> Page {
     let title = edition.map(|edition| edition.title.clone()).unwrap_or_default();
     let date = edition.map(|edition| edition.date.words()).unwrap_or_default();
     let description = format!("The reference card of {title}, {date}, for printing on two pages.");
-    let frame = Frame::new(context, address::card(catalog, no), "card", format!("Reference card: {title}, {date}"), description);
-    let documents = edition.into_iter().flat_map(|edition| &edition.documents).filter_map(|id| catalog.timeline.document(id));
+    let frame = Frame::new(
+        context,
+        address::card(catalog, no),
+        "card",
+        format!("Reference card: {title}, {date}"),
+        description,
+    );
+    let documents = edition
+        .into_iter()
+        .flat_map(|edition| &edition.documents)
+        .filter_map(|id| catalog.timeline.document(id));
     let slots = slots(context, &frame, no);
     let view = Card {
         sources: documents.map(|document| document.title.clone()).collect::<Vec<_>>().join("; "),

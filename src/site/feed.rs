@@ -16,28 +16,62 @@ pub fn pages(context: &Context<'_>, paths: &[String]) -> Result<Vec<Page>, Troub
     let Some(base) = context.base_url else { return Ok(Vec::new()) };
     let items = changes::items(context, "");
     let mut files = vec![sitemap(base, paths)];
-    files.push(feed(context, base, "changes.atom", "changes.html", "Variorum: all changes", &items.iter().collect::<Vec<_>>())?);
+    files.push(feed(
+        context,
+        base,
+        "changes.atom",
+        "changes.html",
+        "Variorum: all changes",
+        &items.iter().collect::<Vec<_>>(),
+    )?);
     for sheet in &context.subjects {
-        let own: Vec<&ChangeItem> = items.iter().filter(|item| item.subject == sheet.subject.id).collect();
+        let own: Vec<&ChangeItem> =
+            items.iter().filter(|item| item.subject == sheet.subject.id).collect();
         let stem = super::address::stem(sheet.subject);
-        files.push(feed(context, base, &format!("{stem}.atom"), &format!("{stem}.html"), &format!("Variorum: {}", sheet.name()), &own)?);
+        files.push(feed(
+            context,
+            base,
+            &format!("{stem}.atom"),
+            &format!("{stem}.html"),
+            &format!("Variorum: {}", sheet.name()),
+            &own,
+        )?);
     }
     Ok(files)
 }
 
-fn feed(context: &Context<'_>, base: &str, path: &str, page: &str, title: &str, items: &[&ChangeItem]) -> Result<Page, Trouble> {
+fn feed(
+    context: &Context<'_>,
+    base: &str,
+    path: &str,
+    page: &str,
+    title: &str,
+    items: &[&ChangeItem],
+) -> Result<Page, Trouble> {
     // A feed cannot carry an undated edition; the changes page does.
-    let dated: Vec<(FixedDateTime, &ChangeItem)> = items.iter().filter_map(|item| Some((moment(context, item)?, *item))).collect();
-    let newest = dated.iter().map(|(date, _)| *date).max().or_else(|| "2001-01-01T00:00:00Z".parse().ok());
+    let dated: Vec<(FixedDateTime, &ChangeItem)> =
+        items.iter().filter_map(|item| Some((moment(context, item)?, *item))).collect();
+    let newest =
+        dated.iter().map(|(date, _)| *date).max().or_else(|| "2001-01-01T00:00:00Z".parse().ok());
     let entries = dated.into_iter().map(|(date, item)| entry(base, date, item)).collect();
-    let mut feed = Feed { title: Text::plain(clean(title)), id: format!("{base}/{path}"), entries, ..Feed::default() };
+    let mut feed = Feed {
+        title: Text::plain(clean(title)),
+        id: format!("{base}/{path}"),
+        entries,
+        ..Feed::default()
+    };
     feed.updated = newest.unwrap_or_default();
-    feed.authors.push(atom_syndication::Person { name: "Variorum".to_owned(), ..atom_syndication::Person::default() });
+    feed.authors.push(atom_syndication::Person {
+        name: "Variorum".to_owned(),
+        ..atom_syndication::Person::default()
+    });
     feed.links = vec![
         Link { href: format!("{base}/{path}"), rel: "self".to_owned(), ..Link::default() },
         Link { href: format!("{base}/{page}"), rel: "alternate".to_owned(), ..Link::default() },
     ];
-    let mut xml = feed.write_to(Vec::new()).map_err(|error| Trouble::new(format!("cannot write {path}: {error}"), ""))?;
+    let mut xml = feed
+        .write_to(Vec::new())
+        .map_err(|error| Trouble::new(format!("cannot write {path}: {error}"), ""))?;
     xml.push(b'\n');
     Ok(Page { path: path.to_owned(), bytes: xml })
 }
@@ -45,7 +79,10 @@ fn feed(context: &Context<'_>, base: &str, path: &str, page: &str, title: &str, 
 fn entry(base: &str, date: FixedDateTime, item: &ChangeItem) -> Entry {
     let href = format!("{base}/{}", item.href);
     let mut entry = Entry {
-        title: Text::plain(clean(&format!("{}, {}: {}", item.name, item.edition, item.origin.words))),
+        title: Text::plain(clean(&format!(
+            "{}, {}: {}",
+            item.name, item.edition, item.origin.words
+        ))),
         id: href.clone(),
         updated: date,
         summary: Some(Text::plain(clean(&markdown::plain(&item.source)))),
@@ -70,8 +107,9 @@ fn moment(context: &Context<'_>, item: &ChangeItem) -> Option<FixedDateTime> {
 }
 
 fn sitemap(base: &str, paths: &[String]) -> Page {
-    let mut xml =
-        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
+    let mut xml = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
     for path in paths.iter().filter(|path| path.ends_with(".html")) {
         xml.push_str(&format!("<url><loc>{}</loc></url>\n", escape(&format!("{base}/{path}"))));
     }

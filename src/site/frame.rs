@@ -27,7 +27,13 @@ pub struct Frame {
 
 impl Frame {
     /// The frame of the page at `path`.
-    pub fn new(context: &Context<'_>, path: String, kind: &'static str, title: impl Into<String>, description: impl Into<String>) -> Self {
+    pub fn new(
+        context: &Context<'_>,
+        path: String,
+        kind: &'static str,
+        title: impl Into<String>,
+        description: impl Into<String>,
+    ) -> Self {
         Self {
             title: title.into(),
             description: description.into(),
@@ -42,13 +48,21 @@ impl Frame {
 
     /// The same with its JSON beside it: the page's own path with another ending.
     pub fn with_json(mut self) -> Self {
-        self.json = self.path.strip_suffix(".html").and_then(|stem| stem.rsplit('/').next()).map(|name| format!("{name}.json"));
+        self.json = self
+            .path
+            .strip_suffix(".html")
+            .and_then(|stem| stem.rsplit('/').next())
+            .map(|name| format!("{name}.json"));
         self
     }
 
     /// The same with a feed, where feeds are written.
     pub fn with_feed(mut self) -> Self {
-        self.feed = self.url.as_ref().and(self.path.strip_suffix(".html")).map(|stem| format!("{stem}.atom"));
+        self.feed = self
+            .url
+            .as_ref()
+            .and(self.path.strip_suffix(".html"))
+            .map(|stem| format!("{stem}.atom"));
         self
     }
 

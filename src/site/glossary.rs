@@ -36,7 +36,9 @@ struct Term {
 /// The glossary page and its JSON.
 pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     let description = "The terms that the rules explain, from A to Z.";
-    let frame = Frame::new(context, "glossary.html".to_owned(), "glossary", "Glossary", description).with_json();
+    let frame =
+        Frame::new(context, "glossary.html".to_owned(), "glossary", "Glossary", description)
+            .with_json();
     let writer = Writer::new(context, &frame.path);
     let mut terms = Vec::new();
     let mut seen = BTreeSet::new();
@@ -56,14 +58,20 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
                 text: writer.block(&clause.text),
                 note: clause.note.as_ref().map(|note| writer.block(note)),
                 edition: words::edition(context.catalog, entry.edition),
-                topic: topic.map(|sheet| (sheet.name().to_owned(), address::subject(sheet.subject))),
+                topic: topic
+                    .map(|sheet| (sheet.name().to_owned(), address::subject(sheet.subject))),
             });
         }
     }
     terms.sort_by_key(|term| (term.name.to_lowercase(), term.id.clone()));
     let mut letters = Vec::new();
     for term in &mut terms {
-        let letter = term.name.chars().next().filter(char::is_ascii_alphabetic).map_or('#', |c| c.to_ascii_uppercase());
+        let letter = term
+            .name
+            .chars()
+            .next()
+            .filter(char::is_ascii_alphabetic)
+            .map_or('#', |c| c.to_ascii_uppercase());
         if letters.last() != Some(&letter) {
             letters.push(letter);
             term.letter = Some(letter);

@@ -28,8 +28,15 @@ const LATEST: usize = 6;
 /// The home page.
 pub fn page(context: &Context<'_>) -> Page {
     let description = "Every edition of the rules of Mage Knight (2001-2003) side by side: what changed, when, and what plays differently.";
-    let frame = Frame::new(context, "index.html".to_owned(), "home", "Every edition of the rules of Mage Knight", description);
-    let abilities: Vec<&Sheet<'_>> = context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
+    let frame = Frame::new(
+        context,
+        "index.html".to_owned(),
+        "home",
+        "Every edition of the rules of Mage Knight",
+        description,
+    );
+    let abilities: Vec<&Sheet<'_>> =
+        context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
     let editions = timeline::rows(context, &frame.root);
     let records: usize = context.subjects.iter().map(|sheet| sheet.entries.len()).sum();
     let home = Home {

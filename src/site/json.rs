@@ -25,7 +25,12 @@ impl<'a> EditionJson<'a> {
     /// The edition at a place.
     pub fn of(context: &Context<'a>, no: EditionNo) -> Option<Self> {
         let edition: &Edition = context.catalog.timeline.edition(no)?;
-        Some(Self { id: &edition.id, title: &edition.title, date: edition.date.to_string(), line: &edition.line })
+        Some(Self {
+            id: &edition.id,
+            title: &edition.title,
+            date: edition.date.to_string(),
+            line: &edition.line,
+        })
     }
 }
 
@@ -46,7 +51,11 @@ impl<'a> RecordJson<'a> {
     pub fn of(context: &Context<'a>, entry: Entry<'a>) -> Self {
         let timeline = &context.catalog.timeline;
         let line = timeline.line_of(entry.edition);
-        let next = entry.subject.editions().into_iter().find(|no| *no > entry.edition && timeline.line_of(*no) == line);
+        let next = entry
+            .subject
+            .editions()
+            .into_iter()
+            .find(|no| *no > entry.edition && timeline.line_of(*no) == line);
         Self {
             subject: &entry.subject.id,
             kind: entry.subject.kind.name(),
@@ -103,7 +112,10 @@ impl<'a> SubjectJson<'a> {
             name: sheet.name(),
             in_force: EditionJson::of(context, sheet.current.edition),
             records: sheet.entries.iter().map(|entry| RecordJson::of(context, *entry)).collect(),
-            rulings: context.rulings_of(&sheet.subject.id).map(|entry| RulingJson::of(context, entry)).collect(),
+            rulings: context
+                .rulings_of(&sheet.subject.id)
+                .map(|entry| RulingJson::of(context, entry))
+                .collect(),
         }
     }
 }
@@ -115,7 +127,8 @@ pub fn page(frame: &Frame, value: &impl Serialize) -> Result<Page, Trouble> {
 
 /// A JSON file of its own.
 pub fn file(path: String, value: &impl Serialize) -> Result<Page, Trouble> {
-    let text = serde_json::to_string_pretty(value).map_err(|error| Trouble::new(format!("cannot write {path}: {error}"), ""))?;
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| Trouble::new(format!("cannot write {path}: {error}"), ""))?;
     Ok(Page::text(path, text + "\n"))
 }
 

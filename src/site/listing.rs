@@ -1,4 +1,5 @@
-//! The pages that only list: abilities by slot, rules by chapter, rulings by subject, and the index from A to Z.
+//! The pages that only list: abilities by slot, rules by chapter, rulings by subject, and the index
+//! from A to Z.
 
 use std::collections::BTreeMap;
 
@@ -71,13 +72,15 @@ fn groups(context: &Context<'_>, root: &str, wanted: impl Fn(&SubjectKind) -> bo
     grouped(context.subjects.iter().filter(|sheet| wanted(&sheet.subject.kind)), root)
 }
 
-/// The abilities slot by slot, in the order of the dial's markers: squares before circles, each by colour.
+/// The abilities slot by slot, in the order of the dial's markers: squares before circles, each by
+/// colour.
 pub fn slots(context: &Context<'_>, root: &str) -> Vec<Group> {
     let key = |sheet: &Sheet<'_>| {
         let marker = sheet.current.record.marker.as_deref();
         marker.map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour))
     };
-    let mut sheets: Vec<&Sheet<'_>> = context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
+    let mut sheets: Vec<&Sheet<'_>> =
+        context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
     sheets.sort_by_key(|sheet| (sheet.subject.kind.clone(), key(sheet), sheet.subject.id.clone()));
     grouped(sheets.into_iter(), root)
 }
@@ -139,44 +142,76 @@ pub fn pages<'a>(context: &'a Context<'a>) -> Result<Vec<Page>, Trouble> {
 
 fn abilities(context: &Context<'_>) -> Page {
     let description = "All special abilities by the slot of the dial that carries them.";
-    let frame = Frame::new(context, "abilities/index.html".to_owned(), "listing", "Abilities", description).with_json();
+    let frame =
+        Frame::new(context, "abilities/index.html".to_owned(), "listing", "Abilities", description)
+            .with_json();
     let groups = slots(context, &frame.root);
     let total = groups.iter().map(|group| group.items.len()).sum();
-    let lede =
-        format!("{}, by the slot of the dial that carries their marker.", words::count(total, "special ability", "special abilities"));
+    let lede = format!(
+        "{}, by the slot of the dial that carries their marker.",
+        words::count(total, "special ability", "special abilities")
+    );
     let view = Listing { heading: "Abilities", lede, groups, abilities: true, frame };
     Page::html(view.frame.path.clone(), &view)
 }
 
 fn rules(context: &Context<'_>) -> Page {
     let description = "All rule topics, chapter by chapter.";
-    let frame = Frame::new(context, "rules/index.html".to_owned(), "listing", "Rules", description).with_json();
+    let frame = Frame::new(context, "rules/index.html".to_owned(), "listing", "Rules", description)
+        .with_json();
     let groups = groups(context, &frame.root, |kind| matches!(kind, SubjectKind::Rule(_)));
     let total = groups.iter().map(|group| group.items.len()).sum();
-    let lede = format!("{} in {}.", words::count(total, "topic", "topics"), words::count(groups.len(), "chapter", "chapters"));
+    let lede = format!(
+        "{} in {}.",
+        words::count(total, "topic", "topics"),
+        words::count(groups.len(), "chapter", "chapters")
+    );
     let view = Listing { heading: "Rules", lede, groups, abilities: false, frame };
     Page::html(view.frame.path.clone(), &view)
 }
 
 fn index(context: &Context<'_>) -> Page {
     let description = "Every ability, rule topic and term from A to Z.";
-    let frame = Frame::new(context, "search.html".to_owned(), "index", "Search and index", description);
+    let frame =
+        Frame::new(context, "search.html".to_owned(), "index", "Search and index", description);
     let mut letters: BTreeMap<char, Vec<IndexItem>> = BTreeMap::new();
     let mut add = |name: &str, href: String, kind: String| {
-        let first = name.chars().next().filter(char::is_ascii_alphabetic).map_or('#', |c| c.to_ascii_uppercase());
-        letters.entry(first).or_default().push(IndexItem { name: words::capital(name), href, kind });
+        let first = name
+            .chars()
+            .next()
+            .filter(char::is_ascii_alphabetic)
+            .map_or('#', |c| c.to_ascii_uppercase());
+        letters.entry(first).or_default().push(IndexItem {
+            name: words::capital(name),
+            href,
+            kind,
+        });
     };
     for sheet in &context.subjects {
-        let kind = format!("{}, {}", sheet.subject.kind.name(), sheet.subject.kind.group().replace('-', " "));
+        let kind = format!(
+            "{}, {}",
+            sheet.subject.kind.name(),
+            sheet.subject.kind.group().replace('-', " ")
+        );
         add(sheet.name(), format!("{}{}", frame.root, address::subject(sheet.subject)), kind);
     }
     for entry in context.glossary.iter().flat_map(|glossary| glossary.entries()) {
         for clause in &entry.record.clauses {
-            add(&clause.heading(), format!("{}glossary.html#{}", frame.root, clause.id.value), "term".to_owned());
+            add(
+                &clause.heading(),
+                format!("{}glossary.html#{}", frame.root, clause.id.value),
+                "term".to_owned(),
+            );
         }
     }
     for items in letters.values_mut() {
-        items.sort_by(|a, b| (a.name.to_lowercase(), &a.kind, &a.href).cmp(&(b.name.to_lowercase(), &b.kind, &b.href)));
+        items.sort_by(|a, b| {
+            (a.name.to_lowercase(), &a.kind, &a.href).cmp(&(
+                b.name.to_lowercase(),
+                &b.kind,
+                &b.href,
+            ))
+        });
     }
     let view = Index { letters: letters.into_iter().collect(), frame };
     Page::html(view.frame.path.clone(), &view)

@@ -1,4 +1,5 @@
-//! Differences as HTML: additions and removals with words for those who listen, signs for those who see.
+//! Differences as HTML: additions and removals with words for those who listen, signs for those who
+//! see.
 //! Colour alone never says anything.
 
 use std::fmt::Write as _;
@@ -66,8 +67,14 @@ pub fn blocks(diff: &RecordDiff) -> Vec<Block> {
             blocks.push(Block::Change(of_clause(number, clause)));
             continue;
         }
-        let text = clause.to.as_ref().or(clause.from.as_ref()).map(|text| markdown::plain(&text.text)).unwrap_or_default();
-        let same = Same { id: clause.id().to_owned(), heading: words::capital(clause.heading()), text };
+        let text = clause
+            .to
+            .as_ref()
+            .or(clause.from.as_ref())
+            .map(|text| markdown::plain(&text.text))
+            .unwrap_or_default();
+        let same =
+            Same { id: clause.id().to_owned(), heading: words::capital(clause.heading()), text };
         match blocks.last_mut() {
             Some(Block::Same(list)) => list.push(same),
             _ => blocks.push(Block::Same(vec![same])),
@@ -138,5 +145,8 @@ fn mark(page: &mut String, tag: &str, word: &str, text: &str) {
     let start = text.len() - text.trim_start().len();
     let (before, rest) = text.split_at(start);
     let after = rest.get(body.len()..).unwrap_or_default();
-    let _ = write!(page, r#"{before}<{tag}><span class="vh">{word}: </span>{body}<span class="vh"> (end)</span></{tag}>{after}"#);
+    let _ = write!(
+        page,
+        r#"{before}<{tag}><span class="vh">{word}: </span>{body}<span class="vh"> (end)</span></{tag}>{after}"#
+    );
 }

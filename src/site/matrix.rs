@@ -43,22 +43,34 @@ struct RowJson<'a> {
 
 /// The matrix page and its JSON.
 pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
-    let description = "All abilities by all editions: who printed it first, who changed it, and how far.";
-    let frame = Frame::new(context, "matrix.html".to_owned(), "matrix", "Matrix", description).with_json();
+    let description =
+        "All abilities by all editions: who printed it first, who changed it, and how far.";
+    let frame =
+        Frame::new(context, "matrix.html".to_owned(), "matrix", "Matrix", description).with_json();
     let timeline = &context.catalog.timeline;
-    let numbers: Vec<EditionNo> = timeline.numbered().map(|(no, _)| no).filter(|no| has_abilities(context, *no)).collect();
+    let numbers: Vec<EditionNo> =
+        timeline.numbered().map(|(no, _)| no).filter(|no| has_abilities(context, *no)).collect();
     let column = |no: &EditionNo| {
         let date = timeline.edition(*no).map(|edition| edition.date.words()).unwrap_or_default();
-        (words::short(context.catalog, *no), date, format!("{}{}", frame.root, address::edition(context.catalog, *no)))
+        (
+            words::short(context.catalog, *no),
+            date,
+            format!("{}{}", frame.root, address::edition(context.catalog, *no)),
+        )
     };
     let mut groups: Vec<(String, Vec<Row>)> = Vec::new();
     let mut listed = Vec::new();
     for sheet in context.subjects.iter().filter(|sheet| sheet.is_ability()) {
         let group = words::from_id(sheet.subject.kind.group());
-        let cells: Vec<Cell> = numbers.iter().map(|no| cell(context, sheet, *no, &frame.root)).collect();
+        let cells: Vec<Cell> =
+            numbers.iter().map(|no| cell(context, sheet, *no, &frame.root)).collect();
         listed.push(RowJson {
             subject: &sheet.subject.id,
-            editions: numbers.iter().zip(&cells).map(|(no, cell)| (timeline.id(*no), cell.words)).collect(),
+            editions: numbers
+                .iter()
+                .zip(&cells)
+                .map(|(no, cell)| (timeline.id(*no), cell.words))
+                .collect(),
         });
         let row = Row {
             name: sheet.name().to_owned(),
@@ -84,16 +96,18 @@ fn cell(context: &Context<'_>, sheet: &Sheet<'_>, no: EditionNo, root: &str) -> 
     let Some(entry) = context.in_force(sheet, no) else {
         return Cell { class: "absent", sign: "", words: "not there", href: None };
     };
-    let href = Some(format!("{root}{}", address::record(context.catalog, sheet.subject, entry.edition)));
+    let href =
+        Some(format!("{root}{}", address::record(context.catalog, sheet.subject, entry.edition)));
     if entry.edition != no {
         return Cell { class: "left", sign: "\u{b7}", words: "as before", href };
     }
     let departure = entry.record.departs_from.as_ref().map(|departure| departure.kind.value);
-    let (class, sign, words) = match entry.record.change.as_ref().map(|change| change.kind.value).or(departure) {
-        None => ("first", "\u{25cf}", "first text"),
-        Some(ChangeKind::Functional) => ("functional", "\u{2260}", "plays differently"),
-        Some(ChangeKind::Clarifying) => ("clarifying", "\u{2248}", "settles a doubt"),
-        Some(ChangeKind::Editorial) => ("editorial", "=", "words only"),
-    };
+    let (class, sign, words) =
+        match entry.record.change.as_ref().map(|change| change.kind.value).or(departure) {
+            None => ("first", "\u{25cf}", "first text"),
+            Some(ChangeKind::Functional) => ("functional", "\u{2260}", "plays differently"),
+            Some(ChangeKind::Clarifying) => ("clarifying", "\u{2248}", "settles a doubt"),
+            Some(ChangeKind::Editorial) => ("editorial", "=", "words only"),
+        };
     Cell { class, sign, words, href }
 }

@@ -1,5 +1,6 @@
 //! The comparison site: from a catalog to pages, as bytes with their paths.
-//! Pure and reproducible: it reads no clock, no locale and no file, and writes nothing; `publish` does that.
+//! Pure and reproducible: it reads no clock, no locale and no file, and writes nothing; `publish`
+//! does that.
 
 mod about;
 mod address;
@@ -88,12 +89,19 @@ pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble
     Ok(pages)
 }
 
-/// From so many subjects on, the index of the search is made before the pages and not beside them: it takes as much memory as they do.
+/// From so many subjects on, the index of the search is made before the pages and not beside them:
+/// it takes as much memory as they do.
 const MANY: usize = 1000;
 
-/// Renders the whole site in no order: each file is handed over as soon as it is there, so that memory holds a few at a time.
-pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> Result<(), Trouble> + Sync) -> Result<(), Trouble> {
-    let mut context = Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
+/// Renders the whole site in no order: each file is handed over as soon as it is there, so that
+/// memory holds a few at a time.
+pub fn render_each(
+    catalog: &Catalog,
+    options: &Options,
+    take: impl Fn(Page) -> Result<(), Trouble> + Sync,
+) -> Result<(), Trouble> {
+    let mut context =
+        Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
     context.printed = options.printed.as_ref();
     context.interactions = options.interactions;
     let context = context;
@@ -117,8 +125,12 @@ pub fn render_each(catalog: &Catalog, options: &Options, take: impl Fn(Page) -> 
     give_all(feed::pages(&context, &listed)?)
 }
 
-/// Everything but the index of the search, which takes as long as all pages of a small site, and what lists the files.
-fn render_others(context: &Context<'_>, give_all: &(impl Fn(Vec<Page>) -> Result<(), Trouble> + Sync)) -> Result<(), Trouble> {
+/// Everything but the index of the search, which takes as long as all pages of a small site, and
+/// what lists the files.
+fn render_others(
+    context: &Context<'_>,
+    give_all: &(impl Fn(Vec<Page>) -> Result<(), Trouble> + Sync),
+) -> Result<(), Trouble> {
     give_all(assets::pages())?;
     give_all(vec![home::page(context), about::page(context)])?;
     give_all(listing::pages(context)?)?;
@@ -133,11 +145,22 @@ fn render_others(context: &Context<'_>, give_all: &(impl Fn(Vec<Page>) -> Result
         give_all(interactions::pages(context)?)?;
     }
     let numbers: Vec<EditionNo> = context.catalog.timeline.numbered().map(|(no, _)| no).collect();
-    let pairs: Vec<[EditionNo; 2]> =
-        numbers.iter().flat_map(|to| numbers.iter().filter(move |from| *from < to).map(|from| [*from, *to])).collect();
-    pairs.par_iter().with_max_len(1).try_for_each(|[from, to]| give_all(compare::page(context, *from, *to)?.into()))?;
-    numbers.par_iter().with_max_len(1).try_for_each(|no| give_all(edition_page::pages(context, *no)?.into()))?;
-    context.rulings.par_iter().try_for_each(|entry| give_all(ruling_page::page(context, entry)?.into()))?;
+    let pairs: Vec<[EditionNo; 2]> = numbers
+        .iter()
+        .flat_map(|to| numbers.iter().filter(move |from| *from < to).map(|from| [*from, *to]))
+        .collect();
+    pairs
+        .par_iter()
+        .with_max_len(1)
+        .try_for_each(|[from, to]| give_all(compare::page(context, *from, *to)?.into()))?;
+    numbers
+        .par_iter()
+        .with_max_len(1)
+        .try_for_each(|no| give_all(edition_page::pages(context, *no)?.into()))?;
+    context
+        .rulings
+        .par_iter()
+        .try_for_each(|entry| give_all(ruling_page::page(context, entry)?.into()))?;
     let of_subject = |sheet: &Sheet<'_>| {
         give_all(subject::pages(context, sheet)?)?;
         give_all(pair::pages(context, sheet)?)
@@ -149,6 +172,7 @@ fn render_others(context: &Context<'_>, give_all: &(impl Fn(Vec<Page>) -> Result
 pub fn about_how_many(catalog: &Catalog) -> usize {
     let of_subject = |records: usize| 2 + 2 * records + records * records.saturating_sub(1);
     let editions = catalog.timeline.numbered().count();
-    let subjects: usize = catalog.subjects().map(|subject| of_subject(subject.entries().count())).sum();
+    let subjects: usize =
+        catalog.subjects().map(|subject| of_subject(subject.entries().count())).sum();
     subjects + 2 * catalog.rulings().count() + editions * (editions + 2) + 30
 }

@@ -1,5 +1,6 @@
 //! The comparison of two editions of a subject, inline and side by side on one page.
-//! The choice of editions is a link, the choice of view an anchor: both stay in the address and need no script.
+//! The choice of editions is a link, the choice of view an anchor: both stay in the address and
+//! need no script.
 
 use askama::Template;
 
@@ -61,15 +62,29 @@ pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Trou
     Ok(pages)
 }
 
-fn page(context: &Context<'_>, sheet: &Sheet<'_>, from: Entry<'_>, to: Entry<'_>) -> Result<[Page; 2], Trouble> {
+fn page(
+    context: &Context<'_>,
+    sheet: &Sheet<'_>,
+    from: Entry<'_>,
+    to: Entry<'_>,
+) -> Result<[Page; 2], Trouble> {
     let diff = diff::records(context.catalog, from, to)?;
     let catalog = context.catalog;
-    let (from_words, to_words) = (words::edition(catalog, from.edition), words::edition(catalog, to.edition));
-    let title = format!("{}: {} and {}", diff.name, words::short(catalog, from.edition), words::short(catalog, to.edition));
+    let (from_words, to_words) =
+        (words::edition(catalog, from.edition), words::edition(catalog, to.edition));
+    let title = format!(
+        "{}: {} and {}",
+        diff.name,
+        words::short(catalog, from.edition),
+        words::short(catalog, to.edition)
+    );
     let path = address::pair(catalog, sheet.subject, from.edition, to.edition);
     let description = format!("{} in {from_words} and in {to_words}: {}.", diff.name, diff.summary);
     let frame = Frame::new(context, path, "pair", title, description).with_json();
-    let side = |words, no| Side { words, href: format!("{}{}", frame.root, address::record(catalog, sheet.subject, no)) };
+    let side = |words, no| Side {
+        words,
+        href: format!("{}{}", frame.root, address::record(catalog, sheet.subject, no)),
+    };
     let view = Pair {
         name: &diff.name,
         marker: to.record.marker.as_deref().map(drawing::marker).unwrap_or_default(),
@@ -89,11 +104,24 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, from: Entry<'_>, to: Entry<'_>
 }
 
 /// The editions of a subject as choices for the side that has `own`, against `other`.
-fn choices(context: &Context<'_>, sheet: &Sheet<'_>, root: &str, own: EditionNo, other: EditionNo) -> Vec<Choice> {
+fn choices(
+    context: &Context<'_>,
+    sheet: &Sheet<'_>,
+    root: &str,
+    own: EditionNo,
+    other: EditionNo,
+) -> Vec<Choice> {
     let choice = |entry: &Entry<'_>| Choice {
         name: words::short(context.catalog, entry.edition),
-        date: context.catalog.timeline.edition(entry.edition).map(|edition| edition.date.words()).unwrap_or_default(),
-        href: (entry.edition != other).then(|| format!("{root}{}", address::pair(context.catalog, sheet.subject, entry.edition, other))),
+        date: context
+            .catalog
+            .timeline
+            .edition(entry.edition)
+            .map(|edition| edition.date.words())
+            .unwrap_or_default(),
+        href: (entry.edition != other).then(|| {
+            format!("{root}{}", address::pair(context.catalog, sheet.subject, entry.edition, other))
+        }),
         here: entry.edition == own,
     };
     sheet.entries.iter().map(choice).collect()

@@ -1,4 +1,5 @@
-//! What plays differently between two texts, as their pages show it: the kept witnesses in sentences.
+//! What plays differently between two texts, as their pages show it: the kept witnesses in
+//! sentences.
 //! It plays nothing, so that a site is built as fast as it is written.
 
 use super::context::Context;
@@ -21,11 +22,20 @@ pub struct PlayedView {
 }
 
 /// What is kept of two editions of a subject; none if nothing was played.
-pub fn view(context: &Context<'_>, subject: &Subject, one: EditionNo, other: EditionNo) -> Option<PlayedView> {
+pub fn view(
+    context: &Context<'_>,
+    subject: &Subject,
+    one: EditionNo,
+    other: EditionNo,
+) -> Option<PlayedView> {
     let (from, to) = (one.min(other), one.max(other));
     let timeline = &context.catalog.timeline;
     let kept = kept_of(&subject.id, timeline.id(from), timeline.id(to))?;
-    let played = words::count(usize::try_from(kept.situations).unwrap_or(usize::MAX), "situation", "situations");
+    let played = words::count(
+        usize::try_from(kept.situations).unwrap_or(usize::MAX),
+        "situation",
+        "situations",
+    );
     let scope = if kept.sampled { "a sample of the combinations" } else { "all combinations" };
     let outcome = match kept.witnesses.len() {
         0 => format!("No difference in {played}, {scope}."),

@@ -1,5 +1,7 @@
-//! The exact words of the user's own documents beside our restatement, each marked with its document, file and lines.
-//! Without imported texts it yields nothing, and it lets no markup of a document through but emphasis.
+//! The exact words of the user's own documents beside our restatement, each marked with its
+//! document, file and lines.
+//! Without imported texts it yields nothing, and it lets no markup of a document through but
+//! emphasis.
 
 use super::context::Context;
 use super::text::escape;
@@ -37,18 +39,27 @@ pub struct SectionView {
 /// The printed texts of a record: its own first, then those that concern it too.
 pub fn views(context: &Context<'_>, entry: Entry<'_>) -> Vec<PrintedView> {
     let Some(printed) = context.printed else { return Vec::new() };
-    let (subject, edition) = (entry.subject.id.as_str(), context.catalog.timeline.id(entry.edition));
+    let (subject, edition) =
+        (entry.subject.id.as_str(), context.catalog.timeline.id(entry.edition));
     let own = printed.of(subject, edition).map(|passage| view(context, entry, passage, None));
     let concerning = printed.concerning(subject, edition).map(|passage| {
-        let topic = context.sheet(&passage.subject).map_or_else(|| words::from_id(&passage.subject), |sheet| sheet.name().to_owned());
+        let topic = context
+            .sheet(&passage.subject)
+            .map_or_else(|| words::from_id(&passage.subject), |sheet| sheet.name().to_owned());
         view(context, entry, passage, Some(topic))
     });
     own.chain(concerning).collect()
 }
 
-fn view(context: &Context<'_>, entry: Entry<'_>, passage: &Passage, about: Option<String>) -> PrintedView {
+fn view(
+    context: &Context<'_>,
+    entry: Entry<'_>,
+    passage: &Passage,
+    about: Option<String>,
+) -> PrintedView {
     let document = passage.document.id();
-    let title = context.catalog.timeline.document(document).map_or(document, |document| &document.title);
+    let title =
+        context.catalog.timeline.document(document).map_or(document, |document| &document.title);
     let marker = passage.marker.as_ref().map(|marker| format!(" {marker}")).unwrap_or_default();
     PrintedView {
         title: title.to_owned(),
@@ -56,13 +67,20 @@ fn view(context: &Context<'_>, entry: Entry<'_>, passage: &Passage, about: Optio
         place: format!("{}, {}", passage.file, lines_in_words(passage.lines())),
         name: format!("{}{marker}", passage.name),
         about,
-        sections: passage.sections.iter().map(|section| section_view(section, &passage.name)).collect(),
+        sections: passage
+            .sections
+            .iter()
+            .map(|section| section_view(section, &passage.name))
+            .collect(),
     }
 }
 
 fn section_view(section: &Section, name: &str) -> SectionView {
     let blocks = section.blocks.iter().map(|block| (class(block.kind), emphasised(&block.text)));
-    SectionView { heading: section.heading.clone().filter(|heading| heading != name), blocks: blocks.collect() }
+    SectionView {
+        heading: section.heading.clone().filter(|heading| heading != name),
+        blocks: blocks.collect(),
+    }
 }
 
 fn class(kind: BlockKind) -> &'static str {
@@ -82,7 +100,8 @@ fn emphasised(text: &str) -> String {
     paired(&strong, "*", "em")
 }
 
-/// A text with each second mark closing what the one before it opened; marks without a partner stay as they are.
+/// A text with each second mark closing what the one before it opened; marks without a partner stay
+/// as they are.
 fn paired(text: &str, mark: &str, tag: &str) -> String {
     let parts: Vec<&str> = text.split(mark).collect();
     if parts.len().is_multiple_of(2) {
@@ -106,7 +125,10 @@ mod tests {
 
     #[test]
     fn emphasis_is_kept_and_everything_else_is_escaped() {
-        assert_eq!(emphasised("a **big** *red* <b>"), "a <strong>big</strong> <em>red</em> &lt;b&gt;");
+        assert_eq!(
+            emphasised("a **big** *red* <b>"),
+            "a <strong>big</strong> <em>red</em> &lt;b&gt;"
+        );
         assert_eq!(emphasised("2 * 3"), "2 * 3", "an asterisk alone is no emphasis");
     }
 }

@@ -62,7 +62,9 @@ struct Listed {
 /// The list of all rulings, and its JSON.
 pub fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
     let description = "Questions that players ask, with the clauses that decide them.";
-    let frame = Frame::new(context, "rulings/index.html".to_owned(), "rulings", "Rulings", description).with_json();
+    let frame =
+        Frame::new(context, "rulings/index.html".to_owned(), "rulings", "Rulings", description)
+            .with_json();
     let mut groups: Vec<(String, String, Vec<Listed>)> = Vec::new();
     for entry in &context.rulings {
         let listed = Listed {
@@ -73,7 +75,9 @@ pub fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
         match groups.last_mut() {
             Some((id, _, items)) if id == entry.subject => items.push(listed),
             _ => {
-                let name = context.sheet(entry.subject).map_or_else(|| words::from_id(entry.subject), |sheet| sheet.name().to_owned());
+                let name = context
+                    .sheet(entry.subject)
+                    .map_or_else(|| words::from_id(entry.subject), |sheet| sheet.name().to_owned());
                 groups.push((entry.subject.to_owned(), name, vec![listed]));
             }
         }
@@ -96,7 +100,9 @@ fn view(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
     let ruling = entry.ruling;
     let question = markdown::plain(&ruling.question);
     let path = address::ruling(entry.subject, entry.id);
-    let frame = Frame::new(context, path, "ruling", question.clone(), markdown::plain(&ruling.answer)).with_json();
+    let frame =
+        Frame::new(context, path, "ruling", question.clone(), markdown::plain(&ruling.answer))
+            .with_json();
     let writer = Writer::new(context, &frame.path);
     let holds = ruling.holds_for(&catalog.timeline);
     let (subject, subject_href) = filed_under(context, entry, &frame.root);
@@ -106,8 +112,20 @@ fn view(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
         status: ruling.status.name(),
         status_words: in_words(ruling.status.value),
         convention: ruling.convention.as_ref().map(|name| name.replace('_', " ")),
-        cites: ruling.cites.iter().filter_map(|cite| cited(context, &frame.root, cite, holds.last().copied())).collect(),
-        holds: holds.iter().map(|no| (words::edition(catalog, *no), format!("{}{}", frame.root, address::edition(catalog, *no)))).collect(),
+        cites: ruling
+            .cites
+            .iter()
+            .filter_map(|cite| cited(context, &frame.root, cite, holds.last().copied()))
+            .collect(),
+        holds: holds
+            .iter()
+            .map(|no| {
+                (
+                    words::edition(catalog, *no),
+                    format!("{}{}", frame.root, address::edition(catalog, *no)),
+                )
+            })
+            .collect(),
         sources: sources(context, ruling),
         note: ruling.note.as_ref().map(|note| writer.block(note)),
         runs: ruling_runs::of(catalog, *entry),
@@ -132,24 +150,41 @@ fn in_words(status: RulingStatus) -> &'static str {
 /// The subject of a ruling: its name and its page.
 fn filed_under(context: &Context<'_>, entry: &RulingEntry<'_>, root: &str) -> (String, String) {
     match context.sheet(entry.subject) {
-        Some(sheet) => (sheet.name().to_owned(), format!("{root}{}", address::subject(sheet.subject))),
+        Some(sheet) => {
+            (sheet.name().to_owned(), format!("{root}{}", address::subject(sheet.subject)))
+        }
         None => (words::from_id(entry.subject), format!("{root}glossary.html")),
     }
 }
 
 /// The documents that a ruling names, with their headings.
 fn sources(context: &Context<'_>, ruling: &Ruling) -> Vec<String> {
-    let title = |id: &str| context.catalog.timeline.document(id).map_or_else(|| id.to_owned(), |document| document.title.clone());
-    let named = |source: &Source| format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading);
+    let title = |id: &str| {
+        context
+            .catalog
+            .timeline
+            .document(id)
+            .map_or_else(|| id.to_owned(), |document| document.title.clone())
+    };
+    let named = |source: &Source| {
+        format!("{}, under \u{201c}{}\u{201d}", title(&source.document), source.heading)
+    };
     ruling.sources.iter().map(|source| named(source)).collect()
 }
 
-/// The clause as the newest edition has it for which the ruling holds, else the newest that has it at all.
-fn cited(context: &Context<'_>, root: &str, citation: &str, newest: Option<EditionNo>) -> Option<Cited> {
+/// The clause as the newest edition has it for which the ruling holds, else the newest that has it
+/// at all.
+fn cited(
+    context: &Context<'_>,
+    root: &str,
+    citation: &str,
+    newest: Option<EditionNo>,
+) -> Option<Cited> {
     let (subject, clause) = citation.split_once('#')?;
     let Some(sheet) = context.sheet(subject) else {
         let glossary = context.glossary.filter(|glossary| glossary.id == subject)?;
-        let found = glossary.entries().find_map(|entry| Some((entry, entry.record.clause(clause)?)))?;
+        let found =
+            glossary.entries().find_map(|entry| Some((entry, entry.record.clause(clause)?)))?;
         return Some(Cited {
             citation: citation.to_owned(),
             href: format!("{root}glossary.html#{clause}"),
@@ -158,11 +193,16 @@ fn cited(context: &Context<'_>, root: &str, citation: &str, newest: Option<Editi
         });
     };
     let then = newest.and_then(|no| context.in_force(sheet, no));
-    let candidates = then.into_iter().chain([sheet.current]).chain(sheet.entries.iter().rev().copied());
-    let (entry, found) = candidates.filter_map(|entry| Some((entry, entry.record.clause(clause)?))).next()?;
+    let candidates =
+        then.into_iter().chain([sheet.current]).chain(sheet.entries.iter().rev().copied());
+    let (entry, found) =
+        candidates.filter_map(|entry| Some((entry, entry.record.clause(clause)?))).next()?;
     Some(Cited {
         citation: format!("{}: {}", entry.record.name.value, found.heading()),
-        href: format!("{root}{}#{clause}", address::record(context.catalog, sheet.subject, entry.edition)),
+        href: format!(
+            "{root}{}#{clause}",
+            address::record(context.catalog, sheet.subject, entry.edition)
+        ),
         text: markdown::plain(&found.text),
         edition: words::edition(context.catalog, entry.edition),
     })

@@ -1,4 +1,5 @@
-//! How the engine plays a ruling, as its page tells it: the situation in sentences, the question, the answers by edition.
+//! How the engine plays a ruling, as its page tells it: the situation in sentences, the question,
+//! the answers by edition.
 //! It plays nothing; `variorum rulings --run` holds the answers to the engine.
 
 use super::words;
@@ -36,11 +37,20 @@ fn view(catalog: &Catalog, run: &StagedRun) -> RunView {
     }
     let newest = run.expected.keys().next_back().map_or("", |no| catalog.timeline.id(*no));
     let alone = groups.len() == 1;
-    let said = |editions: Vec<String>| if alone { "in every edition that the ruling holds in".to_owned() } else { editions.join("; ") };
+    let said = |editions: Vec<String>| {
+        if alone {
+            "in every edition that the ruling holds in".to_owned()
+        } else {
+            editions.join("; ")
+        }
+    };
     RunView {
         situation: run.situation.in_words(),
         question: run.question.meaning(),
-        answers: groups.into_iter().map(|(answer, editions)| (in_words(answer), said(editions))).collect(),
+        answers: groups
+            .into_iter()
+            .map(|(answer, editions)| (in_words(answer), said(editions)))
+            .collect(),
         command: replay::command(run.question, newest, &run.situation),
     }
 }

@@ -16,8 +16,8 @@ pub fn rounded(value: f64) -> f64 {
     (value * POINT).round()
 }
 
-/// What a token is worth in one document: in its best field, in all fields, and whether it is in the name, in the heading, and in the
-/// document itself.
+/// What a token is worth in one document: in its best field, in all fields, and whether it is in
+/// the name, in the heading, and in the document itself.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Find {
     best: f32,
@@ -30,7 +30,13 @@ pub struct Find {
 impl Find {
     /// A find in one field.
     pub fn of(field: usize, value: f32) -> Self {
-        Self { best: value, sum: value, named: field == NAME, headed: field == HEADING, own: field < OWN }
+        Self {
+            best: value,
+            sum: value,
+            named: field == NAME,
+            headed: field == HEADING,
+            own: field < OWN,
+        }
     }
 
     /// Both finds together.
@@ -44,7 +50,8 @@ impl Find {
         }
     }
 
-    /// Writes the step to its document, its best value, its sum where that differs, and where it is.
+    /// Writes the step to its document, its best value, its sum where that differs, and where it
+    /// is.
     pub fn write(self, step: usize, places: &mut String) {
         let (best, sum) = (thousandths(self.best), thousandths(self.sum));
         push_number(places, ' ', step);
@@ -72,7 +79,8 @@ fn thousandths(value: f32) -> usize {
     rounded(f64::from(value)) as usize
 }
 
-/// Writes a sign and a number in digits: the index has hundreds of thousands of them, and the usual way takes five times as long.
+/// Writes a sign and a number in digits: the index has hundreds of thousands of them, and the usual
+/// way takes five times as long.
 fn push_number(text: &mut String, sign: char, number: usize) {
     text.push(sign);
     let mut power = 1;
@@ -91,7 +99,8 @@ pub fn rarity(all: usize, have: usize) -> f64 {
     logarithm(1.0 + (count(all) - count(have) + 0.5) / (count(have) + 0.5))
 }
 
-/// The natural logarithm by sums and products alone: the library's may differ in the last digit from machine to machine.
+/// The natural logarithm by sums and products alone: the library's may differ in the last digit
+/// from machine to machine.
 fn logarithm(value: f64) -> f64 {
     let (mut rest, mut halvings) = (value, 0.0);
     while rest > 1.5 {

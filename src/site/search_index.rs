@@ -1,5 +1,7 @@
-//! The search of the pages: an index written as a classic script, since pages read from a disk may fetch nothing.
-//! It shares the words, stems, synonyms and boosts of `search`; scores are worked out here, so that the page only adds them up.
+//! The search of the pages: an index written as a classic script, since pages read from a disk may
+//! fetch nothing.
+//! It shares the words, stems, synonyms and boosts of `search`; scores are worked out here, so that
+//! the page only adds them up.
 
 use serde_json::json;
 
@@ -9,16 +11,23 @@ use super::search_find::rounded;
 use super::search_postings::Postings;
 use super::{Page, words};
 use crate::diagnostic::Trouble;
-use crate::search::{Passage, PassageKind, RANKING, Shape, Synonyms, each_passage, stem, stop_words};
+use crate::search::{
+    Passage, PassageKind, RANKING, Shape, Synonyms, each_passage, stem, stop_words,
+};
 
 /// The index as a script.
 pub fn page(context: &Context<'_>) -> Result<Page, Trouble> {
-    let failed = |error: serde_json::Error| Trouble::new(format!("cannot write the search index: {error}"), "");
+    let failed = |error: serde_json::Error| {
+        Trouble::new(format!("cannot write the search index: {error}"), "")
+    };
     let mut index = Index { context, postings: Postings::default(), docs: Vec::new(), groups: 0 };
-    // The editions of a subject are looked at together and forgotten, so that memory does not hold every passage.
+    // The editions of a subject are looked at together and forgotten, so that memory does not hold
+    // every passage.
     let mut together: Vec<Passage> = Vec::new();
     for passage in each_passage(context.catalog) {
-        if together.first().is_some_and(|first| first.subject != passage.subject || passage.kind == PassageKind::Ruling) {
+        if together.first().is_some_and(|first| {
+            first.subject != passage.subject || passage.kind == PassageKind::Ruling
+        }) {
             index.take(&together).map_err(failed)?;
             together.clear();
         }
@@ -38,14 +47,25 @@ struct Index<'a> {
 }
 
 impl Index<'_> {
-    /// Takes all editions of the clauses of a subject: words that stayed the same become one document, as it stands now.
+    /// Takes all editions of the clauses of a subject: words that stayed the same become one
+    /// document, as it stands now.
     fn take(&mut self, passages: &[Passage]) -> Result<(), serde_json::Error> {
         let (mut ids, mut kept): (Vec<&str>, Vec<usize>) = (Vec::new(), Vec::new());
         for (at, passage) in passages.iter().enumerate() {
-            let same = |other: &&mut usize| passages.get(**other).is_some_and(|other| other.id == passage.id && other.text == passage.text);
+            let same = |other: &&mut usize| {
+                passages
+                    .get(**other)
+                    .is_some_and(|other| other.id == passage.id && other.text == passage.text)
+            };
             match kept.iter_mut().find(same) {
                 None => kept.push(at),
-                Some(other) if passages.get(*other).is_some_and(|other| passage.weight() >= other.weight()) => *other = at,
+                Some(other)
+                    if passages
+                        .get(*other)
+                        .is_some_and(|other| passage.weight() >= other.weight()) =>
+                {
+                    *other = at
+                }
                 Some(_) => {}
             }
             if !ids.contains(&passage.id.as_str()) {
@@ -61,7 +81,10 @@ impl Index<'_> {
                 if !self.docs.is_empty() {
                     self.docs.push(b',');
                 }
-                serde_json::to_writer(&mut self.docs, &listed_as(self.context, passage, group, shape))?;
+                serde_json::to_writer(
+                    &mut self.docs,
+                    &listed_as(self.context, passage, group, shape),
+                )?;
             }
         }
         self.groups += ids.len();
@@ -70,7 +93,8 @@ impl Index<'_> {
 
     /// The script: what `site.js` reads.
     fn script(self) -> Result<Page, serde_json::Error> {
-        let phrases: std::collections::BTreeMap<&str, Vec<String>> = Synonyms::embedded().phrases().collect();
+        let phrases: std::collections::BTreeMap<&str, Vec<String>> =
+            Synonyms::embedded().phrases().collect();
         let (words, bare) = self.postings.vocabulary();
         let mut head = b"window.variorumSearch = {\"ranking\":".to_vec();
         serde_json::to_writer(&mut head, &RANKING)?;
@@ -96,19 +120,39 @@ impl Index<'_> {
     }
 }
 
-/// Kind, page, name, heading, text, note on standing, group, weight in thousandths, and the shape as a number.
+/// Kind, page, name, heading, text, note on standing, group, weight in thousandths, and the shape
+/// as a number.
 type Listed<'a> = (u8, String, &'a str, String, &'a str, String, usize, f64, u64);
 
-fn listed_as<'a>(context: &Context<'_>, passage: &'a Passage, group: usize, shape: Shape) -> Listed<'a> {
+fn listed_as<'a>(
+    context: &Context<'_>,
+    passage: &'a Passage,
+    group: usize,
+    shape: Shape,
+) -> Listed<'a> {
     let kind = match passage.kind {
         PassageKind::Ability => 0,
         PassageKind::Rule => 1,
         PassageKind::Ruling => 2,
         PassageKind::Term => 3,
     };
-    let heading = if passage.question.is_empty() { words::capital(&passage.heading) } else { passage.question.clone() };
+    let heading = if passage.question.is_empty() {
+        words::capital(&passage.heading)
+    } else {
+        passage.question.clone()
+    };
     let weight = rounded(f64::from(passage.weight()));
-    (kind, path(context, passage), &passage.name, heading, &passage.text, standing(context, passage), group, weight, shape.number())
+    (
+        kind,
+        path(context, passage),
+        &passage.name,
+        heading,
+        &passage.text,
+        standing(context, passage),
+        group,
+        weight,
+        shape.number(),
+    )
 }
 
 fn path(context: &Context<'_>, passage: &Passage) -> String {
@@ -124,19 +168,33 @@ fn path(context: &Context<'_>, passage: &Passage) -> String {
     }
 }
 
-/// What a reader must know of an old or foreign wording; empty for what is in force in the main game.
+/// What a reader must know of an old or foreign wording; empty for what is in force in the main
+/// game.
 fn standing(context: &Context<'_>, passage: &Passage) -> String {
-    let name = |id: &String| context.catalog.timeline.number(id).map(|no| words::edition(context.catalog, no)).unwrap_or_default();
+    let name = |id: &String| {
+        context
+            .catalog
+            .timeline
+            .number(id)
+            .map(|no| words::edition(context.catalog, no))
+            .unwrap_or_default()
+    };
     let own = || passage.edition.first().map(name).unwrap_or_default();
     match &passage.superseded_by {
         Some(by) => format!("superseded: {}, replaced by {}", own(), name(&by.edition)),
-        None if passage.kind != PassageKind::Ruling && !passage.line.iter().any(|line| line == crate::edition::MAIN_LINE) => own(),
+        None if passage.kind != PassageKind::Ruling
+            && !passage.line.iter().any(|line| line == crate::edition::MAIN_LINE) =>
+        {
+            own()
+        }
         None => String::new(),
     }
 }
 
 /// The words that say nothing, as `site.js` reads them: `very:veri`.
 fn stop() -> String {
-    let written = |word: &str| if stem(word) == word { word.to_owned() } else { format!("{word}:{}", stem(word)) };
+    let written = |word: &str| {
+        if stem(word) == word { word.to_owned() } else { format!("{word}:{}", stem(word)) }
+    };
     stop_words().map(written).collect::<Vec<_>>().join(" ")
 }

@@ -1,12 +1,16 @@
-//! Which token stands where, for the search of the pages: taken passage by passage, kept as short texts.
+//! Which token stands where, for the search of the pages: taken passage by passage, kept as short
+//! texts.
 //! It knows nothing of pages and addresses; what a find is worth is for the ranking.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::search_find::{Find, rarity, rounded};
-use crate::search::{Lexicon, Measure, Passage, RANKING, Shape, Synonyms, is_stop_word, stem, words};
+use crate::search::{
+    Lexicon, Measure, Passage, RANKING, Shape, Synonyms, is_stop_word, stem, words,
+};
 
-const FIELDS: [Measure; 6] = [RANKING.text, RANKING.name, RANKING.heading, RANKING.question, RANKING.summary, RANKING.notes];
+const FIELDS: [Measure; 6] =
+    [RANKING.text, RANKING.name, RANKING.heading, RANKING.question, RANKING.summary, RANKING.notes];
 
 /// What is known of a token so far.
 #[derive(Debug, Clone, Default)]
@@ -15,7 +19,8 @@ struct Token {
     passages: [u32; 6],
     /// The last document that has it.
     last: usize,
-    /// Documents as steps from the one before, each with its best value, its sum where that differs, and where it is.
+    /// Documents as steps from the one before, each with its best value, its sum where that
+    /// differs, and where it is.
     places: String,
 }
 
@@ -37,7 +42,10 @@ impl Before {
         self.units = lexicon.read(text, &mut found);
         found.sort_unstable();
         let length = short(found.len());
-        let find = |same: &[usize]| same.first().map(|number| (*number, Find::of(field, measure.value(short(same.len()), length))));
+        let find = |same: &[usize]| {
+            same.first()
+                .map(|number| (*number, Find::of(field, measure.value(short(same.len()), length))))
+        };
         self.finds.clear();
         self.finds.extend(found.chunk_by(|a, b| a == b).filter_map(find));
         self.text.clear();
@@ -62,12 +70,23 @@ impl Postings {
     pub fn take(&mut self, passage: &Passage, is_document: bool) -> Shape {
         let Self { lexicon, tokens, before, finds, .. } = self;
         finds.clear();
-        let parts = [&passage.text, &passage.name, &passage.heading, &passage.question, &passage.summary, &passage.notes];
-        for (field, ((before, text), measure)) in before.iter_mut().zip(parts).zip(FIELDS).enumerate() {
+        let parts = [
+            &passage.text,
+            &passage.name,
+            &passage.heading,
+            &passage.question,
+            &passage.summary,
+            &passage.notes,
+        ];
+        for (field, ((before, text), measure)) in
+            before.iter_mut().zip(parts).zip(FIELDS).enumerate()
+        {
             before.read(field, text, measure, lexicon);
             tokens.resize_with(lexicon.tokens(), Token::default);
             for (number, find) in &before.finds {
-                if let Some(passages) = tokens.get_mut(*number).and_then(|token| token.passages.get_mut(field)) {
+                if let Some(passages) =
+                    tokens.get_mut(*number).and_then(|token| token.passages.get_mut(field))
+                {
                     *passages += 1;
                 }
                 finds.push((*number, *find));
@@ -105,18 +124,30 @@ impl Postings {
         self.tokens.iter().map(|token| token.places.len() + 32).sum()
     }
 
-    /// Every word of the passages and of the synonyms that is not its own stem, and the stems that are no words.
+    /// Every word of the passages and of the synonyms that is not its own stem, and the stems that
+    /// are no words.
     pub fn vocabulary(&self) -> (BTreeMap<String, String>, String) {
         let synonyms = Synonyms::embedded().groups().iter().copied().flatten();
-        let slang = synonyms.flat_map(|text| words(text)).map(|word| word.text).filter(|word| !is_stop_word(word));
+        let slang = synonyms
+            .flat_map(|text| words(text))
+            .map(|word| word.text)
+            .filter(|word| !is_stop_word(word));
         // Words that no document has would lead nowhere.
         let led = |root: &str| {
-            self.lexicon.number_of(root).and_then(|number| self.tokens.get(number)).is_some_and(|token| !token.places.is_empty())
+            self.lexicon
+                .number_of(root)
+                .and_then(|number| self.tokens.get(number))
+                .is_some_and(|token| !token.places.is_empty())
         };
-        let own = self.lexicon.words().map(|word| (word.to_owned(), stem(word))).filter(|(_, root)| led(root));
+        let own = self
+            .lexicon
+            .words()
+            .map(|word| (word.to_owned(), stem(word)))
+            .filter(|(_, root)| led(root));
         let slang = slang.map(|word| (word.clone(), stem(&word)));
         let stems: BTreeMap<String, String> = own.chain(slang).collect();
-        let bare: BTreeSet<&str> = stems.values().filter(|root| !stems.contains_key(*root)).map(String::as_str).collect();
+        let bare: BTreeSet<&str> =
+            stems.values().filter(|root| !stems.contains_key(*root)).map(String::as_str).collect();
         let bare = bare.into_iter().collect::<Vec<_>>().join(" ");
         (stems.into_iter().filter(|(word, root)| word != root).collect(), bare)
     }
@@ -126,8 +157,16 @@ impl Postings {
         bytes.push(b'{');
         let mut comma = "";
         for (name, number) in self.lexicon.sorted() {
-            // What only a text that is no document has would lead nowhere. What is written is forgotten.
-            let Some(token) = self.tokens.get_mut(number).map(std::mem::take).filter(|token| !token.places.is_empty()) else { continue };
+            // What only a text that is no document has would lead nowhere. What is written is
+            // forgotten.
+            let Some(token) = self
+                .tokens
+                .get_mut(number)
+                .map(std::mem::take)
+                .filter(|token| !token.places.is_empty())
+            else {
+                continue;
+            };
             bytes.extend(comma.bytes());
             comma = ",";
             serde_json::to_writer(&mut *bytes, name)?;

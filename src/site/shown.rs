@@ -87,13 +87,19 @@ impl<'a> Shown<'a> {
 
     /// The rulings that hold in the edition shown and of whose citations one is wanted.
     fn rulings(&self, wanted: impl Fn(&str) -> bool) -> Vec<RulingLink> {
-        self.shown().filter(|entry| entry.ruling.cites.iter().any(|cite| wanted(cite))).map(|entry| self.ruling(entry)).collect()
+        self.shown()
+            .filter(|entry| entry.ruling.cites.iter().any(|cite| wanted(cite)))
+            .map(|entry| self.ruling(entry))
+            .collect()
     }
 
-    /// The rulings of the subject that hold in the edition shown; on the page of what is in force, all of them.
+    /// The rulings of the subject that hold in the edition shown; on the page of what is in force,
+    /// all of them.
     fn shown(&self) -> impl Iterator<Item = &RulingEntry<'a>> {
         let timeline = &self.context.catalog.timeline;
-        let holds = move |entry: &&RulingEntry<'a>| self.own || entry.ruling.holds_for(timeline).contains(&self.entry.edition);
+        let holds = move |entry: &&RulingEntry<'a>| {
+            self.own || entry.ruling.holds_for(timeline).contains(&self.entry.edition)
+        };
         self.context.rulings_of(&self.sheet.subject.id).filter(holds)
     }
 
@@ -108,8 +114,11 @@ impl<'a> Shown<'a> {
 
     /// Rulings filed under the subject that cite none of the clauses shown.
     pub fn other_rulings(&self) -> Vec<RulingLink> {
-        let is_shown = |cite: &str| self.cited(cite).is_some_and(|clause| self.entry.record.clause(clause).is_some());
-        let others = self.shown().filter(|entry| !entry.ruling.cites.iter().any(|cite| is_shown(cite)));
+        let is_shown = |cite: &str| {
+            self.cited(cite).is_some_and(|clause| self.entry.record.clause(clause).is_some())
+        };
+        let others =
+            self.shown().filter(|entry| !entry.ruling.cites.iter().any(|cite| is_shown(cite)));
         others.map(|entry| self.ruling(entry)).collect()
     }
 }

@@ -1,4 +1,5 @@
-//! A subject over its editions: the strip of them, whether a text is in force, and every two that can be compared.
+//! A subject over its editions: the strip of them, whether a text is in force, and every two that
+//! can be compared.
 
 use super::address;
 use super::context::{Context, Sheet};
@@ -52,7 +53,12 @@ pub struct PairLink {
 }
 
 /// A subject's editions, the main line first.
-pub fn strip(context: &Context<'_>, sheet: &Sheet<'_>, root: &str, here: EditionNo) -> Vec<StripItem> {
+pub fn strip(
+    context: &Context<'_>,
+    sheet: &Sheet<'_>,
+    root: &str,
+    here: EditionNo,
+) -> Vec<StripItem> {
     let timeline = &context.catalog.timeline;
     let mut line = "";
     let mut items = Vec::new();
@@ -62,18 +68,30 @@ pub fn strip(context: &Context<'_>, sheet: &Sheet<'_>, root: &str, here: Edition
         line = own;
         items.push(StripItem {
             short: words::short(context.catalog, entry.edition),
-            date: timeline.edition(entry.edition).map(|edition| edition.date.words()).unwrap_or_default(),
+            date: timeline
+                .edition(entry.edition)
+                .map(|edition| edition.date.words())
+                .unwrap_or_default(),
             origin: Origin::of(*entry),
-            href: format!("{root}{}", address::record(context.catalog, sheet.subject, entry.edition)),
+            href: format!(
+                "{root}{}",
+                address::record(context.catalog, sheet.subject, entry.edition)
+            ),
             here: entry.edition == here,
-            line: new_line.then(|| timeline.line(own).map(|line| line.name.clone()).unwrap_or_default()),
+            line: new_line
+                .then(|| timeline.line(own).map(|line| line.name.clone()).unwrap_or_default()),
         });
     }
     items
 }
 
 /// Whether a record is in force, and since when.
-pub fn standing(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, root: &str) -> Standing {
+pub fn standing(
+    context: &Context<'_>,
+    sheet: &Sheet<'_>,
+    entry: Entry<'_>,
+    root: &str,
+) -> Standing {
     let timeline = &context.catalog.timeline;
     let no = entry.edition;
     let line = timeline.line_of(no);
@@ -107,7 +125,10 @@ pub fn pairs(context: &Context<'_>, sheet: &Sheet<'_>, root: &str) -> Vec<PairLi
             links.push(PairLink {
                 from: words::edition(context.catalog, from.edition),
                 to: words::edition(context.catalog, to.edition),
-                href: format!("{root}{}", address::pair(context.catalog, sheet.subject, from.edition, to.edition)),
+                href: format!(
+                    "{root}{}",
+                    address::pair(context.catalog, sheet.subject, from.edition, to.edition)
+                ),
             });
         }
     }

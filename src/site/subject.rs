@@ -77,7 +77,10 @@ struct SourceView {
 pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Trouble> {
     let mut pages = vec![
         page(context, sheet, sheet.current, address::subject(sheet.subject)),
-        json::file(format!("{}.json", address::stem(sheet.subject)), &SubjectJson::of(context, sheet))?,
+        json::file(
+            format!("{}.json", address::stem(sheet.subject)),
+            &SubjectJson::of(context, sheet),
+        )?,
     ];
     for entry in &sheet.entries {
         let path = address::record(context.catalog, sheet.subject, entry.edition);
@@ -95,7 +98,8 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String
     // The texts come first: the terms are those that they used.
     let (clauses, other_rulings, change) = (shown.clauses(), shown.other_rulings(), shown.change());
     let record = entry.record;
-    let (summary, note) = (writer.line(&record.summary), record.note.as_ref().map(|note| writer.block(note)));
+    let (summary, note) =
+        (writer.line(&record.summary), record.note.as_ref().map(|note| writer.block(note)));
     let view = SubjectPage {
         name: &record.name,
         label: shown.label(),
@@ -118,7 +122,12 @@ fn page(context: &Context<'_>, sheet: &Sheet<'_>, entry: Entry<'_>, path: String
         referrers: named(&context.referrers(&sheet.subject.id), &frame.root),
         sources: shown.sources(),
         terms: writer.terms(),
-        group_href: format!("{}{}/index.html#{}", frame.root, address::folder(&sheet.subject.kind), sheet.subject.kind.group()),
+        group_href: format!(
+            "{}{}/index.html#{}",
+            frame.root,
+            address::folder(&sheet.subject.kind),
+            sheet.subject.kind.group()
+        ),
         frame: &frame,
     };
     Page::html(frame.path.clone(), &view)
@@ -128,9 +137,12 @@ fn frame(context: &Context<'_>, entry: Entry<'_>, path: String, own: bool) -> Fr
     let record = entry.record;
     let title = match own {
         true => record.name.value.clone(),
-        false => format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition)),
+        false => {
+            format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition))
+        }
     };
-    let frame = Frame::new(context, path, "subject", title, markdown::plain(&record.summary)).with_json();
+    let frame =
+        Frame::new(context, path, "subject", title, markdown::plain(&record.summary)).with_json();
     if own { frame.with_feed() } else { frame }
 }
 
@@ -139,7 +151,13 @@ pub fn named(sheets: &[&Sheet<'_>], root: &str) -> Vec<NamedLink> {
     let link = |sheet: &&Sheet<'_>| NamedLink {
         name: sheet.name().to_owned(),
         href: format!("{root}{}", address::subject(sheet.subject)),
-        marker: sheet.current.record.marker.as_ref().map(|marker| drawing::marker(marker)).unwrap_or_default(),
+        marker: sheet
+            .current
+            .record
+            .marker
+            .as_ref()
+            .map(|marker| drawing::marker(marker))
+            .unwrap_or_default(),
     };
     let mut links: Vec<_> = sheets.iter().map(link).collect();
     links.sort_by(|a, b| a.name.cmp(&b.name));
@@ -158,7 +176,11 @@ impl Shown<'_> {
                     Some(false) => ", always on",
                     None => "",
                 };
-                let marker = record.marker.as_ref().map(|marker| format!(", {}", marker.value)).unwrap_or_default();
+                let marker = record
+                    .marker
+                    .as_ref()
+                    .map(|marker| format!(", {}", marker.value))
+                    .unwrap_or_default();
                 format!("{} ability{optional}{marker}", words::capital(slot.name()))
             }
         }
@@ -171,12 +193,23 @@ impl Shown<'_> {
             return Some(ChangeView {
                 kind: change.kind.value,
                 heading: match &before {
-                    Some(before) => format!("What changed since {}", words::edition(catalog, before.edition)),
+                    Some(before) => {
+                        format!("What changed since {}", words::edition(catalog, before.edition))
+                    }
                     None => "What changed".to_owned(),
                 },
                 note: self.writer.block(&change.note),
                 diff: before.map(|before| {
-                    format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, before.edition, self.entry.edition))
+                    format!(
+                        "{}{}",
+                        self.root,
+                        address::pair(
+                            catalog,
+                            self.sheet.subject,
+                            before.edition,
+                            self.entry.edition
+                        )
+                    )
                 }),
             });
         }
@@ -187,8 +220,13 @@ impl Shown<'_> {
             kind: departure.kind.value,
             heading: format!("How it departs from {}", words::edition(catalog, other)),
             note: self.writer.block(&departure.note),
-            diff: there
-                .map(|there| format!("{}{}", self.root, address::pair(catalog, self.sheet.subject, there.edition, self.entry.edition))),
+            diff: there.map(|there| {
+                format!(
+                    "{}{}",
+                    self.root,
+                    address::pair(catalog, self.sheet.subject, there.edition, self.entry.edition)
+                )
+            }),
         })
     }
 
@@ -200,7 +238,8 @@ impl Shown<'_> {
 
     /// What plays differently since the record before, where there is one.
     fn played(&self) -> Option<PlayedView> {
-        let before = self.sheet.subject.superseded_by(self.entry.edition, &self.context.catalog.timeline)?;
+        let before =
+            self.sheet.subject.superseded_by(self.entry.edition, &self.context.catalog.timeline)?;
         played::view(self.context, self.sheet.subject, before.edition, self.entry.edition)
     }
 
@@ -209,9 +248,14 @@ impl Shown<'_> {
         let view = |source: &crate::record::Source| {
             let document = timeline.document(&source.document);
             SourceView {
-                title: document.map_or_else(|| source.document.value.clone(), |document| document.title.clone()),
+                title: document.map_or_else(
+                    || source.document.value.clone(),
+                    |document| document.title.clone(),
+                ),
                 heading: source.heading.clone(),
-                secondary: document.is_some_and(|document| document.certainty == crate::edition::Certainty::Secondary),
+                secondary: document.is_some_and(|document| {
+                    document.certainty == crate::edition::Certainty::Secondary
+                }),
             }
         };
         self.entry.record.sources.iter().map(|source| view(source)).collect()

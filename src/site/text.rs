@@ -1,5 +1,6 @@
 //! The words of records as HTML on one page, and the terms that they use.
-//! It trusts no word of a record: everything passes through `markdown` or is escaped by the templates.
+//! It trusts no word of a record: everything passes through `markdown` or is escaped by the
+//! templates.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -13,7 +14,8 @@ use crate::markdown;
 pub struct Writer<'a> {
     context: &'a Context<'a>,
     root: String,
-    /// The names that were linked, with the addresses they lead to: a text names the same things again and again.
+    /// The names that were linked, with the addresses they lead to: a text names the same things
+    /// again and again.
     links: RefCell<HashMap<String, Option<(String, LinkTarget)>>>,
 }
 
@@ -44,7 +46,10 @@ impl<'a> Writer<'a> {
         if let Some(known) = links.get(name) {
             return known.as_ref().map(|(href, _)| href.clone());
         }
-        let link = self.context.link(name).map(|(target, address)| ([self.root.as_str(), &address].concat(), target));
+        let link = self
+            .context
+            .link(name)
+            .map(|(target, address)| ([self.root.as_str(), &address].concat(), target));
         let href = link.as_ref().map(|(href, _)| href.clone());
         links.insert(name.to_owned(), link);
         href
@@ -64,8 +69,10 @@ impl<'a> Writer<'a> {
     /// The terms used so far, by name.
     pub fn terms(&self) -> Vec<Term> {
         let links = self.links.borrow();
-        // A clause of the glossary and its term have one address: the term, which comes last, is the one to explain.
-        let mut used: Vec<(&String, &LinkTarget)> = links.values().flatten().map(|(href, target)| (href, target)).collect();
+        // A clause of the glossary and its term have one address: the term, which comes last, is
+        // the one to explain.
+        let mut used: Vec<(&String, &LinkTarget)> =
+            links.values().flatten().map(|(href, target)| (href, target)).collect();
         used.sort();
         let used: BTreeMap<&String, &LinkTarget> = used.into_iter().collect();
         let mut terms: Vec<Term> = used

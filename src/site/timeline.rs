@@ -49,7 +49,9 @@ fn row(context: &Context<'_>, no: EditionNo, root: &str) -> EditionRow {
         no,
         title: edition.map(|edition| edition.title.clone()).unwrap_or_default(),
         date: edition.map(|edition| edition.date.words()).unwrap_or_default(),
-        aside: (timeline.line_of(no) != MAIN_LINE).then(|| timeline.line(timeline.line_of(no)).map(|line| line.name.clone())).flatten(),
+        aside: (timeline.line_of(no) != MAIN_LINE)
+            .then(|| timeline.line(timeline.line_of(no)).map(|line| line.name.clone()))
+            .flatten(),
         description: edition.map(|edition| edition.description.clone()).unwrap_or_default(),
         href: format!("{root}{}", address::edition(context.catalog, no)),
         did: String::new(),
@@ -82,12 +84,22 @@ fn did(row: &EditionRow, rules: usize) -> String {
     let mut parts = Vec::new();
     for (number, what) in [
         (row.new, "new"),
-        (row.functional, if row.aside.is_some() { "playing differently from the main game" } else { "playing differently" }),
+        (
+            row.functional,
+            if row.aside.is_some() {
+                "playing differently from the main game"
+            } else {
+                "playing differently"
+            },
+        ),
         (row.clarifying, "cleared up"),
         (row.editorial, "reworded only"),
     ] {
         if number > 0 {
-            parts.push(format!("{} {what}", if parts.is_empty() { abilities(number) } else { number.to_string() }));
+            parts.push(format!(
+                "{} {what}",
+                if parts.is_empty() { abilities(number) } else { number.to_string() }
+            ));
         }
     }
     if rules > 0 {
@@ -103,12 +115,21 @@ const BASE: i64 = 190;
 /// The timeline as a drawing; the list beside it says the same in words.
 pub fn drawing(context: &Context<'_>, rows: &[EditionRow]) -> String {
     let months: Vec<i64> = rows.iter().filter_map(|row| month(context, row)).collect();
-    let (Some(first), Some(last)) = (months.iter().min().copied(), months.iter().max().copied()) else { return String::new() };
+    let (Some(first), Some(last)) = (months.iter().min().copied(), months.iter().max().copied())
+    else {
+        return String::new();
+    };
     let x = |month: i64| LEFT + (month - first) * (WIDTH - 2 * LEFT - 30) / (last - first).max(1);
-    let mut svg = format!(r#"<svg class="timeline-drawing" viewBox="0 50 {WIDTH} 275" aria-hidden="true">"#);
+    let mut svg =
+        format!(r#"<svg class="timeline-drawing" viewBox="0 50 {WIDTH} 275" aria-hidden="true">"#);
     let _ = write!(svg, r#"<path class="rail" d="M{} {BASE}H{}"/>"#, LEFT - 40, WIDTH - 20);
     for year in first / 12..=last / 12 {
-        let _ = write!(svg, r#"<text class="year" x="{}" y="{}">{year}</text>"#, x(year * 12).max(LEFT), BASE + 40);
+        let _ = write!(
+            svg,
+            r#"<text class="year" x="{}" y="{}">{year}</text>"#,
+            x(year * 12).max(LEFT),
+            BASE + 40
+        );
     }
     for (n, row) in rows.iter().filter(|row| row.aside.is_none()).enumerate() {
         if let Some(month) = month(context, row) {
@@ -117,7 +138,12 @@ pub fn drawing(context: &Context<'_>, rows: &[EditionRow]) -> String {
     }
     for row in rows.iter().filter(|row| row.aside.is_some()) {
         if let Some(month) = month(context, row) {
-            let _ = write!(svg, r#"<path class="rail aside" d="M{} 300H{}"/>"#, x(month), x(month) + 120);
+            let _ = write!(
+                svg,
+                r#"<path class="rail aside" d="M{} 300H{}"/>"#,
+                x(month),
+                x(month) + 120
+            );
             node(&mut svg, context, row, x(month), 300, false);
         }
     }
@@ -133,8 +159,13 @@ fn month(context: &Context<'_>, row: &EditionRow) -> Option<i64> {
 fn node(svg: &mut String, context: &Context<'_>, row: &EditionRow, x: i64, y: i64, low: bool) {
     const COLUMNS: i64 = 4;
     let _ = write!(svg, r#"<circle class="node" cx="{x}" cy="{y}" r="6"/>"#);
-    let errata = context.catalog.timeline.edition(row.no).is_some_and(|edition| edition.kind == EditionKind::Errata);
-    let name = if errata { "Errata".to_owned() } else { escape(&words::short(context.catalog, row.no)) };
+    let errata = context
+        .catalog
+        .timeline
+        .edition(row.no)
+        .is_some_and(|edition| edition.kind == EditionKind::Errata);
+    let name =
+        if errata { "Errata".to_owned() } else { escape(&words::short(context.catalog, row.no)) };
     if row.aside.is_some() {
         let _ = write!(svg, r#"<text class="name" x="{}" y="{}">{name}</text>"#, x + 12, y - 8);
         return;
@@ -144,10 +175,20 @@ fn node(svg: &mut String, context: &Context<'_>, row: &EditionRow, x: i64, y: i6
     if low {
         let _ = write!(svg, r#"<path class="leader" d="M{x} {}V{}"/>"#, y + 8, y + drop - 14);
     }
-    let kinds = [("new", row.new), ("functional", row.functional), ("clarifying", row.clarifying), ("editorial", row.editorial)];
+    let kinds = [
+        ("new", row.new),
+        ("functional", row.functional),
+        ("clarifying", row.clarifying),
+        ("editorial", row.editorial),
+    ];
     let squares = kinds.into_iter().flat_map(|(kind, number)| std::iter::repeat_n(kind, number));
     for (n, kind) in (0_i64..).zip(squares) {
         let (column, level) = (n % COLUMNS, n / COLUMNS);
-        let _ = write!(svg, r#"<rect class="{kind}" x="{}" y="{}" width="9" height="9"/>"#, x - 22 + column * 11, y - 24 - level * 11);
+        let _ = write!(
+            svg,
+            r#"<rect class="{kind}" x="{}" y="{}" width="9" height="9"/>"#,
+            x - 22 + column * 11,
+            y - 24 - level * 11
+        );
     }
 }

@@ -22,10 +22,14 @@ pub fn from_id(id: &str) -> String {
 
 /// An edition's title with its date, as in `Unlimited errata, April 2003`.
 pub fn edition(catalog: &Catalog, no: EditionNo) -> String {
-    catalog.timeline.edition(no).map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
+    catalog
+        .timeline
+        .edition(no)
+        .map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
 }
 
-/// An edition's short name for narrow places: the title without the game's, and the month of an errata.
+/// An edition's short name for narrow places: the title without the game's, and the month of an
+/// errata.
 pub fn short(catalog: &Catalog, no: EditionNo) -> String {
     let Some(edition) = catalog.timeline.edition(no) else { return String::new() };
     let title = edition.title.strip_prefix("Mage Knight ").unwrap_or(&edition.title);
@@ -33,7 +37,8 @@ pub fn short(catalog: &Catalog, no: EditionNo) -> String {
     title.to_owned()
 }
 
-/// How a record came to be: its change against what it replaced, or its departure, or that it is the first.
+/// How a record came to be: its change against what it replaced, or its departure, or that it is
+/// the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
     /// `functional`, `clarifying`, `editorial`, `first` or `aside`: a style and a sign for each.
@@ -50,7 +55,10 @@ impl Origin {
             return Self { class: change.kind.name(), words: change.kind.words().to_owned() };
         }
         match &record.departs_from {
-            Some(departure) => Self { class: departure.kind.name(), words: format!("apart: {}", departure.kind.words()) },
+            Some(departure) => Self {
+                class: departure.kind.name(),
+                words: format!("apart: {}", departure.kind.words()),
+            },
             None => Self { class: "first", words: "first text".to_owned() },
         }
     }

@@ -115,12 +115,18 @@ impl Situation {
     pub fn strays_from_dungeon(&self) -> Option<&'static str> {
         static KNOWN: OnceLock<Vec<bool>> = OnceLock::new();
         let known = KNOWN.get_or_init(|| {
-            let shared: Vec<usize> = SHARED.iter().chain(&DUNGEON_DICE).map(|fact| fact.slot().index()).collect();
+            let shared: Vec<usize> =
+                SHARED.iter().chain(&DUNGEON_DICE).map(|fact| fact.slot().index()).collect();
             let all = super::definitions().iter().enumerate();
-            all.map(|(place, definition)| definition.path.starts_with("dungeon.") || shared.contains(&place)).collect()
+            all.map(|(place, definition)| {
+                definition.path.starts_with("dungeon.") || shared.contains(&place)
+            })
+            .collect()
         });
         let mut told = super::definitions().iter().zip(self.values()).zip(known);
-        let stray = told.find(|((definition, value), known)| !**known && definition.domain.default() != **value)?;
+        let stray = told.find(|((definition, value), known)| {
+            !**known && definition.domain.default() != **value
+        })?;
         Some(stray.0.0.path)
     }
 }

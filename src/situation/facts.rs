@@ -204,7 +204,9 @@ impl Fact {
         let index = match self {
             Self::Of(role, attribute) => role as usize * ATTRIBUTES + attribute as usize,
             Self::Giant(giant) => Role::ALL.len() * ATTRIBUTES + SCENE + giant as usize,
-            Self::Dungeon(fact) => Role::ALL.len() * ATTRIBUTES + SCENE + Giant::ALL.len() + fact as usize,
+            Self::Dungeon(fact) => {
+                Role::ALL.len() * ATTRIBUTES + SCENE + Giant::ALL.len() + fact as usize
+            }
             other => Role::ALL.len() * ATTRIBUTES + place(other),
         };
         Slot(u16::try_from(index).unwrap_or(u16::MAX))
@@ -219,7 +221,13 @@ impl Fact {
 /// Every fact in slot order.
 pub(super) fn definitions() -> Vec<Definition> {
     let giants = multidial::definitions();
-    Role::ALL.into_iter().flat_map(of_role).chain(of_scene()).chain(giants).chain(dungeons::definitions()).collect()
+    Role::ALL
+        .into_iter()
+        .flat_map(of_role)
+        .chain(of_scene())
+        .chain(giants)
+        .chain(dungeons::definitions())
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
-//! Situations: a flat map of facts that sets a scene of the game, the same for checks, rulings, replays and other engines.
-//! It knows which facts there are and which values they take; what follows from them is for the engine to show.
+//! Situations: a flat map of facts that sets a scene of the game, the same for checks, rulings,
+//! replays and other engines.
+//! It knows which facts there are and which values they take; what follows from them is for the
+//! engine to show.
 
 mod dungeons;
 mod enums;
@@ -72,8 +74,12 @@ impl Domain {
         match (self, value) {
             (Self::Number(low, high, _), Value::Int(number)) => (low..=high).contains(&number),
             (Self::Truth(_), Value::Bool(_)) => true,
-            (Self::One(of), Value::Enum(id, variant)) => id == of.id() && usize::from(variant) < of.variants().len(),
-            (Self::Any(of), Value::Set(id, bits)) => id == of.id() && (of.variants().len() >= 128 || bits >> of.variants().len() == 0),
+            (Self::One(of), Value::Enum(id, variant)) => {
+                id == of.id() && usize::from(variant) < of.variants().len()
+            }
+            (Self::Any(of), Value::Set(id, bits)) => {
+                id == of.id() && (of.variants().len() >= 128 || bits >> of.variants().len() == 0)
+            }
             _ => false,
         }
     }
@@ -103,7 +109,8 @@ fn known() -> &'static Known {
         for of in Enumerated::ALL {
             hash.feed(of.variants().join(",").as_bytes());
         }
-        // The tables below are fixed; a test builds the schema, so that a slip in them cannot reach anybody.
+        // The tables below are fixed; a test builds the schema, so that a slip in them cannot reach
+        // anybody.
         let schema = builder.build().unwrap_or_default();
         let defaults = definitions.iter().map(|definition| definition.domain.default()).collect();
         Known { schema, definitions, defaults, hash: hash.to_string() }
@@ -120,7 +127,8 @@ pub fn definitions() -> &'static [Definition] {
     &known().definitions
 }
 
-/// A hash of all facts with their types and values: equal where two programs mean the same by a situation.
+/// A hash of all facts with their types and values: equal where two programs mean the same by a
+/// situation.
 pub fn hash() -> &'static str {
     &known().hash
 }
@@ -149,7 +157,9 @@ impl Situation {
     /// Sets a fact by its slot; a value outside its domain is refused and changes nothing.
     #[must_use]
     pub fn set(&mut self, slot: Slot, value: Value) -> bool {
-        let fits = definitions().get(slot.index()).is_some_and(|definition| definition.domain.holds(value));
+        let fits = definitions()
+            .get(slot.index())
+            .is_some_and(|definition| definition.domain.holds(value));
         if let Some(place) = self.0.get_mut(slot.index()).filter(|_| fits) {
             *place = value;
         }
@@ -190,7 +200,9 @@ impl Situation {
     /// The name of the variant.
     pub fn word(&self, fact: Fact) -> &'static str {
         match definitions().get(fact.slot().index()).map(|definition| definition.domain) {
-            Some(Domain::One(of)) => of.variants().get(self.variant(fact)).map_or("", String::as_str),
+            Some(Domain::One(of)) => {
+                of.variants().get(self.variant(fact)).map_or("", String::as_str)
+            }
             _ => "",
         }
     }

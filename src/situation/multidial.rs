@@ -1,5 +1,7 @@
-//! The facts about multiple-dial warriors and chariots: a table of their own behind that of all warriors.
-//! A fact that ordinary warriors have as well is not told twice: dice, distances and the other figures stand in the first table.
+//! The facts about multiple-dial warriors and chariots: a table of their own behind that of all
+//! warriors.
+//! A fact that ordinary warriors have as well is not told twice: dice, distances and the other
+//! figures stand in the first table.
 
 use super::Definition;
 use super::Domain::{Any, Number, One, Truth};
@@ -7,7 +9,8 @@ use super::enums::Enumerated;
 use super::table::fact_table;
 
 fact_table! {
-    /// A fact about the multiple-dial warrior of the scene, its named section, its passenger or its surroundings.
+    /// A fact about the multiple-dial warrior of the scene, its named section, its passenger or its
+    /// surroundings.
     Giant;
     Wheels "giant.chariot" Truth(false), "Whether the multiple-dial warrior is a chariot.";
     Tokens "giant.tokens" Number(0, 2, 0), "The action tokens on the multiple-dial warrior.";

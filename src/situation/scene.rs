@@ -1,10 +1,12 @@
-//! What the facts of a scene say, a sentence each, where the meaning of the fact and its value would read badly.
+//! What the facts of a scene say, a sentence each, where the meaning of the fact and its value
+//! would read badly.
 //! It tells nothing of the figures themselves.
 
 use super::{Definition, Domain, Fact, Situation, definitions};
 use crate::expr::Value;
 
-/// A sentence for a fact of the scene that has this value; none where the fact's own meaning reads well.
+/// A sentence for a fact of the scene that has this value; none where the fact's own meaning reads
+/// well.
 pub(super) fn sentence(path: &str, value: Value, word: &str) -> Option<String> {
     match value {
         Value::Int(number) => of_number(path, number),
@@ -15,7 +17,8 @@ pub(super) fn sentence(path: &str, value: Value, word: &str) -> Option<String> {
 }
 
 fn of_number(path: &str, number: i64) -> Option<String> {
-    let warriors = if number == 1 { "1 other warrior".to_owned() } else { format!("{number} other warriors") };
+    let warriors =
+        if number == 1 { "1 other warrior".to_owned() } else { format!("{number} other warriors") };
     let (s, inches) = if number == 1 { ("s", "inch") } else { ("", "inches") };
     Some(match path {
         "attack.first_die" => format!("The first die of the attack shows {number}."),
@@ -24,13 +27,18 @@ fn of_number(path: &str, number: i64) -> Option<String> {
         "attack.helpers" => format!("{warriors} share{s} the attack as a formation."),
         "move.helpers" => format!("{warriors} move{s} with the acting warrior as a formation."),
         "move.distance" => format!("The way is {number} {inches} long."),
-        "levitate.distance" => format!("The target is set down {number} inches from where it stood."),
+        "levitate.distance" => {
+            format!("The target is set down {number} inches from where it stood.")
+        }
         "game.build_total" => format!("The armies are of {number} points each."),
         "fallen.points" => format!("The eliminated figure is worth {number} points."),
         "fallen.left" => format!("The eliminated figure has {number} clicks on its dial."),
         "helpers.speed" => format!("Those who share the action have a speed value of {number}."),
         "helpers.range" => format!("Those who share the action have a range of {number} {inches}."),
-        "helpers.tokens" => format!("Those who share the action have {number} action token{} each.", if number == 1 { "" } else { "s" }),
+        "helpers.tokens" => format!(
+            "Those who share the action have {number} action token{} each.",
+            if number == 1 { "" } else { "s" }
+        ),
         _ => return None,
     })
 }
@@ -39,10 +47,16 @@ fn of_truth(path: &str, truth: bool) -> Option<&'static str> {
     Some(match (path, truth) {
         ("attack.in_front", false) => "The target is not in the front arc of the attacker.",
         ("attack.capture", true) => "It is an attempt to capture.",
-        ("levitate.touched_turn", false) => "The target did not touch the acting warrior when the turn began.",
-        ("levitate.touched_action", false) => "The target does not touch the acting warrior when the action is given.",
+        ("levitate.touched_turn", false) => {
+            "The target did not touch the acting warrior when the turn began."
+        }
+        ("levitate.touched_action", false) => {
+            "The target does not touch the acting warrior when the action is given."
+        }
         ("fallen.own", false) => "The eliminated figure belongs to the other player.",
-        ("helpers.in_front", false) => "Those who share the attack do not have the target in their front arcs.",
+        ("helpers.in_front", false) => {
+            "Those who share the attack do not have the target in their front arcs."
+        }
         _ => return None,
     })
 }
@@ -68,9 +82,13 @@ fn of_word(path: &str, word: &str) -> Option<String> {
         "attack.second" if word == "same" => "The target is named twice.".to_owned(),
         "attack.second" => "The bystander is the second target.".to_owned(),
         "fallen.faction" => format!("The eliminated figure belongs to {}.", word.replace('_', " ")),
-        "helpers.faction" if word == "other" => "Those who share the action belong to another faction.".to_owned(),
+        "helpers.faction" if word == "other" => {
+            "Those who share the action belong to another faction.".to_owned()
+        }
         "helpers.faction" if word == "shyft" => "Those who share the action are Shyft.".to_owned(),
-        "helpers.faction" if word == "mage_spawn" => "Those who share the action are Mage Spawn.".to_owned(),
+        "helpers.faction" if word == "mage_spawn" => {
+            "Those who share the action are Mage Spawn.".to_owned()
+        }
         _ => return None,
     })
 }
@@ -117,7 +135,11 @@ impl Situation {
     pub fn die_in_words(&self, fact: Fact) -> Option<String> {
         let definition: &Definition = definitions().get(fact.slot().index())?;
         match definition.domain {
-            Domain::Number(1, 6, _) => Some(format!("{} shows {}.", definition.meaning.trim_end_matches('.'), self.int(fact))),
+            Domain::Number(1, 6, _) => Some(format!(
+                "{} shows {}.",
+                definition.meaning.trim_end_matches('.'),
+                self.int(fact)
+            )),
             _ => None,
         }
     }

@@ -1,4 +1,5 @@
-//! How a table of facts is written: a line for each fact, with its name in the program, its path, its values and its meaning.
+//! How a table of facts is written: a line for each fact, with its name in the program, its path,
+//! its values and its meaning.
 //! It holds no fact itself.
 
 /// A table of facts: the type of its facts, all of them in order, and what each is.

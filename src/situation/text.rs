@@ -1,4 +1,5 @@
-//! Situations as people and programs write them: a flat map of paths, where what is omitted has its default.
+//! Situations as people and programs write them: a flat map of paths, where what is omitted has its
+//! default.
 //! It refuses unknown facts and values outside their domain, with a suggestion.
 
 use std::collections::BTreeMap;
@@ -28,17 +29,25 @@ impl std::error::Error for SituationError {}
 
 impl Situation {
     /// Reads a flat map of paths and values.
-    pub fn from_map<'a>(map: impl IntoIterator<Item = (&'a str, &'a Json)>) -> Result<Self, SituationError> {
+    pub fn from_map<'a>(
+        map: impl IntoIterator<Item = (&'a str, &'a Json)>,
+    ) -> Result<Self, SituationError> {
         let mut situation = Self::default();
         for (path, json) in map {
             let Some((slot, _)) = schema().slot(path) else {
                 return Err(unknown(path));
             };
-            let Some(definition) = definitions().get(slot.index()) else { return Err(unknown(path)) };
-            let value = read(definition.domain, json).filter(|value| definition.domain.holds(*value));
+            let Some(definition) = definitions().get(slot.index()) else {
+                return Err(unknown(path));
+            };
+            let value =
+                read(definition.domain, json).filter(|value| definition.domain.holds(*value));
             let Some(value) = value else {
                 let message = format!("{path} cannot be {json}");
-                return Err(SituationError { message, help: what_it_takes(definition.domain, json) });
+                return Err(SituationError {
+                    message,
+                    help: what_it_takes(definition.domain, json),
+                });
             };
             if !situation.set(slot, value) {
                 return Err(unknown(path));
@@ -54,7 +63,10 @@ impl Situation {
 
     /// The facts that differ from their defaults, as lines of YAML.
     pub fn to_yaml(&self) -> String {
-        let lines: BTreeMap<&str, String> = self.told().map(|(definition, value)| (definition.path, json(value).to_string())).collect();
+        let lines: BTreeMap<&str, String> = self
+            .told()
+            .map(|(definition, value)| (definition.path, json(value).to_string()))
+            .collect();
         lines.iter().map(|(path, value)| format!("{path}: {}\n", value.replace('"', ""))).collect()
     }
 }
@@ -80,7 +92,8 @@ fn read(domain: Domain, json: &Json) -> Option<Value> {
         Domain::Truth(_) => json.as_bool().map(Value::Bool),
         Domain::One(of) => variant(of, json).map(|place| Value::Enum(of.id(), place)),
         Domain::Any(of) => {
-            let members: Option<Vec<u16>> = json.as_array()?.iter().map(|member| variant(of, member)).collect();
+            let members: Option<Vec<u16>> =
+                json.as_array()?.iter().map(|member| variant(of, member)).collect();
             Some(Value::set(of.id(), members?))
         }
     }
@@ -93,7 +106,9 @@ pub fn json(value: Value) -> Json {
         Value::Int(number) => number.into(),
         Value::Bool(truth) => truth.into(),
         Value::Enum(id, variant) => word(id, variant),
-        Value::Set(id, bits) => (0..128).filter(|place| bits >> place & 1 == 1).map(|place| word(id, place)).collect(),
+        Value::Set(id, bits) => {
+            (0..128).filter(|place| bits >> place & 1 == 1).map(|place| word(id, place)).collect()
+        }
     }
 }
 
@@ -103,7 +118,8 @@ fn what_it_takes(domain: Domain, json: &Json) -> String {
     let (Domain::One(of) | Domain::Any(of)) = domain else { return all() };
     let words = json.as_array().map_or_else(|| std::slice::from_ref(json), Vec::as_slice);
     let unknown = words.iter().filter(|word| variant(of, word).is_none()).find_map(Json::as_str);
-    let near = unknown.and_then(|word| suggest::nearest(word, of.variants().iter().map(String::as_str)));
+    let near =
+        unknown.and_then(|word| suggest::nearest(word, of.variants().iter().map(String::as_str)));
     near.map_or_else(all, |near| format!("did you mean {near}?"))
 }
 

@@ -10,13 +10,20 @@ impl Situation {
     pub fn in_words(&self) -> String {
         let mut sentences: Vec<String> = Vec::new();
         for role in Role::ALL {
-            let told: Vec<String> = Attribute::ALL.into_iter().filter_map(|attribute| self.of_figure(role, attribute)).collect();
+            let told: Vec<String> = Attribute::ALL
+                .into_iter()
+                .filter_map(|attribute| self.of_figure(role, attribute))
+                .collect();
             if !told.is_empty() {
                 sentences.push(format!("{} {}.", named(role), joined(&told)));
             }
         }
         sentences.extend(self.told().filter_map(|(definition, value)| of_scene(definition, value)));
-        if sentences.is_empty() { "Nothing out of the ordinary.".to_owned() } else { sentences.join(" ") }
+        if sentences.is_empty() {
+            "Nothing out of the ordinary.".to_owned()
+        } else {
+            sentences.join(" ")
+        }
     }
 
     fn of_figure(&self, role: Role, attribute: Attribute) -> Option<String> {
@@ -26,7 +33,14 @@ impl Situation {
         }
         let number = self.int(fact);
         let word = self.word(fact).replace('_', " ");
-        let abilities = || joined(&self.abilities(fact).map(|ability: AbilityId| ability.name().to_owned()).collect::<Vec<_>>());
+        let abilities = || {
+            joined(
+                &self
+                    .abilities(fact)
+                    .map(|ability: AbilityId| ability.name().to_owned())
+                    .collect::<Vec<_>>(),
+            )
+        };
         Some(match attribute {
             Attribute::Using => format!("uses {}", abilities()),
             Attribute::Cancelled => format!("has cancelled {}", abilities()),
@@ -67,7 +81,9 @@ fn of_scene(definition: &Definition, value: Value) -> Option<String> {
     if place < figures {
         return None;
     }
-    if let Some(sentence) = super::scene::sentence(definition.path, value, &word_of(definition, value)) {
+    if let Some(sentence) =
+        super::scene::sentence(definition.path, value, &word_of(definition, value))
+    {
         return Some(sentence);
     }
     let about = definition.meaning.trim_end_matches('.').trim_start_matches("Whether ");
@@ -76,14 +92,25 @@ fn of_scene(definition: &Definition, value: Value) -> Option<String> {
         (Domain::Truth(_), Value::Bool(true)) => format!("{}.", capital(about)),
         (Domain::Truth(_), _) => format!("It is not so that {about}."),
         (Domain::One(of), Value::Enum(_, variant)) => {
-            let word = of.variants().get(usize::from(variant)).map(|word| word.replace('_', " ")).unwrap_or_default();
+            let word = of
+                .variants()
+                .get(usize::from(variant))
+                .map(|word| word.replace('_', " "))
+                .unwrap_or_default();
             format!("{}: {word}.", capital(about))
         }
-        (_, Value::Int(number)) if definition.path.starts_with("die.") => format!("{about} shows {number}."),
+        (_, Value::Int(number)) if definition.path.starts_with("die.") => {
+            format!("{about} shows {number}.")
+        }
         (_, Value::Int(number)) => format!("{}: {number}.", capital(about)),
         (Domain::Any(of), Value::Set(_, bits)) => {
-            let words = of.variants().iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
-            format!("{}: {}.", capital(about), joined(&words.map(|(_, word)| word.replace('_', " ")).collect::<Vec<_>>()))
+            let words =
+                of.variants().iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+            format!(
+                "{}: {}.",
+                capital(about),
+                joined(&words.map(|(_, word)| word.replace('_', " ")).collect::<Vec<_>>())
+            )
         }
         _ => return None,
     })
@@ -92,7 +119,9 @@ fn of_scene(definition: &Definition, value: Value) -> Option<String> {
 /// The word of an enum's value.
 fn word_of(definition: &Definition, value: Value) -> String {
     match (definition.domain, value) {
-        (Domain::One(of), Value::Enum(_, variant)) => of.variants().get(usize::from(variant)).cloned().unwrap_or_default(),
+        (Domain::One(of), Value::Enum(_, variant)) => {
+            of.variants().get(usize::from(variant)).cloned().unwrap_or_default()
+        }
         _ => String::new(),
     }
 }

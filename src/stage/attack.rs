@@ -66,7 +66,11 @@ fn allowed((scene, refused): (Scene, Option<Illegal>)) -> Result<Scene, Refusal>
     refused.map_or(Ok(scene), |illegal| Err(illegal.into()))
 }
 
-pub(super) fn play(stage: &mut Stage, given: Given, dice: (u8, u8)) -> Result<(Scene, Option<Illegal>), Refusal> {
+pub(super) fn play(
+    stage: &mut Stage,
+    given: Given,
+    dice: (u8, u8),
+) -> Result<(Scene, Option<Illegal>), Refusal> {
     let (mut scene, order) = declared(stage, given)?;
     if stage.situation.truth(Fact::TurnLater) {
         stage.later(&mut scene)?;
@@ -107,7 +111,10 @@ impl Stage<'_> {
     /// Whether the actor shoots with Shockwave, which finds its own targets.
     pub(super) fn waves(&self) -> bool {
         let wave = AbilityId::Shockwave;
-        let uses = self.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == wave);
+        let uses = self
+            .situation
+            .abilities(Fact::Of(Role::Actor, Attribute::Using))
+            .any(|ability| ability == wave);
         uses && self.rules.abilities.knows(wave)
     }
 
@@ -119,7 +126,11 @@ impl Stage<'_> {
             _ => None,
         };
         if self.waves() {
-            return if second.is_some() { Err(Refusal::because("a wave names no target")) } else { Ok(Few::default()) };
+            return if second.is_some() {
+                Err(Refusal::because("a wave names no target"))
+            } else {
+                Ok(Few::default())
+            };
         }
         let first = if self.situation.truth(Fact::SelfTarget) { scene.actor } else { scene.target };
         let named: Vec<FigureId> = [first].into_iter().chain(second).collect();
@@ -137,7 +148,12 @@ impl Scene {
     }
 
     pub(super) fn find<T>(&self, read: impl Fn(&Event) -> Option<T>) -> Result<T, Refusal> {
-        self.game.log.events.iter().find_map(read).ok_or_else(|| Refusal::because("the question does not arise"))
+        self.game
+            .log
+            .events
+            .iter()
+            .find_map(read)
+            .ok_or_else(|| Refusal::because("the question does not arise"))
     }
 
     /// Whether the attack hit a figure in the end, if it was attacked.
@@ -151,14 +167,18 @@ impl Scene {
 
     pub(super) fn defended(&self, of: FigureId) -> Result<Value, Refusal> {
         self.find(|event| match event.what {
-            What::Attacked { target, defense, .. } if target == of => Some(Value::Int(defense.into())),
+            What::Attacked { target, defense, .. } if target == of => {
+                Some(Value::Int(defense.into()))
+            }
             _ => None,
         })
     }
 
     pub(super) fn harm(&self, of: FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
         let clicks = |event: &Event| match event.what {
-            What::Damaged { figure, clicks, harm } if figure == of && counts(harm) => i64::from(clicks),
+            What::Damaged { figure, clicks, harm } if figure == of && counts(harm) => {
+                i64::from(clicks)
+            }
             _ => 0,
         };
         self.game.log.events.iter().map(clicks).sum()

@@ -30,14 +30,19 @@ pub(super) fn defense(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `attack-hits`
 pub(super) fn hits(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = rolled(stage)?;
-    scene.struck(scene.target).map(Value::Bool).ok_or_else(|| Refusal::because("nobody was attacked"))
+    scene
+        .struck(scene.target)
+        .map(Value::Bool)
+        .ok_or_else(|| Refusal::because("nobody was attacked"))
 }
 
 fn reckoned(stage: &mut Stage, part: impl Fn(u8, u8, u8) -> u8) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
     let target = scene.target;
     scene.find(|event| match event.what {
-        What::Reckoned { figure, base, added, reduced } if figure == target => Some(Value::Int(part(base, added, reduced).into())),
+        What::Reckoned { figure, base, added, reduced } if figure == target => {
+            Some(Value::Int(part(base, added, reduced).into()))
+        }
         _ => None,
     })
 }
@@ -92,7 +97,8 @@ pub(super) fn third_harm(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn third_affected(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
     let third = bystander(&scene)?;
-    let compared = |event: &Event| matches!(event.what, What::Attacked { target, .. } if target == third);
+    let compared =
+        |event: &Event| matches!(event.what, What::Attacked { target, .. } if target == third);
     Ok(Value::Bool(scene.game.log.events.iter().any(compared)))
 }
 
@@ -104,7 +110,10 @@ fn bystander(scene: &Scene) -> Result<FigureId, Refusal> {
 pub(super) fn third_hit(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = rolled(stage)?;
     let third = bystander(&scene)?;
-    scene.struck(third).map(Value::Bool).ok_or_else(|| Refusal::because("the bystander was not attacked"))
+    scene
+        .struck(third)
+        .map(Value::Bool)
+        .ok_or_else(|| Refusal::because("the bystander was not attacked"))
 }
 
 /// `third-defense`
@@ -207,15 +216,28 @@ pub(super) fn on_table(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `captor-is-actor`
 pub(super) fn captor(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
-    let captor = scene.game.figure(scene.target).captor.ok_or_else(|| Refusal::because("the target is no captive"))?;
+    let captor = scene
+        .game
+        .figure(scene.target)
+        .captor
+        .ok_or_else(|| Refusal::because("the target is no captive"))?;
     Ok(Value::Bool(captor == scene.actor))
 }
 
 /// `push-last`
 pub(super) fn push_last(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
-    let clicks = scene.game.log.events.iter().filter(|event| matches!(event.what, What::Damaged { .. } | What::Healed { .. }));
+    let clicks = scene
+        .game
+        .log
+        .events
+        .iter()
+        .filter(|event| matches!(event.what, What::Damaged { .. } | What::Healed { .. }));
     let pushed = |event: &Event| matches!(event.what, What::Damaged { figure, harm: Harm::Push, .. } if figure == scene.actor);
     let turned: Vec<bool> = clicks.map(pushed).collect();
-    if turned.contains(&true) { Ok(Value::Bool(turned.last() == Some(&true))) } else { Err(Refusal::because("the actor is not pushed")) }
+    if turned.contains(&true) {
+        Ok(Value::Bool(turned.last() == Some(&true)))
+    } else {
+        Err(Refusal::because("the actor is not pushed"))
+    }
 }

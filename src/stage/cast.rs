@@ -12,17 +12,28 @@ use crate::situation::{Attribute, Fact, Role, Situation};
 /// A figure, its owner and where it stands.
 pub(super) type Member = (FigureDef, u8, Placed);
 
-/// Half the gap between two who touch and bar a way, in thousandths of an inch: less than contact allows.
+/// Half the gap between two who touch and bar a way, in thousandths of an inch: less than contact
+/// allows.
 const GATE: i64 = 4;
 
 impl Stage<'_> {
-    /// Those who share the action: beside the target in close combat, in a row with the actor otherwise.
-    pub(super) fn helpers(&self, actor: &Placed, target: &Placed, faction: Faction) -> Result<Vec<Member>, Refusal> {
+    /// Those who share the action: beside the target in close combat, in a row with the actor
+    /// otherwise.
+    pub(super) fn helpers(
+        &self,
+        actor: &Placed,
+        target: &Placed,
+        faction: Faction,
+    ) -> Result<Vec<Member>, Refusal> {
         let facts = self.situation;
         let count = facts.int(Fact::Helpers) + facts.int(Fact::MoveHelpers);
         if count == 0 {
             let told = facts.told().any(|(definition, _)| definition.path.starts_with("helpers."));
-            return if told { Err(Refusal::because("something is said about helpers, and there are none")) } else { Ok(Vec::new()) };
+            return if told {
+                Err(Refusal::because("something is said about helpers, and there are none"))
+            } else {
+                Ok(Vec::new())
+            };
         }
         let close = facts.int(Fact::Helpers) > 0 && actor.contact(target).is_yes();
         let only_close = facts.tells(Fact::HelpersInFront) || facts.tells(Fact::HelpersTouching);
@@ -33,7 +44,11 @@ impl Stage<'_> {
         let mut helpers = Vec::new();
         for place in 0..count {
             let def = self.helper(faction)?;
-            row = if close { self.around(target, place, def.base()) } else { row.beside(def.base(), Facing::AWAY, Facing::RIGHT) };
+            row = if close {
+                self.around(target, place, def.base())
+            } else {
+                row.beside(def.base(), Facing::AWAY, Facing::RIGHT)
+            };
             if place == count - 1 && facts.truth(Fact::HelpersApart) {
                 row.at = right_of(row.at, 2_000)?;
             }
@@ -55,7 +70,11 @@ impl Stage<'_> {
         };
         let speed = Stat::Value(facts.small(Fact::HelpersSpeed));
         let mut dials = plain.dials.clone();
-        for click in dials.iter_mut().flat_map(|dial| dial.clicks.iter_mut()).filter(|click| click.skulls() == 0) {
+        for click in dials
+            .iter_mut()
+            .flat_map(|dial| dial.clicks.iter_mut())
+            .filter(|click| click.skulls() == 0)
+        {
             click.abilities = abilities;
             if let Some(first) = click.stats.get_mut(Slot::Speed.index()) {
                 *first = speed;
@@ -70,17 +89,30 @@ impl Stage<'_> {
         let step = if self.situation.truth(Fact::HelpersTouching) { 684 } else { 800 };
         let steps = step * (1 + i32::try_from(place / 2).unwrap_or(0));
         let direction = Facing::TOWARDS.turned(if place % 2 == 0 { steps } else { -steps });
-        let facing = if self.situation.truth(Fact::HelpersInFront) { direction.reversed() } else { direction };
+        let facing = if self.situation.truth(Fact::HelpersInFront) {
+            direction.reversed()
+        } else {
+            direction
+        };
         target.beside(base, facing, direction)
     }
 
-    /// The bystander and where it stands, if there is one; without one, nothing may be said about it.
-    pub(super) fn bystander(&self, actor: &Placed, target: &Placed) -> Result<Option<Member>, Refusal> {
+    /// The bystander and where it stands, if there is one; without one, nothing may be said about
+    /// it.
+    pub(super) fn bystander(
+        &self,
+        actor: &Placed,
+        target: &Placed,
+    ) -> Result<Option<Member>, Refusal> {
         let facts = self.situation;
         let place = facts.word(Fact::ThirdPlace);
         if place == "absent" {
             let told = facts.told().any(|(definition, _)| definition.path.starts_with("third."));
-            return if told { Err(Refusal::because("something is said about a bystander who is absent")) } else { Ok(None) };
+            return if told {
+                Err(Refusal::because("something is said about a bystander who is absent"))
+            } else {
+                Ok(None)
+            };
         }
         let def = definition(facts, Role::Third, None, None)?;
         let placed = match place {
@@ -88,8 +120,14 @@ impl Stage<'_> {
             "touching_target" => target.beside(def.base(), Facing::TOWARDS, Facing::RIGHT),
             "in_front" => actor.beside(def.base(), Facing::TOWARDS, Facing::AWAY.turned(-740)),
             "near_target" => Placed::new(def.base(), right_of(target.at, 3_000)?, Facing::TOWARDS),
-            "behind_target" => Placed::new(def.base(), ahead_of(target.at, 2_000)?, Facing::TOWARDS),
-            "at_end" => Placed::new(def.base(), ahead_of(actor.at, facts.int(Fact::MoveDistance) * 1_000)?, Facing::AWAY),
+            "behind_target" => {
+                Placed::new(def.base(), ahead_of(target.at, 2_000)?, Facing::TOWARDS)
+            }
+            "at_end" => Placed::new(
+                def.base(),
+                ahead_of(actor.at, facts.int(Fact::MoveDistance) * 1_000)?,
+                Facing::AWAY,
+            ),
             "gate" => {
                 let way = ahead_of(actor.at, 2_000)?;
                 Placed::new(def.base(), right_of(way, -(def.base().reach() + GATE))?, Facing::AWAY)
@@ -98,18 +136,28 @@ impl Stage<'_> {
         };
         let owner = u8::from(facts.word(Fact::ThirdSide) == "foe");
         if facts.truth(Fact::Joins) && (owner != 0 || place != "touching_actor") {
-            return Err(Refusal::because("only a friend that touches the actor can share its action"));
+            return Err(Refusal::because(
+                "only a friend that touches the actor can share its action",
+            ));
         }
         Ok(Some((def, owner, placed)))
     }
 }
 
 impl Stage<'_> {
-    /// Those who stand aside: the other half of a gate, one idle warrior of each side, and those who were lost, who are returned.
-    pub(super) fn idlers(&self, cast: &mut Vec<Member>, holds: &mut Vec<Hold>) -> Result<Vec<FigureId>, Refusal> {
+    /// Those who stand aside: the other half of a gate, one idle warrior of each side, and those
+    /// who were lost, who are returned.
+    pub(super) fn idlers(
+        &self,
+        cast: &mut Vec<Member>,
+        holds: &mut Vec<Hold>,
+    ) -> Result<Vec<FigureId>, Refusal> {
         let facts = self.situation;
-        let plain = FigureDef { points: 0, ..definition(&Situation::default(), Role::Third, None, None)? };
-        if let (true, Some((_, owner, third))) = (facts.word(Fact::ThirdPlace) == "gate", cast.get(2).cloned()) {
+        let plain =
+            FigureDef { points: 0, ..definition(&Situation::default(), Role::Third, None, None)? };
+        if let (true, Some((_, owner, third))) =
+            (facts.word(Fact::ThirdPlace) == "gate", cast.get(2).cloned())
+        {
             let at = right_of(third.at, third.base.reach() + plain.base().reach() + 2 * GATE)?;
             cast.push((plain.clone(), owner, Placed::new(plain.base(), at, Facing::AWAY)));
         }
@@ -120,7 +168,11 @@ impl Stage<'_> {
         match facts.word(Fact::FoeLeft) {
             "none" => {}
             "captive" => {
-                cast.push((plain.clone(), 1, friend.beside(plain.base(), Facing::TOWARDS, Facing::RIGHT)));
+                cast.push((
+                    plain.clone(),
+                    1,
+                    friend.beside(plain.base(), Facing::TOWARDS, Facing::RIGHT),
+                ));
                 holds.push((captor, last(cast)?));
             }
             "demoralized" => cast.push((showing(&plain, AbilityId::Demoralized), 1, far)),
@@ -139,13 +191,20 @@ impl Stage<'_> {
 
 /// The figure that joined the cast last.
 fn last(cast: &[Member]) -> Result<FigureId, Refusal> {
-    u8::try_from(cast.len().saturating_sub(1)).map(FigureId).map_err(|_| Refusal::because("too many are on the table"))
+    u8::try_from(cast.len().saturating_sub(1))
+        .map(FigureId)
+        .map_err(|_| Refusal::because("too many are on the table"))
 }
 
 /// A figure that shows one ability as long as it lives.
 fn showing(plain: &FigureDef, ability: AbilityId) -> FigureDef {
     let mut def = plain.clone();
-    for click in def.dials.iter_mut().flat_map(|dial| dial.clicks.iter_mut()).filter(|click| click.skulls() == 0) {
+    for click in def
+        .dials
+        .iter_mut()
+        .flat_map(|dial| dial.clicks.iter_mut())
+        .filter(|click| click.skulls() == 0)
+    {
         if let Some(slot) = click.abilities.get_mut(ability.slot().index()) {
             *slot = Some(ability);
         }
@@ -154,7 +213,9 @@ fn showing(plain: &FigureDef, ability: AbilityId) -> FigureDef {
 }
 
 /// The abilities of a click by slot; two in the same slot contradict each other.
-pub(super) fn slots(shown: impl Iterator<Item = AbilityId>) -> Result<[Option<AbilityId>; 4], Refusal> {
+pub(super) fn slots(
+    shown: impl Iterator<Item = AbilityId>,
+) -> Result<[Option<AbilityId>; 4], Refusal> {
     let mut abilities = [None; 4];
     for ability in shown {
         if let Some(slot) = abilities.get_mut(ability.slot().index()) {
@@ -167,14 +228,27 @@ pub(super) fn slots(shown: impl Iterator<Item = AbilityId>) -> Result<[Option<Ab
     Ok(abilities)
 }
 
-/// A figure whose dial shows what the facts say: the same on every click, but for the abilities that it gains with the next.
-pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defense: Option<u8>) -> Result<FigureDef, Refusal> {
+/// A figure whose dial shows what the facts say: the same on every click, but for the abilities
+/// that it gains with the next.
+pub(super) fn definition(
+    facts: &Situation,
+    role: Role,
+    attack: Option<u8>,
+    defense: Option<u8>,
+) -> Result<FigureDef, Refusal> {
     let of = |attribute| Fact::Of(role, attribute);
-    let abilities = slots(facts.abilities(of(Attribute::Using)).chain(facts.abilities(of(Attribute::Cancelled))))?;
+    let abilities = slots(
+        facts.abilities(of(Attribute::Using)).chain(facts.abilities(of(Attribute::Cancelled))),
+    )?;
     let gained = slots(facts.abilities(of(Attribute::Gains)))?;
     let settled = [(attack, Attribute::Attack), (defense, Attribute::Defense)];
-    if let Some((_, value)) = settled.iter().find(|(given, value)| given.is_some() && facts.tells(of(*value))) {
-        return Err(Refusal::because(format!("attack.result already settles {}", of(*value).path())));
+    if let Some((_, value)) =
+        settled.iter().find(|(given, value)| given.is_some() && facts.tells(of(*value)))
+    {
+        return Err(Refusal::because(format!(
+            "attack.result already settles {}",
+            of(*value).path()
+        )));
     }
     let mount = Mount::ALL.get(facts.variant(of(Attribute::Mount))).copied().unwrap_or(Mount::Foot);
     if mount.is_multi_dial() {
@@ -191,7 +265,10 @@ pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defe
     Ok(FigureDef {
         id: String::new(),
         name: String::new(),
-        faction: Faction::ALL.get(facts.variant(of(Attribute::Faction))).copied().unwrap_or(Faction::AtlantisGuild),
+        faction: Faction::ALL
+            .get(facts.variant(of(Attribute::Faction)))
+            .copied()
+            .unwrap_or(Faction::AtlantisGuild),
         rank: Rank::Standard,
         points: u16::from(value(Attribute::Points)),
         range: value(Attribute::Range),
@@ -207,16 +284,23 @@ pub(super) fn definition(facts: &Situation, role: Role, attack: Option<u8>, defe
 /// The abilities of a click by slot.
 type Shown = [Option<AbilityId>; 4];
 
-/// A dial with the same values on all clicks, taken and left; those after the present one show what is gained.
+/// A dial with the same values on all clicks, taken and left; those after the present one show what
+/// is gained.
 fn dial(stats: [u8; 4], (wounds, left): (u8, u8), abilities: Shown, gained: Shown) -> Dial {
     let shown = |place: u8| {
         let mut shown = abilities;
-        for (slot, gain) in shown.iter_mut().zip(gained).filter(|(_, gain)| gain.is_some() && place > wounds) {
+        for (slot, gain) in
+            shown.iter_mut().zip(gained).filter(|(_, gain)| gain.is_some() && place > wounds)
+        {
             *slot = gain;
         }
         shown
     };
-    let alive = (0..wounds + left).map(|place| Click { stats: stats.map(Stat::Value), abilities: shown(place), start: place == 0 });
+    let alive = (0..wounds + left).map(|place| Click {
+        stats: stats.map(Stat::Value),
+        abilities: shown(place),
+        start: place == 0,
+    });
     let dead = Click { stats: [Stat::Skull; Slot::ALL.len()], abilities: [None; 4], start: false };
     Dial { clicks: alive.chain([dead]).collect(), range: None, arrows: None }
 }

@@ -13,7 +13,8 @@ use crate::engine::order::Order;
 use crate::expr::Value;
 use crate::situation::{Attribute, Fact, Role};
 
-/// Plays the attack until its target is to be moved; without that the question does not arise, unless `may_miss`.
+/// Plays the attack until its target is to be moved; without that the question does not arise,
+/// unless `may_miss`.
 fn until_moved(stage: &mut Stage, may_miss: bool) -> Result<(Scene, bool), Refusal> {
     if stage.situation.word(Fact::AttackKind) != "ranged" {
         return Err(Refusal::because("only a ranged combat action confuses"));
@@ -23,7 +24,11 @@ fn until_moved(stage: &mut Stage, may_miss: bool) -> Result<(Scene, bool), Refus
     stage.until_order(&mut scene.game, outcome.dice())?;
     scene.game.step(Input::Decide(Decision::Give(order)))?;
     let moves = stage.until(&mut scene.game, outcome.dice(), |ask| matches!(ask, Ask::Move(_)))?;
-    if moves || may_miss { Ok((scene, moves)) } else { Err(Refusal::because("the target is not made to move")) }
+    if moves || may_miss {
+        Ok((scene, moves))
+    } else {
+        Err(Refusal::because("the target is not made to move"))
+    }
 }
 
 /// `target-moved-by-actor`
@@ -35,7 +40,8 @@ pub(super) fn moved(stage: &mut Stage) -> Result<Value, Refusal> {
 
 fn walk(scene: &mut Scene, to: Point) -> Result<(), crate::engine::illegal::Illegal> {
     let path = Path::straight(scene.game.figure(scene.target).placed.at, to);
-    let decision = Decision::Walk { figure: scene.target, path, facing: Facing::TOWARDS, captive: None };
+    let decision =
+        Decision::Walk { figure: scene.target, path, facing: Facing::TOWARDS, captive: None };
     scene.game.step(Input::Decide(decision)).map(|_| ())
 }
 
@@ -45,7 +51,9 @@ pub(super) fn may_attack(stage: &mut Stage) -> Result<Value, Refusal> {
     let to = super::ground::ahead_of(scene.game.figure(scene.target).placed.at, 1_000)?;
     walk(&mut scene, to)?;
     stage.keep(&scene.game.log);
-    Ok(Value::Bool(matches!(scene.game.asks(), Ask::Follow { figure, .. } if *figure == scene.target)))
+    Ok(Value::Bool(
+        matches!(scene.game.asks(), Ask::Follow { figure, .. } if *figure == scene.target),
+    ))
 }
 
 /// `forced-contact`
@@ -69,7 +77,12 @@ pub(super) fn contact(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `target-may-stand`
 pub(super) fn may_stand(stage: &mut Stage) -> Result<Value, Refusal> {
     let (scene, _) = until_moved(stage, false)?;
-    let uses = |ability| stage.situation.abilities(Fact::Of(Role::Target, Attribute::Using)).any(|shown| shown == ability);
+    let uses = |ability| {
+        stage
+            .situation
+            .abilities(Fact::Of(Role::Target, Attribute::Using))
+            .any(|shown| shown == ability)
+    };
     let (figure, spot) = (scene.target, scene.game.figure(scene.target).spot());
     let order = if uses(AbilityId::Regeneration) {
         Order::Regenerate { figure }
@@ -78,7 +91,9 @@ pub(super) fn may_stand(stage: &mut Stage) -> Result<Value, Refusal> {
     } else if uses(AbilityId::Necromancy) {
         Order::Raise { figure, back: scene.actor, to: spot }
     } else {
-        return Err(Refusal::because("the target has no ability that takes a move action without moving"));
+        return Err(Refusal::because(
+            "the target has no ability that takes a move action without moving",
+        ));
     };
     let mut game = scene.game.clone();
     Ok(Value::Bool(game.step(Input::Decide(Decision::Give(order))).is_ok()))
@@ -87,8 +102,11 @@ pub(super) fn may_stand(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `target-may-cancel`
 pub(super) fn may_cancel(stage: &mut Stage) -> Result<Value, Refusal> {
     let (mut scene, _) = until_moved(stage, false)?;
-    let optional = |ability: &AbilityId| stage.rules.abilities.is_optional(*ability) && stage.rules.abilities.knows(*ability);
-    let ability = stage.situation.abilities(Fact::Of(Role::Target, Attribute::Using)).find(optional);
+    let optional = |ability: &AbilityId| {
+        stage.rules.abilities.is_optional(*ability) && stage.rules.abilities.knows(*ability)
+    };
+    let ability =
+        stage.situation.abilities(Fact::Of(Role::Target, Attribute::Using)).find(optional);
     let ability = ability.ok_or_else(|| Refusal::because("the target has no optional ability"))?;
     let figure = scene.target;
     Ok(Value::Bool(scene.game.step(Input::Decide(Decision::Cancel { figure, ability })).is_ok()))

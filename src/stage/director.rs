@@ -31,8 +31,14 @@ const TARGET: FigureId = FigureId(1);
 const THIRD: FigureId = FigureId(2);
 
 impl Stage<'_> {
-    /// Gives the action and plays until the next order is asked for; a refusal of the action itself is the inner error.
-    pub fn act(&mut self, game: &mut Game, decision: Decision, attack: (u8, u8)) -> Result<Result<(), Illegal>, Refusal> {
+    /// Gives the action and plays until the next order is asked for; a refusal of the action itself
+    /// is the inner error.
+    pub fn act(
+        &mut self,
+        game: &mut Game,
+        decision: Decision,
+        attack: (u8, u8),
+    ) -> Result<Result<(), Illegal>, Refusal> {
         self.until_order(game, attack)?;
         if let Err(illegal) = game.step(Input::Decide(decision)) {
             // What no rule forbids cannot be asked this way.
@@ -49,7 +55,12 @@ impl Stage<'_> {
     }
 
     /// Plays on until the game asks for something wanted; false when the action is over before.
-    pub fn until(&mut self, game: &mut Game, attack: (u8, u8), wanted: impl Fn(&Ask) -> bool) -> Result<bool, Refusal> {
+    pub fn until(
+        &mut self,
+        game: &mut Game,
+        attack: (u8, u8),
+        wanted: impl Fn(&Ask) -> bool,
+    ) -> Result<bool, Refusal> {
         for _ in 0..64 {
             match game.asks() {
                 ask if wanted(ask) => return Ok(true),
@@ -71,10 +82,20 @@ impl Stage<'_> {
                 Input::Dice(attack.0, attack.1)
             }
             Ask::Roll { roll, .. } => Input::Die(self.die(roll)),
-            Ask::Spin { figure, mover, .. } => Input::Decide(Decision::Spin(self.spin(game, figure, mover))),
+            Ask::Spin { figure, mover, .. } => {
+                Input::Decide(Decision::Spin(self.spin(game, figure, mover)))
+            }
             Ask::Follow { .. } => Input::Decide(Decision::Follow(None)),
-            Ask::Defense { .. } => Input::Decide(Decision::Defense(self.situation.truth(Fact::UseShield).then_some(THIRD))),
-            Ask::Heal(_) => Input::Decide(Decision::Heal(if self.situation.truth(Fact::HealByDie) { HealBy::Die } else { HealBy::Value })),
+            Ask::Defense { .. } => Input::Decide(Decision::Defense(
+                self.situation.truth(Fact::UseShield).then_some(THIRD),
+            )),
+            Ask::Heal(_) => {
+                Input::Decide(Decision::Heal(if self.situation.truth(Fact::HealByDie) {
+                    HealBy::Die
+                } else {
+                    HealBy::Value
+                }))
+            }
             Ask::Use { .. } => Input::Decide(Decision::Use(!self.situation.truth(Fact::Declines))),
             Ask::Move(_) => Input::Decide(Decision::Finish),
             Ask::Section { .. } => Input::Decide(Decision::Section(self.picked())),
@@ -100,7 +121,10 @@ impl Stage<'_> {
 
     /// A die that the facts set and nobody rolled is an error, as at a table.
     pub(super) fn no_die_is_left(&self) -> Result<(), Refusal> {
-        match DICE.iter().find(|(_, fact)| self.situation.tells(*fact) && !self.rolled.contains(fact)) {
+        match DICE
+            .iter()
+            .find(|(_, fact)| self.situation.tells(*fact) && !self.rolled.contains(fact))
+        {
             Some((_, fact)) => Err(Refusal::because(format!("nobody rolls {}", fact.path()))),
             None => Ok(()),
         }

@@ -1,4 +1,5 @@
-//! Questions about the ground that a move enters or leaves: whether one may, and whether one must stop there.
+//! Questions about the ground that a move enters or leaves: whether one may, and whether one must
+//! stop there.
 //! Every one tries real paths in a real move.
 
 use super::ground::{WALL, ahead_of, stairs, strip};
@@ -20,7 +21,9 @@ pub(super) fn entered(facts: &Situation, actor: &Placed) -> Result<Board, Refusa
     let mut board = Board::standard();
     let into = facts.word(Fact::Into);
     let half = match (into, facts.word(Fact::Depth)) {
-        ("clear" | "low_wall", "partly") => return Err(Refusal::because("no base stands in that ground, partly or wholly")),
+        ("clear" | "low_wall", "partly") => {
+            return Err(Refusal::because("no base stands in that ground, partly or wholly"));
+        }
         ("low_wall", _) => WALL / 2,
         (_, "partly") => THIN,
         _ => 3_000,
@@ -59,7 +62,9 @@ fn ways(facts: &Situation) -> Result<(i64, i64), Refusal> {
     let into = facts.word(Fact::Into);
     let leaves = facts.word(Fact::Of(Role::Actor, Attribute::Ground)) != "clear";
     match (into, facts.word(Fact::Depth)) {
-        ("clear", _) if leaves && facts.word(Fact::Of(Role::Actor, Attribute::Mount)) == "foot" => Ok((1_400, 3_200)),
+        ("clear", _) if leaves && facts.word(Fact::Of(Role::Actor, Attribute::Mount)) == "foot" => {
+            Ok((1_400, 3_200))
+        }
         ("clear", _) => Err(Refusal::because("no ground is entered or left")),
         ("low_wall", _) => Ok((EDGE + WALL + 650, EDGE + WALL + 1_650)),
         (_, "partly") => Ok((INSIDE, EDGE + 2 * THIN + 1_800)),

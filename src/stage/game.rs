@@ -1,4 +1,5 @@
-//! The games that questions are asked in: the tabletop in one of its editions, also with multiple-dial warriors, or the card of the
+//! The games that questions are asked in: the tabletop in one of its editions, also with
+//! multiple-dial warriors, or the card of the
 //! Dungeons game.
 //! It answers nothing itself.
 
@@ -17,8 +18,9 @@ const MULTIPLE_DIAL: &str = "multiple-dial";
 pub enum Game<'a> {
     /// The tabletop game under the rules of an edition.
     Tabletop(&'a Ruleset),
-    /// The multiple-dial rules: a line of their own, but no game of their own. They add to the tabletop rules and say that every other
-    /// rule holds; their document is undated and by its terms later than the rest, so that the newest tabletop rules go with them.
+    /// The multiple-dial rules: a line of their own, but no game of their own. They add to the
+    /// tabletop rules and say that every other rule holds; their document is undated and by its
+    /// terms later than the rest, so that the newest tabletop rules go with them.
     MultipleDial(&'a Ruleset),
     /// The Dungeons game, as far as its ability card goes.
     Dungeons,
@@ -57,18 +59,24 @@ impl<'a> Game<'a> {
         if answers(self.edition(), question) {
             return Ok(());
         }
-        let reason = format!("{} is a question of {other}, and {} is an edition of {asked_in}", question.id(), self.edition());
+        let reason = format!(
+            "{} is a question of {other}, and {} is an edition of {asked_in}",
+            question.id(),
+            self.edition()
+        );
         Err(Refusal::because(reason))
     }
 }
 
 /// Whether an edition is played at all, and by a game that answers the question if one is asked.
 pub fn plays(edition: &str, question: Option<Question>) -> bool {
-    let played = [DUNGEONS, MULTIPLE_DIAL].contains(&edition) || Edition::from_id(edition).is_some();
+    let played =
+        [DUNGEONS, MULTIPLE_DIAL].contains(&edition) || Edition::from_id(edition).is_some();
     played && question.is_none_or(|question| answers(edition, question))
 }
 
-/// Whether the game of an edition answers a question: the Dungeons card its own ones, the tabletop all others.
+/// Whether the game of an edition answers a question: the Dungeons card its own ones, the tabletop
+/// all others.
 fn answers(edition: &str, question: Question) -> bool {
     question.is_of_dungeons() == (edition == DUNGEONS)
 }
@@ -88,7 +96,11 @@ impl Default for Games {
 impl Games {
     /// All of them, edition by edition.
     pub fn all(&self) -> impl Iterator<Item = Game<'_>> {
-        self.tabletop.iter().map(Game::Tabletop).chain(self.tabletop.last().map(Game::MultipleDial)).chain([Game::Dungeons])
+        self.tabletop
+            .iter()
+            .map(Game::Tabletop)
+            .chain(self.tabletop.last().map(Game::MultipleDial))
+            .chain([Game::Dungeons])
     }
 
     /// The game of an edition.

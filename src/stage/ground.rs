@@ -33,7 +33,8 @@ impl Stage<'_> {
         }
         roles.try_for_each(|(role, placed)| match role {
             Role::Actor if edge => lay_behind(board, word(role), placed),
-            // The ground of a captive may be one that nobody enters; it is laid when everybody stands.
+            // The ground of a captive may be one that nobody enters; it is laid when everybody
+            // stands.
             _ if facts.truth(Fact::Of(role, Attribute::Captive)) => Ok(()),
             _ => lay(board, word(role), placed),
         })
@@ -41,15 +42,28 @@ impl Stage<'_> {
 
     /// Lays the ground under captives, blocking ground too: their captors put them there.
     pub(super) fn lay_under_captives(&self, scene: &mut Scene) -> Result<(), Refusal> {
-        for role in Role::ALL.into_iter().filter(|role| self.situation.truth(Fact::Of(*role, Attribute::Captive))) {
+        for role in Role::ALL
+            .into_iter()
+            .filter(|role| self.situation.truth(Fact::Of(*role, Attribute::Captive)))
+        {
             let placed = scene.game.figure(FigureId(role as u8)).placed;
-            place(&mut scene.game.board, self.situation.word(Fact::Of(role, Attribute::Ground)), &placed, 0)?;
+            place(
+                &mut scene.game.board,
+                self.situation.word(Fact::Of(role, Attribute::Ground)),
+                &placed,
+                0,
+            )?;
         }
         Ok(())
     }
 
     /// What lies across the line between the two.
-    pub(super) fn across(&self, ranged: bool, first: &Placed, second: &Placed) -> Result<Board, Refusal> {
+    pub(super) fn across(
+        &self,
+        ranged: bool,
+        first: &Placed,
+        second: &Placed,
+    ) -> Result<Board, Refusal> {
         let mut board = Board::standard();
         let across = self.situation.word(Fact::Through);
         if across != "clear" {
@@ -61,7 +75,12 @@ impl Stage<'_> {
                 (_, true) => return Err(Refusal::because("what the actor touches is no wall")),
                 _ => between(first.at, second.at)?,
             };
-            strip(&mut board, across, middle, if self.situation.truth(Fact::AtWall) { 100 } else { 400 })?;
+            strip(
+                &mut board,
+                across,
+                middle,
+                if self.situation.truth(Fact::AtWall) { 100 } else { 400 },
+            )?;
         } else if self.situation.truth(Fact::AtWall) {
             return Err(Refusal::because("the wall at the actor lies across the line"));
         }
@@ -74,7 +93,8 @@ impl Stage<'_> {
 
 /// The point midway between two.
 pub(super) fn between(one: Point, other: Point) -> Result<Point, Refusal> {
-    let (x, y) = (i32::midpoint(one.x.get(), other.x.get()), i32::midpoint(one.y.get(), other.y.get()));
+    let (x, y) =
+        (i32::midpoint(one.x.get(), other.x.get()), i32::midpoint(one.y.get(), other.y.get()));
     Point::new(x, y).map_err(|_| Refusal::because("that is off the table"))
 }
 
@@ -103,7 +123,8 @@ fn kind_of(word: &str) -> Option<Kind> {
     }
 }
 
-/// Lays the ground under a figure: a square feature that holds the whole base, with a little to spare.
+/// Lays the ground under a figure: a square feature that holds the whole base, with a little to
+/// spare.
 pub(super) fn lay(board: &mut Board, word: &str, placed: &Placed) -> Result<(), Refusal> {
     if matches!(word, "blocking" | "low_wall") {
         return Err(Refusal::because(format!("nobody can stand in {word}")));
@@ -111,7 +132,8 @@ pub(super) fn lay(board: &mut Board, word: &str, placed: &Placed) -> Result<(), 
     place(board, word, placed, 100)
 }
 
-/// Lays the ground under the rear of a base, not quite as far as its centre, so that the whole front arc is outside.
+/// Lays the ground under the rear of a base, not quite as far as its centre, so that the whole
+/// front arc is outside.
 fn lay_behind(board: &mut Board, word: &str, placed: &Placed) -> Result<(), Refusal> {
     let kind = kind_of(word).ok_or_else(|| Refusal::because("clear ground has no edge"))?;
     let half = i32::try_from(placed.base.reach()).unwrap_or(0) + 100;
@@ -119,22 +141,42 @@ fn lay_behind(board: &mut Board, word: &str, placed: &Placed) -> Result<(), Refu
     feature(board, kind, middle, half, half / 2)
 }
 
-/// Lays a square of ground where a base would stand, `spare` thousandths of an inch wider on every side.
-pub(super) fn place(board: &mut Board, word: &str, placed: &Placed, spare: i32) -> Result<(), Refusal> {
+/// Lays a square of ground where a base would stand, `spare` thousandths of an inch wider on every
+/// side.
+pub(super) fn place(
+    board: &mut Board,
+    word: &str,
+    placed: &Placed,
+    spare: i32,
+) -> Result<(), Refusal> {
     let Some(kind) = kind_of(word) else { return Ok(()) };
     let half = i32::try_from(placed.base.reach()).unwrap_or(0) + spare;
     feature(board, kind, placed.at, half, half)
 }
 
-/// Lays a strip of ground across the way, `half` thousandths of an inch to either side of its middle.
-pub(super) fn strip(board: &mut Board, word: &str, middle: Point, half: i32) -> Result<(), Refusal> {
+/// Lays a strip of ground across the way, `half` thousandths of an inch to either side of its
+/// middle.
+pub(super) fn strip(
+    board: &mut Board,
+    word: &str,
+    middle: Point,
+    half: i32,
+) -> Result<(), Refusal> {
     kind_of(word).map_or(Ok(()), |kind| feature(board, kind, middle, 6_000, half))
 }
 
-fn feature(board: &mut Board, kind: Kind, middle: Point, width: i32, depth: i32) -> Result<(), Refusal> {
-    let corner = |sign: i32| Point::new(middle.x.get() + sign * width, middle.y.get() + sign * depth);
+fn feature(
+    board: &mut Board,
+    kind: Kind,
+    middle: Point,
+    width: i32,
+    depth: i32,
+) -> Result<(), Refusal> {
+    let corner =
+        |sign: i32| Point::new(middle.x.get() + sign * width, middle.y.get() + sign * depth);
     let outline = match (corner(-1), corner(1)) {
-        (Ok(low), Ok(high)) => Outline::rectangle(low, high).map_err(|_| Refusal::because("the ground has no shape"))?,
+        (Ok(low), Ok(high)) => Outline::rectangle(low, high)
+            .map_err(|_| Refusal::because("the ground has no shape"))?,
         _ => return Err(Refusal::because("the ground is off the table")),
     };
     board.terrain.push(Terrain { kind, outline, raised: false, stairs: Vec::new() });

@@ -18,15 +18,20 @@ const GAP: i64 = 20;
 pub(super) type Hold = (FigureId, FigureId);
 
 impl Stage<'_> {
-    /// Pairs captors with captives: neighbours of different sides with each other, the others with somebody unnamed.
+    /// Pairs captors with captives: neighbours of different sides with each other, the others with
+    /// somebody unnamed.
     pub(super) fn holds(&self, cast: &mut Vec<Member>) -> Result<Vec<Hold>, Refusal> {
         let is = |role: Role, attribute| self.situation.truth(Fact::Of(role, attribute));
-        if Role::ALL.into_iter().any(|role| is(role, Attribute::Captor) && is(role, Attribute::Captive)) {
+        if Role::ALL
+            .into_iter()
+            .any(|role| is(role, Attribute::Captor) && is(role, Attribute::Captive))
+        {
             return Err(Refusal::because("a captive holds no captive"));
         }
         let mut holds: Vec<Hold> = Vec::new();
         for role in Role::ALL.into_iter().filter(|role| is(*role, Attribute::Captor)) {
-            let fits = |other: &Role| is(*other, Attribute::Captive) && neighbours(cast, role, *other);
+            let fits =
+                |other: &Role| is(*other, Attribute::Captive) && neighbours(cast, role, *other);
             let free = |other: &Role| !holds.iter().any(|(_, held)| *held == id_of(*other));
             let held = match Role::ALL.into_iter().find(|other| fits(other) && free(other)) {
                 Some(other) => id_of(other),
@@ -48,16 +53,26 @@ pub(super) fn hem_in(facts: &Situation, cast: &mut Vec<Member>) -> Result<(), Re
     if !facts.truth(Fact::Hemmed) {
         return Ok(());
     }
-    let flies = facts.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == AbilityId::Flight);
+    let flies = facts
+        .abilities(Fact::Of(Role::Actor, Attribute::Using))
+        .any(|ability| ability == AbilityId::Flight);
     if !flies || !facts.truth(Fact::Of(Role::Actor, Attribute::Captor)) || facts.truth(Fact::Bend) {
-        return Err(Refusal::because("only a captor that flies straight over those around asks for room for its captive"));
+        return Err(Refusal::because(
+            "only a captor that flies straight over those around asks for room for its captive",
+        ));
     }
-    let def = FigureDef { points: 0, ..definition(&Situation::default(), Role::Third, None, None)? };
-    let (_, owner, placed) = cast.first().cloned().ok_or_else(|| Refusal::because("nobody moves"))?;
+    let def =
+        FigureDef { points: 0, ..definition(&Situation::default(), Role::Third, None, None)? };
+    let (_, owner, placed) =
+        cast.first().cloned().ok_or_else(|| Refusal::because("nobody moves"))?;
     let end = Placed { at: ahead_of(placed.at, facts.int(Fact::MoveDistance) * 1_000)?, ..placed };
     for direction in [Facing::AWAY, Facing::RIGHT, Facing::TOWARDS, Facing::LEFT] {
         let beside = end.beside(def.base(), Facing::AWAY, direction);
-        cast.push((def.clone(), owner, Placed { at: beside.at.plus(direction.way(GAP)), ..beside }));
+        cast.push((
+            def.clone(),
+            owner,
+            Placed { at: beside.at.plus(direction.way(GAP)), ..beside },
+        ));
     }
     Ok(())
 }
@@ -69,22 +84,34 @@ fn id_of(role: Role) -> FigureId {
 /// Whether two of the cast touch and belong to different sides.
 fn neighbours(cast: &[Member], one: Role, other: Role) -> bool {
     let pair = cast.get(one as usize).zip(cast.get(other as usize));
-    pair.is_some_and(|((_, owner, placed), (_, other_owner, other_placed))| owner != other_owner && placed.contact(other_placed).is_yes())
+    pair.is_some_and(|((_, owner, placed), (_, other_owner, other_placed))| {
+        owner != other_owner && placed.contact(other_placed).is_yes()
+    })
 }
 
-/// Puts somebody of the other side beside one of the cast, where nobody else is touched: behind, as seen by the two.
+/// Puts somebody of the other side beside one of the cast, where nobody else is touched: behind, as
+/// seen by the two.
 fn unnamed(cast: &mut Vec<Member>, role: Role) -> Result<FigureId, Refusal> {
     let def = definition(&Situation::default(), Role::Third, None, None)?;
-    let (_, owner, placed) = cast.get(role as usize).cloned().ok_or_else(|| Refusal::because("nobody stands by"))?;
+    let (_, owner, placed) =
+        cast.get(role as usize).cloned().ok_or_else(|| Refusal::because("nobody stands by"))?;
     let behind = if role == Role::Actor { Facing::TOWARDS } else { Facing::AWAY };
-    let spots = [0, 1024, -1024, 512, -512, 2048].map(|steps| placed.beside(def.base(), Facing::AWAY, behind.turned(steps)));
+    let spots = [0, 1024, -1024, 512, -512, 2048]
+        .map(|steps| placed.beside(def.base(), Facing::AWAY, behind.turned(steps)));
     let clear = |spot: &Placed| {
         let others = cast.iter().enumerate().filter(|(place, _)| *place != role as usize);
-        others.map(|(_, (_, _, other))| other).all(|other| !spot.overlaps(other) && spot.contact(other).is_no())
+        others
+            .map(|(_, (_, _, other))| other)
+            .all(|other| !spot.overlaps(other) && spot.contact(other).is_no())
     };
-    let spot = spots.into_iter().find(clear).ok_or_else(|| Refusal::because("there is no room for captor and captive"))?;
+    let spot = spots
+        .into_iter()
+        .find(clear)
+        .ok_or_else(|| Refusal::because("there is no room for captor and captive"))?;
     cast.push((def, 1 - owner, spot));
-    u8::try_from(cast.len() - 1).map(FigureId).map_err(|_| Refusal::because("too many are on the table"))
+    u8::try_from(cast.len() - 1)
+        .map(FigureId)
+        .map_err(|_| Refusal::because("too many are on the table"))
 }
 
 impl Scene {

@@ -1,4 +1,5 @@
-//! Questions about what comes after an action: the end of the turn, the turns that follow, and turning in between.
+//! Questions about what comes after an action: the end of the turn, the turns that follow, and
+//! turning in between.
 //! Every turn is really played; nobody does more in it than the facts say.
 
 use super::attack::settled;
@@ -137,7 +138,9 @@ pub(super) fn turn_cost(stage: &mut Stage) -> Result<Value, Refusal> {
         actions - i64::from(scene.game.figure(scene.actor).tokens)
     };
     let before = price(&scene);
-    scene.game.step(Input::Decide(Decision::Nimble { figure: scene.actor, facing: Facing::LEFT }))?;
+    scene
+        .game
+        .step(Input::Decide(Decision::Nimble { figure: scene.actor, facing: Facing::LEFT }))?;
     stage.keep(&scene.game.log);
     Ok(Value::Int(before - price(&scene)))
 }
@@ -152,7 +155,9 @@ pub(super) fn may_cancel(stage: &mut Stage) -> Result<Value, Refusal> {
     for ability in used {
         match scene.game.step(Input::Decide(Decision::Cancel { figure: scene.actor, ability })) {
             Ok(_) => {}
-            Err(illegal) if illegal.clause == Some(Clause::OptionalAbilitiesCancel) => return Ok(Value::Bool(false)),
+            Err(illegal) if illegal.clause == Some(Clause::OptionalAbilitiesCancel) => {
+                return Ok(Value::Bool(false));
+            }
             Err(illegal) => return Err(illegal.into()),
         }
     }

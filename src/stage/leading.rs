@@ -1,4 +1,5 @@
-//! The steps of a move, a captive led along: where the actor ends is for the facts, where its captive goes is sought.
+//! The steps of a move, a captive led along: where the actor ends is for the facts, where its
+//! captive goes is sought.
 //! It takes no step.
 
 use super::moving::Moving;
@@ -29,16 +30,27 @@ impl Moving {
         self.with_captive(&end, |captive| Decision::Rotate { figure, facing, captive })
     }
 
-    /// A step that ends there; a captive is kept on the side on which it stands, or is put on the first other one that has room.
+    /// A step that ends there; a captive is kept on the side on which it stands, or is put on the
+    /// first other one that has room.
     fn with_captive(&self, end: &Placed, step: impl Fn(Option<Spot>) -> Decision) -> Decision {
         let game = &self.scene.game;
-        let Some(held) = game.figure(self.scene.actor).captive.map(|held| game.figure(held).placed) else { return step(None) };
-        let kept = Spot { at: held.at.plus(game.figure(self.scene.actor).placed.at.to(end.at)), facing: held.facing };
+        let Some(held) = game.figure(self.scene.actor).captive.map(|held| game.figure(held).placed)
+        else {
+            return step(None);
+        };
+        let kept = Spot {
+            at: held.at.plus(game.figure(self.scene.actor).placed.at.to(end.at)),
+            facing: held.facing,
+        };
         let around = (0..SIDES.0).map(|side| {
             let beside = end.beside(held.base, held.facing, Facing::new(side * SIDES.1));
             Spot { at: beside.at, facing: beside.facing }
         });
         let decision = |spot| step(Some(spot));
-        std::iter::once(kept).chain(around).map(decision).find(|tried| self.allows(*tried)).unwrap_or_else(|| decision(kept))
+        std::iter::once(kept)
+            .chain(around)
+            .map(decision)
+            .find(|tried| self.allows(*tried))
+            .unwrap_or_else(|| decision(kept))
     }
 }

@@ -1,4 +1,5 @@
-//! Questions about Magic Levitation: whom it may lift, how far, over and onto what, and what the lifted one may do then.
+//! Questions about Magic Levitation: whom it may lift, how far, over and onto what, and what the
+//! lifted one may do then.
 //! The actor is given the real action.
 
 use super::cast::definition;
@@ -15,11 +16,14 @@ use crate::expr::Value;
 use crate::situation::{Fact, Role};
 
 impl Stage<'_> {
-    /// Actor and target as they stood when the turn began, the target moved to where it stands when the action is given,
-    /// and the order.
+    /// Actor and target as they stood when the turn began, the target moved to where it stands when
+    /// the action is given, and the order.
     pub(super) fn levitation(&mut self) -> Result<(Scene, Order), Refusal> {
         let facts = self.situation;
-        if [Fact::Distance, Fact::Touching, Fact::Through, Fact::Rear, Fact::InFront].iter().any(|fact| facts.tells(*fact)) {
+        if [Fact::Distance, Fact::Touching, Fact::Through, Fact::Rear, Fact::InFront]
+            .iter()
+            .any(|fact| facts.tells(*fact))
+        {
             return Err(Refusal::because("levitate.* says where a lifted figure stands"));
         }
         let actor = definition(facts, Role::Actor, None, None)?;
@@ -28,7 +32,8 @@ impl Stage<'_> {
         let near = first.beside(target.base(), Facing::TOWARDS, Facing::AWAY);
         let apart = Placed { at: ahead_of(near.at, 1_000)?, ..near };
         let stood = |touched: bool| if touched { near } else { apart };
-        let (before, now) = (stood(facts.truth(Fact::TouchedTurn)), stood(facts.truth(Fact::TouchedAction)));
+        let (before, now) =
+            (stood(facts.truth(Fact::TouchedTurn)), stood(facts.truth(Fact::TouchedAction)));
         let end = Placed { at: ahead_of(now.at, facts.int(Fact::CarryDistance) * 1_000)?, ..now };
         let mut board = Board::standard();
         place(&mut board, facts.word(Fact::CarryInto), &end, 100)?;
@@ -51,18 +56,27 @@ impl Stage<'_> {
         let captive = match scene.game.figure(id).captive {
             Some(held) => {
                 let spot = scene.game.figure(held).spot();
-                Some(Spot { at: ahead_of(spot.at, shift + i64::from(now.at.y.get() - before.at.y.get()))?, ..spot })
+                Some(Spot {
+                    at: ahead_of(spot.at, shift + i64::from(now.at.y.get() - before.at.y.get()))?,
+                    ..spot
+                })
             }
             None => None,
         };
-        let order = Order::Levitate { figure: scene.actor, target: id, to: Spot { at: end.at, facing }, captive };
+        let order = Order::Levitate {
+            figure: scene.actor,
+            target: id,
+            to: Spot { at: end.at, facing },
+            captive,
+        };
         Ok((scene, order))
     }
 
     /// Puts the bystander where the target is set down in contact with it.
     fn put_beside(&self, scene: &mut Scene, end: &Placed) -> Result<(), Refusal> {
         let third = scene.third.filter(|_| self.situation.word(Fact::ThirdPlace) == "near_target");
-        let third = third.ok_or_else(|| Refusal::because("nobody stands near to be set down beside"))?;
+        let third =
+            third.ok_or_else(|| Refusal::because("nobody stands near to be set down beside"))?;
         if let Some(figure) = scene.game.figures.get_mut(usize::from(third.0)) {
             figure.placed = end.beside(figure.placed.base, Facing::LEFT, Facing::RIGHT);
         }
@@ -115,7 +129,11 @@ pub(super) fn spin(stage: &mut Stage) -> Result<Value, Refusal> {
     let (mut scene, order) = stage.levitation()?;
     scene.game.step(Input::Decide(Decision::Give(order)))?;
     let third = scene.third;
-    let asked = stage.until(&mut scene.game, (3, 4), |ask| matches!(ask, Ask::Spin { figure, .. } if Some(*figure) == third))?;
+    let asked = stage.until(
+        &mut scene.game,
+        (3, 4),
+        |ask| matches!(ask, Ask::Spin { figure, .. } if Some(*figure) == third),
+    )?;
     stage.keep(&scene.game.log);
     Ok(Value::Bool(asked))
 }

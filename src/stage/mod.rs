@@ -1,5 +1,5 @@
-//! Questions about the game, each answered by playing: a scene is set from the facts, the real action is given, the dice
-//! fall as the facts say, and the answer is read off what happened.
+//! Questions about the game, each answered by playing: a scene is set from the facts, the real
+//! action is given, the dice fall as the facts say, and the answer is read off what happened.
 //! It patches nothing: facts that contradict each other, or dice that nobody rolls, are refused.
 
 mod attack;
@@ -86,7 +86,11 @@ pub struct Told {
 }
 
 /// Asks the engine one question about one situation, in this game.
-pub fn ask<'a>(question: Question, game: impl Into<Game<'a>>, situation: &Situation) -> Result<Told, Refusal> {
+pub fn ask<'a>(
+    question: Question,
+    game: impl Into<Game<'a>>,
+    situation: &Situation,
+) -> Result<Told, Refusal> {
     let game = game.into();
     game.hears(question)?;
     let Some(rules) = game.rules() else { return dungeons::ask(question, situation) };
@@ -106,7 +110,13 @@ pub fn ask<'a>(question: Question, game: impl Into<Game<'a>>, situation: &Situat
     let answer = question.play(&mut stage)?;
     stage.no_die_is_left()?;
     stage.no_giant_is_left()?;
-    Ok(Told { answer, dice: stage.dice, rolled: stage.rolled, clauses: stage.clauses, conventions: stage.conventions })
+    Ok(Told {
+        answer,
+        dice: stage.dice,
+        rolled: stage.rolled,
+        clauses: stage.clauses,
+        conventions: stage.conventions,
+    })
 }
 
 /// One question being answered: the facts, the rules, and what has happened so far.

@@ -1,4 +1,5 @@
-//! Questions about one move: how far, over which ground, out of and into contact, and what it brings.
+//! Questions about one move: how far, over which ground, out of and into contact, and what it
+//! brings.
 //! Every one gives a real move action and tries real paths.
 
 use super::cast::definition;
@@ -34,8 +35,17 @@ pub(super) struct Moving {
 }
 
 /// Where the target stands, and where the actor ends who is to touch it.
-fn target_at(facts: &Situation, first: &Placed, target: &FigureDef, shot: bool) -> Result<(Placed, Option<Point>), Refusal> {
-    let (leaves, reaches, stays) = (facts.truth(Fact::LeavesContact), facts.truth(Fact::ReachesContact), facts.truth(Fact::Stays));
+fn target_at(
+    facts: &Situation,
+    first: &Placed,
+    target: &FigureDef,
+    shot: bool,
+) -> Result<(Placed, Option<Point>), Refusal> {
+    let (leaves, reaches, stays) = (
+        facts.truth(Fact::LeavesContact),
+        facts.truth(Fact::ReachesContact),
+        facts.truth(Fact::Stays),
+    );
     if i32::from(leaves) + i32::from(reaches) + i32::from(stays) > 1 {
         return Err(Refusal::because("the target is either left, reached or kept in contact"));
     }
@@ -65,7 +75,8 @@ fn target_at(facts: &Situation, first: &Placed, target: &FigureDef, shot: bool) 
     }
 }
 
-/// Gives the move action and lets the actor break away where it must; in a move before a shot the target stands ahead of it.
+/// Gives the move action and lets the actor break away where it must; in a move before a shot the
+/// target stands ahead of it.
 pub(super) fn begin(stage: &mut Stage, shot: bool, given: Given) -> Result<Moving, Refusal> {
     let facts = stage.situation;
     if facts.tells(Fact::Helpers) {
@@ -77,8 +88,10 @@ pub(super) fn begin(stage: &mut Stage, shot: bool, given: Given) -> Result<Movin
     let (second, beside) = target_at(facts, &first, &target, shot)?;
     let board = entered(facts, &first)?;
     let mut scene = stage.scene(board, actor, first, target, second)?;
-    let held = !scene.game.touching_foes(scene.actor).is_empty() || facts.truth(Fact::LeavesContact);
-    let order = Order::Move { lead: scene.actor, with: scene.helpers, quick: facts.truth(Fact::Quick) };
+    let held =
+        !scene.game.touching_foes(scene.actor).is_empty() || facts.truth(Fact::LeavesContact);
+    let order =
+        Order::Move { lead: scene.actor, with: scene.helpers, quick: facts.truth(Fact::Quick) };
     scene.game.step(Input::Decide(Decision::Give(order)))?;
     let stairs = if facts.truth(Fact::Stairs) { Some(ahead_of(CENTRE, EDGE)?) } else { None };
     let mut moving = Moving { scene, beside, stairs, held, free: true };
@@ -102,15 +115,17 @@ impl Moving {
             game.step(input)?;
         }
         let actor = self.scene.actor;
-        let failed =
-            |event: &crate::engine::event::Event| matches!(event.what, What::BrokeAway { figure, success: false } if figure == actor);
+        let failed = |event: &crate::engine::event::Event| matches!(event.what, What::BrokeAway { figure, success: false } if figure == actor);
         self.free = !self.scene.game.log.events.iter().any(failed);
         Ok(())
     }
 
     pub(super) fn way(&self, to: Point) -> Decision {
         let from = self.scene.game.figure(self.scene.actor).placed.at;
-        let over = self.stairs.filter(|stairs| stairs.y < to.y).and_then(|stairs| Path::new(&[from, stairs, to]).ok());
+        let over = self
+            .stairs
+            .filter(|stairs| stairs.y < to.y)
+            .and_then(|stairs| Path::new(&[from, stairs, to]).ok());
         self.along(over.unwrap_or_else(|| Path::straight(from, to)))
     }
 
@@ -121,13 +136,20 @@ impl Moving {
 
     /// Whether a straight way of so many thousandths of an inch is allowed, tried on a copy.
     pub(super) fn try_way(&self, length: i64) -> Result<(), Illegal> {
-        let Ok(to) = ahead_of(CENTRE, length) else { return Err(Illegal::by(Clause::MovementSpeed)) };
+        let Ok(to) = ahead_of(CENTRE, length) else {
+            return Err(Illegal::by(Clause::MovementSpeed));
+        };
         let mut game = self.scene.game.clone();
         game.step(Input::Decide(self.way(to))).map(|_| ())
     }
 
-    /// Walks to the target, or as far as the facts say, and answers what is asked until the action is over or `stop` is met.
-    pub(super) fn walk(&mut self, stage: &mut Stage, stop: impl Fn(&Ask) -> bool) -> Result<bool, Refusal> {
+    /// Walks to the target, or as far as the facts say, and answers what is asked until the action
+    /// is over or `stop` is met.
+    pub(super) fn walk(
+        &mut self,
+        stage: &mut Stage,
+        stop: impl Fn(&Ask) -> bool,
+    ) -> Result<bool, Refusal> {
         let to = match self.beside {
             Some(to) => to,
             None => ahead_of(CENTRE, stage.situation.int(Fact::MoveDistance) * 1_000)?,
@@ -149,7 +171,8 @@ pub(super) fn on_the_way(stage: &mut Stage) -> Result<Moving, Refusal> {
 /// `speed-allowance`
 pub(super) fn allowance(stage: &mut Stage) -> Result<Value, Refusal> {
     let moving = on_the_way(stage)?;
-    let inches = (1..=FARTHEST).rev().find(|inches| moving.try_way(inches * 1_000).is_ok()).unwrap_or(0);
+    let inches =
+        (1..=FARTHEST).rev().find(|inches| moving.try_way(inches * 1_000).is_ok()).unwrap_or(0);
     Ok(Value::Int(inches))
 }
 
@@ -197,7 +220,9 @@ pub(super) fn may_touch(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn free_spin(stage: &mut Stage) -> Result<Value, Refusal> {
     let mut moving = reaching(stage)?;
     let target = moving.scene.target;
-    moving.walk(stage, |ask| matches!(ask, Ask::Spin { figure, .. } if *figure == target)).map(Value::Bool)
+    moving
+        .walk(stage, |ask| matches!(ask, Ask::Spin { figure, .. } if *figure == target))
+        .map(Value::Bool)
 }
 
 /// `move-harm`

@@ -1,4 +1,5 @@
-//! Questions about what comes before the battle and about whose turn is next: armies, the first player, terrain, setting up.
+//! Questions about what comes before the battle and about whose turn is next: armies, the first
+//! player, terrain, setting up.
 //! Every one begins a real game and gives it the dice and decisions of the facts.
 
 use std::sync::Arc;
@@ -21,7 +22,8 @@ use crate::engine::state::{Game, Roster};
 use crate::expr::Value;
 use crate::situation::{Fact, Role};
 
-/// Two armies, the actor's with all that the facts put into it, the other with one warrior like the actor.
+/// Two armies, the actor's with all that the facts put into it, the other with one warrior like the
+/// actor.
 fn scenario(stage: &Stage) -> Result<Scenario, Refusal> {
     let facts = stage.situation;
     let green = usize::try_from(facts.int(Fact::Green)).unwrap_or(0);
@@ -29,23 +31,41 @@ fn scenario(stage: &Stage) -> Result<Scenario, Refusal> {
     if facts.truth(Fact::Unique) {
         actor.rank = Rank::Unique;
     }
-    for (place, click) in actor.dials.iter_mut().flat_map(|dial| dial.clicks.iter_mut().enumerate()) {
+    for (place, click) in actor.dials.iter_mut().flat_map(|dial| dial.clicks.iter_mut().enumerate())
+    {
         click.start = place == green;
     }
-    if actor.dials.iter().any(|dial| dial.clicks.get(green).is_none_or(|click| click.skulls() > 0)) {
+    if actor.dials.iter().any(|dial| dial.clicks.get(green).is_none_or(|click| click.skulls() > 0))
+    {
         return Err(Refusal::because("the green square is not on a living click"));
     }
     let small = |fact| u16::try_from(facts.int(fact)).unwrap_or(0);
-    let faction = if actor.faction == Faction::OrcRaiders { Faction::Draconum } else { Faction::OrcRaiders };
-    let more = FigureDef { points: small(Fact::More), faction, rank: Rank::Standard, ..actor.clone() };
+    let faction =
+        if actor.faction == Faction::OrcRaiders { Faction::Draconum } else { Faction::OrcRaiders };
+    let more =
+        FigureDef { points: small(Fact::More), faction, rank: Rank::Standard, ..actor.clone() };
     let mut figures = vec![0; usize::from(small(Fact::Copies))];
     if small(Fact::More) > 0 {
         figures.push(1);
     }
     let total = small(Fact::BuildTotal);
     let pile = (0..facts.int(Fact::Pile)).map(|_| item()).collect::<Result<Vec<_>, _>>()?;
-    let own = Army { team: 0, build_total: total, side: Side::South, figures, levels: Vec::new(), terrain: pile.clone() };
-    let other = Army { team: 1, build_total: total, side: Side::North, figures: vec![0], levels: Vec::new(), terrain: pile };
+    let own = Army {
+        team: 0,
+        build_total: total,
+        side: Side::South,
+        figures,
+        levels: Vec::new(),
+        terrain: pile.clone(),
+    };
+    let other = Army {
+        team: 1,
+        build_total: total,
+        side: Side::North,
+        figures: vec![0],
+        levels: Vec::new(),
+        terrain: pile,
+    };
     Ok(Scenario {
         rules: stage.rules.clone(),
         roster: Roster(Arc::new(vec![actor, more])),
@@ -59,9 +79,13 @@ fn scenario(stage: &Stage) -> Result<Scenario, Refusal> {
 /// A wood of two inches square.
 fn item() -> Result<Item, Refusal> {
     let outline = Point::new(-1_000, -1_000).ok().zip(Point::new(1_000, 1_000).ok());
-    let outline =
-        outline.and_then(|(low, high)| Outline::rectangle(low, high).ok()).ok_or_else(|| Refusal::because("the ground has no shape"))?;
-    Ok(Item { ground: Terrain { kind: Kind::Hindering, outline, raised: false, stairs: Vec::new() }, on_top: Vec::new() })
+    let outline = outline
+        .and_then(|(low, high)| Outline::rectangle(low, high).ok())
+        .ok_or_else(|| Refusal::because("the ground has no shape"))?;
+    Ok(Item {
+        ground: Terrain { kind: Kind::Hindering, outline, raised: false, stairs: Vec::new() },
+        on_top: Vec::new(),
+    })
 }
 
 /// `army-legal`
@@ -85,7 +109,9 @@ fn rolled(stage: &mut Stage) -> Result<Game, Refusal> {
     let again = [facts.small(Fact::AgainOwn), facts.small(Fact::AgainOther)];
     let told = facts.tells(Fact::AgainOwn) || facts.tells(Fact::AgainOther);
     if (own != other && told) || (own == other && again.first() == again.last()) {
-        return Err(Refusal::because("a tie is rolled for again, and only a tie, until there is none"));
+        return Err(Refusal::because(
+            "a tie is rolled for again, and only a tie, until there is none",
+        ));
     }
     let mut sums = [own, other].into_iter().chain(again);
     let mut game = Game::new(scenario(stage)?)?;
@@ -100,7 +126,9 @@ fn rolled(stage: &mut Stage) -> Result<Game, Refusal> {
 }
 
 fn seat(ask: Ask) -> Result<Value, Refusal> {
-    ask.player().map(|player| Value::Int(player.0.into())).ok_or_else(|| Refusal::because("nobody is asked"))
+    ask.player()
+        .map(|player| Value::Int(player.0.into()))
+        .ok_or_else(|| Refusal::because("nobody is asked"))
 }
 
 /// `first-player`
@@ -125,7 +153,10 @@ fn furnished(stage: &mut Stage) -> Result<Game, Refusal> {
         if !matches!(game.asks(), Ask::PlaceTerrain(_)) {
             break;
         }
-        game.step(Input::Decide(Decision::PlaceTerrain { item: 0, at: inches(4 + 4 * place, 18)? }))?;
+        game.step(Input::Decide(Decision::PlaceTerrain {
+            item: 0,
+            at: inches(4 + 4 * place, 18)?,
+        }))?;
     }
     Ok(game)
 }
@@ -191,7 +222,8 @@ fn set_up(game: &mut Game, player: PlayerId) -> Result<(), Refusal> {
     let mut column = 10;
     while *game.asks() == Ask::PlaceFigure(player) {
         let figure = next_in_reserve(game, player)?;
-        let to = Spot { at: inches(column, if player.0 == 0 { 2 } else { 34 })?, facing: Facing::AWAY };
+        let to =
+            Spot { at: inches(column, if player.0 == 0 { 2 } else { 34 })?, facing: Facing::AWAY };
         game.step(Input::Decide(Decision::PlaceFigure { figure, to }))?;
         column += 2;
     }
@@ -231,12 +263,28 @@ pub(super) fn next_player(stage: &mut Stage) -> Result<Value, Refusal> {
         return Err(Refusal::because("there is no such seat"));
     }
     let def = definition(facts, Role::Actor, None, None)?;
-    let seats: Vec<(u8, u16, Side)> = (0..players).zip(Side::ALL).map(|(seat, side)| (seat, 300, side)).collect();
-    let spot = |seat: u8| inches(6 + 6 * i64::from(seat), 18).map(|at| Spot { at, facing: Facing::AWAY });
+    let seats: Vec<(u8, u16, Side)> =
+        (0..players).zip(Side::ALL).map(|(seat, side)| (seat, 300, side)).collect();
+    let spot =
+        |seat: u8| inches(6 + 6 * i64::from(seat), 18).map(|at| Spot { at, facing: Facing::AWAY });
     let figures: Vec<Staged> = (0..players)
-        .map(|seat| spot(seat).map(|spot| Staged { def: 0, owner: PlayerId(seat), spot, level: None, aboard: None }))
+        .map(|seat| {
+            spot(seat).map(|spot| Staged {
+                def: 0,
+                owner: PlayerId(seat),
+                spot,
+                level: None,
+                aboard: None,
+            })
+        })
         .collect::<Result<_, _>>()?;
-    let mut game = Game::staged(stage.rules.clone(), Roster(Arc::new(vec![def])), Board::standard(), &seats, &figures)?;
+    let mut game = Game::staged(
+        stage.rules.clone(),
+        Roster(Arc::new(vec![def])),
+        Board::standard(),
+        &seats,
+        &figures,
+    )?;
     if let Some(figure) = game.figures.get_mut(usize::from(out)).filter(|_| out > 0) {
         figure.status = Status::Eliminated;
     }

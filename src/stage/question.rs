@@ -2,8 +2,13 @@
 //! It plays none itself.
 
 use super::dungeons::{self, Card, card_questions};
-use super::multidial::{acting, arming, assault, boarding, driving, passing, riding, struck, wreck};
-use super::{Refusal, Stage, attacked, confusing, entering, later, lifting, moving, opening, raising, scoring, turning, ways};
+use super::multidial::{
+    acting, arming, assault, boarding, driving, passing, riding, struck, wreck,
+};
+use super::{
+    Refusal, Stage, attacked, confusing, entering, later, lifting, moving, opening, raising,
+    scoring, turning, ways,
+};
 use crate::expr::{Type, Value};
 
 /// What an answer looks like.

@@ -15,22 +15,31 @@ use crate::expr::Value;
 use crate::situation::{Fact, Role, Situation};
 
 impl Stage<'_> {
-    /// Adds the eliminated figure to the cast, where the action brings one back; it waits in a corner to be taken off.
+    /// Adds the eliminated figure to the cast, where the action brings one back; it waits in a
+    /// corner to be taken off.
     pub(super) fn fallen(&self, cast: &mut Vec<Member>) -> Result<Option<FigureId>, Refusal> {
         let facts = self.situation;
         if !matches!(facts.word(Fact::ActionKind), "raise" | "summon") {
             let told = facts.told().any(|(definition, _)| definition.path.starts_with("fallen."));
-            return if told { Err(Refusal::because("nobody is brought back by this action")) } else { Ok(None) };
+            return if told {
+                Err(Refusal::because("nobody is brought back by this action"))
+            } else {
+                Ok(None)
+            };
         }
         let plain = definition(&Situation::default(), Role::Third, None, None)?;
         let alive = plain.dials.first().and_then(|dial| dial.clicks.first()).cloned();
         let alive = alive.ok_or_else(|| Refusal::because("the dial is empty"))?;
         let left = facts.small(Fact::FallenLeft);
         let clicks = (0..left).map(|place| Click { start: place == 0, ..alive });
-        let dead = Click { stats: [Stat::Skull; Slot::ALL.len()], abilities: [None; 4], start: false };
+        let dead =
+            Click { stats: [Stat::Skull; Slot::ALL.len()], abilities: [None; 4], start: false };
         let def = FigureDef {
             name: if facts.truth(Fact::FallenZombie) { "Zombie".to_owned() } else { String::new() },
-            faction: Faction::ALL.get(facts.variant(Fact::FallenFaction)).copied().unwrap_or(Faction::AtlantisGuild),
+            faction: Faction::ALL
+                .get(facts.variant(Fact::FallenFaction))
+                .copied()
+                .unwrap_or(Faction::AtlantisGuild),
             points: u16::from(facts.small(Fact::FallenPoints)),
             dials: vec![Dial { clicks: clicks.chain([dead]).collect(), range: None, arrows: None }],
             ..plain
@@ -42,9 +51,12 @@ impl Stage<'_> {
 
     /// The order that brings the fallen one back: behind the actor, or two inches farther off.
     pub(super) fn bring_back(&self, scene: &Scene) -> Result<Order, Refusal> {
-        let back = scene.fallen.ok_or_else(|| Refusal::because("nobody is brought back by this action"))?;
+        let back = scene
+            .fallen
+            .ok_or_else(|| Refusal::because("nobody is brought back by this action"))?;
         let actor = scene.game.figure(scene.actor).placed;
-        let mut placed = actor.beside(scene.game.figure(back).placed.base, Facing::AWAY, Facing::TOWARDS);
+        let mut placed =
+            actor.beside(scene.game.figure(back).placed.base, Facing::AWAY, Facing::TOWARDS);
         if self.situation.truth(Fact::FallenApart) {
             placed.at = super::ground::ahead_of(placed.at, -2_000)?;
         }
@@ -67,7 +79,9 @@ fn done(stage: &mut Stage) -> Result<(Scene, FigureId), Refusal> {
     match tried(stage)? {
         (_, Some(illegal)) => Err(illegal.into()),
         (scene, None) => {
-            let back = scene.fallen.ok_or_else(|| Refusal::because("nobody is brought back by this action"))?;
+            let back = scene
+                .fallen
+                .ok_or_else(|| Refusal::because("nobody is brought back by this action"))?;
             Ok((scene, back))
         }
     }
@@ -86,7 +100,11 @@ pub(super) fn raised(stage: &mut Stage) -> Result<Value, Refusal> {
 
 fn back_in_play(stage: &mut Stage) -> Result<(Scene, FigureId), Refusal> {
     let (scene, back) = done(stage)?;
-    if scene.game.figure(back).status == Status::Field { Ok((scene, back)) } else { Err(Refusal::because("the figure does not come back")) }
+    if scene.game.figure(back).status == Status::Field {
+        Ok((scene, back))
+    } else {
+        Err(Refusal::because("the figure does not come back"))
+    }
 }
 
 /// `raised-wounds`

@@ -18,7 +18,11 @@ pub fn facts(situation: &Situation) -> String {
 
 /// The `variorum ask` that plays the situation again.
 pub fn command(question: Question, edition: &str, situation: &Situation) -> String {
-    let facts: String = situation.to_map().iter().map(|(path, value)| format!(" {path}={}", plain(value))).collect();
+    let facts: String = situation
+        .to_map()
+        .iter()
+        .map(|(path, value)| format!(" {path}={}", plain(value)))
+        .collect();
     format!("variorum ask {} --edition {edition}{facts}", question.id())
 }
 

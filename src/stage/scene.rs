@@ -1,4 +1,5 @@
-//! The scene: the cast put where the facts say, on the ground the facts name, marked with what is not printed on it.
+//! The scene: the cast put where the facts say, on the ground the facts name, marked with what is
+//! not printed on it.
 //! It gives no action and rolls no die.
 
 use std::sync::Arc;
@@ -47,7 +48,8 @@ pub(super) const CENTRE: Point = Point::inches(18, 10);
 const HOME: Point = Point::inches(18, 2);
 
 impl Stage<'_> {
-    /// Actor and target face each other, in contact or at a distance, with the bystander where the facts put it.
+    /// Actor and target face each other, in contact or at a distance, with the bystander where the
+    /// facts put it.
     pub fn duel(&mut self, ranged: bool, given: Given) -> Result<Scene, Refusal> {
         let facts = self.situation;
         if matches!(facts.word(Fact::ThirdPlace), "gate" | "at_end") || facts.truth(Fact::Hemmed) {
@@ -61,7 +63,9 @@ impl Stage<'_> {
         let first = Placed::new(actor.base(), origin, ahead);
         let touching = facts.truth(Fact::Touching);
         if touching && (!ranged || facts.tells(Fact::Distance)) {
-            return Err(Refusal::because("only the target of a ranged attack may be said to touch, and then it has no distance"));
+            return Err(Refusal::because(
+                "only the target of a ranged attack may be said to touch, and then it has no distance",
+            ));
         }
         let second = if ranged && !touching {
             Placed::new(target.base(), ahead_of(origin, facts.int(Fact::Distance) * 1_000)?, facing)
@@ -72,8 +76,9 @@ impl Stage<'_> {
         self.scene(board, actor, first, target, second)
     }
 
-    /// Puts the two, the bystander, those who help and one idle warrior of each side on the board, and marks what is not
-    /// printed on them. What the start of the turn did is undone: the scene begins when the actor's player may give an order.
+    /// Puts the two, the bystander, those who help and one idle warrior of each side on the board,
+    /// and marks what is not printed on them. What the start of the turn did is undone: the scene
+    /// begins when the actor's player may give an order.
     pub fn scene(
         &mut self,
         mut board: Board,
@@ -94,7 +99,8 @@ impl Stage<'_> {
             place(&mut board, facts.word(Fact::HelpersGround), &helper.2, 0)?;
             cast.push(helper);
         }
-        let mut helpers: Vec<FigureId> = (from..cast.len()).filter_map(|place| u8::try_from(place).ok()).map(FigureId).collect();
+        let mut helpers: Vec<FigureId> =
+            (from..cast.len()).filter_map(|place| u8::try_from(place).ok()).map(FigureId).collect();
         helpers.extend(third.filter(|_| facts.truth(Fact::Joins)));
         let mut holds = self.holds(&mut cast)?;
         let fallen = self.fallen(&mut cast)?;
@@ -102,8 +108,10 @@ impl Stage<'_> {
         hem_in(facts, &mut cast)?;
         let mut game = self.start(board, cast)?;
         quiet(&mut game)?;
-        let helpers = Few::of(&helpers).ok_or_else(|| Refusal::because("nobody has so many helpers"))?;
-        let mut scene = Scene { game, actor: FigureId(0), target: FigureId(1), third, helpers, fallen };
+        let helpers =
+            Few::of(&helpers).ok_or_else(|| Refusal::because("nobody has so many helpers"))?;
+        let mut scene =
+            Scene { game, actor: FigureId(0), target: FigureId(1), third, helpers, fallen };
         for (role, id) in Role::ALL.into_iter().zip([Some(FigureId(0)), Some(FigureId(1)), third]) {
             id.map_or(Ok(()), |id| scene.mark(facts, role, id))?;
         }
@@ -119,7 +127,9 @@ impl Stage<'_> {
         let (apart, wall) = (self.situation.truth(Fact::Apart), self.situation.truth(Fact::Wall));
         match (apart, wall) {
             (false, false) => Ok(beside),
-            _ if ranged || apart == wall => Err(Refusal::because("only a close target is parted from its attacker, by a gap or by a wall")),
+            _ if ranged || apart == wall => Err(Refusal::because(
+                "only a close target is parted from its attacker, by a gap or by a wall",
+            )),
             (true, _) => Ok(Placed { at: ahead_of(beside.at, 1_000)?, ..beside }),
             _ => Ok(Placed { at: ahead_of(beside.at, WALL)?, ..beside }),
         }
@@ -131,7 +141,13 @@ impl Stage<'_> {
         let mut roster = Vec::with_capacity(cast.len());
         for (place, (def, owner, placed)) in cast.into_iter().enumerate() {
             let spot = Spot { at: placed.at, facing: placed.facing };
-            figures.push(Staged { def: u16::try_from(place).unwrap_or(u16::MAX), owner: PlayerId(owner), spot, level: None, aboard: None });
+            figures.push(Staged {
+                def: u16::try_from(place).unwrap_or(u16::MAX),
+                owner: PlayerId(owner),
+                spot,
+                level: None,
+                aboard: None,
+            });
             roster.push(def);
         }
         let total = u16::try_from(self.situation.int(Fact::BuildTotal)).unwrap_or(0);
@@ -145,9 +161,13 @@ impl Scene {
     fn mark(&mut self, facts: &Situation, role: Role, id: FigureId) -> Result<(), Refusal> {
         let of = |attribute| Fact::Of(role, attribute);
         let tokens = facts.small(of(Attribute::Tokens));
-        let cancelled = facts.abilities(of(Attribute::Cancelled)).fold(0_u64, |bits, ability| bits | 1 << ability.index());
+        let cancelled = facts
+            .abilities(of(Attribute::Cancelled))
+            .fold(0_u64, |bits, ability| bits | 1 << ability.index());
         let wounds = facts.small(of(Attribute::Wounds));
-        let optional = facts.abilities(of(Attribute::Cancelled)).all(|ability| self.game.rules.abilities.is_optional(ability));
+        let optional = facts
+            .abilities(of(Attribute::Cancelled))
+            .all(|ability| self.game.rules.abilities.is_optional(ability));
         if !optional {
             return Err(Refusal::because("an ability is cancelled that is not optional"));
         }
@@ -165,7 +185,8 @@ impl Scene {
         Ok(())
     }
 
-    /// Marks those who share the action and takes the fallen off the table; the helpers begin at that place of the cast.
+    /// Marks those who share the action and takes the fallen off the table; the helpers begin at
+    /// that place of the cast.
     fn mark_others(&mut self, facts: &Situation, from: usize, lost: &[FigureId]) {
         let tokens = facts.small(Fact::HelpersTokens);
         for id in self.helpers.iter().filter(|id| usize::from(id.0) >= from) {

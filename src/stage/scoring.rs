@@ -1,4 +1,5 @@
-//! Questions about points and captives: what an action scores, what becomes of a captive, what the end of the game is worth.
+//! Questions about points and captives: what an action scores, what becomes of a captive, what the
+//! end of the game is worth.
 //! The end is brought about by the players' own agreement, or by one who leaves.
 
 use super::attack::settled;
@@ -108,7 +109,8 @@ pub(super) fn withdraw_points(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `withdraw-releases`
 pub(super) fn withdraw_releases(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = withdrawn(stage)?;
-    let third = scene.third.filter(|_| stage.situation.truth(Fact::Of(Role::Third, Attribute::Captive)));
+    let third =
+        scene.third.filter(|_| stage.situation.truth(Fact::Of(Role::Third, Attribute::Captive)));
     let third = third.ok_or_else(|| Refusal::because("the bystander is no captive"))?;
     Ok(Value::Bool(scene.game.figure(third).status == Status::Field))
 }
@@ -129,7 +131,10 @@ pub(super) fn game_over(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn winner(stage: &mut Stage) -> Result<Value, Refusal> {
     let mut scene = at_rest(stage)?;
     let small = |fact| u16::try_from(stage.situation.int(fact)).unwrap_or(0);
-    let books = [(small(Fact::PointsOwn), small(Fact::SpentOwn)), (small(Fact::PointsOther), small(Fact::SpentOther))];
+    let books = [
+        (small(Fact::PointsOwn), small(Fact::SpentOwn)),
+        (small(Fact::PointsOther), small(Fact::SpentOther)),
+    ];
     for (player, (scored, spent)) in scene.game.players.iter_mut().zip(books) {
         player.scored = scored;
         player.army_points = spent;

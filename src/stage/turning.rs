@@ -1,4 +1,5 @@
-//! Questions about turns and tokens: who may be given an action, what it costs, and what the start of a turn brings.
+//! Questions about turns and tokens: who may be given an action, what it costs, and what the start
+//! of a turn brings.
 
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
@@ -23,8 +24,12 @@ fn ordered(stage: &mut Stage) -> Result<(Scene, Order), Refusal> {
     let facts = stage.situation;
     let kind = facts.word(Fact::ActionKind);
     let (attacks, moves) = (matches!(kind, "close" | "ranged"), kind == "move");
-    let shared = (facts.tells(Fact::Helpers) && !attacks) || (facts.tells(Fact::MoveHelpers) && !moves);
-    if shared || (facts.truth(Fact::Quick) && !moves) || (facts.truth(Fact::Joins) && kind != "ranged" && !moves) {
+    let shared =
+        (facts.tells(Fact::Helpers) && !attacks) || (facts.tells(Fact::MoveHelpers) && !moves);
+    if shared
+        || (facts.truth(Fact::Quick) && !moves)
+        || (facts.truth(Fact::Joins) && kind != "ranged" && !moves)
+    {
         return Err(Refusal::because(format!("that is not said of a {kind} action")));
     }
     if kind == "levitate" {
@@ -33,7 +38,12 @@ fn ordered(stage: &mut Stage) -> Result<(Scene, Order), Refusal> {
     let scene = stage.duel(kind != "close", Given::default())?;
     let (figure, with) = (scene.actor, scene.helpers);
     let order = match kind {
-        "close" => Order::Close { attacker: figure, with, target: scene.target, capture: facts.truth(Fact::Capture) },
+        "close" => Order::Close {
+            attacker: figure,
+            with,
+            target: scene.target,
+            capture: facts.truth(Fact::Capture),
+        },
         "ranged" => Order::Ranged { firer: figure, with, targets: stage.targets(&scene)? },
         "move" => Order::Move { lead: figure, with, quick: facts.truth(Fact::Quick) },
         "regenerate" => Order::Regenerate { figure },
@@ -79,7 +89,9 @@ pub(super) fn again(stage: &mut Stage) -> Result<Value, Refusal> {
     let mut scene = done(stage)?;
     let order = Order::Pass { figure: scene.actor };
     match *scene.game.asks() {
-        Ask::Order(PlayerId(0)) => Ok(Value::Bool(scene.game.step(Input::Decide(Decision::Give(order))).is_ok())),
+        Ask::Order(PlayerId(0)) => {
+            Ok(Value::Bool(scene.game.step(Input::Decide(Decision::Give(order))).is_ok()))
+        }
         _ => Err(Refusal::because("the turn is over")),
     }
 }

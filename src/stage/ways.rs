@@ -1,4 +1,5 @@
-//! More questions about one move: other ways than the straight one, turning, the attack that follows, captives brought along.
+//! More questions about one move: other ways than the straight one, turning, the attack that
+//! follows, captives brought along.
 //! Every one tries a real decision in a real move.
 
 use super::attack::Outcome;
@@ -61,7 +62,12 @@ pub(super) fn may_leave_captive(stage: &mut Stage) -> Result<Value, Refusal> {
     if moving.scene.game.figure(figure).captive.is_none() {
         return Err(Refusal::because("the actor holds no captive"));
     }
-    Ok(Value::Bool(moving.allows(Decision::Walk { figure, path: path(stage)?, facing: Facing::AWAY, captive: None })))
+    Ok(Value::Bool(moving.allows(Decision::Walk {
+        figure,
+        path: path(stage)?,
+        facing: Facing::AWAY,
+        captive: None,
+    })))
 }
 
 /// `may-spin-away`
@@ -72,7 +78,8 @@ pub(super) fn may_spin_away(stage: &mut Stage) -> Result<Value, Refusal> {
         return Err(Refusal::because("the target has no free spin"));
     }
     let game = &moving.scene.game;
-    let away = Facing::along(game.figure(moving.scene.actor).placed.at.to(game.figure(target).placed.at));
+    let away =
+        Facing::along(game.figure(moving.scene.actor).placed.at.to(game.figure(target).placed.at));
     Ok(Value::Bool(moving.allows(Decision::Spin(away))))
 }
 
@@ -106,7 +113,8 @@ pub(super) fn may_part(stage: &mut Stage) -> Result<Value, Refusal> {
     Ok(Value::Bool(moving.allows(Decision::Finish)))
 }
 
-/// Moves until the attack of Charge or Bound may be made, and says with which order the target would be attacked.
+/// Moves until the attack of Charge or Bound may be made, and says with which order the target
+/// would be attacked.
 fn follow(stage: &mut Stage, given: Given) -> Result<(Moving, Option<Order>), Refusal> {
     let mut moving = begin(stage, true, given)?;
     if !moving.free {
@@ -117,8 +125,15 @@ fn follow(stage: &mut Stage, given: Given) -> Result<(Moving, Option<Order>), Re
     }
     let (actor, target, with) = (moving.scene.actor, moving.scene.target, Others::default());
     let order = match *moving.scene.game.asks() {
-        Ask::Follow { ranged: true, .. } => Order::Ranged { firer: actor, with, targets: Few::of(&[target]).unwrap_or_default() },
-        _ => Order::Close { attacker: actor, with, target, capture: stage.situation.truth(Fact::Capture) },
+        Ask::Follow { ranged: true, .. } => {
+            Order::Ranged { firer: actor, with, targets: Few::of(&[target]).unwrap_or_default() }
+        }
+        _ => Order::Close {
+            attacker: actor,
+            with,
+            target,
+            capture: stage.situation.truth(Fact::Capture),
+        },
     };
     Ok((moving, Some(order)))
 }

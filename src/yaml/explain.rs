@@ -8,7 +8,8 @@ use super::{MAX_BYTES, MAX_DEPTH, spot};
 use crate::diagnostic::{Finding, Spot};
 use crate::suggest;
 
-const QUOTE: &str = "mend the YAML here; quote a text that contains ': ' or ' #', or starts with a special sign";
+const QUOTE: &str =
+    "mend the YAML here; quote a text that contains ': ' or ' #', or starts with a special sign";
 
 /// The finding for what the parser refused.
 pub fn refusal(path: &str, text: &str, error: &Error) -> Finding {
@@ -33,30 +34,49 @@ fn field(error: &Error, text: &str, place: Spot) -> Option<(String, String)> {
     Some(match error {
         Error::SerdeUnknownField { field, expected, .. } => {
             let all = format!("known fields are {}", expected.join(", "));
-            (format!("unknown field '{field}'"), suggest::advice(field, expected.iter().copied(), &all))
+            (
+                format!("unknown field '{field}'"),
+                suggest::advice(field, expected.iter().copied(), &all),
+            )
         }
-        Error::SerdeMissingField { field, .. } => (format!("the field '{field}' is missing"), format!("add a line '{field}: …' here")),
+        Error::SerdeMissingField { field, .. } => {
+            (format!("the field '{field}' is missing"), format!("add a line '{field}: …' here"))
+        }
         Error::SerdeUnknownVariant { variant, expected, .. } => {
             let all = format!("use one of {}", expected.join(", "));
-            (format!("unknown value '{variant}'"), suggest::advice(variant, expected.iter().copied(), &all))
+            (
+                format!("unknown value '{variant}'"),
+                suggest::advice(variant, expected.iter().copied(), &all),
+            )
         }
-        Error::SerdeInvalidType { unexpected, expected, .. } | Error::SerdeInvalidValue { unexpected, expected, .. } => {
-            (format!("found {unexpected}, expected {expected}"), "change the value to the expected type".to_owned())
-        }
+        Error::SerdeInvalidType { unexpected, expected, .. }
+        | Error::SerdeInvalidValue { unexpected, expected, .. } => (
+            format!("found {unexpected}, expected {expected}"),
+            "change the value to the expected type".to_owned(),
+        ),
         Error::Unexpected { expected, .. } => {
             let (wanted, help) = match *expected {
-                "string scalar" => ("a text", "write the text here; quote it if it begins with a bracket"),
-                "sequence start" => ("a list", "write a list: '[a, b]', or a line with '- ' for each item"),
+                "string scalar" => {
+                    ("a text", "write the text here; quote it if it begins with a bracket")
+                }
+                "sequence start" => {
+                    ("a list", "write a list: '[a, b]', or a line with '- ' for each item")
+                }
                 "mapping start" => ("fields", "write fields here, as in 'name: value'"),
                 other => (other, "change the value to the expected type"),
             };
             (format!("found {}, expected {wanted}", found(text, place)), help.to_owned())
         }
-        Error::InvalidBooleanStrict { .. } => ("expected true or false".to_owned(), "write 'true' or 'false'".to_owned()),
-        Error::ExternallyTaggedEnumExpectedScalarOrMapping { .. } => {
-            (format!("found {}, expected a word", found(text, place)), "write one word here".to_owned())
+        Error::InvalidBooleanStrict { .. } => {
+            ("expected true or false".to_owned(), "write 'true' or 'false'".to_owned())
         }
-        Error::NullIntoString { .. } => ("the value is missing".to_owned(), "write the text, or leave the field out".to_owned()),
+        Error::ExternallyTaggedEnumExpectedScalarOrMapping { .. } => (
+            format!("found {}, expected a word", found(text, place)),
+            "write one word here".to_owned(),
+        ),
+        Error::NullIntoString { .. } => {
+            ("the value is missing".to_owned(), "write the text, or leave the field out".to_owned())
+        }
         // What our own types refuse says what to do after a semicolon.
         Error::Message { msg, .. } if msg.contains("; ") => {
             let (message, help) = msg.split_once("; ")?;
@@ -68,23 +88,42 @@ fn field(error: &Error, text: &str, place: Spot) -> Option<(String, String)> {
 
 /// What is wrong with the YAML itself.
 fn syntax(error: &Error) -> (String, String) {
-    let limits = format!("records use no anchors or aliases, at most {MAX_DEPTH} levels and {MAX_BYTES} bytes");
+    let limits = format!(
+        "records use no anchors or aliases, at most {MAX_DEPTH} levels and {MAX_BYTES} bytes"
+    );
     let message = match error {
         Error::DuplicateMappingKey { key, .. } => {
-            let message = format!("the key '{}' stands twice in one map", key.as_deref().unwrap_or("?"));
+            let message =
+                format!("the key '{}' stands twice in one map", key.as_deref().unwrap_or("?"));
             return (message, "keep one of the two".to_owned());
         }
-        Error::MergeKeyNotAllowed { .. } => return ("merge keys are not allowed".to_owned(), "write the fields out".to_owned()),
-        Error::MultipleDocuments { .. } | Error::Budget { breach: BudgetBreach::Documents { .. }, .. } => {
-            return ("the file holds more than one YAML document".to_owned(), "keep one record per file".to_owned());
+        Error::MergeKeyNotAllowed { .. } => {
+            return ("merge keys are not allowed".to_owned(), "write the fields out".to_owned());
+        }
+        Error::MultipleDocuments { .. }
+        | Error::Budget { breach: BudgetBreach::Documents { .. }, .. } => {
+            return (
+                "the file holds more than one YAML document".to_owned(),
+                "keep one record per file".to_owned(),
+            );
         }
         Error::Eof { .. } => {
-            return ("the file is empty or ends too early".to_owned(), "see CONTRIBUTING.md for a complete record".to_owned());
+            return (
+                "the file is empty or ends too early".to_owned(),
+                "see CONTRIBUTING.md for a complete record".to_owned(),
+            );
         }
-        Error::UnsupportedTag { tag, .. } => return (format!("the tag '{tag}' is not known"), "remove it, or quote the text".to_owned()),
-        Error::UnknownAnchor { .. } | Error::Budget { breach: BudgetBreach::Anchors { .. } | BudgetBreach::Aliases { .. }, .. } => {
-            "anchors and aliases are not allowed".to_owned()
+        Error::UnsupportedTag { tag, .. } => {
+            return (
+                format!("the tag '{tag}' is not known"),
+                "remove it, or quote the text".to_owned(),
+            );
         }
+        Error::UnknownAnchor { .. }
+        | Error::Budget {
+            breach: BudgetBreach::Anchors { .. } | BudgetBreach::Aliases { .. },
+            ..
+        } => "anchors and aliases are not allowed".to_owned(),
         Error::Budget { breach: BudgetBreach::Depth { .. }, .. } => TOO_DEEP.to_owned(),
         Error::Budget { .. } => "the file holds more than a record may".to_owned(),
         other => {
@@ -119,17 +158,23 @@ fn found(text: &str, place: Spot) -> &'static str {
     }
 }
 
-/// Some parsers report an unknown field at its value or its map: look for the key itself on that line or below it.
+/// Some parsers report an unknown field at its value or its map: look for the key itself on that
+/// line or below it.
 fn spot_of_key(text: &str, near: Spot, key: &str) -> Spot {
     let from = near.line.saturating_sub(1) as usize;
     for (offset, line) in text.lines().enumerate().skip(from) {
         let Some(at) = line.find(key) else { continue };
-        let is_key = line.get(at + key.len()..).is_some_and(|rest| rest.trim_start().starts_with(':'));
-        let starts =
-            line.get(..at).is_some_and(|before| before.chars().all(|c| " -{,\"'".contains(c)) || before.ends_with(['{', ' ', ',']));
+        let is_key =
+            line.get(at + key.len()..).is_some_and(|rest| rest.trim_start().starts_with(':'));
+        let starts = line.get(..at).is_some_and(|before| {
+            before.chars().all(|c| " -{,\"'".contains(c)) || before.ends_with(['{', ' ', ','])
+        });
         if is_key && starts {
             let column = line.get(..at).unwrap_or_default().chars().count() + 1;
-            return Spot { line: u32::try_from(offset + 1).unwrap_or(u32::MAX), column: u32::try_from(column).unwrap_or(u32::MAX) };
+            return Spot {
+                line: u32::try_from(offset + 1).unwrap_or(u32::MAX),
+                column: u32::try_from(column).unwrap_or(u32::MAX),
+            };
         }
     }
     near

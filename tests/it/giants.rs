@@ -1,5 +1,5 @@
-//! Questions about multiple-dial warriors and chariots: one situation of every family with its answer, one that contradicts itself,
-//! and the records of their edition against the engine.
+//! Questions about multiple-dial warriors and chariots: one situation of every family with its
+//! answer, one that contradicts itself, and the records of their edition against the engine.
 
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
@@ -15,9 +15,11 @@ const EDITION: &str = "multiple-dial";
 
 fn asked(question: &str, facts: &Json) -> Result<Value, Refusal> {
     let map = facts.as_object().unwrap();
-    let situation = Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
+    let situation =
+        Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
     let games = Games::default();
-    stage::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation).map(|told| told.answer)
+    stage::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation)
+        .map(|told| told.answer)
 }
 
 #[track_caller]
@@ -41,7 +43,11 @@ fn a_section_attacks_what_touches_it_with_its_own_values() {
     says("section-may-attack", json!({"section.is": "left", "other.at": "left"}), true);
     says("section-may-attack", json!({"section.is": "left", "other.at": "rear"}), false);
     answers("section-damage", json!({"section.damage": 5}), 5);
-    answers("section-total", json!({"section.attack": 12, "attack.first_die": 2, "attack.second_die": 3, "attack.rear": true}), 18);
+    answers(
+        "section-total",
+        json!({"section.attack": 12, "attack.first_die": 2, "attack.second_die": 3, "attack.rear": true}),
+        18,
+    );
     refuses("section-may-attack", json!({"attack.distance": 4}), "a close attack has no distance");
     refuses("section-may-attack", json!({"section.is": "border"}), "a border is no section");
 }
@@ -67,7 +73,11 @@ fn it_goes_straight_and_only_as_far_as_its_moving_sections_carry_it() {
     says("giant-may-move", json!({"drive.sections": 2, "move.distance": 9}), false);
     says("giant-may-move", json!({"drive.way": "sideways"}), false);
     says("giant-may-move", json!({"drive.way": "backward", "giant.chariot": true}), false);
-    refuses("giant-may-move", json!({"drive.way": "backward", "drive.over": "warrior"}), "only what lies ahead");
+    refuses(
+        "giant-may-move",
+        json!({"drive.way": "backward", "drive.over": "warrior"}),
+        "only what lies ahead",
+    );
     refuses("giant-may-move", json!({"move.distance": 30}), "off the battlefield");
 }
 
@@ -78,7 +88,11 @@ fn the_attacker_picks_for_a_lost_section_and_the_controller_on_a_border() {
     answers("section-picker", json!({}), 2);
     says("pick-allowed", json!({"other.at": "border", "pick.section": "rear"}), false);
     refuses("pick-allowed", json!({"pick.section": "rear"}), "nobody picks");
-    refuses("section-harm", json!({"other.at": "border", "pick.section": "border"}), "a border is no section to be picked");
+    refuses(
+        "section-harm",
+        json!({"other.at": "border", "pick.section": "border"}),
+        "a border is no section to be picked",
+    );
 }
 
 #[test]
@@ -87,7 +101,11 @@ fn six_skulls_end_it_and_three_silence_a_section() {
     says("giant-eliminated", json!({"giant.skulls": 4, "section.next": 1}), false);
     says("section-acts-later", json!({"section.lasts": 2}), false);
     refuses("giant-eliminated", json!({"giant.skulls": 4, "section.skulls": 2}), "six skulls");
-    refuses("giant-eliminated", json!({"section.lost": true, "section.wounds": 2}), "of a lost section");
+    refuses(
+        "giant-eliminated",
+        json!({"section.lost": true, "section.wounds": 2}),
+        "of a lost section",
+    );
 }
 
 #[test]
@@ -102,12 +120,24 @@ fn actions_come_section_by_section_in_one_block() {
 
 #[test]
 fn abilities_of_others_pass_it_by_but_for_those_that_do_not() {
-    for ability in ["venom", "terrify", "healing", "magic_healing", "magic_freeze", "magic_confusion", "magic_levitation"] {
+    for ability in [
+        "venom",
+        "terrify",
+        "healing",
+        "magic_healing",
+        "magic_freeze",
+        "magic_confusion",
+        "magic_levitation",
+    ] {
         says("ability-reaches", json!({"actor.using": [ability]}), false);
     }
     says("ability-reaches", json!({"actor.using": ["pole_arm"]}), true);
     refuses("ability-reaches", json!({"actor.using": ["frenzy"]}), "is not tried");
-    says("giant-may-be-raised", json!({"action.kind": "raise", "actor.using": ["necromancy"]}), false);
+    says(
+        "giant-may-be-raised",
+        json!({"action.kind": "raise", "actor.using": ["necromancy"]}),
+        false,
+    );
     answers(
         "section-healed",
         json!({"action.kind": "regenerate", "section.using": ["regeneration"], "section.wounds": 2, "die.regeneration": 6}),
@@ -120,7 +150,11 @@ fn it_terrifies_where_the_section_stands_that_has_the_ability() {
     let at = |at: &str, die: i64| json!({"section.is": "left", "section.using": ["terrify"], "other.at": at, "die.terrify": die});
     says("giant-may-be-reached", at("left", 2), false);
     says("giant-may-be-reached", at("left", 3), true);
-    says("giant-may-be-reached", json!({"section.is": "left", "section.using": ["terrify"], "other.at": "rear"}), true);
+    says(
+        "giant-may-be-reached",
+        json!({"section.is": "left", "section.using": ["terrify"], "other.at": "rear"}),
+        true,
+    );
     refuses("giant-may-be-reached", at("rear", 3), "die.terrify");
     refuses("giant-may-be-reached", json!({"actor.using": ["charge"]}), "Charge is not tried here");
 }
@@ -129,8 +163,16 @@ fn it_terrifies_where_the_section_stands_that_has_the_ability() {
 fn passengers_get_in_and_out_at_the_sides_and_the_rear() {
     says("may-board", json!({"giant.chariot": true, "other.at": "rear"}), true);
     says("may-board", json!({"giant.chariot": true, "other.at": "front"}), false);
-    says("may-board", json!({"giant.chariot": true, "other.at": "rear", "chariot.full": true}), false);
-    says("may-disembark", json!({"giant.chariot": true, "other.at": "left", "actor.speed": 0}), false);
+    says(
+        "may-board",
+        json!({"giant.chariot": true, "other.at": "rear", "chariot.full": true}),
+        false,
+    );
+    says(
+        "may-disembark",
+        json!({"giant.chariot": true, "other.at": "left", "actor.speed": 0}),
+        false,
+    );
     says("may-start-aboard", json!({"giant.chariot": true}), true);
     refuses("may-disembark", json!({"other.at": "left"}), "chariots#what");
 }
@@ -138,14 +180,22 @@ fn passengers_get_in_and_out_at_the_sides_and_the_rear() {
 #[test]
 fn passengers_fight_over_the_sides_and_suffer_through_them() {
     says("passenger-may-attack", json!({"giant.chariot": true, "other.at": "left"}), true);
-    says("passenger-may-attack", json!({"giant.chariot": true, "other.at": "left", "attack.capture": true}), false);
+    says(
+        "passenger-may-attack",
+        json!({"giant.chariot": true, "other.at": "left", "attack.capture": true}),
+        false,
+    );
     let shot = |distance: i64| json!({"giant.chariot": true, "attack.kind": "ranged", "other.at": "rear", "attack.distance": distance});
     says("passenger-may-attack", shot(8), true);
     says("passenger-may-attack", shot(9), false);
     let struck = |die: i64| json!({"giant.chariot": true, "chariot.carries": true, "other.at": "left", "die.passenger": die});
     answers("passenger-harm", struck(5), 2);
     answers("passenger-harm", struck(4), 0);
-    refuses("passenger-harm", json!({"giant.chariot": true, "chariot.carries": true, "die.passenger": 5}), "nobody rolls");
+    refuses(
+        "passenger-harm",
+        json!({"giant.chariot": true, "chariot.carries": true, "die.passenger": 5}),
+        "nobody rolls",
+    );
     refuses("passenger-harm", json!({"giant.chariot": true}), "nobody rides");
 }
 
@@ -163,14 +213,30 @@ fn point_values_are_chosen_from_the_sticker_and_halved_when_it_ends_battered() {
     says("level-legal", json!({"level.chosen": 80}), false);
     answers("section-start", json!({"level.chosen": 60, "level.turns": 3}), 3);
     answers("battered-points", json!({"giant.points": 305, "giant.skulls": 3}), 152);
-    answers("battered-points", json!({"giant.points": 305, "giant.skulls": 3, "game.players": 4}), 50);
+    answers(
+        "battered-points",
+        json!({"giant.points": 305, "giant.skulls": 3, "game.players": 4}),
+        50,
+    );
 }
 
 #[test]
 fn a_fact_that_nothing_depends_on_is_refused_here_and_in_every_other_question() {
-    refuses("section-may-attack", json!({"drive.way": "bent"}), "nothing here depends on drive.way");
-    refuses("section-may-attack", json!({"actor.damage": 3}), "nothing here depends on actor.damage");
-    refuses("damage-dealt", json!({"giant.chariot": true}), "nothing here depends on giant.chariot");
+    refuses(
+        "section-may-attack",
+        json!({"drive.way": "bent"}),
+        "nothing here depends on drive.way",
+    );
+    refuses(
+        "section-may-attack",
+        json!({"actor.damage": 3}),
+        "nothing here depends on actor.damage",
+    );
+    refuses(
+        "damage-dealt",
+        json!({"giant.chariot": true}),
+        "nothing here depends on giant.chariot",
+    );
 }
 
 fn report(effort: Effort) -> (Report, usize) {
@@ -188,7 +254,11 @@ fn report(effort: Effort) -> (Report, usize) {
 #[test]
 fn the_records_of_the_edition_and_the_engine_agree() {
     let (report, questions) = report(Effort { combinations: 150, random: 30, seed: 1 });
-    let told: Vec<_> = report.disagreements.iter().map(|found| (&found.clause, found.question.id(), found.situation.to_map())).collect();
+    let told: Vec<_> = report
+        .disagreements
+        .iter()
+        .map(|found| (&found.clause, found.question.id(), found.situation.to_map()))
+        .collect();
     assert!(told.is_empty(), "{told:#?}");
     assert!(report.conflicts.is_empty(), "{:#?}", report.conflicts);
     assert!(questions > 45 && report.situations.values().sum::<u64>() > 1_000);
@@ -200,8 +270,11 @@ fn at_least_seventy_in_a_hundred_deciding_clauses_have_checks_and_the_others_a_r
     let number = catalog.timeline.number(EDITION).unwrap();
     let records: Vec<_> = catalog.entries().filter(|entry| entry.edition == number).collect();
     let clauses: Vec<_> = records.iter().flat_map(|entry| entry.record.clauses.iter()).collect();
-    let silent: Vec<_> =
-        clauses.iter().filter(|c| c.checks.is_empty() && c.explains.is_none() && c.unmodelled.is_none()).map(|c| &c.id.value).collect();
+    let silent: Vec<_> = clauses
+        .iter()
+        .filter(|c| c.checks.is_empty() && c.explains.is_none() && c.unmodelled.is_none())
+        .map(|c| &c.id.value)
+        .collect();
     assert!(silent.is_empty(), "{silent:?}");
     let deciding = clauses.iter().filter(|clause| clause.explains.is_none()).count();
     let checked = clauses.iter().filter(|clause| !clause.checks.is_empty()).count();
@@ -210,11 +283,36 @@ fn at_least_seventy_in_a_hundred_deciding_clauses_have_checks_and_the_others_a_r
 
 #[test]
 fn the_edition_is_played_by_the_program() {
-    let run = program::run(&["ask", "section-may-attack", "--edition", EDITION, "other.at=left", "section.is=left"]);
+    let run = program::run(&[
+        "ask",
+        "section-may-attack",
+        "--edition",
+        EDITION,
+        "other.at=left",
+        "section.is=left",
+    ]);
     assert_eq!(run.code, Some(0), "{}{}", run.stdout, run.stderr);
-    assert!(run.stdout.contains("true (multiple-dial)") && run.stdout.contains("close-combat#front-arc says true"), "{}", run.stdout);
-    let run = program::run(&["check", "elimination", "--edition", EDITION, "--combinations", "200", "--situations", "20"]);
+    assert!(
+        run.stdout.contains("true (multiple-dial)")
+            && run.stdout.contains("close-combat#front-arc says true"),
+        "{}",
+        run.stdout
+    );
+    let run = program::run(&[
+        "check",
+        "elimination",
+        "--edition",
+        EDITION,
+        "--combinations",
+        "200",
+        "--situations",
+        "20",
+    ]);
     assert!(run.stdout.contains(" 0 disagreements, 0 conflicts"), "{}{}", run.stdout, run.stderr);
     let run = program::run(&["schema", "--facts"]);
-    assert!(run.stdout.contains("giant.skulls") && run.stdout.contains("die.wreck"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("giant.skulls") && run.stdout.contains("die.wreck"),
+        "{}",
+        run.stdout
+    );
 }

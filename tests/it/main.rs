@@ -1,7 +1,14 @@
 //! All integration tests, in one binary.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test that cannot go on fails")]
-// Helpers are called from many tests, but clippy's allowance for tests covers #[test] functions only.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that cannot go on fails"
+)]
+// Helpers are called from many tests, but clippy's allowance for tests covers #[test] functions
+// only.
 
 mod check;
 mod corpus;

@@ -28,9 +28,16 @@ pub fn finish(command: &mut Command) -> Run {
 
 /// Runs the program on a terminal of its own and gives what the terminal saw.
 fn on_a_terminal(arguments: &str, settings: &str) -> String {
-    let line = format!("stty cols 80 rows 500; {settings} '{}' {arguments}", env!("CARGO_BIN_EXE_variorum"));
-    let output =
-        Command::new("script").args(["-qec", &line, "/dev/null"]).env("TERM", "xterm").env_remove("NO_COLOR").stdin(Stdio::null()).output();
+    let line = format!(
+        "stty cols 80 rows 500; {settings} '{}' {arguments}",
+        env!("CARGO_BIN_EXE_variorum")
+    );
+    let output = Command::new("script")
+        .args(["-qec", &line, "/dev/null"])
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .output();
     String::from_utf8(output.expect("'script' of bsdutils is there").stdout).expect("UTF-8")
 }
 
@@ -40,7 +47,10 @@ const ESCAPE: char = '\u{1b}';
 fn piped_output_has_no_escape_codes() {
     for arguments in [&["show", "charge"][..], &["list"], &["lint"], &["show", "chrage"]] {
         let run = run(arguments);
-        assert!(!run.stdout.contains(ESCAPE) && !run.stderr.contains(ESCAPE), "{arguments:?}: {run:?}");
+        assert!(
+            !run.stdout.contains(ESCAPE) && !run.stderr.contains(ESCAPE),
+            "{arguments:?}: {run:?}"
+        );
     }
 }
 
@@ -62,9 +72,18 @@ fn colour_can_be_forced_into_a_pipe_and_wins_over_no_color() {
 #[test]
 fn a_pager_opens_only_on_a_terminal_and_only_for_long_output() {
     let paged = |arguments: &str, rows: u32| {
-        let line = format!("stty cols 80 rows {rows}; PAGER='sed s/^/PAGED:/' '{}' {arguments}", env!("CARGO_BIN_EXE_variorum"));
-        let output = Command::new("script").args(["-qec", &line, "/dev/null"]).env("TERM", "xterm").stdin(Stdio::null()).output();
-        String::from_utf8(output.expect("'script' of bsdutils is there").stdout).expect("UTF-8").contains("PAGED:")
+        let line = format!(
+            "stty cols 80 rows {rows}; PAGER='sed s/^/PAGED:/' '{}' {arguments}",
+            env!("CARGO_BIN_EXE_variorum")
+        );
+        let output = Command::new("script")
+            .args(["-qec", &line, "/dev/null"])
+            .env("TERM", "xterm")
+            .stdin(Stdio::null())
+            .output();
+        String::from_utf8(output.expect("'script' of bsdutils is there").stdout)
+            .expect("UTF-8")
+            .contains("PAGED:")
     };
     assert!(paged("list", 10));
     assert!(!paged("list", 1000));
@@ -75,19 +94,28 @@ fn a_pager_opens_only_on_a_terminal_and_only_for_long_output() {
 
 #[test]
 fn a_reader_that_closes_the_pipe_is_no_error() {
-    let mut child = command(&["list", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child =
+        command(&["list", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::with_capacity(1, child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let mut complaint = String::new();
     child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
-    assert_eq!((child.wait().unwrap().code(), complaint.as_str()), (Some(0), ""), "after reading {line:?}");
+    assert_eq!(
+        (child.wait().unwrap().code(), complaint.as_str()),
+        (Some(0), ""),
+        "after reading {line:?}"
+    );
 }
 
 #[test]
 fn a_mistake_on_the_command_line_exits_with_2() {
-    for arguments in
-        [&["shwo"][..], &["show"], &["show", "charge", "--edition", "unlimted"], &["show", "magc-freeze"], &["list", "--slot", "sped"]]
-    {
+    for arguments in [
+        &["shwo"][..],
+        &["show"],
+        &["show", "charge", "--edition", "unlimted"],
+        &["show", "magc-freeze"],
+        &["list", "--slot", "sped"],
+    ] {
         let run = run(arguments);
         assert_eq!(run.code, Some(2), "{arguments:?}");
         assert!(run.stdout.is_empty() && !run.stderr.is_empty(), "{run:?}");

@@ -36,7 +36,11 @@ pub struct TempDir(PathBuf);
 impl TempDir {
     pub fn new() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("variorum-test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let name = format!(
+            "variorum-test-{}-{}",
+            std::process::id(),
+            NEXT.fetch_add(1, Ordering::Relaxed)
+        );
         let path = std::env::temp_dir().join(name);
         fs::create_dir(&path).expect("the temporary folder is writable");
         Self(path)
@@ -95,7 +99,8 @@ impl Project {
     /// Any file, with any content.
     pub fn file(self, path: &str, content: impl AsRef<[u8]>) -> Self {
         let file = self.root().join(path);
-        fs::create_dir_all(file.parent().expect("a file has a folder")).expect("the folder is writable");
+        fs::create_dir_all(file.parent().expect("a file has a folder"))
+            .expect("the folder is writable");
         fs::write(file, content).expect("the folder is writable");
         self
     }
@@ -146,7 +151,11 @@ impl Project {
             }
         };
         command.args(arguments).arg("--records").arg(self.root());
-        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env_remove("PAGER").stdin(Stdio::null());
+        command
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .env_remove("PAGER")
+            .stdin(Stdio::null());
         let output = command.output().expect("the program starts");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
         Run { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }

@@ -25,7 +25,9 @@ fn files(folder: &str) -> Vec<std::path::PathBuf> {
 
 #[test]
 fn every_file_of_the_corpus_is_valid() {
-    for (kind, folder) in [(Kind::Ability, "abilities"), (Kind::Rule, "rules"), (Kind::Ruling, "rulings")] {
+    for (kind, folder) in
+        [(Kind::Ability, "abilities"), (Kind::Rule, "rules"), (Kind::Ruling, "rulings")]
+    {
         let validator = jsonschema::validator_for(&kind.schema()).unwrap();
         let files = files(folder);
         assert!(files.len() > 90, "{folder}");
@@ -36,12 +38,17 @@ fn every_file_of_the_corpus_is_valid() {
         }
     }
     let validator = jsonschema::validator_for(&Kind::Editions.schema()).unwrap();
-    assert!(validator.is_valid(&value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("editions.yaml"))));
+    assert!(
+        validator.is_valid(&value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("editions.yaml")))
+    );
 }
 
 #[test]
 fn a_misspelt_missing_or_misplaced_field_is_rejected() {
-    let good = value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("abilities/speed/charge/unlimited-2002-01.yaml"));
+    let good = value(
+        &Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("abilities/speed/charge/unlimited-2002-01.yaml"),
+    );
     let ability = jsonschema::validator_for(&Kind::Ability.schema()).unwrap();
     assert!(ability.is_valid(&good));
     let spoil = |change: fn(&mut serde_json::Map<String, Value>)| {

@@ -8,19 +8,28 @@ use variorum::stage::{self, Question, Refusal};
 
 fn asked(question: &str, edition: Edition, facts: &Json) -> Result<Value, Refusal> {
     let map = facts.as_object().unwrap();
-    let situation = Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
+    let situation =
+        Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
     let question = Question::from_id(question).unwrap();
     stage::ask(question, &Ruleset::of(edition), &situation).map(|told| told.answer)
 }
 
 #[track_caller]
 fn answers(question: &str, facts: Json, number: i64) {
-    assert_eq!(asked(question, Edition::LastErrata, &facts), Ok(Value::Int(number)), "{question} {facts}");
+    assert_eq!(
+        asked(question, Edition::LastErrata, &facts),
+        Ok(Value::Int(number)),
+        "{question} {facts}"
+    );
 }
 
 #[track_caller]
 fn says(question: &str, facts: Json, truth: bool) {
-    assert_eq!(asked(question, Edition::LastErrata, &facts), Ok(Value::Bool(truth)), "{question} {facts}");
+    assert_eq!(
+        asked(question, Edition::LastErrata, &facts),
+        Ok(Value::Bool(truth)),
+        "{question} {facts}"
+    );
 }
 
 #[track_caller]
@@ -67,7 +76,8 @@ fn a_captor_goes_no_faster_than_its_captive() {
 #[test]
 fn a_captive_is_put_where_there_is_room_beside_its_captor() {
     let flier = |more: &str, value: serde_json::Value| {
-        let mut facts = json!({"actor.captor": true, "actor.using": ["flight"], "move.distance": 4});
+        let mut facts =
+            json!({"actor.captor": true, "actor.using": ["flight"], "move.distance": 4});
         facts[more] = value;
         facts
     };
@@ -92,8 +102,15 @@ fn captives_at_home_count_double_at_the_end() {
 fn a_fallen_warrior_returns_as_the_die_says() {
     let raise = json!({"action.kind": "raise", "actor.using": ["necromancy"], "die.necromancy": 3});
     answers("raised-wounds", raise, 3);
-    says("raised", json!({"action.kind": "raise", "actor.using": ["necromancy"], "die.necromancy": 6}), false);
-    refuses("raised", json!({"action.kind": "raise", "actor.using": ["necromancy"], "fallen.zombie": true, "die.necromancy": 6}));
+    says(
+        "raised",
+        json!({"action.kind": "raise", "actor.using": ["necromancy"], "die.necromancy": 6}),
+        false,
+    );
+    refuses(
+        "raised",
+        json!({"action.kind": "raise", "actor.using": ["necromancy"], "fallen.zombie": true, "die.necromancy": 6}),
+    );
     refuses("may-raise", json!({"fallen.own": false}));
 }
 
@@ -102,7 +119,11 @@ fn levitation_looks_at_contact_at_the_start_of_the_turn_or_of_the_action() {
     let late = json!({"actor.using": ["magic_levitation"], "levitate.touched_turn": false});
     says("may-levitate", late.clone(), true);
     assert_eq!(asked("may-levitate", Edition::Unlimited, &late), Ok(Value::Bool(false)));
-    says("carried-may-act", json!({"actor.using": ["magic_levitation"], "target.friendly": true}), false);
+    says(
+        "carried-may-act",
+        json!({"actor.using": ["magic_levitation"], "target.friendly": true}),
+        false,
+    );
     refuses("carried-may-act", json!({"actor.using": ["magic_levitation"]}));
 }
 
@@ -113,7 +134,10 @@ fn who_is_set_down_sneaking_is_turned_to_since_only_a_move_action_hides_it() {
     assert_eq!(asked("carried-spin", Edition::Whirlwind, &lifted), Ok(Value::Bool(false)));
     says("carried-spin", lifted, true);
     refuses("carried-spin", json!({"actor.using": ["magic_levitation"], "target.friendly": true}));
-    refuses("may-levitate", json!({"actor.using": ["magic_levitation"], "target.friendly": true, "levitate.beside": true}));
+    refuses(
+        "may-levitate",
+        json!({"actor.using": ["magic_levitation"], "target.friendly": true, "levitate.beside": true}),
+    );
 }
 
 #[test]
@@ -121,7 +145,10 @@ fn only_what_is_optional_is_cancelled() {
     says("may-cancel", json!({"actor.using": ["charge", "dodge"]}), true);
     says("may-cancel", json!({"actor.using": ["charge", "toughness"]}), false);
     // A wording may bring the mark.
-    assert_eq!(asked("may-cancel", Edition::Whirlwind, &json!({"actor.using": ["ram"]})), Ok(Value::Bool(false)));
+    assert_eq!(
+        asked("may-cancel", Edition::Whirlwind, &json!({"actor.using": ["ram"]})),
+        Ok(Value::Bool(false))
+    );
     says("may-cancel", json!({"actor.using": ["ram"]}), true);
     for moment in ["other_turn", "in_move", "in_attack", "after_roll"] {
         says("may-cancel", json!({"actor.using": ["weapon_master"], "turn.when": moment}), true);
@@ -142,7 +169,11 @@ fn a_quick_move_costs_a_token_and_no_action() {
 #[test]
 fn a_formation_goes_as_fast_as_its_slowest() {
     answers("speed-allowance", json!({"move.helpers": 2, "helpers.speed": 5}), 5);
-    answers("helper-pushing", json!({"action.kind": "close", "attack.helpers": 1, "helpers.tokens": 1}), 1);
+    answers(
+        "helper-pushing",
+        json!({"action.kind": "close", "attack.helpers": 1, "helpers.tokens": 1}),
+        1,
+    );
     refuses("speed-allowance", json!({"helpers.speed": 5}));
     refuses("helper-tokens", json!({"action.kind": "close", "move.helpers": 2}));
 }
@@ -164,7 +195,11 @@ fn a_sneaking_charger_strikes_twice_as_hard_from_behind() {
 
 #[test]
 fn a_frozen_target_is_pushed_by_its_next_move() {
-    answers("target-next-push", json!({"actor.using": ["magic_freeze"], "attack.kind": "ranged"}), 1);
+    answers(
+        "target-next-push",
+        json!({"actor.using": ["magic_freeze"], "attack.kind": "ranged"}),
+        1,
+    );
     answers("tokens-left", json!({"actor.tokens": 1, "turn.acts": true}), 2);
     refuses("target-next-push", json!({"target.friendly": true, "actor.using": ["healing"]}));
 }
@@ -188,8 +223,16 @@ fn a_confused_target_is_moved_by_the_other_player() {
 #[test]
 fn nobody_is_hindered_from_the_edge_or_from_behind_the_wall_it_touches() {
     answers("defense-value", json!({"attack.kind": "ranged", "actor.ground": "hindering"}), 15);
-    answers("defense-value", json!({"attack.kind": "ranged", "actor.ground": "hindering", "actor.at_edge": true}), 14);
-    answers("defense-value", json!({"attack.kind": "ranged", "attack.through": "low_wall", "actor.at_wall": true}), 14);
+    answers(
+        "defense-value",
+        json!({"attack.kind": "ranged", "actor.ground": "hindering", "actor.at_edge": true}),
+        14,
+    );
+    answers(
+        "defense-value",
+        json!({"attack.kind": "ranged", "attack.through": "low_wall", "actor.at_wall": true}),
+        14,
+    );
     says("may-close-attack", json!({"attack.wall": true}), true);
     refuses("may-close-attack", json!({"attack.wall": true, "attack.apart": true}));
     refuses("defense-value", json!({"attack.kind": "ranged", "actor.at_edge": true}));

@@ -2,7 +2,8 @@
 
 use variorum::catalog::Catalog;
 
-/// Every word with one letter dropped, doubled, replaced, or swapped with its neighbour, at every position.
+/// Every word with one letter dropped, doubled, replaced, or swapped with its neighbour, at every
+/// position.
 fn slips(word: &str) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
     let mut slips = Vec::new();
@@ -23,7 +24,8 @@ fn slips(word: &str) -> Vec<String> {
     slips
 }
 
-/// How many slips of `ids` are met with another id, and how many there are; a slip that is itself a known word is no slip.
+/// How many slips of `ids` are met with another id, and how many there are; a slip that is itself a
+/// known word is no slip.
 fn missed(ids: &[String], answer: impl Fn(&str) -> Result<(), String>) -> (Vec<String>, usize) {
     let mut missed = Vec::new();
     let mut tried = 0;
@@ -42,26 +44,42 @@ fn missed(ids: &[String], answer: impl Fn(&str) -> Result<(), String>) -> (Vec<S
 fn at_least_95_in_100(ids: &[String], answer: impl Fn(&str) -> Result<(), String>) {
     let (missed, tried) = missed(ids, answer);
     assert!(tried > 100, "only {tried} slips tried");
-    assert!(missed.len() * 100 <= tried * 5, "{} of {tried} missed:\n{}", missed.len(), missed.join("\n"));
+    assert!(
+        missed.len() * 100 <= tried * 5,
+        "{} of {tried} missed:\n{}",
+        missed.len(),
+        missed.join("\n")
+    );
 }
 
 #[test]
 fn slips_of_subject_ids_suggest_the_subject() {
     let catalog = Catalog::embedded().unwrap();
     let ids: Vec<String> = catalog.subjects().map(|subject| subject.id.clone()).collect();
-    at_least_95_in_100(&ids, |word| catalog.find(word).map(drop).map_err(|trouble| trouble.to_string()));
+    at_least_95_in_100(&ids, |word| {
+        catalog.find(word).map(drop).map_err(|trouble| trouble.to_string())
+    });
 }
 
 #[test]
 fn slips_of_edition_ids_and_short_names_suggest_the_edition() {
     let timeline = Catalog::embedded().unwrap().timeline;
-    let ids: Vec<String> = timeline.editions.iter().map(|edition| edition.id.value.clone()).collect();
-    at_least_95_in_100(&ids, |word| timeline.resolve(word).map(drop).map_err(|trouble| trouble.to_string()));
-    let shorts: Vec<String> = timeline.editions.iter().map(|edition| edition.short.clone()).collect();
-    at_least_95_in_100(&shorts, |word| timeline.resolve(word).map(drop).map_err(|trouble| trouble.to_string()));
+    let ids: Vec<String> =
+        timeline.editions.iter().map(|edition| edition.id.value.clone()).collect();
+    at_least_95_in_100(&ids, |word| {
+        timeline.resolve(word).map(drop).map_err(|trouble| trouble.to_string())
+    });
+    let shorts: Vec<String> =
+        timeline.editions.iter().map(|edition| edition.short.clone()).collect();
+    at_least_95_in_100(&shorts, |word| {
+        timeline.resolve(word).map(drop).map_err(|trouble| trouble.to_string())
+    });
 }
 
 #[test]
 fn slips_of_single_letters_are_what_they_say() {
-    assert_eq!(slips("ram"), ["am", "rram", "eam", "rm", "raam", "rem", "arm", "ra", "ramm", "rae", "rma"]);
+    assert_eq!(
+        slips("ram"),
+        ["am", "rram", "eam", "rm", "raam", "rem", "arm", "ra", "ramm", "rae", "rma"]
+    );
 }

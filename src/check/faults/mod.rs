@@ -1,4 +1,5 @@
-//! Faults to be planted: engines that play one rule wrongly, to see whether the checks notice and which clause they name.
+//! Faults to be planted: engines that play one rule wrongly, to see whether the checks notice and
+//! which clause they name.
 //! A fault changes the rules that the engine plays by, and never what it answers.
 
 mod abilities;
@@ -23,8 +24,8 @@ pub struct Fault {
     edit: fn(&mut Ruleset),
 }
 
-/// A table of faults: name, clause, what may be named too, what the engine then does, and the edit; an edition where the
-/// newest one would not show it.
+/// A table of faults: name, clause, what may be named too, what the engine then does, and the edit;
+/// an edition where the newest one would not show it.
 macro_rules! faults {
     ($($name:literal $clause:literal $also:tt $(in $edition:ident)? $about:literal $edit:expr;)+) => {
         pub(super) const ALL: &[super::Fault] = &[$(super::Fault {

@@ -28,14 +28,19 @@ pub(super) struct Options {
     /// How many seconds the other engine may be silent while questions are open
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, requires = "engine")]
     timeout: Duration,
-    /// A YAML file of known differences: a list of clause, question, reason, and edition where it matters
+    /// A YAML file of known differences: a list of clause, question, reason, and edition where it
+    /// matters
     #[arg(long, value_name = "FILE", requires = "engine")]
     known: Option<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "it is not a number".to_owned())?;
-    if (0.01..=3600.0).contains(&number) { Ok(Duration::from_secs_f64(number)) } else { Err("it must be from 0.01 to 3600".to_owned()) }
+    if (0.01..=3600.0).contains(&number) {
+        Ok(Duration::from_secs_f64(number))
+    } else {
+        Err("it must be from 0.01 to 3600".to_owned())
+    }
 }
 
 /// What is to be run.
@@ -62,10 +67,19 @@ struct Seen {
 }
 
 impl Options {
-    pub fn run(&self, session: &Session, command: &str, run: &Run<'_>, of: &dyn Fn(&check::Check) -> bool) -> Result<Outcome, Trouble> {
+    pub fn run(
+        &self,
+        session: &Session,
+        command: &str,
+        run: &Run<'_>,
+        of: &dyn Fn(&check::Check) -> bool,
+    ) -> Result<Outcome, Trouble> {
         let known = self.known.as_deref().map(Known::load).transpose()?.unwrap_or_default();
         let mut engine = Foreign::start(command, self.timeout).map_err(|failure| {
-            Trouble::new(format!("{}: {}", failure.class.name(), failure.detail), "docs/protocol.md describes what an engine says")
+            Trouble::new(
+                format!("{}: {}", failure.class.name(), failure.detail),
+                "docs/protocol.md describes what an engine says",
+            )
         })?;
         let (name, same_schema) = (engine.name(), engine.welcome.schema == situation::hash());
         let mut report = Report::default();
@@ -76,7 +90,8 @@ impl Options {
             }
         }
         // What no clause speaks of cannot be asked.
-        let wanted: Vec<Question> = run.parts.iter().filter(|_| run.whole).map(|part| part.question).collect();
+        let wanted: Vec<Question> =
+            run.parts.iter().filter(|_| run.whole).map(|part| part.question).collect();
         let mut seen = Seen {
             name,
             same_schema,
@@ -92,13 +107,16 @@ impl Options {
         } else {
             session.print(&seen.words(&session.terminal, run.catalog))?
         }
-        let clean = seen.report.disagreements.is_empty() && seen.failures.is_empty() && seen.stale.is_empty();
+        let clean = seen.report.disagreements.is_empty()
+            && seen.failures.is_empty()
+            && seen.stale.is_empty();
         Ok(if clean { Outcome::Done } else { Outcome::Found })
     }
 }
 
 impl Seen {
-    /// Sets the known differences apart; those of clauses that this run did not look at are left alone.
+    /// Sets the known differences apart; those of clauses that this run did not look at are left
+    /// alone.
     fn accept(&mut self, run: &Run<'_>, known: &[Known], of: &dyn Fn(&check::Check) -> bool) {
         let id = |found: &Disagreement| run.catalog.timeline.id(found.edition);
         for found in std::mem::take(&mut self.report.disagreements) {
@@ -108,14 +126,24 @@ impl Seen {
             }
         }
         let looked_at = |known: &Known| {
-            run.whole || run.parts.iter().any(|part| part.checks.iter().any(|check| of(check) && check.clause == known.clause))
+            run.whole
+                || run.parts.iter().any(|part| {
+                    part.checks.iter().any(|check| of(check) && check.clause == known.clause)
+                })
         };
-        let stale = known.iter().filter(|known| looked_at(known) && !self.accepted.iter().any(|(found, _)| known.covers(found, id(found))));
+        let stale = known.iter().filter(|known| {
+            looked_at(known)
+                && !self.accepted.iter().any(|(found, _)| known.covers(found, id(found)))
+        });
         self.stale = stale.cloned().collect();
     }
 
     fn words(&self, terminal: &Terminal, catalog: &Catalog) -> String {
-        let mut text = format!("{}{}\n\n", self.name, if self.same_schema { "" } else { " (written for other facts than ours)" });
+        let mut text = format!(
+            "{}{}\n\n",
+            self.name,
+            if self.same_schema { "" } else { " (written for other facts than ours)" }
+        );
         for found in &self.report.disagreements {
             text += disagreement(terminal, catalog, found).trim_end();
             let _ = writeln!(text, "\n    {}\n", request(catalog, found));
@@ -124,10 +152,20 @@ impl Seen {
             let _ = writeln!(text, "{}", in_words(catalog, failure));
         }
         for (found, reason) in &self.accepted {
-            let _ = writeln!(text, "known: {} in {}, {}: {reason}", found.clause, catalog.timeline.id(found.edition), found.question.id());
+            let _ = writeln!(
+                text,
+                "known: {} in {}, {}: {reason}",
+                found.clause,
+                catalog.timeline.id(found.edition),
+                found.question.id()
+            );
         }
         for known in &self.stale {
-            let _ = writeln!(text, "known, but it no longer occurs: {}, {}", known.clause, known.question);
+            let _ = writeln!(
+                text,
+                "known, but it no longer occurs: {}, {}",
+                known.clause, known.question
+            );
         }
         let mut by_question: BTreeMap<Question, u64> = BTreeMap::new();
         for ((question, _), count) in &self.report.situations {
@@ -177,14 +215,23 @@ impl Seen {
 /// The line that asks the engine again.
 fn request(catalog: &Catalog, found: &Disagreement) -> String {
     let edition = catalog.timeline.id(found.edition).to_owned();
-    Request { id: 1, edition, q: found.question.id().to_owned(), s: found.situation.to_map(), dice: None }.print()
+    Request {
+        id: 1,
+        edition,
+        q: found.question.id().to_owned(),
+        s: found.situation.to_map(),
+        dice: None,
+    }
+    .print()
 }
 
 fn in_words(catalog: &Catalog, failure: &Failure) -> String {
-    let times = if failure.count > 1 { format!(" ({} times)", failure.count) } else { String::new() };
+    let times =
+        if failure.count > 1 { format!(" ({} times)", failure.count) } else { String::new() };
     let mut text = format!("{}: {}{times}", failure.class.name(), failure.detail);
     if let Some((question, edition, situation)) = &failure.asked {
-        let _ = writeln!(text, "\n    asked {} in {}", question.id(), catalog.timeline.id(*edition));
+        let _ =
+            writeln!(text, "\n    asked {} in {}", question.id(), catalog.timeline.id(*edition));
         text += &crate::stage::replay::facts(situation);
     }
     text

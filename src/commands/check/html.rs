@@ -39,8 +39,15 @@ struct Found {
 }
 
 /// Writes the page.
-pub(super) fn write(file: &Path, catalog: &Catalog, checks: &Checks, report: &Report) -> Result<(), Trouble> {
-    let trouble = |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write {}: {error}", file.display()), "");
+pub(super) fn write(
+    file: &Path,
+    catalog: &Catalog,
+    checks: &Checks,
+    report: &Report,
+) -> Result<(), Trouble> {
+    let trouble = |error: &dyn std::fmt::Display| {
+        Trouble::new(format!("cannot write {}: {error}", file.display()), "")
+    };
     let text = page(catalog, checks, report).render().map_err(|error| trouble(&error))?;
     std::fs::write(file, text).map_err(|error| trouble(&error))
 }
@@ -49,7 +56,8 @@ fn page(catalog: &Catalog, checks: &Checks, report: &Report) -> Page {
     let coverage = Coverage::of(catalog);
     let failed = report.faults.iter().filter(|(_, faults)| !faults.is_empty());
     let gates = failed.map(|((clause, edition, question, check), faults)| {
-        let of = format!("{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
+        let of =
+            format!("{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
         (of, faults.iter().map(ToString::to_string).collect())
     });
     let gates: Vec<(String, Vec<String>)> = gates.collect();
@@ -64,9 +72,16 @@ fn page(catalog: &Catalog, checks: &Checks, report: &Report) -> Page {
             gates.iter().map(|(_, failed)| failed.len()).sum::<usize>()
         ),
         sources: Source::ALL.map(Source::name),
-        questions: by_question(report).into_iter().map(|(question, counts)| (question.id(), question.meaning(), counts)).collect(),
+        questions: by_question(report)
+            .into_iter()
+            .map(|(question, counts)| (question.id(), question.meaning(), counts))
+            .collect(),
         refused: report.refused,
-        clauses: vec![("Abilities", coverage.sum(true)), ("Rules", coverage.sum(false)), ("All", coverage.total())],
+        clauses: vec![
+            ("Abilities", coverage.sum(true)),
+            ("Rules", coverage.sum(false)),
+            ("All", coverage.total()),
+        ],
         disagreements: report.disagreements.iter().map(|found| told(catalog, found)).collect(),
         conflicts: report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)).collect(),
         gates,
@@ -84,7 +99,9 @@ fn told(catalog: &Catalog, found: &Disagreement) -> Found {
         got: found.got.show(),
         situation: found.situation.to_yaml(),
         parts: found.parts.clone(),
-        flip: found.flip.map(|flip| format!("{} {} instead of {}", flip.path, show(flip.to), show(flip.from))),
+        flip: found
+            .flip
+            .map(|flip| format!("{} {} instead of {}", flip.path, show(flip.to), show(flip.from))),
         replay: again(catalog, found),
     }
 }

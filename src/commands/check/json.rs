@@ -12,7 +12,10 @@ use crate::stage::Question;
 /// The checks that do not pass their gates.
 pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> Vec<serde_json::Value> {
     let failed = faults.iter().filter(|(_, faults)| !faults.is_empty());
-    let row = |((clause, edition, question, check), faults): (&(String, EditionNo, Question, String), &Vec<Gate>)| {
+    let row = |((clause, edition, question, check), faults): (
+        &(String, EditionNo, Question, String),
+        &Vec<Gate>,
+    )| {
         let gates: Vec<String> = faults.iter().map(ToString::to_string).collect();
         json!({ "clause": clause, "edition": catalog.timeline.id(*edition), "check": check, "question": question.id(), "gates": gates })
     };

@@ -1,4 +1,5 @@
-//! `variorum check --plant`: engines with a fault in them, and whether the checks name the clause that each breaks.
+//! `variorum check --plant`: engines with a fault in them, and whether the checks name the clause
+//! that each breaks.
 
 use std::fmt::Write as _;
 
@@ -28,13 +29,22 @@ pub(super) fn named(word: &str) -> Result<Vec<&'static Fault>, Trouble> {
     }
     let unknown = || {
         let known = Fault::all().map(|fault| fault.name);
-        Trouble::new(format!("there is no fault '{word}'"), suggest::advice(word, known, "`variorum check --plant list` lists them"))
+        Trouble::new(
+            format!("there is no fault '{word}'"),
+            suggest::advice(word, known, "`variorum check --plant list` lists them"),
+        )
     };
     Ok(vec![Fault::from_name(word).ok_or_else(unknown)?])
 }
 
 /// Plants each fault and says what was found.
-pub(super) fn run(session: &Session, checks: &Checks, faults: &[&'static Fault], effort: Effort, json: bool) -> Result<Outcome, Trouble> {
+pub(super) fn run(
+    session: &Session,
+    checks: &Checks,
+    faults: &[&'static Fault],
+    effort: Effort,
+    json: bool,
+) -> Result<Outcome, Trouble> {
     let catalog = session.catalog()?;
     let trials = trials(catalog, checks, faults, effort);
     if json {
@@ -42,16 +52,29 @@ pub(super) fn run(session: &Session, checks: &Checks, faults: &[&'static Fault],
     } else {
         let mut text = String::new();
         if let [only] = trials.as_slice() {
-            text.extend(only.found.iter().map(|found| super::words::disagreement(&session.terminal, catalog, found)));
+            text.extend(
+                only.found
+                    .iter()
+                    .map(|found| super::words::disagreement(&session.terminal, catalog, found)),
+            );
         }
         session.print(&(text + &in_words(&trials)))?;
     }
     Ok(if trials.iter().all(Trial::is_exact) { Outcome::Done } else { Outcome::Found })
 }
 
-fn trials(catalog: &Catalog, checks: &Checks, faults: &[&'static Fault], effort: Effort) -> Vec<Trial> {
-    let editions: Vec<Edition> = Edition::ALL.into_iter().filter(|edition| faults.iter().any(|fault| fault.edition == *edition)).collect();
-    let sound: Vec<Sound> = editions.par_iter().map(|edition| Sound::of(catalog, checks, *edition, effort)).collect();
+fn trials(
+    catalog: &Catalog,
+    checks: &Checks,
+    faults: &[&'static Fault],
+    effort: Effort,
+) -> Vec<Trial> {
+    let editions: Vec<Edition> = Edition::ALL
+        .into_iter()
+        .filter(|edition| faults.iter().any(|fault| fault.edition == *edition))
+        .collect();
+    let sound: Vec<Sound> =
+        editions.par_iter().map(|edition| Sound::of(catalog, checks, *edition, effort)).collect();
     let plant = |fault: &&'static Fault| {
         let sound = sound.iter().find(|sound| sound.edition == fault.edition)?;
         Some(sound.plant(catalog, checks, fault, effort))
@@ -62,8 +85,13 @@ fn trials(catalog: &Catalog, checks: &Checks, faults: &[&'static Fault], effort:
 fn verdict(trial: &Trial) -> String {
     match (trial.is_caught(), trial.found.is_empty(), trial.astray()) {
         (false, true, _) => "NOT CAUGHT".to_owned(),
-        (false, false, astray) => format!("WRONGLY NAMED: {}", if astray.is_empty() { others(trial) } else { astray.join(", ") }),
-        (true, _, astray) if !astray.is_empty() => format!("caught, but astray: {}", astray.join(", ")),
+        (false, false, astray) => format!(
+            "WRONGLY NAMED: {}",
+            if astray.is_empty() { others(trial) } else { astray.join(", ") }
+        ),
+        (true, _, astray) if !astray.is_empty() => {
+            format!("caught, but astray: {}", astray.join(", "))
+        }
         _ if trial.following.is_empty() => "caught".to_owned(),
         _ => format!("caught, with {} more that follow from it", trial.following.len()),
     }
@@ -78,11 +106,18 @@ fn others(trial: &Trial) -> String {
 fn in_words(trials: &[Trial]) -> String {
     let mut text = String::new();
     for trial in trials {
-        let _ = writeln!(text, "{:24} {:40} {}", trial.fault.name, trial.fault.clause, verdict(trial));
+        let _ =
+            writeln!(text, "{:24} {:40} {}", trial.fault.name, trial.fault.clause, verdict(trial));
     }
-    let (caught, exact) = (trials.iter().filter(|trial| trial.is_caught()).count(), trials.iter().filter(|trial| trial.is_exact()).count());
-    let _ =
-        writeln!(text, "\n{} faults planted: {caught} caught by the clause that they break, {exact} of them by nothing else", trials.len());
+    let (caught, exact) = (
+        trials.iter().filter(|trial| trial.is_caught()).count(),
+        trials.iter().filter(|trial| trial.is_exact()).count(),
+    );
+    let _ = writeln!(
+        text,
+        "\n{} faults planted: {caught} caught by the clause that they break, {exact} of them by nothing else",
+        trials.len()
+    );
     text
 }
 
@@ -95,5 +130,8 @@ fn as_json(trial: &Trial) -> Json {
 }
 
 fn pointers(found: &[Disagreement]) -> Vec<Json> {
-    found.iter().map(|found| json!({ "clause": found.clause, "question": found.question.id() })).collect()
+    found
+        .iter()
+        .map(|found| json!({ "clause": found.clause, "question": found.question.id() }))
+        .collect()
 }

@@ -18,12 +18,15 @@ pub(super) fn again(catalog: &Catalog, found: &Disagreement) -> String {
 /// The words of a clause in a record.
 pub(super) fn clause_text(catalog: &Catalog, found: &Disagreement) -> Option<String> {
     let (subject, clause) = found.clause.split_once('#')?;
-    let entry = catalog.entries().find(|entry| entry.subject.id == subject && entry.edition == found.record)?;
+    let entry = catalog
+        .entries()
+        .find(|entry| entry.subject.id == subject && entry.edition == found.record)?;
     let clause = entry.record.clauses.iter().find(|known| known.id.value == clause)?;
     Some(markdown::plain(&clause.text))
 }
 
-/// One difference: the clause and its words, the situation, what its predicate comes to, what would settle it, and how to replay it.
+/// One difference: the clause and its words, the situation, what its predicate comes to, what would
+/// settle it, and how to replay it.
 pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disagreement) -> String {
     let show = |value| schema().show(value);
     let mut text = format!(
@@ -45,7 +48,13 @@ pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disag
         let _ = writeln!(text, "    also speaking: {}", found.also.join(", "));
     }
     if let Some(flip) = &found.flip {
-        let _ = writeln!(text, "    they agree with {} {} instead of {}", flip.path, show(flip.to), show(flip.from));
+        let _ = writeln!(
+            text,
+            "    they agree with {} {} instead of {}",
+            flip.path,
+            show(flip.to),
+            show(flip.from)
+        );
     }
     let _ = writeln!(text, "    {}\n", again(catalog, found));
     text
@@ -65,24 +74,46 @@ pub(super) fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
 /// The checks that do not pass their gates.
 pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> String {
     let mut text = String::new();
-    for ((clause, edition, question, check), faults) in faults.iter().filter(|(_, faults)| !faults.is_empty()) {
-        let _ = writeln!(text, "{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
+    for ((clause, edition, question, check), faults) in
+        faults.iter().filter(|(_, faults)| !faults.is_empty())
+    {
+        let _ = writeln!(
+            text,
+            "{clause} of {}, {}: {check}",
+            catalog.timeline.id(*edition),
+            question.id()
+        );
         faults.iter().for_each(|fault| text += &format!("    {fault}\n"));
     }
     text
 }
 
 /// The whole report.
-pub(super) fn in_words(terminal: &Terminal, catalog: &Catalog, checks: &Checks, report: &Report) -> String {
-    let mut text: String = report.disagreements.iter().map(|found| disagreement(terminal, catalog, found)).collect();
+pub(super) fn in_words(
+    terminal: &Terminal,
+    catalog: &Catalog,
+    checks: &Checks,
+    report: &Report,
+) -> String {
+    let mut text: String =
+        report.disagreements.iter().map(|found| disagreement(terminal, catalog, found)).collect();
     text.extend(report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)));
     text += &gates(catalog, &report.faults);
-    let _ = writeln!(text, "\n{:>24} {:>12} {:>10} {:>10}", "question", "combinations", "random", "self-play");
+    let _ = writeln!(
+        text,
+        "\n{:>24} {:>12} {:>10} {:>10}",
+        "question", "combinations", "random", "self-play"
+    );
     for (question, [enumerated, random, reached]) in by_question(report) {
         let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10} {reached:>10}", question.id());
     }
     let sources = Source::ALL.map(|source| {
-        let count: u64 = report.situations.iter().filter(|((_, of), _)| *of == source).map(|(_, count)| count).sum();
+        let count: u64 = report
+            .situations
+            .iter()
+            .filter(|((_, of), _)| *of == source)
+            .map(|(_, count)| count)
+            .sum();
         format!("{count} {}", source.name())
     });
     let total: u64 = report.situations.values().sum();

@@ -1,4 +1,5 @@
-//! `variorum diff --behaviour`: what plays differently, told by the smallest situations that show it.
+//! `variorum diff --behaviour`: what plays differently, told by the smallest situations that show
+//! it.
 
 use std::fmt::Write as _;
 
@@ -11,40 +12,70 @@ use crate::record::ChangeKind;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 
 /// Plays a subject under two editions.
-pub fn played(catalog: &Catalog, subject: &Subject, editions: [EditionNo; 2], claimed: Option<ChangeKind>) -> Result<Behaviour, Trouble> {
+pub fn played(
+    catalog: &Catalog,
+    subject: &Subject,
+    editions: [EditionNo; 2],
+    claimed: Option<ChangeKind>,
+) -> Result<Behaviour, Trouble> {
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
     let effort = Effort::default().for_claim(claimed);
-    behaviour::compare(catalog, &checks, subject, editions, effort).map_err(|reason| trouble(reason, subject))
+    behaviour::compare(catalog, &checks, subject, editions, effort)
+        .map_err(|reason| trouble(reason, subject))
 }
 
 fn trouble(reason: Incomparable, subject: &Subject) -> Trouble {
     let help = "compare the texts without --behaviour";
     match reason {
-        Incomparable::NotPlayed => {
-            Trouble::new("the two are not comparable by playing: only editions of the tabletop line share their questions", help)
+        Incomparable::NotPlayed => Trouble::new(
+            "the two are not comparable by playing: only editions of the tabletop line share their questions",
+            help,
+        ),
+        Incomparable::NoQuestion => {
+            Trouble::new(format!("no check asks anything about {} yet", subject.id), help)
         }
-        Incomparable::NoQuestion => Trouble::new(format!("no check asks anything about {} yet", subject.id), help),
     }
 }
 
 /// The groups in sentences.
-pub fn page(catalog: &Catalog, name: &str, editions: [EditionNo; 2], found: &Behaviour, terminal: &Terminal) -> String {
+pub fn page(
+    catalog: &Catalog,
+    name: &str,
+    editions: [EditionNo; 2],
+    found: &Behaviour,
+    terminal: &Terminal,
+) -> String {
     let sides = behaviour::sides(catalog, editions);
     let [before, after] = &sides;
     let width = terminal.reading_width();
-    let mut page = format!("{}  {}\nfrom  {before}\nto    {after}\n\n", terminal.paint(HEADING, name), terminal.paint(QUIET, "played"));
+    let mut page = format!(
+        "{}  {}\nfrom  {before}\nto    {after}\n\n",
+        terminal.paint(HEADING, name),
+        terminal.paint(QUIET, "played")
+    );
     page += &indented(&behaviour::verdict(found), width, "");
-    let (own, others): (Vec<&Group>, Vec<&Group>) = found.groups.iter().partition(|group| group.own);
+    let (own, others): (Vec<&Group>, Vec<&Group>) =
+        found.groups.iter().partition(|group| group.own);
     page += &groups(&own, &sides, usize::MAX, width, "");
     if !others.is_empty() {
-        page += &indented("\nBy the wording of other subjects that changed between the two:", width, "");
+        page += &indented(
+            "\nBy the wording of other subjects that changed between the two:",
+            width,
+            "",
+        );
         page += &groups(&others, &sides, usize::MAX, width, "");
     }
     page
 }
 
 /// Groups in sentences, at most so many of one question; the others are counted.
-pub fn groups(groups: &[&Group], sides: &[String; 2], most: usize, width: usize, indent: &str) -> String {
+pub fn groups(
+    groups: &[&Group],
+    sides: &[String; 2],
+    most: usize,
+    width: usize,
+    indent: &str,
+) -> String {
     let mut page = String::new();
     let mut asked = None;
     let mut shown = 0;
@@ -58,13 +89,21 @@ pub fn groups(groups: &[&Group], sides: &[String; 2], most: usize, width: usize,
         let inner = format!("{indent}    ");
         if shown <= most {
             page += &indented(&behaviour::in_sentences(group), width, &format!("{indent}  "));
-            let answers = format!("{} ({})", behaviour::answers_in_words(group, sides), behaviour::times(group.count));
+            let answers = format!(
+                "{} ({})",
+                behaviour::answers_in_words(group, sides),
+                behaviour::times(group.count)
+            );
             page += &indented(&answers, width, &inner);
         }
         let of_question = groups.iter().filter(|other| other.question == group.question).count();
         if shown == of_question && of_question > most {
             let more = of_question - most;
-            let pairs = if more == 1 { "1 more pair of answers.".to_owned() } else { format!("{more} more pairs of answers.") };
+            let pairs = if more == 1 {
+                "1 more pair of answers.".to_owned()
+            } else {
+                format!("{more} more pairs of answers.")
+            };
             page += &indented(&pairs, width, &inner);
         }
     }

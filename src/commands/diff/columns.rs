@@ -1,4 +1,5 @@
-//! The side-by-side layout: the older text on the left, the newer on the right, wrapped and never cut off.
+//! The side-by-side layout: the older text on the left, the newer on the right, wrapped and never
+//! cut off.
 
 use std::fmt::Write as _;
 
@@ -44,8 +45,13 @@ pub fn page(shown: &Shown, terminal: &Terminal) -> String {
 }
 
 fn both(runs: &[Run], terminal: &Terminal) -> String {
-    let without = |kind: RunKind| runs.iter().filter(|run| run.kind != kind).cloned().collect::<Vec<_>>();
-    row(words(&without(RunKind::Added), TERMINAL), words(&without(RunKind::Removed), TERMINAL), terminal)
+    let without =
+        |kind: RunKind| runs.iter().filter(|run| run.kind != kind).cloned().collect::<Vec<_>>();
+    row(
+        words(&without(RunKind::Added), TERMINAL),
+        words(&without(RunKind::Removed), TERMINAL),
+        terminal,
+    )
 }
 
 fn row(left: Vec<Word>, right: Vec<Word>, terminal: &Terminal) -> String {
@@ -54,7 +60,11 @@ fn row(left: Vec<Word>, right: Vec<Word>, terminal: &Terminal) -> String {
     let mut page = String::new();
     for n in 0..left.len().max(right.len()) {
         let (text, used) = left.get(n).map_or(("", 0), |(text, used)| (text.as_str(), *used));
-        let line = format!("{text}{}{BETWEEN}{}", " ".repeat(width - used.min(width)), right.get(n).map_or("", |(text, _)| text));
+        let line = format!(
+            "{text}{}{BETWEEN}{}",
+            " ".repeat(width - used.min(width)),
+            right.get(n).map_or("", |(text, _)| text)
+        );
         let _ = writeln!(page, "{}", line.trim_end());
     }
     page

@@ -65,18 +65,30 @@ pub struct Format {
 
 impl Everything {
     /// Runs the verb for two editions.
-    pub fn run(&self, session: &Session, catalog: &Catalog, line: Option<&str>, format: Format) -> Result<Outcome, Trouble> {
+    pub fn run(
+        &self,
+        session: &Session,
+        catalog: &Catalog,
+        line: Option<&str>,
+        format: Format,
+    ) -> Result<Outcome, Trouble> {
         let broken = catalog.broken_files();
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));
         }
-        let line = line.map(|line| catalog.timeline.resolve_line(line)).transpose()?.unwrap_or(MAIN_LINE);
+        let line =
+            line.map(|line| catalog.timeline.resolve_line(line)).transpose()?.unwrap_or(MAIN_LINE);
         let (from, to) = self.ends(catalog)?;
         let slot = self.slot()?;
-        let kind = self.kind.map(ChangeKind::from).or(self.functional.then_some(ChangeKind::Functional));
-        let in_slot = |subject: &SubjectDiff| slot.is_none_or(|slot| subject.kind == "ability" && subject.group == slot.name());
-        let of_kind = |subject: &SubjectDiff| kind.is_none_or(|kind| subject.change() == Some(kind));
-        let diff = editions_in(catalog, (from, line), (to, line))?.keeping(|subject| in_slot(subject) && of_kind(subject));
+        let kind =
+            self.kind.map(ChangeKind::from).or(self.functional.then_some(ChangeKind::Functional));
+        let in_slot = |subject: &SubjectDiff| {
+            slot.is_none_or(|slot| subject.kind == "ability" && subject.group == slot.name())
+        };
+        let of_kind =
+            |subject: &SubjectDiff| kind.is_none_or(|kind| subject.change() == Some(kind));
+        let diff = editions_in(catalog, (from, line), (to, line))?
+            .keeping(|subject| in_slot(subject) && of_kind(subject));
         if format.behaviour {
             return everything_played::run(session, catalog, &diff, format.json);
         }
@@ -98,15 +110,26 @@ impl Everything {
             _ => ("", ""),
         };
         if from.is_empty() || to.is_empty() {
-            return Err(Trouble::new("two editions or dates are needed", "write --editions A B, or --editions A..B"));
+            return Err(Trouble::new(
+                "two editions or dates are needed",
+                "write --editions A B, or --editions A..B",
+            ));
         }
         Ok((catalog.timeline.resolve_moment(from)?, catalog.timeline.resolve_moment(to)?))
     }
 
     fn slot(&self) -> Result<Option<Slot>, Trouble> {
         let Some(word) = &self.slot else { return Ok(None) };
-        let help = || suggest::advice(word, Slot::ALL.map(Slot::name), "the slots are speed, attack, defense and damage");
-        Slot::from_name(word).map(Some).ok_or_else(|| Trouble::new(format!("there is no slot '{word}'"), help()))
+        let help = || {
+            suggest::advice(
+                word,
+                Slot::ALL.map(Slot::name),
+                "the slots are speed, attack, defense and damage",
+            )
+        };
+        Slot::from_name(word)
+            .map(Some)
+            .ok_or_else(|| Trouble::new(format!("there is no slot '{word}'"), help()))
     }
 }
 
@@ -115,23 +138,32 @@ type Section<'a> = (String, &'static str, Vec<&'a SubjectDiff>);
 
 /// The subjects that are not the same, in groups: what plays differently first.
 fn sections(diff: &EditionsDiff) -> Vec<Section<'_>> {
-    let changed =
-        |kind: Option<ChangeKind>| move |subject: &SubjectDiff| subject.state == SubjectState::Changed && subject.change() == kind;
-    let state = |state: SubjectState| move |subject: &SubjectDiff| subject.state == state;
-    let mut sections: Vec<Section<'_>> = Vec::new();
-    let mut section = |heading: String, sign: &'static str, wanted: &dyn Fn(&SubjectDiff) -> bool| {
-        let found: Vec<&SubjectDiff> = diff.subjects.iter().filter(|subject| wanted(subject)).collect();
-        if !found.is_empty() {
-            sections.push((heading, sign, found));
+    let changed = |kind: Option<ChangeKind>| {
+        move |subject: &SubjectDiff| {
+            subject.state == SubjectState::Changed && subject.change() == kind
         }
     };
+    let state = |state: SubjectState| move |subject: &SubjectDiff| subject.state == state;
+    let mut sections: Vec<Section<'_>> = Vec::new();
+    let mut section =
+        |heading: String, sign: &'static str, wanted: &dyn Fn(&SubjectDiff) -> bool| {
+            let found: Vec<&SubjectDiff> =
+                diff.subjects.iter().filter(|subject| wanted(subject)).collect();
+            if !found.is_empty() {
+                sections.push((heading, sign, found));
+            }
+        };
     section("Changed, plays differently".to_owned(), "~", &changed(Some(ChangeKind::Functional)));
     section("Changed, settles a doubt".to_owned(), "~", &changed(Some(ChangeKind::Clarifying)));
     section("Changed, words only".to_owned(), "~", &changed(Some(ChangeKind::Editorial)));
     section("Differs".to_owned(), "~", &changed(None));
     section(format!("Added: only in {}", diff.to.words), "+", &state(SubjectState::Added));
     section(format!("Dropped: only in {}", diff.from.words), "-", &state(SubjectState::Dropped));
-    section("Printed in other words, the same rule".to_owned(), "=", &state(SubjectState::Reworded));
+    section(
+        "Printed in other words, the same rule".to_owned(),
+        "=",
+        &state(SubjectState::Reworded),
+    );
     sections
 }
 
@@ -162,7 +194,11 @@ fn page(diff: &EditionsDiff, terminal: &Terminal) -> String {
     let mut page = format!("from  {}\nto    {}\n\n", diff.from.words, diff.to.words);
     page += &terminal.paint(HEADING, &indented(&counts(diff), width, ""));
     for (heading, sign, subjects) in sections(diff) {
-        let _ = writeln!(page, "\n{}", terminal.paint(HEADING, &format!("{heading} ({})", subjects.len())));
+        let _ = writeln!(
+            page,
+            "\n{}",
+            terminal.paint(HEADING, &format!("{heading} ({})", subjects.len()))
+        );
         for subject in subjects {
             let place = terminal.paint(QUIET, &format!("{}, {}", subject.subject, subject.group));
             let _ = writeln!(page, "{sign} {}  {place}", subject.name);
@@ -175,19 +211,34 @@ fn page(diff: &EditionsDiff, terminal: &Terminal) -> String {
 /// What changed in a subject: the counts, then what the records say.
 fn told(subject: &SubjectDiff) -> String {
     let Some(diff) = &subject.diff else { return String::new() };
-    let counted = if diff.differs { format!("{}. ", diff.summary.split(';').next().unwrap_or_default()) } else { String::new() };
+    let counted = if diff.differs {
+        format!("{}. ", diff.summary.split(';').next().unwrap_or_default())
+    } else {
+        String::new()
+    };
     let said: Vec<&str> = diff.remarks.iter().map(|remark| remark.note.as_str()).collect();
     format!("{counted}{}", said.join(" "))
 }
 
 fn markdown_page(diff: &EditionsDiff) -> String {
-    let mut page = format!("# What changed\n\n- From: {}\n- To: {}\n\n**{}**\n", diff.from.words, diff.to.words, counts(diff));
+    let mut page = format!(
+        "# What changed\n\n- From: {}\n- To: {}\n\n**{}**\n",
+        diff.from.words,
+        diff.to.words,
+        counts(diff)
+    );
     for (heading, _, subjects) in sections(diff) {
         let _ = write!(page, "\n## {heading} ({})\n\n", subjects.len());
         for subject in subjects {
             let told = told(subject);
             let colon = if told.is_empty() { "" } else { ": " };
-            let _ = writeln!(page, "- **{}** ({}){colon}{}", subject.name, subject.group, escaped(told.trim()));
+            let _ = writeln!(
+                page,
+                "- **{}** ({}){colon}{}",
+                subject.name,
+                subject.group,
+                escaped(told.trim())
+            );
         }
     }
     page

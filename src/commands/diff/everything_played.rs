@@ -1,4 +1,5 @@
-//! `variorum diff --editions A B --behaviour`: every subject that plays differently between two editions, with its witnesses.
+//! `variorum diff --editions A B --behaviour`: every subject that plays differently between two
+//! editions, with its witnesses.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -52,9 +53,15 @@ struct View {
 }
 
 /// Plays every subject of a comparison whose record is not the same in both editions.
-pub fn run(session: &Session, catalog: &Catalog, diff: &EditionsDiff, json: bool) -> Result<Outcome, Trouble> {
+pub fn run(
+    session: &Session,
+    catalog: &Catalog,
+    diff: &EditionsDiff,
+    json: bool,
+) -> Result<Outcome, Trouble> {
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-    let both: Vec<(&Subject, &SubjectDiff, [EditionNo; 2])> = diff.subjects.iter().filter_map(|row| pair(catalog, row)).collect();
+    let both: Vec<(&Subject, &SubjectDiff, [EditionNo; 2])> =
+        diff.subjects.iter().filter_map(|row| pair(catalog, row)).collect();
     let rows: Vec<Row<'_>> = both
         .into_par_iter()
         .map(|(subject, row, editions)| Row {
@@ -62,10 +69,17 @@ pub fn run(session: &Session, catalog: &Catalog, diff: &EditionsDiff, json: bool
             name: row.name.clone(),
             group: row.group.clone(),
             editions,
-            found: behaviour::compare(catalog, &checks, subject, editions, Effort::default().for_claim(row.change())),
+            found: behaviour::compare(
+                catalog,
+                &checks,
+                subject,
+                editions,
+                Effort::default().for_claim(row.change()),
+            ),
         })
         .collect();
-    if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed))) {
+    if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed)))
+    {
         return Err(Trouble::new(
             "the two are not comparable by playing: the engine plays the tabletop line only",
             "compare the texts without --behaviour",
@@ -81,7 +95,10 @@ pub fn run(session: &Session, catalog: &Catalog, diff: &EditionsDiff, json: bool
 }
 
 /// The two records of a subject, where both editions have one and it is not the same.
-fn pair<'a>(catalog: &'a Catalog, row: &'a SubjectDiff) -> Option<(&'a Subject, &'a SubjectDiff, [EditionNo; 2])> {
+fn pair<'a>(
+    catalog: &'a Catalog,
+    row: &'a SubjectDiff,
+) -> Option<(&'a Subject, &'a SubjectDiff, [EditionNo; 2])> {
     let diff = row.diff.as_ref()?;
     let number = |id: &str| catalog.timeline.number(id);
     let editions = [number(&diff.from.edition)?, number(&diff.to.edition)?];
@@ -102,17 +119,32 @@ fn totals(rows: &[Row<'_>]) -> Totals {
 }
 
 fn view(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals) -> View {
-    let of = |row: &Row<'_>| row.found.as_ref().ok().map(|found| BehaviourView::of(catalog, &row.subject.id, row.editions, found));
+    let of = |row: &Row<'_>| {
+        row.found
+            .as_ref()
+            .ok()
+            .map(|found| BehaviourView::of(catalog, &row.subject.id, row.editions, found))
+    };
     View {
         from: diff.from.clone(),
         to: diff.to.clone(),
         totals,
         subjects: rows.iter().filter_map(of).collect(),
-        undecided: rows.iter().filter(|row| row.found.is_err()).map(|row| row.subject.id.clone()).collect(),
+        undecided: rows
+            .iter()
+            .filter(|row| row.found.is_err())
+            .map(|row| row.subject.id.clone())
+            .collect(),
     }
 }
 
-fn page(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals, terminal: &Terminal) -> String {
+fn page(
+    catalog: &Catalog,
+    diff: &EditionsDiff,
+    rows: &[Row<'_>],
+    totals: Totals,
+    terminal: &Terminal,
+) -> String {
     let width = terminal.reading_width();
     let mut page = format!("from  {}\nto    {}\n\n", diff.from.words, diff.to.words);
     page += &terminal.paint(HEADING, &indented(&in_words(totals), width, ""));
@@ -123,12 +155,18 @@ fn page(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals
         let told = groups(&own, &behaviour::sides(catalog, row.editions), 1, width, "  ");
         page += told.strip_prefix('\n').unwrap_or(&told);
     }
-    let named = |rows: Vec<&Row<'_>>| rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
-    let same: Vec<&Row<'_>> = rows.iter().filter(|row| row.found.is_ok() && !row.differs()).collect();
+    let named = |rows: Vec<&Row<'_>>| {
+        rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ")
+    };
+    let same: Vec<&Row<'_>> =
+        rows.iter().filter(|row| row.found.is_ok() && !row.differs()).collect();
     let undecided: Vec<&Row<'_>> = rows.iter().filter(|row| row.found.is_err()).collect();
     for (heading, rows) in [("Plays the same", same), ("Nothing asks about", undecided)] {
         if !rows.is_empty() {
-            page += &format!("\n{}", indented(&format!("{heading} ({}): {}.", rows.len(), named(rows)), width, ""));
+            page += &format!(
+                "\n{}",
+                indented(&format!("{heading} ({}): {}.", rows.len(), named(rows)), width, "")
+            );
         }
     }
     page
@@ -138,8 +176,14 @@ fn in_words(totals: Totals) -> String {
     if totals.compared == 0 {
         return "No subject has another text in one of them than in the other.".to_owned();
     }
-    let subjects = |count: usize| if count == 1 { "1 subject".to_owned() } else { format!("{count} subjects") };
-    let undecided = if totals.undecided == 0 { String::new() } else { format!(", {} not asked about", totals.undecided) };
+    let subjects = |count: usize| {
+        if count == 1 { "1 subject".to_owned() } else { format!("{count} subjects") }
+    };
+    let undecided = if totals.undecided == 0 {
+        String::new()
+    } else {
+        format!(", {} not asked about", totals.undecided)
+    };
     format!(
         "Of {} with another text, {} play differently, {} the same{undecided}; {} played.",
         subjects(totals.compared),

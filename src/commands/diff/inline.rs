@@ -1,4 +1,5 @@
-//! The inline layout: what was compared, the outcome, then every changed clause with its changes inside.
+//! The inline layout: what was compared, the outcome, then every changed clause with its changes
+//! inside.
 
 use std::fmt::Write as _;
 
@@ -14,8 +15,16 @@ pub fn page(shown: &Shown, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let mut page = head(shown, terminal);
     if uses_signs(shown) {
-        let signs = [(RunKind::Same, "How to read it: "), (RunKind::Removed, "gone"), (RunKind::Same, " "), (RunKind::Added, "new")];
-        let runs: Vec<Run> = signs.iter().map(|(kind, text)| Run { kind: *kind, text: (*text).to_owned() }).collect();
+        let signs = [
+            (RunKind::Same, "How to read it: "),
+            (RunKind::Removed, "gone"),
+            (RunKind::Same, " "),
+            (RunKind::Added, "new"),
+        ];
+        let runs: Vec<Run> = signs
+            .iter()
+            .map(|(kind, text)| Run { kind: *kind, text: (*text).to_owned() })
+            .collect();
         let _ = write!(page, "\n{}", indented(words(&runs, TERMINAL), width, "", terminal));
     }
     page += &fields(shown, width, terminal);
@@ -30,13 +39,21 @@ pub fn page(shown: &Shown, terminal: &Terminal) -> String {
 pub fn head(shown: &Shown, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let [from, to] = shown.sides();
-    let mut page = format!("{}  {}\n", terminal.paint(HEADING, &shown.diff.name), terminal.paint(QUIET, &shown.label));
+    let mut page = format!(
+        "{}  {}\n",
+        terminal.paint(HEADING, &shown.diff.name),
+        terminal.paint(QUIET, &shown.label)
+    );
     for (label, side) in [("from  ", from), ("to    ", to)] {
         let told = terminal::indented(&side, width, "      ");
         page += label;
         page += told.trim_start();
     }
-    let _ = write!(page, "\n{}", terminal.paint(HEADING, &terminal::indented(&shown.outcome(), width, "")));
+    let _ = write!(
+        page,
+        "\n{}",
+        terminal.paint(HEADING, &terminal::indented(&shown.outcome(), width, ""))
+    );
     for remark in shown.remarks() {
         page += &terminal::indented(&remark, width, "");
     }
@@ -46,7 +63,10 @@ pub fn head(shown: &Shown, terminal: &Terminal) -> String {
 /// What is left out, and what else to look at.
 pub fn foot(shown: &Shown, width: usize) -> String {
     let said = [shown.left_out(), shown.hint.clone()];
-    said.iter().filter(|text| !text.is_empty()).map(|text| format!("\n{}", terminal::indented(text, width, ""))).collect()
+    said.iter()
+        .filter(|text| !text.is_empty())
+        .map(|text| format!("\n{}", terminal::indented(text, width, "")))
+        .collect()
 }
 
 /// The fields that differ.
@@ -61,7 +81,8 @@ pub fn fields(shown: &Shown, width: usize, terminal: &Terminal) -> String {
 
 /// Whether signs stand inside any text.
 fn uses_signs(shown: &Shown) -> bool {
-    shown.diff.clauses.iter().any(|clause| clause.state == ClauseState::Changed) || !shown.diff.fields.is_empty()
+    shown.diff.clauses.iter().any(|clause| clause.state == ClauseState::Changed)
+        || !shown.diff.fields.is_empty()
 }
 
 /// `~  4. double move: changed, plays differently`, on two lines where the screen is narrow.
@@ -75,7 +96,11 @@ pub fn title(clause: &ClauseDiff, width: usize, terminal: &Terminal) -> String {
     };
     let position = clause.to.as_ref().or(clause.from.as_ref()).map_or(0, |clause| clause.position);
     let (heading, standing) = (clause.heading(), standing(clause));
-    let head = format!("{} {position:>3}. {}:", terminal.paint(style, sign), terminal.paint(HEADING, heading));
+    let head = format!(
+        "{} {position:>3}. {}:",
+        terminal.paint(style, sign),
+        terminal.paint(HEADING, heading)
+    );
     if INDENT.len() + heading.chars().count() + 2 + standing.chars().count() <= width {
         return format!("{head} {standing}\n");
     }
@@ -109,6 +134,10 @@ pub fn standing(clause: &ClauseDiff) -> String {
 
 /// The words of a clause; a text that is gone or new as a whole needs no signs inside.
 pub fn body(clause: &ClauseDiff, width: usize, indent: &str, terminal: &Terminal) -> String {
-    let signs = if matches!(clause.state, ClauseState::Added | ClauseState::Removed) { NONE } else { TERMINAL };
+    let signs = if matches!(clause.state, ClauseState::Added | ClauseState::Removed) {
+        NONE
+    } else {
+        TERMINAL
+    };
     indented(words(&clause.runs, signs), width, indent, terminal)
 }

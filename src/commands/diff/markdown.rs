@@ -1,4 +1,5 @@
-//! A comparison as Markdown, for a forum post or an issue: struck words are gone, bold ones are new.
+//! A comparison as Markdown, for a forum post or an issue: struck words are gone, bold ones are
+//! new.
 
 use std::fmt::Write as _;
 
@@ -26,12 +27,16 @@ pub fn page(shown: &Shown) -> String {
         let _ = write!(page, "## {}: changed\n\n{}\n\n", field.field.name(), marked(&field.runs));
     }
     for clause in shown.clauses() {
-        let position = clause.to.as_ref().or(clause.from.as_ref()).map_or(0, |clause| clause.position);
+        let position =
+            clause.to.as_ref().or(clause.from.as_ref()).map_or(0, |clause| clause.position);
         let text = match clause.state {
-            ClauseState::Same | ClauseState::Moved => clause.to.as_ref().map(|to| to.text.trim().to_owned()).unwrap_or_default(),
+            ClauseState::Same | ClauseState::Moved => {
+                clause.to.as_ref().map(|to| to.text.trim().to_owned()).unwrap_or_default()
+            }
             _ => marked(&clause.runs),
         };
-        let _ = write!(page, "## {position}. {}: {}\n\n{text}\n\n", clause.heading(), standing(clause));
+        let _ =
+            write!(page, "## {position}. {}: {}\n\n{text}\n\n", clause.heading(), standing(clause));
     }
     for text in [shown.left_out(), shown.hint.clone()].iter().filter(|text| !text.is_empty()) {
         let _ = write!(page, "{text}\n\n");
@@ -41,7 +46,8 @@ pub fn page(shown: &Shown) -> String {
 
 /// The words of some runs with their signs.
 pub fn marked(runs: &[Run]) -> String {
-    let runs: Vec<Run> = runs.iter().map(|run| Run { kind: run.kind, text: escaped(&run.text) }).collect();
+    let runs: Vec<Run> =
+        runs.iter().map(|run| Run { kind: run.kind, text: escaped(&run.text) }).collect();
     let lines = lines(words(&runs, SIGNS), usize::MAX, &Terminal::plain(80));
     lines.into_iter().map(|(line, _)| line).collect::<Vec<_>>().join("\n\n")
 }

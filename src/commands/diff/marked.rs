@@ -48,7 +48,9 @@ impl Word {
             return vec![self];
         }
         let mut pieces: Vec<Self> = Vec::new();
-        for (kind, c) in self.parts.iter().flat_map(|(kind, text)| text.chars().map(move |c| (*kind, c))) {
+        for (kind, c) in
+            self.parts.iter().flat_map(|(kind, text)| text.chars().map(move |c| (*kind, c)))
+        {
             match pieces.last_mut().filter(|piece| piece.width() < width) {
                 Some(piece) => piece.parts.push((kind, c.to_string())),
                 None => pieces.push(Self { parts: vec![(kind, c.to_string())], breaks: false }),
@@ -70,8 +72,10 @@ pub fn words(runs: &[Run], signs: Signs) -> Vec<Word> {
             RunKind::Added => signs.new,
         };
         let body = run.text.trim();
-        let starts_apart = run.text.starts_with(char::is_whitespace) || (before == RunKind::Removed && run.kind == RunKind::Added);
-        let marks_first = signs.apart && run.kind != RunKind::Same && !body.starts_with(char::is_alphanumeric);
+        let starts_apart = run.text.starts_with(char::is_whitespace)
+            || (before == RunKind::Removed && run.kind == RunKind::Added);
+        let marks_first =
+            signs.apart && run.kind != RunKind::Same && !body.starts_with(char::is_alphanumeric);
         open &= !starts_apart && !marks_first;
         let lines: Vec<&str> = body.lines().collect();
         for (n, line) in lines.iter().enumerate() {
@@ -92,7 +96,8 @@ pub fn words(runs: &[Run], signs: Signs) -> Vec<Word> {
                 word.breaks = true;
             }
         }
-        let marks_last = signs.apart && run.kind != RunKind::Same && !body.ends_with(char::is_alphanumeric);
+        let marks_last =
+            signs.apart && run.kind != RunKind::Same && !body.ends_with(char::is_alphanumeric);
         open = !words.is_empty() && !run.text.ends_with(char::is_whitespace) && !marks_last;
         if run.text.ends_with('\n')
             && let Some(word) = words.last_mut()
@@ -136,18 +141,30 @@ mod tests {
 
     fn shown(a: &str, b: &str, width: usize) -> Vec<String> {
         let runs = diff::words(a, b).unwrap();
-        lines(words(&runs, TERMINAL), width, &Terminal::plain(80)).into_iter().map(|(line, _)| line).collect()
+        lines(words(&runs, TERMINAL), width, &Terminal::plain(80))
+            .into_iter()
+            .map(|(line, _)| line)
+            .collect()
     }
 
     #[test]
     fn signs_stand_at_the_words_and_space_outside() {
-        assert_eq!(shown("It joins a big band.", "It joins any band.", 80), ["It joins [-a big-] {+any+} band."]);
-        assert_eq!(shown("It moves, if free, twice.", "It moves twice.", 80), ["It moves[-, if free,-] twice."]);
+        assert_eq!(
+            shown("It joins a big band.", "It joins any band.", 80),
+            ["It joins [-a big-] {+any+} band."]
+        );
+        assert_eq!(
+            shown("It moves, if free, twice.", "It moves twice.", 80),
+            ["It moves[-, if free,-] twice."]
+        );
         assert_eq!(shown("It moves.", "It moves twice.", 80), ["It moves {+twice+}."]);
     }
 
     #[test]
     fn lines_wrap_and_nothing_is_lost() {
-        assert_eq!(shown("one two", "one twenty-seven", 10), ["one", "[-two-]", "{+twenty-s", "even+}"]);
+        assert_eq!(
+            shown("one two", "one twenty-seven", 10),
+            ["one", "[-two-]", "{+twenty-s", "even+}"]
+        );
     }
 }

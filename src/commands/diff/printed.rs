@@ -1,4 +1,5 @@
-//! `variorum diff --printed`: two printed texts, aligned sentence by sentence, since printed sentences have no ids.
+//! `variorum diff --printed`: two printed texts, aligned sentence by sentence, since printed
+//! sentences have no ids.
 //! It compares what the user imported, and says which documents it took.
 
 use std::fmt::Write as _;
@@ -75,7 +76,13 @@ pub struct Format {
 
 impl PrintedFlags {
     /// Compares the printed texts behind two records.
-    pub fn run(&self, session: &Session, catalog: &Catalog, records: &RecordDiff, format: &Format) -> Result<Outcome, Trouble> {
+    pub fn run(
+        &self,
+        session: &Session,
+        catalog: &Catalog,
+        records: &RecordDiff,
+        format: &Format,
+    ) -> Result<Outcome, Trouble> {
         let printed = self.dir.load()?;
         let (from, to) = witnesses(&printed, records)?;
         let ignore = if self.ignore.is_some() { Ignore::Style } else { Ignore::Nothing };
@@ -101,13 +108,22 @@ impl PrintedFlags {
 }
 
 /// The two passages: of one document where one has both, else of the first document that has each.
-fn witnesses<'a>(printed: &'a Printed, records: &RecordDiff) -> Result<(&'a Passage, &'a Passage), Trouble> {
+fn witnesses<'a>(
+    printed: &'a Printed,
+    records: &RecordDiff,
+) -> Result<(&'a Passage, &'a Passage), Trouble> {
     let of = |side: &RecordSide| {
-        let own = |passage: &&Passage| passage.subject == records.subject && passage.edition == side.edition;
+        let own = |passage: &&Passage| {
+            passage.subject == records.subject && passage.edition == side.edition
+        };
         let found: Vec<&'a Passage> = printed.passages.iter().filter(own).collect();
         if found.is_empty() {
-            let what = format!("no imported document prints '{}' in {}", records.subject, side.words());
-            return Err(Trouble::new(what, "see 'variorum show' for the document that its record cites, and import it"));
+            let what =
+                format!("no imported document prints '{}' in {}", records.subject, side.words());
+            return Err(Trouble::new(
+                what,
+                "see 'variorum show' for the document that its record cites, and import it",
+            ));
         }
         Ok(found)
     };
@@ -130,7 +146,13 @@ fn side(catalog: &Catalog, passage: &Passage, record: &RecordSide) -> Side {
 
 impl Side {
     fn told(&self) -> String {
-        format!("{}, as printed in {}, {}, {}", self.words, self.title, self.file, lines_in_words(self.lines))
+        format!(
+            "{}, as printed in {}, {}, {}",
+            self.words,
+            self.title,
+            self.file,
+            lines_in_words(self.lines)
+        )
     }
 }
 
@@ -141,10 +163,19 @@ impl Compared {
 
     /// The counts in words: `2 sentences changed, 1 added; 4 are the same`.
     fn counts(&self) -> String {
-        let count = |change: Change| self.sentences.iter().filter(|one| one.change == change).count();
-        let kinds = [(Change::Changed, "changed"), (Change::Moved, "moved"), (Change::Added, "added"), (Change::Removed, "removed")];
-        let parts: Vec<String> =
-            kinds.iter().filter(|(change, _)| count(*change) > 0).map(|(change, name)| format!("{} {name}", count(*change))).collect();
+        let count =
+            |change: Change| self.sentences.iter().filter(|one| one.change == change).count();
+        let kinds = [
+            (Change::Changed, "changed"),
+            (Change::Moved, "moved"),
+            (Change::Added, "added"),
+            (Change::Removed, "removed"),
+        ];
+        let parts: Vec<String> = kinds
+            .iter()
+            .filter(|(change, _)| count(*change) > 0)
+            .map(|(change, name)| format!("{} {name}", count(*change)))
+            .collect();
         let same = count(Change::Same);
         if parts.is_empty() {
             format!("All {same} sentences are the same.")
@@ -154,7 +185,8 @@ impl Compared {
     }
 }
 
-/// `~  3. changed`: the sign, the place in the later text (or the earlier, for what is gone), and what became of it.
+/// `~  3. changed`: the sign, the place in the later text (or the earlier, for what is gone), and
+/// what became of it.
 fn heading(one: &SentenceChange) -> (&'static str, usize, String) {
     let place = one.after.or(one.before).map_or(0, |at| at + 1);
     let (sign, what) = match one.change {
@@ -169,7 +201,11 @@ fn heading(one: &SentenceChange) -> (&'static str, usize, String) {
 
 fn page(compared: &Compared, all: bool, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
-    let mut page = format!("{}  {}\n", terminal.paint(HEADING, &compared.name), terminal.paint(QUIET, "printed words"));
+    let mut page = format!(
+        "{}  {}\n",
+        terminal.paint(HEADING, &compared.name),
+        terminal.paint(QUIET, "printed words")
+    );
     page += &terminal::indented(&format!("from  {}", compared.from.told()), width, "");
     page += &terminal::indented(&format!("to    {}", compared.to.told()), width, "");
     let _ = writeln!(page, "\n{}", terminal.paint(HEADING, &compared.counts()));
@@ -181,15 +217,25 @@ fn page(compared: &Compared, all: bool, terminal: &Terminal) -> String {
             _ => HEADING,
         };
         let _ = writeln!(page, "\n{} {place:>3}. {what}", terminal.paint(style, sign));
-        let mixed = one.runs.iter().any(|run| run.kind != RunKind::Same) && !matches!(one.change, Change::Added | Change::Removed);
-        page += &indented(words(&one.runs, if mixed { TERMINAL } else { NONE }), width, "       ", terminal);
+        let mixed = one.runs.iter().any(|run| run.kind != RunKind::Same)
+            && !matches!(one.change, Change::Added | Change::Removed);
+        page += &indented(
+            words(&one.runs, if mixed { TERMINAL } else { NONE }),
+            width,
+            "       ",
+            terminal,
+        );
     }
     page
 }
 
 fn markdown(compared: &Compared, all: bool) -> String {
     let (from, to) = (compared.from.told(), compared.to.told());
-    let mut page = format!("# {}: the printed words\n\n- From: {from}\n- To: {to}\n\n**{}**\n", compared.name, compared.counts());
+    let mut page = format!(
+        "# {}: the printed words\n\n- From: {from}\n- To: {to}\n\n**{}**\n",
+        compared.name,
+        compared.counts()
+    );
     for one in compared.shown(all) {
         let (_, place, what) = heading(one);
         let _ = write!(page, "\n## {place}. {what}\n\n{}\n", in_markdown(&one.runs));

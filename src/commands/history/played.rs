@@ -23,17 +23,26 @@ pub struct Played {
 /// Every event of a life that printed a text anew, played against the text before.
 pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<Played>, Trouble> {
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-    let printed =
-        life.events.iter().filter(|event| matches!(event.event, EventKind::Introduced | EventKind::Changed | EventKind::Reprinted));
-    let numbers: Vec<EditionNo> = printed.filter_map(|event| catalog.timeline.number(&event.edition.edition)).collect();
-    let pairs: Vec<[EditionNo; 2]> = numbers.windows(2).filter_map(|pair| <[EditionNo; 2]>::try_from(pair).ok()).collect();
+    let printed = life.events.iter().filter(|event| {
+        matches!(event.event, EventKind::Introduced | EventKind::Changed | EventKind::Reprinted)
+    });
+    let numbers: Vec<EditionNo> =
+        printed.filter_map(|event| catalog.timeline.number(&event.edition.edition)).collect();
+    let pairs: Vec<[EditionNo; 2]> =
+        numbers.windows(2).filter_map(|pair| <[EditionNo; 2]>::try_from(pair).ok()).collect();
     let played = pairs.into_par_iter().map(|editions| Played {
         edition: {
             let [_, after] = editions;
             catalog.timeline.id(after).to_owned()
         },
         editions,
-        found: behaviour::compare(catalog, &checks, subject, editions, behaviour::Effort::default()),
+        found: behaviour::compare(
+            catalog,
+            &checks,
+            subject,
+            editions,
+            behaviour::Effort::default(),
+        ),
     });
     Ok(played.collect())
 }
@@ -41,22 +50,42 @@ pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<P
 impl Played {
     /// As JSON shows it; none if nothing could be played.
     pub fn view(&self, catalog: &Catalog, subject: &str) -> Option<BehaviourView> {
-        self.found.as_ref().ok().map(|found| BehaviourView::of(catalog, subject, self.editions, found))
+        self.found
+            .as_ref()
+            .ok()
+            .map(|found| BehaviourView::of(catalog, subject, self.editions, found))
     }
 
     /// What plays differently, one witness for each question.
     pub fn in_words(&self, catalog: &Catalog, width: usize, indent: &str) -> String {
         match &self.found {
-            Err(Incomparable::NotPlayed) => indented("Not played: the engine plays the tabletop line only.", width, indent),
-            Err(Incomparable::NoQuestion) => indented("Not played: no check asks anything about it yet.", width, indent),
+            Err(Incomparable::NotPlayed) => {
+                indented("Not played: the engine plays the tabletop line only.", width, indent)
+            }
+            Err(Incomparable::NoQuestion) => {
+                indented("Not played: no check asks anything about it yet.", width, indent)
+            }
             Ok(found) => {
                 let own: Vec<&Group> = found.own().collect();
                 if own.is_empty() {
-                    let scope = if found.sampled { "a sample of the combinations" } else { "all combinations" };
-                    return indented(&format!("Plays the same in {}, {scope}.", behaviour::times(found.situations)), width, indent);
+                    let scope = if found.sampled {
+                        "a sample of the combinations"
+                    } else {
+                        "all combinations"
+                    };
+                    return indented(
+                        &format!(
+                            "Plays the same in {}, {scope}.",
+                            behaviour::times(found.situations)
+                        ),
+                        width,
+                        indent,
+                    );
                 }
-                let told = groups(&own, &behaviour::sides(catalog, self.editions), 1, width, indent);
-                format!("{}{told}", indented("Played:", width, indent)).replace("Played:\n\n", "Played:\n")
+                let told =
+                    groups(&own, &behaviour::sides(catalog, self.editions), 1, width, indent);
+                format!("{}{told}", indented("Played:", width, indent))
+                    .replace("Played:\n\n", "Played:\n")
             }
         }
     }

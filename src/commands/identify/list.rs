@@ -29,18 +29,31 @@ struct Judged {
 
 /// The names and texts of a JSON list.
 pub(super) fn items(json: &str, fields: &str) -> Result<Vec<Item>, Trouble> {
-    let Some((name, text)) = fields.split_once(',').map(|(name, text)| (name.trim(), text.trim())) else {
-        return Err(Trouble::new(format!("'{fields}' names no two fields"), "write them as --json-field name,text"));
+    let Some((name, text)) = fields.split_once(',').map(|(name, text)| (name.trim(), text.trim()))
+    else {
+        return Err(Trouble::new(
+            format!("'{fields}' names no two fields"),
+            "write them as --json-field name,text",
+        ));
     };
-    let list: Value = serde_json::from_str(json).map_err(|error| Trouble::new(format!("the file is no JSON: {error}"), ""))?;
+    let list: Value = serde_json::from_str(json)
+        .map_err(|error| Trouble::new(format!("the file is no JSON: {error}"), ""))?;
     let Value::Array(list) = list else {
-        return Err(Trouble::new("the file is no JSON list", "it should be a list of objects, each with a name and a text"));
+        return Err(Trouble::new(
+            "the file is no JSON list",
+            "it should be a list of objects, each with a name and a text",
+        ));
     };
     let one = |(n, value): (usize, &Value)| {
         let field = |field: &str| {
             let found = value.get(field).and_then(Value::as_str).map(str::to_owned);
             let help = "name the fields that every object has with --json-field name,text";
-            found.ok_or_else(|| Trouble::new(format!("item {} of the list has no text in the field '{field}'", n + 1), help))
+            found.ok_or_else(|| {
+                Trouble::new(
+                    format!("item {} of the list has no text in the field '{field}'", n + 1),
+                    help,
+                )
+            })
         };
         Ok(Item { name: field(name)?, text: field(text)? })
     };
@@ -72,7 +85,14 @@ fn table(judged: &[Judged], terminal: &Terminal) -> String {
     let rows: Vec<[String; 5]> = judged.iter().map(row).collect();
     let heads = ["name", "verdict", "is", "edition", "score"].map(str::to_owned);
     let widths: Vec<usize> = (0..heads.len())
-        .map(|n| rows.iter().chain([&heads]).filter_map(|row| row.get(n)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+        .map(|n| {
+            rows.iter()
+                .chain([&heads])
+                .filter_map(|row| row.get(n))
+                .map(|cell| cell.chars().count())
+                .max()
+                .unwrap_or(0)
+        })
         .collect();
     let line = |row: &[String; 5]| {
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
@@ -81,8 +101,14 @@ fn table(judged: &[Judged], terminal: &Terminal) -> String {
     let mut table = terminal.paint(HEADING, &line(&heads)) + "\n";
     rows.iter().for_each(|row| table += &(line(row) + "\n"));
     let count = |word: &str| rows.iter().filter(|[_, verdict, ..]| verdict == word).count();
-    let _ =
-        writeln!(table, "\n{} texts: {} right, {} under a wrong name, {} unknown.", rows.len(), count(RIGHT), count(WRONG), count(NONE));
+    let _ = writeln!(
+        table,
+        "\n{} texts: {} right, {} under a wrong name, {} unknown.",
+        rows.len(),
+        count(RIGHT),
+        count(WRONG),
+        count(NONE)
+    );
     table
 }
 
@@ -93,12 +119,20 @@ const NONE: &str = "none";
 fn row(judged: &Judged) -> [String; 5] {
     let found = |verdict: &str, is: &Identity| {
         let name = short(&judged.name);
-        [name, verdict.to_owned(), is.subject.clone(), is.edition.clone(), format!("{:>3} %", is.score / 10)]
+        [
+            name,
+            verdict.to_owned(),
+            is.subject.clone(),
+            is.edition.clone(),
+            format!("{:>3} %", is.score / 10),
+        ]
     };
     match &judged.verdict {
         Verdict::Right { is } | Verdict::Unnamed { is } => found(RIGHT, is),
         Verdict::WrongName { is, .. } => found(WRONG, is),
-        Verdict::None => [short(&judged.name), NONE.to_owned(), String::new(), String::new(), String::new()],
+        Verdict::None => {
+            [short(&judged.name), NONE.to_owned(), String::new(), String::new(), String::new()]
+        }
     }
 }
 

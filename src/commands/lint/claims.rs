@@ -38,7 +38,9 @@ pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<Outcome
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
     if let Some(file) = keep {
         let kept = find_all(catalog, &checks, Effort::default(), |_| true);
-        let cannot = |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write {}: {error}", file.display()), "");
+        let cannot = |error: &dyn std::fmt::Display| {
+            Trouble::new(format!("cannot write {}: {error}", file.display()), "")
+        };
         let text = serde_json::to_string_pretty(&kept).map_err(|error| cannot(&error))?;
         std::fs::write(file, text + "\n").map_err(|error| cannot(&error))?;
     }
@@ -48,7 +50,11 @@ pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<Outcome
     } else {
         session.print(&page(catalog, &table, session))?;
     }
-    Ok(if table.iter().any(|claim| claim.verdict().is_contradiction()) { Outcome::Found } else { Outcome::Done })
+    Ok(if table.iter().any(|claim| claim.verdict().is_contradiction()) {
+        Outcome::Found
+    } else {
+        Outcome::Done
+    })
 }
 
 fn row<'a>(catalog: &'a Catalog, claim: &'a Claim<'a>) -> Row<'a> {
@@ -74,7 +80,8 @@ fn row<'a>(catalog: &'a Catalog, claim: &'a Claim<'a>) -> Row<'a> {
 fn plays(claim: &Claim<'_>) -> String {
     match (claim.witness(), &claim.found) {
         (Some(group), _) => {
-            let [one, other] = group.answers.map(|answer| behaviour::answer_in_words(group.question, answer));
+            let [one, other] =
+                group.answers.map(|answer| behaviour::answer_in_words(group.question, answer));
             format!("{}: {one}, then {other}", group.question.id())
         }
         (None, Ok(found)) => {
@@ -87,19 +94,41 @@ fn plays(claim: &Claim<'_>) -> String {
 
 fn page(catalog: &Catalog, table: &[Claim<'_>], session: &Session) -> String {
     let width = session.terminal.reading_width();
-    let short = |claim: &Claim<'_>| catalog.timeline.edition(claim.entry.edition).map_or_else(String::new, |edition| edition.short.clone());
-    let line = |subject: &str, edition: &str, kind: &str, plays: &str, verdict: &str| {
-        format!("{verdict:<9}  {subject:<23}  {edition:<14}  {kind:<10}  {plays}").trim_end().to_owned() + "\n"
+    let short = |claim: &Claim<'_>| {
+        catalog
+            .timeline
+            .edition(claim.entry.edition)
+            .map_or_else(String::new, |edition| edition.short.clone())
     };
-    let mut page = session.terminal.paint(HEADING, &line("subject", "edition", "claims", "plays", "verdict"));
+    let line = |subject: &str, edition: &str, kind: &str, plays: &str, verdict: &str| {
+        format!("{verdict:<9}  {subject:<23}  {edition:<14}  {kind:<10}  {plays}")
+            .trim_end()
+            .to_owned()
+            + "\n"
+    };
+    let mut page =
+        session.terminal.paint(HEADING, &line("subject", "edition", "claims", "plays", "verdict"));
     for claim in table {
-        page += &line(&claim.entry.subject.id, &short(claim), claim.kind.name(), &plays(claim), claim.verdict().name());
+        page += &line(
+            &claim.entry.subject.id,
+            &short(claim),
+            claim.kind.name(),
+            &plays(claim),
+            claim.verdict().name(),
+        );
     }
     for claim in table.iter().filter(|claim| claim.verdict() != Verdict::Holds) {
-        let _ = write!(page, "\n{}", session.terminal.paint(HEADING, &format!("{}, {}\n", claim.entry.path, claim.verdict().name())));
+        let _ = write!(
+            page,
+            "\n{}",
+            session
+                .terminal
+                .paint(HEADING, &format!("{}, {}\n", claim.entry.path, claim.verdict().name()))
+        );
         page += &indented(&because(catalog, claim), width, "    ");
     }
-    let counted = |verdict: Verdict| table.iter().filter(|claim| claim.verdict() == verdict).count();
+    let counted =
+        |verdict: Verdict| table.iter().filter(|claim| claim.verdict() == verdict).count();
     let wrong = table.iter().filter(|claim| claim.verdict().is_contradiction()).count();
     let _ = write!(
         page,
@@ -117,7 +146,12 @@ fn because(catalog: &Catalog, claim: &Claim<'_>) -> String {
     let witness = || {
         claim.witness().map_or_else(String::new, |group| {
             let sides = behaviour::sides(catalog, [claim.before, claim.entry.edition]);
-            format!("{} {} {}", behaviour::in_sentences(group), group.question.meaning(), behaviour::answers_in_words(group, &sides))
+            format!(
+                "{} {} {}",
+                behaviour::in_sentences(group),
+                group.question.meaning(),
+                behaviour::answers_in_words(group, &sides)
+            )
         })
     };
     match claim.verdict() {

@@ -15,7 +15,8 @@ pub fn run(session: &Session, as_json: bool) -> Result<Outcome, Trouble> {
         session.print_json(&gates_as_json(catalog, &all))?;
     } else {
         let told = gates_in_words(catalog, &all);
-        session.print(&format!("{told}{failed} of {} checks do not pass their gates.\n", all.len()))?;
+        session
+            .print(&format!("{told}{failed} of {} checks do not pass their gates.\n", all.len()))?;
     }
     Ok(if failed == 0 { Outcome::Done } else { Outcome::Found })
 }

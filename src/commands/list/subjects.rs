@@ -32,9 +32,14 @@ impl<'a> SubjectRow<'a> {
             group: subject.kind.group(),
             name: newest.map(|record| record.name.value.clone()).unwrap_or_default(),
             optional: newest.and_then(|record| record.optional.as_ref()).map(|flag| flag.value),
-            marker: newest.and_then(|record| record.marker.as_ref()).map(|marker| marker.value.clone()),
+            marker: newest
+                .and_then(|record| record.marker.as_ref())
+                .map(|marker| marker.value.clone()),
             editions: subject.editions().into_iter().map(|no| timeline.id(no)).collect(),
-            clauses: subject.entries().map(|entry| (timeline.id(entry.edition), entry.record.clauses.len())).collect(),
+            clauses: subject
+                .entries()
+                .map(|entry| (timeline.id(entry.edition), entry.record.clauses.len()))
+                .collect(),
         }
     }
 }
@@ -57,8 +62,16 @@ impl Counts {
         for subject in subjects {
             counts.rulings += catalog.rulings_of(&subject.id).count();
             let (number, records, by_edition) = match subject.kind {
-                SubjectKind::Ability(_) => (&mut counts.abilities, &mut counts.ability_records, &mut counts.ability_records_by_edition),
-                SubjectKind::Rule(_) => (&mut counts.rules, &mut counts.rule_records, &mut counts.rule_records_by_edition),
+                SubjectKind::Ability(_) => (
+                    &mut counts.abilities,
+                    &mut counts.ability_records,
+                    &mut counts.ability_records_by_edition,
+                ),
+                SubjectKind::Rule(_) => (
+                    &mut counts.rules,
+                    &mut counts.rule_records,
+                    &mut counts.rule_records_by_edition,
+                ),
             };
             *number += 1;
             for no in subject.editions() {
@@ -75,12 +88,22 @@ impl Counts {
     fn words(&self) -> String {
         format!(
             "{} abilities in {} records, {} rule topics in {} records, {} glossary terms, {} rulings",
-            self.abilities, self.ability_records, self.rules, self.rule_records, self.terms, self.rulings
+            self.abilities,
+            self.ability_records,
+            self.rules,
+            self.rule_records,
+            self.terms,
+            self.rulings
         )
     }
 }
 
-pub(super) fn subjects_text(rows: &[SubjectRow<'_>], counts: &Counts, catalog: &Catalog, terminal: &Terminal) -> String {
+pub(super) fn subjects_text(
+    rows: &[SubjectRow<'_>],
+    counts: &Counts,
+    catalog: &Catalog,
+    terminal: &Terminal,
+) -> String {
     let mut text = String::new();
     let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
     let mut group = "";
@@ -91,15 +114,29 @@ pub(super) fn subjects_text(rows: &[SubjectRow<'_>], counts: &Counts, catalog: &
                 text,
                 "{}{}",
                 if text.is_empty() { "" } else { "\n" },
-                terminal.paint(HEADING, &format!("{} ({})", group, if row.kind == "ability" { "abilities" } else { "rules" }))
+                terminal.paint(
+                    HEADING,
+                    &format!(
+                        "{} ({})",
+                        group,
+                        if row.kind == "ability" { "abilities" } else { "rules" }
+                    )
+                )
             );
         }
         let shorts: Vec<&str> = row
             .editions
             .iter()
-            .map(|id| catalog.timeline.number(id).and_then(|no| catalog.timeline.edition(no)).map_or(*id, |edition| edition.short.as_str()))
+            .map(|id| {
+                catalog
+                    .timeline
+                    .number(id)
+                    .and_then(|no| catalog.timeline.edition(no))
+                    .map_or(*id, |edition| edition.short.as_str())
+            })
             .collect();
-        let _ = writeln!(text, "  {:width$}  {}", row.id, terminal.paint(QUIET, &shorts.join(", ")));
+        let _ =
+            writeln!(text, "  {:width$}  {}", row.id, terminal.paint(QUIET, &shorts.join(", ")));
     }
     let _ = writeln!(text, "\n{}.", counts.words());
     text

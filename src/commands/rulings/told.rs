@@ -20,7 +20,12 @@ pub(super) fn list(terminal: &Terminal, all: &[Staged<'_>]) -> String {
         let (entry, ruling) = (staged.entry, staged.entry.ruling);
         let editions: Vec<String> = ruling.editions.iter().map(|range| range.to_string()).collect();
         let standing = format!("{}, {}", ruling.status.name(), editions.join(", "));
-        let _ = writeln!(text, "{}  {}", terminal.paint(HEADING, &entry.path_id()), terminal.paint(QUIET, &standing));
+        let _ = writeln!(
+            text,
+            "{}  {}",
+            terminal.paint(HEADING, &entry.path_id()),
+            terminal.paint(QUIET, &standing)
+        );
         text += &indented(&markdown::plain(&ruling.question), width, "    ");
         text += &indented(&markdown::plain(&ruling.answer), width, "    ");
         text += &terminal.paint(QUIET, &indented(&how(staged), width, "    "));
@@ -28,7 +33,11 @@ pub(super) fn list(terminal: &Terminal, all: &[Staged<'_>]) -> String {
     }
     let played = all.iter().filter(|staged| !staged.runs.is_empty()).count();
     let differing = all.iter().filter(|staged| staged.differs()).count();
-    let _ = writeln!(text, "{} rulings, {played} that the engine plays, {differing} that differ between editions.", all.len());
+    let _ = writeln!(
+        text,
+        "{} rulings, {played} that the engine plays, {differing} that differ between editions.",
+        all.len()
+    );
     text
 }
 
@@ -37,14 +46,23 @@ fn how(staged: &Staged<'_>) -> String {
         return format!("Not staged: {}", reason.trim());
     }
     let asked: Vec<&str> = staged.runs.iter().map(|run| run.question.id()).collect();
-    if asked.is_empty() { "Not staged.".to_owned() } else { format!("Played: {}", asked.join(", ")) }
+    if asked.is_empty() {
+        "Not staged.".to_owned()
+    } else {
+        format!("Played: {}", asked.join(", "))
+    }
 }
 
 /// The rulings for programs.
 pub(super) fn list_as_json(catalog: &Catalog, all: &[Staged<'_>]) -> Value {
     let row = |staged: &Staged<'_>| {
         let entry = staged.entry;
-        let holds: Vec<&str> = entry.ruling.holds_for(&catalog.timeline).into_iter().map(|no| catalog.timeline.id(no)).collect();
+        let holds: Vec<&str> = entry
+            .ruling
+            .holds_for(&catalog.timeline)
+            .into_iter()
+            .map(|no| catalog.timeline.id(no))
+            .collect();
         let mut row = json!(entry.ruling);
         if let Value::Object(fields) = &mut row {
             fields.insert("id".to_owned(), entry.path_id().into());
@@ -63,14 +81,21 @@ fn got(play: &Play) -> String {
     }
 }
 
-/// Where the engine decides otherwise: one entry for each situation and answer, with all editions that have it.
+/// Where the engine decides otherwise: one entry for each situation and answer, with all editions
+/// that have it.
 pub(super) fn disagreements(terminal: &Terminal, catalog: &Catalog, all: &[Ruled<'_>]) -> String {
     let mut text = String::new();
     for ruled in all {
         let mut open: Vec<&Play> = ruled.plays.iter().filter(|play| !play.agrees()).collect();
         while let Some(first) = open.first().copied() {
-            let same = |play: &Play| play.run == first.run && play.expected == first.expected && got(play) == got(first);
-            let editions: Vec<&str> = open.iter().filter(|play| same(play)).map(|play| catalog.timeline.id(play.edition)).collect();
+            let same = |play: &Play| {
+                play.run == first.run && play.expected == first.expected && got(play) == got(first)
+            };
+            let editions: Vec<&str> = open
+                .iter()
+                .filter(|play| same(play))
+                .map(|play| catalog.timeline.id(play.edition))
+                .collect();
             text += &disagreement(terminal, ruled, first, &editions);
             open.retain(|play| !same(play));
         }
@@ -79,7 +104,9 @@ pub(super) fn disagreements(terminal: &Terminal, catalog: &Catalog, all: &[Ruled
 }
 
 fn disagreement(terminal: &Terminal, ruled: &Ruled<'_>, play: &Play, editions: &[&str]) -> String {
-    let (Some(run), Some(first)) = (ruled.staged.runs.get(play.run), editions.first()) else { return String::new() };
+    let (Some(run), Some(first)) = (ruled.staged.runs.get(play.run), editions.first()) else {
+        return String::new();
+    };
     let entry = ruled.staged.entry;
     let cites: Vec<&str> = entry.ruling.cites.iter().map(|cite| cite.as_str()).collect();
     format!(

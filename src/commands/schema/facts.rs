@@ -24,7 +24,11 @@ pub(super) fn facts_in_words() -> String {
     let mut text = format!("{:<24} {:<19} {:<14} meaning\n", "fact", "values", "default");
     for definition in definitions() {
         let (values, default) = domain(definition.domain);
-        let _ = writeln!(text, "{:<24} {values:<19} {default:<14} {}", definition.path, definition.meaning);
+        let _ = writeln!(
+            text,
+            "{:<24} {values:<19} {default:<14} {}",
+            definition.path, definition.meaning
+        );
     }
     text.push('\n');
     for of in Enumerated::ALL {
@@ -44,7 +48,13 @@ fn kind(answer: Answer) -> &'static str {
 pub(super) fn questions_in_words() -> String {
     let mut text = format!("{:<26} {:<14} meaning\n", "question", "answer");
     for question in Question::ALL {
-        let _ = writeln!(text, "{:<26} {:<14} {}", question.id(), kind(question.answer()), question.meaning());
+        let _ = writeln!(
+            text,
+            "{:<26} {:<14} {}",
+            question.id(),
+            kind(question.answer()),
+            question.meaning()
+        );
     }
     text
 }
@@ -75,8 +85,14 @@ fn fact(definition: &situation::Definition) -> Value {
         Domain::Number(low, high, _) => {
             json!({ "path": path, "type": "integer", "least": low, "most": high, "default": default, "meaning": meaning })
         }
-        Domain::Truth(_) => json!({ "path": path, "type": "boolean", "default": default, "meaning": meaning }),
-        Domain::One(of) => json!({ "path": path, "type": "word", "of": of.name(), "default": default, "meaning": meaning }),
-        Domain::Any(of) => json!({ "path": path, "type": "list", "of": of.name(), "default": default, "meaning": meaning }),
+        Domain::Truth(_) => {
+            json!({ "path": path, "type": "boolean", "default": default, "meaning": meaning })
+        }
+        Domain::One(of) => {
+            json!({ "path": path, "type": "word", "of": of.name(), "default": default, "meaning": meaning })
+        }
+        Domain::Any(of) => {
+            json!({ "path": path, "type": "list", "of": of.name(), "default": default, "meaning": meaning })
+        }
     }
 }

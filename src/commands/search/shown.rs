@@ -17,7 +17,11 @@ impl Shown<'_> {
     pub(super) fn answer(&self, answer: &Answer) -> String {
         let mut text = String::new();
         for correction in &answer.corrections {
-            let _ = writeln!(text, "Nothing has '{}'; searched for '{}'.", correction.written, correction.meant);
+            let _ = writeln!(
+                text,
+                "Nothing has '{}'; searched for '{}'.",
+                correction.written, correction.meant
+            );
         }
         match answer.found {
             Found::Nothing => text += "Nothing was found.\n",
@@ -49,9 +53,18 @@ impl Shown<'_> {
             text += &indented(&passage.question, terminal.reading_width(), "    ");
         }
         text += &self.marked(&hit.snippet);
-        if let Some(next) = passage.superseded_by.as_ref().filter(|next| next.text.as_ref() != Some(&passage.text)) {
-            let says = next.text.as_ref().map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
-            text += &indented(&format!("{} {says}", (self.editions)(&next.edition)), terminal.reading_width(), "      ");
+        if let Some(next) =
+            passage.superseded_by.as_ref().filter(|next| next.text.as_ref() != Some(&passage.text))
+        {
+            let says = next
+                .text
+                .as_ref()
+                .map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
+            text += &indented(
+                &format!("{} {says}", (self.editions)(&next.edition)),
+                terminal.reading_width(),
+                "      ",
+            );
         }
         text + &self.remarks(hit)
     }
@@ -59,12 +72,20 @@ impl Shown<'_> {
     /// A printed text: its subject and edition, its document, file and lines, and the words.
     fn printed(&self, hit: &Hit, place: &PrintedPlace) -> String {
         let (terminal, passage) = (self.terminal, &hit.passage);
-        let under = Some(&passage.heading).filter(|heading| !heading.is_empty() && **heading != passage.name);
-        let title = under.map_or_else(|| passage.name.clone(), |heading| format!("{}: {heading}", passage.name));
+        let under = Some(&passage.heading)
+            .filter(|heading| !heading.is_empty() && **heading != passage.name);
+        let title = under
+            .map_or_else(|| passage.name.clone(), |heading| format!("{}: {heading}", passage.name));
         let edition = passage.edition.first().map(String::as_str).unwrap_or_default();
-        let mut text = format!("{}  {} {edition}\n", terminal.paint(HEADING, &title), passage.subject);
+        let mut text =
+            format!("{}  {} {edition}\n", terminal.paint(HEADING, &title), passage.subject);
         let lines = lines_in_words(place.lines);
-        let standing = format!("{}; printed in {}, {}, {lines}", (self.editions)(edition), place.title, place.file);
+        let standing = format!(
+            "{}; printed in {}, {}, {lines}",
+            (self.editions)(edition),
+            place.title,
+            place.file
+        );
         text += &indented(&standing, terminal.reading_width(), "    ");
         text += &self.marked(&hit.snippet);
         text + &self.remarks(hit)
@@ -74,11 +95,23 @@ impl Shown<'_> {
     fn remarks(&self, hit: &Hit) -> String {
         let (terminal, mut text) = (self.terminal, String::new());
         if !hit.missing.is_empty() {
-            let _ = writeln!(text, "    {}", terminal.paint(QUIET, &format!("without: {}", hit.missing.join(", "))));
+            let _ = writeln!(
+                text,
+                "    {}",
+                terminal.paint(QUIET, &format!("without: {}", hit.missing.join(", ")))
+            );
         }
         if !hit.explanation.is_empty() {
-            let parts: Vec<String> = hit.explanation.iter().map(|part| format!("{} {:.2}", part.of, part.value)).collect();
-            let _ = writeln!(text, "    {}", terminal.paint(QUIET, &format!("score {:.2}: {}", hit.score, parts.join(", "))));
+            let parts: Vec<String> = hit
+                .explanation
+                .iter()
+                .map(|part| format!("{} {:.2}", part.of, part.value))
+                .collect();
+            let _ = writeln!(
+                text,
+                "    {}",
+                terminal.paint(QUIET, &format!("score {:.2}: {}", hit.score, parts.join(", ")))
+            );
         }
         text
     }
@@ -93,11 +126,22 @@ impl Shown<'_> {
         }
         let state = match &passage.superseded_by {
             None => "in force".to_owned(),
-            Some(next) if next.text.as_ref() == Some(&passage.text) => format!("printed again in {}", (self.editions)(&next.edition)),
+            Some(next) if next.text.as_ref() == Some(&passage.text) => {
+                format!("printed again in {}", (self.editions)(&next.edition))
+            }
             Some(next) => format!("superseded by {}", (self.editions)(&next.edition)),
         };
-        let others: Vec<&str> = passage.versions.iter().filter(|id| !passage.edition.contains(id)).map(String::as_str).collect();
-        let others = if others.is_empty() { String::new() } else { format!("; also in {}", others.join(", ")) };
+        let others: Vec<&str> = passage
+            .versions
+            .iter()
+            .filter(|id| !passage.edition.contains(id))
+            .map(String::as_str)
+            .collect();
+        let others = if others.is_empty() {
+            String::new()
+        } else {
+            format!("; also in {}", others.join(", "))
+        };
         format!("{first}; {state}{others}")
     }
 
@@ -118,7 +162,8 @@ impl Shown<'_> {
     }
 }
 
-/// The text with the colour of hits between the marks; where a hit goes over the end of a line, the colour ends there and starts again.
+/// The text with the colour of hits between the marks; where a hit goes over the end of a line, the
+/// colour ends there and starts again.
 fn coloured(text: &str, open: char, close: char) -> String {
     let mut coloured = String::new();
     let mut inside = false;

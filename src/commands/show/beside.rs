@@ -1,4 +1,5 @@
-//! `variorum show --printed --restated`: printed sentences beside our clauses, so that a reader can judge the restatement.
+//! `variorum show --printed --restated`: printed sentences beside our clauses, so that a reader can
+//! judge the restatement.
 //! It claims no equality, and lists what found no partner.
 
 use std::collections::BTreeSet;
@@ -50,19 +51,35 @@ pub(super) fn tables(shown: &Shown<'_>, page: &Page<'_>) -> Vec<Table> {
         let texts: Vec<&str> = clauses.iter().map(|clause| clause.text.as_str()).collect();
         let beside = beside(&view.passage.text(), &texts);
         let edition = page.edition.as_ref().map(|edition| edition.id.clone()).unwrap_or_default();
-        Table { subject: page.subject.to_owned(), edition, document: view.document, place: view.place(), clauses, beside }
+        Table {
+            subject: page.subject.to_owned(),
+            edition,
+            document: view.document,
+            place: view.place(),
+            clauses,
+            beside,
+        }
     };
-    page.passages.iter().chain(page.concerning.iter().filter(|_| page.passages.is_empty())).map(one).collect()
+    page.passages
+        .iter()
+        .chain(page.concerning.iter().filter(|_| page.passages.is_empty()))
+        .map(one)
+        .collect()
 }
 
 impl Table {
     /// A row in words: the sentence, and the clauses beside it; a clause is written out once.
     fn row(&self, row: &Row, told: &mut BTreeSet<usize>) -> (String, String) {
-        let sentence = row.sentence.and_then(|at| self.beside.sentences.get(at)).map_or("-", String::as_str);
+        let sentence =
+            row.sentence.and_then(|at| self.beside.sentences.get(at)).map_or("-", String::as_str);
         let clause = |at: &usize| {
             let clause = self.clauses.get(*at)?;
             let heading = format!("{}. {}", at + 1, clause.heading);
-            Some(if told.insert(*at) { format!("{heading}: {}", clause.text) } else { format!("{heading}, as above") })
+            Some(if told.insert(*at) {
+                format!("{heading}: {}", clause.text)
+            } else {
+                format!("{heading}, as above")
+            })
         };
         let clauses: Vec<String> = row.clauses.iter().filter_map(clause).collect();
         (sentence.to_owned(), if clauses.is_empty() { "-".to_owned() } else { clauses.join("\n") })
@@ -75,12 +92,23 @@ impl Table {
 
     /// What found no partner.
     fn unmatched(&self) -> Vec<(String, Vec<String>)> {
-        let sentences = self.beside.unmatched_sentences.iter().filter_map(|at| self.beside.sentences.get(*at).cloned());
+        let sentences = self
+            .beside
+            .unmatched_sentences
+            .iter()
+            .filter_map(|at| self.beside.sentences.get(*at).cloned());
         let clauses = self.beside.unmatched_clauses.iter();
-        let clauses = clauses.filter_map(|at| Some(format!("{}. {}", at + 1, self.clauses.get(*at)?.heading)));
-        let lists =
-            [("Sentences that no clause restates", sentences.collect::<Vec<_>>()), ("Clauses beside no sentence", clauses.collect())];
-        lists.into_iter().filter(|(_, list)| !list.is_empty()).map(|(what, list)| (format!("{what} ({}):", list.len()), list)).collect()
+        let clauses = clauses
+            .filter_map(|at| Some(format!("{}. {}", at + 1, self.clauses.get(*at)?.heading)));
+        let lists = [
+            ("Sentences that no clause restates", sentences.collect::<Vec<_>>()),
+            ("Clauses beside no sentence", clauses.collect()),
+        ];
+        lists
+            .into_iter()
+            .filter(|(_, list)| !list.is_empty())
+            .map(|(what, list)| (format!("{what} ({}):", list.len()), list))
+            .collect()
     }
 }
 
@@ -94,10 +122,21 @@ pub(super) fn terminal(tables: &[Table], terminal: &Terminal) -> String {
         }
         let title = format!("{}, {}", table.subject, table.edition);
         let _ = writeln!(page, "{}", terminal.paint(HEADING, &title));
-        page += &terminal.paint(QUIET, &indented(&format!("Left: {}. Right: our clauses.", table.place), terminal.reading_width(), ""));
+        page += &terminal.paint(
+            QUIET,
+            &indented(
+                &format!("Left: {}. Right: our clauses.", table.place),
+                terminal.reading_width(),
+                "",
+            ),
+        );
         for (sentence, clauses) in table.rows() {
             page.push('\n');
-            page += &if width < NARROWEST { stacked(&sentence, &clauses, terminal) } else { columns(&sentence, &clauses, width) };
+            page += &if width < NARROWEST {
+                stacked(&sentence, &clauses, terminal)
+            } else {
+                columns(&sentence, &clauses, width)
+            };
         }
         for (what, list) in table.unmatched() {
             let _ = writeln!(page, "\n{}", terminal.paint(HEADING, &what));
@@ -127,7 +166,13 @@ pub(super) fn markdown(tables: &[Table]) -> String {
     let cell = |text: &str| text.replace('|', "\\|").replace('\n', "<br>");
     let mut page = String::new();
     for table in tables {
-        let _ = write!(page, "# {}, {}\n\n| {} | our clauses |\n|---|---|\n", table.subject, table.edition, cell(&table.place));
+        let _ = write!(
+            page,
+            "# {}, {}\n\n| {} | our clauses |\n|---|---|\n",
+            table.subject,
+            table.edition,
+            cell(&table.place)
+        );
         for (sentence, clauses) in table.rows() {
             let _ = writeln!(page, "| {} | {} |", cell(&sentence), cell(&clauses));
         }

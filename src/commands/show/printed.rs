@@ -1,5 +1,6 @@
 //! `variorum show --printed`: the exact words of the user's documents for the edition in force.
-//! It shows what was imported and nothing else; with `--restated` our clauses stand beside the sentences.
+//! It shows what was imported and nothing else; with `--restated` our clauses stand beside the
+//! sentences.
 
 use std::fmt::Write as _;
 
@@ -73,7 +74,9 @@ fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Trou
     let mut passages: Vec<View<'_>> = printed.of(subject, edition).map(view).collect();
     let mut concerning: Vec<View<'_>> = printed.concerning(subject, edition).map(view).collect();
     if let Some(clause) = shown.clause {
-        let named = |heading: &Option<String>| heading.as_deref().is_some_and(|heading| slug(heading) == clause);
+        let named = |heading: &Option<String>| {
+            heading.as_deref().is_some_and(|heading| slug(heading) == clause)
+        };
         concerning.clear();
         for view in &mut passages {
             view.passage.sections.retain(|section| named(&section.heading));
@@ -82,28 +85,44 @@ fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Trou
         passages.retain(|view| !view.passage.sections.is_empty());
     }
     if passages.is_empty() && concerning.is_empty() {
-        let what = shown.clause.map_or_else(|| subject.to_owned(), |clause| format!("{subject}#{clause}"));
+        let what =
+            shown.clause.map_or_else(|| subject.to_owned(), |clause| format!("{subject}#{clause}"));
         return Err(Trouble::new(
-            format!("no imported document prints '{what}' in {}", edition_words(timeline, shown.entry.edition)),
+            format!(
+                "no imported document prints '{what}' in {}",
+                edition_words(timeline, shown.entry.edition)
+            ),
             format!("its record cites {}; import that document", shown.sources()),
         ));
     }
-    Ok(Page { subject, edition: EditionView::of(timeline, shown.entry.edition), passages, concerning })
+    Ok(Page {
+        subject,
+        edition: EditionView::of(timeline, shown.entry.edition),
+        passages,
+        concerning,
+    })
 }
 
 fn text(shown: &Shown<'_>, page: &Page<'_>, terminal: &Terminal, markdown: bool) -> String {
     let width = terminal.reading_width();
     let name = &shown.entry.record.name.value;
-    let mut text = if markdown { format!("# {name}\n\n{}\n", shown.standing()) } else { String::new() };
+    let mut text =
+        if markdown { format!("# {name}\n\n{}\n", shown.standing()) } else { String::new() };
     if !markdown {
-        let _ = writeln!(text, "{}  {}", terminal.paint(HEADING, name), terminal.paint(QUIET, &shown.label()));
+        let _ = writeln!(
+            text,
+            "{}  {}",
+            terminal.paint(HEADING, name),
+            terminal.paint(QUIET, &shown.label())
+        );
         text += &indented(&shown.standing(), width, "");
     }
     for view in &page.passages {
         text += &view.text(terminal, markdown, "");
     }
     for view in &page.concerning {
-        text += &view.text(terminal, markdown, &format!(" on {}, which concerns it too", view.subject));
+        text +=
+            &view.text(terminal, markdown, &format!(" on {}, which concerns it too", view.subject));
     }
     text
 }
@@ -115,13 +134,16 @@ impl View<'_> {
     }
 
     fn text(&self, terminal: &Terminal, markdown: bool, also: &str) -> String {
-        let marker = self.passage.marker.as_ref().map(|marker| format!(" {marker}")).unwrap_or_default();
+        let marker =
+            self.passage.marker.as_ref().map(|marker| format!(" {marker}")).unwrap_or_default();
         let place = format!("Printed{also} in {}:", self.place());
         if markdown {
             let mut text = format!("\n**{place}**\n\n> {}{marker}\n", self.passage.name);
             for section in &self.passage.sections {
                 section.heading.iter().for_each(|heading| text += &format!(">\n> **{heading}**\n"));
-                section.blocks.iter().for_each(|block| text += &format!(">\n> {}\n", block.text.replace('\n', "\n> ")));
+                section.blocks.iter().for_each(|block| {
+                    text += &format!(">\n> {}\n", block.text.replace('\n', "\n> "))
+                });
             }
             return text;
         }

@@ -27,25 +27,37 @@ impl Shown<'_> {
         let Some(id) = self.clause.filter(|id| self.entry.record.clause(id).is_none()) else {
             return Ok(());
         };
-        let known: Vec<&str> = self.entry.record.clauses.iter().map(|clause| clause.id.as_str()).collect();
+        let known: Vec<&str> =
+            self.entry.record.clauses.iter().map(|clause| clause.id.as_str()).collect();
         let all = format!("its clauses are {}", known.join(", "));
-        Err(Trouble::new(format!("'{}' has no clause '{id}' there", self.entry.subject.id), crate::suggest::advice(id, known, &all)))
+        Err(Trouble::new(
+            format!("'{}' has no clause '{id}' there", self.entry.subject.id),
+            crate::suggest::advice(id, known, &all),
+        ))
     }
 
     pub(super) fn clauses(&self) -> impl Iterator<Item = (usize, &Clause)> {
         let all = self.entry.record.clauses.iter().map(|clause| &clause.value).enumerate();
-        all.filter(|(_, clause)| self.clause.is_none_or(|id| *clause.id == id)).map(|(n, clause)| (n + 1, clause))
+        all.filter(|(_, clause)| self.clause.is_none_or(|id| *clause.id == id))
+            .map(|(n, clause)| (n + 1, clause))
     }
 
     /// What the text is and whether it holds: `In force in August 2002: the text of …`.
     pub(super) fn standing(&self) -> String {
         let timeline = &self.catalog.timeline;
         let own = edition_words(timeline, self.entry.edition);
-        let left: Vec<String> = self.asked.left_alone(self.catalog, self.entry).into_iter().map(|no| edition_words(timeline, no)).collect();
+        let left: Vec<String> = self
+            .asked
+            .left_alone(self.catalog, self.entry)
+            .into_iter()
+            .map(|no| edition_words(timeline, no))
+            .collect();
         let mut standing = match self.asked.moment {
             Moment::Date(date) => format!("In force in {}: the text of {own}.", date.words()),
             Moment::Edition(no) if no == self.entry.edition => format!("{own}."),
-            Moment::Edition(no) => format!("In force in {}: the text of {own}.", edition_words(timeline, no)),
+            Moment::Edition(no) => {
+                format!("In force in {}: the text of {own}.", edition_words(timeline, no))
+            }
         };
         if !left.is_empty() {
             let _ = write!(standing, " Left alone by {}.", left.join("; "));
@@ -62,16 +74,31 @@ impl Shown<'_> {
         match &self.entry.subject.kind {
             SubjectKind::Rule(chapter) => format!("rule, {chapter}"),
             SubjectKind::Ability(slot) => {
-                let optional = if record.optional.as_ref().is_some_and(|flag| flag.value) { ", optional" } else { "" };
-                let marker = record.marker.as_ref().map(|marker| format!(", {}", marker.value)).unwrap_or_default();
+                let optional = if record.optional.as_ref().is_some_and(|flag| flag.value) {
+                    ", optional"
+                } else {
+                    ""
+                };
+                let marker = record
+                    .marker
+                    .as_ref()
+                    .map(|marker| format!(", {}", marker.value))
+                    .unwrap_or_default();
                 format!("{} ability{optional}{marker}", slot.name())
             }
         }
     }
 
     pub(super) fn sources(&self) -> String {
-        let title = |id: &str| self.catalog.timeline.document(id).map_or(id.to_owned(), |document| document.title.clone());
-        let one = |source: &crate::record::Source| format!("{}, \u{201c}{}\u{201d}", title(&source.document), source.heading);
+        let title = |id: &str| {
+            self.catalog
+                .timeline
+                .document(id)
+                .map_or(id.to_owned(), |document| document.title.clone())
+        };
+        let one = |source: &crate::record::Source| {
+            format!("{}, \u{201c}{}\u{201d}", title(&source.document), source.heading)
+        };
         self.entry.record.sources.iter().map(|source| one(source)).collect::<Vec<_>>().join("; ")
     }
 
@@ -79,8 +106,17 @@ impl Shown<'_> {
         let record = self.entry.record;
         let width = terminal.reading_width();
         let mut page = String::new();
-        let marker = record.marker.as_ref().map(|marker| format!("{} ", drawn(marker, terminal))).unwrap_or_default();
-        let _ = writeln!(page, "{marker}{}  {}", terminal.paint(HEADING, &record.name), terminal.paint(QUIET, &self.label()));
+        let marker = record
+            .marker
+            .as_ref()
+            .map(|marker| format!("{} ", drawn(marker, terminal)))
+            .unwrap_or_default();
+        let _ = writeln!(
+            page,
+            "{marker}{}  {}",
+            terminal.paint(HEADING, &record.name),
+            terminal.paint(QUIET, &self.label())
+        );
         page += &indented(&self.standing(), width, "");
         page.push('\n');
         page += &indented(&markdown::plain(&record.summary), width, "");
@@ -88,7 +124,9 @@ impl Shown<'_> {
             let change = clause
                 .change
                 .as_ref()
-                .map(|change| format!("  ({})", crate::record::ChangeKind::from(change.value).words()))
+                .map(|change| {
+                    format!("  ({})", crate::record::ChangeKind::from(change.value).words())
+                })
                 .unwrap_or_default();
             let head = terminal.paint(HEADING, &clause.heading());
             let _ = writeln!(page, "\n{n:>3}. {head}{}", terminal.paint(QUIET, &change));
@@ -110,12 +148,22 @@ impl Shown<'_> {
         let record = self.entry.record;
         let mut remarks = Vec::new();
         if let Some(change) = &record.change {
-            remarks.push(("Change", format!("{}. {}", change.kind.words(), markdown::plain(&change.note))));
+            remarks.push((
+                "Change",
+                format!("{}. {}", change.kind.words(), markdown::plain(&change.note)),
+            ));
         }
         if let Some(departure) = &record.departs_from {
-            let from =
-                self.catalog.timeline.number(&departure.edition).map(|no| edition_words(&self.catalog.timeline, no)).unwrap_or_default();
-            remarks.push(("Departs from", format!("{from}: {}. {}", departure.kind.words(), markdown::plain(&departure.note))));
+            let from = self
+                .catalog
+                .timeline
+                .number(&departure.edition)
+                .map(|no| edition_words(&self.catalog.timeline, no))
+                .unwrap_or_default();
+            remarks.push((
+                "Departs from",
+                format!("{from}: {}. {}", departure.kind.words(), markdown::plain(&departure.note)),
+            ));
         }
         if let Some(note) = &record.note {
             remarks.push(("Note", markdown::plain(note)));
@@ -129,11 +177,20 @@ impl Shown<'_> {
         let mut text = String::new();
         let timeline = &self.catalog.timeline;
         let all: Vec<EditionNo> = (0..timeline.editions.len()).map(EditionNo).collect();
-        let shown = timeline.in_force(&all, self.asked.moment, &self.asked.line).unwrap_or(self.entry.edition);
+        let shown = timeline
+            .in_force(&all, self.asked.moment, &self.asked.line)
+            .unwrap_or(self.entry.edition);
         let held = |holds: &[EditionNo]| holds.contains(&shown);
-        for ruling in self.catalog.rulings_of(&self.entry.subject.id).filter(|entry| held(&entry.ruling.holds_for(&self.catalog.timeline)))
+        for ruling in self
+            .catalog
+            .rulings_of(&self.entry.subject.id)
+            .filter(|entry| held(&entry.ruling.holds_for(&self.catalog.timeline)))
         {
-            let _ = write!(text, "\n{}", indented(&format!("Q: {}", markdown::plain(&ruling.ruling.question)), width, ""));
+            let _ = write!(
+                text,
+                "\n{}",
+                indented(&format!("Q: {}", markdown::plain(&ruling.ruling.question)), width, "")
+            );
             let played = if ruling.ruling.runs.is_empty() { "" } else { "; played by the engine" };
             let standing = format!("{}; {}{played}", ruling.ruling.status.name(), ruling.path_id());
             let answer = format!("A: {} ({standing})", markdown::plain(&ruling.ruling.answer));
@@ -144,9 +201,20 @@ impl Shown<'_> {
 
     pub(super) fn markdown(&self) -> String {
         let record = self.entry.record;
-        let mut page = format!("# {}\n\n*{}*\n\n{}\n\n{}\n\n", record.name.value, self.label(), self.standing(), record.summary.trim());
+        let mut page = format!(
+            "# {}\n\n*{}*\n\n{}\n\n{}\n\n",
+            record.name.value,
+            self.label(),
+            self.standing(),
+            record.summary.trim()
+        );
         for (n, clause) in self.clauses() {
-            let _ = write!(page, "{n}. **{}** {}\n\n", clause.heading(), clause.text.trim().replace('\n', "\n   "));
+            let _ = write!(
+                page,
+                "{n}. **{}** {}\n\n",
+                clause.heading(),
+                clause.text.trim().replace('\n', "\n   ")
+            );
         }
         for (label, text) in self.remarks() {
             let _ = writeln!(page, "- **{label}**: {text}");

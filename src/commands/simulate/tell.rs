@@ -10,19 +10,35 @@ pub fn sentence(game: &Game, event: &Event) -> String {
     let name = |figure: FigureId| figure_name(game, figure);
     match event.what {
         What::FirstPlayer { player } => format!("{} goes first", seat(player)),
-        What::TerrainPlaced { item, at } => format!("terrain item {item} is placed at {}, {}", at.x, at.y),
-        What::Placed { figure, spot } => format!("{} is placed at {}, {}", name(figure), spot.at.x, spot.at.y),
-        What::TurnBegan { player, actions } => format!("-- {} begins a turn with {}", seat(player), counted(actions, "action")),
-        What::TurnSkipped { player } => format!("{} is out of the game and is passed over", seat(player)),
+        What::TerrainPlaced { item, at } => {
+            format!("terrain item {item} is placed at {}, {}", at.x, at.y)
+        }
+        What::Placed { figure, spot } => {
+            format!("{} is placed at {}, {}", name(figure), spot.at.x, spot.at.y)
+        }
+        What::TurnBegan { player, actions } => {
+            format!("-- {} begins a turn with {}", seat(player), counted(actions, "action"))
+        }
+        What::TurnSkipped { player } => {
+            format!("{} is out of the game and is passed over", seat(player))
+        }
         What::TurnEnded { player } => format!("{} ends the turn", seat(player)),
-        What::Given { figure, action } => format!("{} is given a {} action", name(figure), action_name(action)),
+        What::Given { figure, action } => {
+            format!("{} is given a {} action", name(figure), action_name(action))
+        }
         What::Joined { figure } => format!("{} takes part in the formation", name(figure)),
-        What::Cancelled { figure, ability } => format!("{ability} of {} is cancelled until the end of the turn", name(figure)),
+        What::Cancelled { figure, ability } => {
+            format!("{ability} of {} is cancelled until the end of the turn", name(figure))
+        }
         What::Rolled { first, second: 0 } if first > 6 => format!("the dice show {first} together"),
         What::Rolled { first, second: 0 } => format!("a die shows {first}"),
         What::Rolled { first, second } => format!("the dice show {first} and {second}"),
-        What::BrokeAway { figure, success } => format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" }),
-        What::Moved { figure, spot } => format!("{} moves to {}, {}", name(figure), spot.at.x, spot.at.y),
+        What::BrokeAway { figure, success } => {
+            format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" })
+        }
+        What::Moved { figure, spot } => {
+            format!("{} moves to {}, {}", name(figure), spot.at.x, spot.at.y)
+        }
         What::Crossed { figure } => format!("the ground counts for {}", name(figure)),
         What::Stopped { figure } => format!("{} goes no further", name(figure)),
         What::Rotated { figure, .. } => format!("{} turns in place", name(figure)),
@@ -36,15 +52,25 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         What::Reckoned { figure, base, added, reduced } => {
             format!("the hit on {} is worth {base}, {added} more, {reduced} less", name(figure))
         }
-        What::Damaged { figure, clicks, harm } => format!("{} takes {} {}", name(figure), counted(clicks, "click"), harm_name(harm)),
+        What::Damaged { figure, clicks, harm } => {
+            format!("{} takes {} {}", name(figure), counted(clicks, "click"), harm_name(harm))
+        }
         What::Unharmed { figure } => format!("{} takes no damage", name(figure)),
-        What::Healed { figure, clicks } => format!("{} heals {}", name(figure), counted(clicks, "click")),
+        What::Healed { figure, clicks } => {
+            format!("{} heals {}", name(figure), counted(clicks, "click"))
+        }
         What::Eliminated { figure } => format!("{} is eliminated", name(figure)),
         What::Scored { player, points } => format!("{} scores {points}", seat(player)),
-        What::Captured { captor, captive } => format!("{} captures {}", name(captor), name(captive)),
+        What::Captured { captor, captive } => {
+            format!("{} captures {}", name(captor), name(captive))
+        }
         What::Released { captive } => format!("{} is free again", name(captive)),
-        What::Token { figure, tokens } => format!("{} is marked and has {}", name(figure), counted(tokens, "token")),
-        What::TokensOff { figure, tokens } => format!("{} keeps {}", name(figure), counted(tokens, "token")),
+        What::Token { figure, tokens } => {
+            format!("{} is marked and has {}", name(figure), counted(tokens, "token"))
+        }
+        What::TokensOff { figure, tokens } => {
+            format!("{} keeps {}", name(figure), counted(tokens, "token"))
+        }
         What::Effect { figure, ability } => format!("{ability} of {} takes effect", name(figure)),
         What::Returned { figure, click } => format!("{} comes back at click {click}", name(figure)),
         What::Withdrew { player } => format!("{} withdraws", seat(player)),
@@ -52,13 +78,26 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         What::Won { player } => format!("{} wins", seat(player)),
         What::Tied => "nobody wins alone".to_owned(),
         What::Sections { figure, sections } => {
-            format!("{} of {} {}", section_names(sections), name(figure), if sections.len() == 1 { "acts" } else { "act" })
+            format!(
+                "{} of {} {}",
+                section_names(sections),
+                name(figure),
+                if sections.len() == 1 { "acts" } else { "act" }
+            )
         }
-        What::Struck { figure, section } => format!("it concerns {} of {}", section_names(SectionSet::just(section)), name(figure)),
-        What::SectionLost { figure, section } => format!("{} of {} is lost", section_names(SectionSet::just(section)), name(figure)),
+        What::Struck { figure, section } => {
+            format!("it concerns {} of {}", section_names(SectionSet::just(section)), name(figure))
+        }
+        What::SectionLost { figure, section } => {
+            format!("{} of {} is lost", section_names(SectionSet::just(section)), name(figure))
+        }
         What::Boarded { figure, chariot } => format!("{} boards {}", name(figure), name(chariot)),
-        What::Disembarked { figure, spot } => format!("{} gets off at {}, {}", name(figure), spot.at.x, spot.at.y),
-        What::Decided { convention } => format!("(the convention {} decides)", convention.entry().name),
+        What::Disembarked { figure, spot } => {
+            format!("{} gets off at {}, {}", name(figure), spot.at.x, spot.at.y)
+        }
+        What::Decided { convention } => {
+            format!("(the convention {} decides)", convention.entry().name)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Battle Fury: neither captures nor is captured, and lets a captive go.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and may be cancelled.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
 
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;

@@ -1,5 +1,6 @@
 //! Cursed: a click after every action in which a Magic ability affected this warrior.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and may be cancelled.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
 
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;

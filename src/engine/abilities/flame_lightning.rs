@@ -9,7 +9,8 @@ use crate::engine::ruleset::Edition;
 pub struct Behaviour {
     /// The damage value of the attack.
     pub damage: u8,
-    /// Whether neighbours are affected only when the attack on the target succeeds, and are then affected, not targeted.
+    /// Whether neighbours are affected only when the attack on the target succeeds, and are then
+    /// affected, not targeted.
     pub needs_main_hit: bool,
 }
 

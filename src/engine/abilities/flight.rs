@@ -1,5 +1,7 @@
-//! Flight: passes over bases and terrain, may not end in blocking terrain, breaks away except on a 1.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and may be cancelled.
+//! Flight: passes over bases and terrain, may not end in blocking terrain, breaks away except on a
+//! 1.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
 
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;

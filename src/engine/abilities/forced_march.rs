@@ -1,5 +1,6 @@
 //! Forced March: a movement formation goes at this warrior's speed.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and may be cancelled.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
 
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;

@@ -7,7 +7,8 @@ use crate::engine::ruleset::Edition;
 /// What the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behaviour {
-    /// Whether the target may have one token at most, gets one if it has none, cannot attack, and may be led up to anybody.
+    /// Whether the target may have one token at most, gets one if it has none, cannot attack, and
+    /// may be led up to anybody.
     pub later_terms: bool,
 }
 

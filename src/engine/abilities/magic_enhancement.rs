@@ -1,4 +1,5 @@
-//! Magic Enhancement: one more click for whoever a friend in contact hits with a ranged combat action.
+//! Magic Enhancement: one more click for whoever a friend in contact hits with a ranged combat
+//! action.
 //! The editions differ in the values below and in nothing else.
 
 use crate::engine::abilities::Version;

@@ -1,4 +1,5 @@
-//! Special abilities: one file each with all its wordings, and the points at which the general rules ask them.
+//! Special abilities: one file each with all its wordings, and the points at which the general
+//! rules ask them.
 //! Nowhere else does the engine compare editions.
 
 mod combat_hooks;
@@ -15,7 +16,8 @@ use crate::engine::figure::AbilityId;
 use crate::engine::relations::ability_bit;
 use crate::engine::ruleset::Edition;
 
-/// One wording of an ability: the edition that brought it, whether it may be cancelled, and what it decides.
+/// One wording of an ability: the edition that brought it, whether it may be cancelled, and what it
+/// decides.
 #[derive(Clone, Copy, Debug)]
 pub struct Version<B> {
     /// The first edition with this wording.

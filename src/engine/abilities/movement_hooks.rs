@@ -1,5 +1,5 @@
-//! Where movement asks the abilities: reach (M1), formations (M2), the way (M3), breaking away (M4), whom one may touch (M5),
-//! free spins (M6), contact (M7) and the attack after a move (M8).
+//! Where movement asks the abilities: reach (M1), formations (M2), the way (M3), breaking away
+//! (M4), whom one may touch (M5), free spins (M6), contact (M7) and the attack after a move (M8).
 //! It answers only; the action does what follows.
 
 use crate::engine::clause::Clause;
@@ -49,9 +49,13 @@ impl Game {
 
     /// M1: the speed of a movement formation: its slowest, or that of a Forced March.
     pub(crate) fn formation_speed(&self, members: FigureSet) -> (i32, Clause) {
-        let slowest = members.iter().map(|id| self.allowance(id, self.travel(id))).min().unwrap_or(0);
-        let marching =
-            members.iter().filter(|id| self.uses(*id, AbilityId::ForcedMarch)).map(|id| self.allowance(id, self.travel(id))).max();
+        let slowest =
+            members.iter().map(|id| self.allowance(id, self.travel(id))).min().unwrap_or(0);
+        let marching = members
+            .iter()
+            .filter(|id| self.uses(*id, AbilityId::ForcedMarch))
+            .map(|id| self.allowance(id, self.travel(id)))
+            .max();
         match marching {
             Some(speed) if speed > slowest => (speed, Clause::ForcedMarchSpeed),
             _ => (slowest, Clause::MovementFormationsSlowest),
@@ -108,7 +112,12 @@ impl Game {
     /// M5: the foes in a set that a mover must find courage for first.
     ///
     /// Multiple-dial warriors ignore it in others, and frighten by the sections that have it.
-    pub(crate) fn terrifying(&self, mover: FigureId, end: &Placed, touched: FigureSet) -> FigureSet {
+    pub(crate) fn terrifying(
+        &self,
+        mover: FigureId,
+        end: &Placed,
+        touched: FigureSet,
+    ) -> FigureSet {
         let figure = self.figure(mover);
         if figure.is_multi_dial() || self.uses(mover, AbilityId::Terrify) {
             return FigureSet::EMPTY;
@@ -124,7 +133,12 @@ impl Game {
     }
 
     /// M5: the clause that forbids a mover these contacts, when it moves by its owner's will.
-    pub(crate) fn contact_forbidden(&self, mover: FigureId, touched: FigureSet, by: PlayerId) -> Option<Clause> {
+    pub(crate) fn contact_forbidden(
+        &self,
+        mover: FigureId,
+        touched: FigureSet,
+        by: PlayerId,
+    ) -> Option<Clause> {
         let figure = self.figure(mover);
         let own_will = self.allied(by, figure.owner);
         if own_will && self.uses(mover, AbilityId::Demoralized) && !touched.is_empty() {
@@ -137,8 +151,14 @@ impl Game {
     }
 
     /// M6: whether a foe gets its free spin when this figure comes into contact.
-    pub(crate) fn spin_denied(&self, mover: FigureId, spinner: FigureId, by_move_action: bool) -> Option<Clause> {
-        let sneak = self.rules.abilities.sneak_attack.filter(|_| self.uses(mover, AbilityId::SneakAttack));
+    pub(crate) fn spin_denied(
+        &self,
+        mover: FigureId,
+        spinner: FigureId,
+        by_move_action: bool,
+    ) -> Option<Clause> {
+        let sneak =
+            self.rules.abilities.sneak_attack.filter(|_| self.uses(mover, AbilityId::SneakAttack));
         if sneak.is_some_and(|b| by_move_action || !b.only_by_move_action) {
             Some(Clause::SneakAttackNoFreeSpin)
         } else if self.is_mounted(spinner) {
@@ -149,10 +169,19 @@ impl Game {
     }
 
     /// M7: whom a Ram of the first wording strikes at the moment of contact, before any spin.
-    pub(crate) fn rams_on_contact(&self, mover: FigureId, fresh: FigureSet, by: PlayerId) -> FigureSet {
+    pub(crate) fn rams_on_contact(
+        &self,
+        mover: FigureId,
+        fresh: FigureSet,
+        by: PlayerId,
+    ) -> FigureSet {
         let first = self.rules.abilities.ram.is_some_and(|b| b.on_contact);
         // The wording speaks of "your turn": a figure led by an enemy does not ram for itself.
-        if !first || !self.uses_anywhere(mover, AbilityId::Ram) || by != self.figure(mover).owner || self.current != by {
+        if !first
+            || !self.uses_anywhere(mover, AbilityId::Ram)
+            || by != self.figure(mover).owner
+            || self.current != by
+        {
             return FigureSet::EMPTY;
         }
         fresh.iter().filter(|foe| self.bears_on(mover, *foe, AbilityId::Ram)).collect()
@@ -164,10 +193,14 @@ impl Game {
         let mut contact = Contact::default();
         if let Some(pole_arm) = self.rules.abilities.pole_arm {
             let struck_by = if pole_arm.needs_new_contact { fresh.and(foes) } else { foes };
-            contact.pole_arms = struck_by.iter().filter(|foe| self.bears_on(*foe, mover, AbilityId::PoleArm)).collect();
+            contact.pole_arms = struck_by
+                .iter()
+                .filter(|foe| self.bears_on(*foe, mover, AbilityId::PoleArm))
+                .collect();
         }
         if self.rules.abilities.ram.is_some_and(|b| !b.on_contact) {
-            contact.rammed = foes.iter().filter(|foe| self.bears_on(mover, *foe, AbilityId::Ram)).collect();
+            contact.rammed =
+                foes.iter().filter(|foe| self.bears_on(mover, *foe, AbilityId::Ram)).collect();
         }
         contact
     }

@@ -1,4 +1,5 @@
-//! Where the silence of the documents touches an attack or what follows a move: the conventions that had a say are written down.
+//! Where the silence of the documents touches an attack or what follows a move: the conventions
+//! that had a say are written down.
 //! It changes nothing but the log.
 
 use super::Reach;
@@ -28,7 +29,8 @@ impl Game {
         if attack.reach == Reach::Splash && self.enemy_captor_beside(attack) {
             self.convention(attacker, Convention::SplashCaptor, Clause::CapturingNoRanged);
         }
-        let after_a_move = self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.lead == attacker));
+        let after_a_move =
+            self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.lead == attacker));
         if attack.ranged || !after_a_move {
             return;
         }
@@ -48,7 +50,9 @@ impl Game {
         }
         let lends = |id: FigureId| {
             let owner = self.figure(id).owner;
-            self.touching(id).iter().any(|other| self.friendly(owner, other) && self.uses(other, AbilityId::Defend))
+            self.touching(id)
+                .iter()
+                .any(|other| self.friendly(owner, other) && self.uses(other, AbilityId::Defend))
         };
         if attack.affected.iter().any(|a| lends(a.id)) {
             self.convention(attacker, Convention::ShockwaveDefend, Clause::DefendShare);
@@ -62,19 +66,35 @@ impl Game {
     fn enemy_captor_beside(&self, attack: &Attack) -> bool {
         let owner = self.figure(attack.attacker).owner;
         let Some(target) = attack.declared.get(0) else { return false };
-        self.touching(target).iter().any(|id| self.figure(id).captive.is_some() && self.opposing(owner, id))
+        self.touching(target)
+            .iter()
+            .any(|id| self.figure(id).captive.is_some() && self.opposing(owner, id))
     }
 
     /// Notes the conventions in the clicks that one figure takes.
-    pub(crate) fn report_clicks(&mut self, attack: &Attack, target: FigureId, base: (u8, Clause), extra: u8) {
+    pub(crate) fn report_clicks(
+        &mut self,
+        attack: &Attack,
+        target: FigureId,
+        base: (u8, Clause),
+        extra: u8,
+    ) {
         if extra > 1 {
-            self.convention(target, Convention::EnhancementStacks, Clause::MagicEnhancementExtraDamage);
+            self.convention(
+                target,
+                Convention::EnhancementStacks,
+                Clause::MagicEnhancementExtraDamage,
+            );
         }
         if attack.critical && base == (0, Clause::MagicFreezeDamage) {
             self.convention(target, Convention::FreezeCrit, Clause::CriticalRollsExtraClick);
         }
         if extra > 0 && base == (0, Clause::MagicFreezeDamage) {
-            self.convention(target, Convention::EnhancementZero, Clause::MagicEnhancementExtraDamage);
+            self.convention(
+                target,
+                Convention::EnhancementZero,
+                Clause::MagicEnhancementExtraDamage,
+            );
         }
         if attack.critical && base.1 == Clause::SneakAttackDoubleDamage {
             self.convention(target, Convention::CritAfterDouble, Clause::CriticalRollsExtraClick);
@@ -84,7 +104,8 @@ impl Game {
     /// Notes the conventions in who drinks and who does not.
     pub(crate) fn report_drinking(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
-        let dry = attack.intent == Intent::Damage && attack.affected.iter().any(|a| a.hit && a.dealt == 0);
+        let dry = attack.intent == Intent::Damage
+            && attack.affected.iter().any(|a| a.hit && a.dealt == 0);
         if dry && !attack.ranged && self.uses(attacker, AbilityId::Vampirism) {
             self.convention(attacker, Convention::VampirismNet, Clause::VampirismHeal);
         }

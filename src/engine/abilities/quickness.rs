@@ -1,5 +1,6 @@
 //! Quickness: a move action that costs none of the turn's actions.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and may be cancelled.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
 
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;

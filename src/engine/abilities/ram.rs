@@ -9,7 +9,8 @@ use crate::engine::ruleset::Edition;
 pub struct Behaviour {
     /// The clicks of damage.
     pub clicks: u8,
-    /// Whether it strikes at the moment of contact and ends the action; else after the free spin, at the end of the movement.
+    /// Whether it strikes at the moment of contact and ends the action; else after the free spin,
+    /// at the end of the movement.
     pub on_contact: bool,
     /// Whether it is kept out of movement formations.
     pub bars_movement_formation: bool,

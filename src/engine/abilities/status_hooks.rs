@@ -1,5 +1,5 @@
-//! Where a figure's standing asks the abilities: capture (S1), abilities gained with a click (S2), healing (S3),
-//! what "Magic" in a name can reach (S4).
+//! Where a figure's standing asks the abilities: capture (S1), abilities gained with a click (S2),
+//! healing (S3), what "Magic" in a name can reach (S4).
 //! It answers only; capture and damage do what follows.
 
 use crate::engine::clause::Clause;
@@ -62,11 +62,19 @@ impl Game {
         if self.uses(captor, AbilityId::Berserk) {
             return Some(Fate::Eliminated(Clause::BerserkHeldCaptive));
         }
-        if self.uses(captor, AbilityId::Invulnerability) && self.rules.abilities.invulnerability.is_some_and(|b| b.releases) {
+        if self.uses(captor, AbilityId::Invulnerability)
+            && self.rules.abilities.invulnerability.is_some_and(|b| b.releases)
+        {
             return Some(Fate::Released(Clause::InvulnerabilityRelease));
         }
-        self.first_shown(captor, &[(AbilityId::BattleFury, Clause::BattleFuryRelease), (AbilityId::Frenzy, Clause::FrenzyRelease)])
-            .map(Fate::Released)
+        self.first_shown(
+            captor,
+            &[
+                (AbilityId::BattleFury, Clause::BattleFuryRelease),
+                (AbilityId::Frenzy, Clause::FrenzyRelease),
+            ],
+        )
+        .map(Fate::Released)
     }
 
     /// S3: whether a figure cannot be healed.

@@ -1,5 +1,6 @@
 //! Venom: the start of the turn costs each foe in front-arc contact a click.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and may be cancelled.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
 
 use crate::engine::abilities::Version;
 use crate::engine::ruleset::Edition;

@@ -1,5 +1,6 @@
 //! Activations of the Dungeons card: what a warrior may be activated for, and what it may do then.
-//! It refuses to say what the card leaves to the rulebook: such questions are answered with nothing.
+//! It refuses to say what the card leaves to the rulebook: such questions are answered with
+//! nothing.
 
 use super::damage::{may_approach, may_attack, may_raise};
 use super::speed::{Activation, may_attack_in, may_attack_when, may_be_activated};
@@ -48,7 +49,8 @@ pub struct Readiness {
     pub enemy_adjacent: bool,
 }
 
-/// Whether a warrior may be activated for an errand; of others' warriors the card knows only the thawing.
+/// Whether a warrior may be activated for an errand; of others' warriors the card knows only the
+/// thawing.
 pub fn may_activate(shown: Shown, errand: Errand, ready: Readiness) -> Option<bool> {
     if !ready.controlled && errand != Errand::Thaw {
         return None;
@@ -83,18 +85,23 @@ pub enum Deed {
     EndBeside,
 }
 
-/// Whether the abilities and the errand of a warrior leave it free to do something; nothing where the card has no price for it.
+/// Whether the abilities and the errand of a warrior leave it free to do something; nothing where
+/// the card has no price for it.
 pub fn may_do(shown: Shown, errand: Errand, deed: Deed) -> Option<bool> {
     let standing = errand.activation() == Activation::Standing;
     match deed {
-        Deed::Attack(kind) => {
-            Some(may_attack(shown, kind) && may_attack_in(errand.activation()) && may_attack_when(errand == Errand::Quick))
-        }
+        Deed::Attack(kind) => Some(
+            may_attack(shown, kind)
+                && may_attack_in(errand.activation())
+                && may_attack_when(errand == Errand::Quick),
+        ),
         Deed::Move => Some(!standing),
         Deed::PassThrough | Deed::EndBeside => Some(may_approach(shown) && !standing),
         Deed::OpenDoor | Deed::Disarm | Deed::Gather if standing => None,
         Deed::OpenDoor => Some(true),
-        Deed::Disarm | Deed::Gather => Some(errand != Errand::Quick && shown.damage != Some(AbilityId::Berserk)),
+        Deed::Disarm | Deed::Gather => {
+            Some(errand != Errand::Quick && shown.damage != Some(AbilityId::Berserk))
+        }
     }
 }
 
@@ -106,6 +113,7 @@ pub fn disarm_bonus(shown: Shown) -> u8 {
 
 /// Whether a warrior is kept from converting a wandering monster token.
 pub fn kept_from_token(shown: Shown, token_adjacent: bool, cover_in_tile: bool) -> bool {
-    let hidden = shown.has(AbilityId::LimitedInvisibility) || shown.has(AbilityId::Stealth) && cover_in_tile;
+    let hidden =
+        shown.has(AbilityId::LimitedInvisibility) || shown.has(AbilityId::Stealth) && cover_in_tile;
     hidden && !token_adjacent
 }

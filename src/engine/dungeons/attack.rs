@@ -1,4 +1,5 @@
-//! Attack abilities of the Dungeons card: damage of hits and misses, reach, healing, and whom one attack takes in.
+//! Attack abilities of the Dungeons card: damage of hits and misses, reach, healing, and whom one
+//! attack takes in.
 //! It rolls no dice; they are facts.
 
 use super::{Kind, Shown};
@@ -37,9 +38,12 @@ pub fn damage_base(shown: Shown, hit: Hit) -> u8 {
         _ => hit.value,
     };
     match (shown.attack, hit.kind) {
-        (Some(AbilityId::WeaponMaster), Kind::Close) | (Some(AbilityId::MagicBlast), Kind::Ranged) => hit.die,
+        (Some(AbilityId::WeaponMaster), Kind::Close)
+        | (Some(AbilityId::MagicBlast), Kind::Ranged) => hit.die,
         (Some(AbilityId::FlameLightning), Kind::Ranged) => 1,
-        (Some(AbilityId::SneakAttack), Kind::Close) if hit.from_rear => value.saturating_mul(2).min(5),
+        (Some(AbilityId::SneakAttack), Kind::Close) if hit.from_rear => {
+            value.saturating_mul(2).min(5)
+        }
         _ => value,
     }
 }
@@ -103,12 +107,15 @@ pub fn takes_in(shown: Shown, kind: Kind, figure: Bystander) -> bool {
     match (shown.attack, kind) {
         (Some(AbilityId::FlameLightning), Kind::Ranged) => figure.beside_target,
         (Some(AbilityId::Shockwave), Kind::Ranged) => figure.in_wave,
-        (Some(AbilityId::Sweep), Kind::Close) => figure.opposing && figure.in_front && figure.beside_attacker,
+        (Some(AbilityId::Sweep), Kind::Close) => {
+            figure.opposing && figure.in_front && figure.beside_attacker
+        }
         _ => false,
     }
 }
 
-/// Whether a shot may affect an opposing figure with a friend of the attacker beside it, where the card says so.
+/// Whether a shot may affect an opposing figure with a friend of the attacker beside it, where the
+/// card says so.
 pub fn reaches_past_friends(shown: Shown) -> bool {
     shown.attack == Some(AbilityId::Shockwave)
 }
@@ -128,7 +135,8 @@ pub fn healing_defense(value: u8, enemy_beside_healer: bool, enemy_beside_target
     value.saturating_add(if enemy_beside_healer || enemy_beside_target { 2 } else { 0 })
 }
 
-/// The clicks that a successful attack heals: the die, or with Healing the damage value if that is chosen.
+/// The clicks that a successful attack heals: the die, or with Healing the damage value if that is
+/// chosen.
 pub fn healing_amount(shown: Shown, by_value: bool, value: u8, die: u8) -> u8 {
     if by_value && shown.attack == Some(AbilityId::Healing) { value } else { die }
 }
@@ -144,10 +152,14 @@ pub struct SelfHealing {
     pub ends_activation: bool,
 }
 
-/// Whether a warrior may heal itself with these speed points left; only Healing says that this ends the activation.
+/// Whether a warrior may heal itself with these speed points left; only Healing says that this ends
+/// the activation.
 pub fn heals_itself(shown: Shown, points_left: u8) -> Option<SelfHealing> {
-    let by = shown.attack.filter(|ability| matches!(ability, AbilityId::Healing | AbilityId::MagicHealing))?;
+    let by = shown
+        .attack
+        .filter(|ability| matches!(ability, AbilityId::Healing | AbilityId::MagicHealing))?;
     let healing = SelfHealing { cost: 4, clicks: 1, ends_activation: by == AbilityId::Healing };
-    // Immunity to what has Magic in its name shuts out the warrior's own Magic Healing: magic-immunity#magic-healing.
+    // Immunity to what has Magic in its name shuts out the warrior's own Magic Healing:
+    // magic-immunity#magic-healing.
     (super::defense::healing_works(by, shown) && points_left >= 4).then_some(healing)
 }

@@ -1,4 +1,5 @@
-//! Damage abilities of the Dungeons card: attack rolls, who may attack, freezing, confusing, commanding and raising the dead.
+//! Damage abilities of the Dungeons card: attack rolls, who may attack, freezing, confusing,
+//! commanding and raising the dead.
 //! What makes a Hero, a treasure or a monster is for the rulebook, which is unknown.
 
 use super::{Kind, Shown};
@@ -24,11 +25,14 @@ pub fn attack_roll_bonus(shown: Shown, kind: Kind, role: Role) -> u8 {
 
 /// The attack value, with what Magic Enhancement adds for a warrior that shoots alone.
 pub fn attack_value(shown: Shown, value: u8, kind: Kind, friend_adjacent: bool) -> u8 {
-    let alone = shown.damage == Some(AbilityId::MagicEnhancement) && kind == Kind::Ranged && !friend_adjacent;
+    let alone = shown.damage == Some(AbilityId::MagicEnhancement)
+        && kind == Kind::Ranged
+        && !friend_adjacent;
     value.saturating_add(u8::from(alone))
 }
 
-/// The extra click that an attack gets from a friend beside the attacker; it counts as combat damage.
+/// The extra click that an attack gets from a friend beside the attacker; it counts as combat
+/// damage.
 pub fn enhancement(friend: Shown, kind: Kind, adjacent: bool) -> u8 {
     u8::from(friend.damage == Some(AbilityId::MagicEnhancement) && kind == Kind::Ranged && adjacent)
 }
@@ -48,7 +52,8 @@ pub fn may_counterattack(shown: Shown, attacker: Shown, kind: Kind) -> bool {
     shown.damage != Some(AbilityId::Demoralized) && !confused
 }
 
-/// Whether a warrior may end its movement beside an opposing figure of its own will, and pass through one.
+/// Whether a warrior may end its movement beside an opposing figure of its own will, and pass
+/// through one.
 pub fn may_approach(shown: Shown) -> bool {
     shown.damage != Some(AbilityId::Demoralized)
 }
@@ -88,7 +93,11 @@ pub fn adds_activation(shown: Shown, die: u8) -> bool {
 
 /// The clicks that a friend heals at the start of the turn beside a commander.
 pub fn heartened(commander: Shown, friend: Shown, near: bool) -> u8 {
-    u8::from(commander.damage == Some(AbilityId::Command) && friend.damage == Some(AbilityId::Demoralized) && near)
+    u8::from(
+        commander.damage == Some(AbilityId::Command)
+            && friend.damage == Some(AbilityId::Demoralized)
+            && near,
+    )
 }
 
 /// A dial to bring back: where it starts, and its last click, which shows three skulls.

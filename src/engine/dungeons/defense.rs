@@ -1,4 +1,5 @@
-//! Defense abilities of the Dungeons card: values, reductions with their floors, dodging, and answers to attackers.
+//! Defense abilities of the Dungeons card: values, reductions with their floors, dodging, and
+//! answers to attackers.
 //! It keeps attack damage and ability damage apart, since the floors differ.
 
 use super::{JOLT, Jolt, Kind, Shown};
@@ -32,9 +33,13 @@ pub fn reduced(target: Shown, source: Source, clicks: u8) -> u8 {
     }
 }
 
-/// Whether the clicks reach a target through Pierce: these three abilities are ignored by ranged actions with it.
+/// Whether the clicks reach a target through Pierce: these three abilities are ignored by ranged
+/// actions with it.
 pub fn seen_by(attacker: Shown, kind: Kind, target: Shown) -> Shown {
-    let pierced = matches!(target.defense, Some(AbilityId::BattleArmor | AbilityId::Toughness | AbilityId::Invulnerability));
+    let pierced = matches!(
+        target.defense,
+        Some(AbilityId::BattleArmor | AbilityId::Toughness | AbilityId::Invulnerability)
+    );
     let ignores = kind == Kind::Ranged && attacker.damage == Some(AbilityId::Pierce) && pierced;
     Shown { defense: if ignores { None } else { target.defense }, ..target }
 }
@@ -49,7 +54,8 @@ pub fn defense_value(target: Shown, value: u8, kind: Kind, friend_adjacent: bool
     value.saturating_add(more)
 }
 
-/// The value that a figure may use instead of its own: that of a friend with Defend in an adjacent square.
+/// The value that a figure may use instead of its own: that of a friend with Defend in an adjacent
+/// square.
 pub fn borrowed_defense(lender: Shown, value: u8, adjacent: bool, friendly: bool) -> Option<u8> {
     (lender.defense == Some(AbilityId::Defend) && adjacent && friendly).then_some(value)
 }
@@ -69,7 +75,8 @@ pub fn may_be_shot_at(target: Shown) -> bool {
     target.defense != Some(AbilityId::LimitedInvisibility)
 }
 
-/// Whether an ability of somebody else can affect a warrior: immunity shuts out every name with Magic in it, healing too.
+/// Whether an ability of somebody else can affect a warrior: immunity shuts out every name with
+/// Magic in it, healing too.
 pub fn can_affect(ability: AbilityId, target: Shown) -> bool {
     let shut_out = ability != AbilityId::MagicImmunity && ability.id().starts_with("magic-");
     !(target.defense == Some(AbilityId::MagicImmunity) && shut_out)
@@ -80,14 +87,16 @@ pub fn may_be_healed(target: Shown) -> bool {
     target.defense != Some(AbilityId::Invulnerability)
 }
 
-/// Whether an attack to heal by this ability can work on a target: of all abilities only these two stand in its way.
+/// Whether an attack to heal by this ability can work on a target: of all abilities only these two
+/// stand in its way.
 pub fn healing_works(by: AbilityId, target: Shown) -> bool {
     may_be_healed(target) && can_affect(by, target)
 }
 
 /// What Pole Arm does to an opposing figure whose movement brought it into an adjacent square.
 pub fn pole_arm(shown: Shown, moved_adjacent: bool, front_faces_after_spin: bool) -> Option<Jolt> {
-    (shown.defense == Some(AbilityId::PoleArm) && moved_adjacent && front_faces_after_spin).then_some(JOLT)
+    (shown.defense == Some(AbilityId::PoleArm) && moved_adjacent && front_faces_after_spin)
+        .then_some(JOLT)
 }
 
 /// The clicks that Regeneration heals by a die.

@@ -1,5 +1,7 @@
-//! The card of Mage Knight Dungeons: what its forty abilities decide by themselves, as pure questions over a few facts.
-//! It plays no game: the rulebook of Dungeons is unknown, so what opens a door, springs a trap or wakes a monster stays out.
+//! The card of Mage Knight Dungeons: what its forty abilities decide by themselves, as pure
+//! questions over a few facts.
+//! It plays no game: the rulebook of Dungeons is unknown, so what opens a door, springs a trap or
+//! wakes a monster stays out.
 
 pub mod activation;
 pub mod attack;
@@ -40,7 +42,12 @@ impl Shown {
     /// The same warrior with only those abilities that pass.
     pub fn only(self, passes: impl Fn(AbilityId) -> bool) -> Self {
         let keep = |slot: Option<AbilityId>| slot.filter(|ability| passes(*ability));
-        Self { speed: keep(self.speed), attack: keep(self.attack), defense: keep(self.defense), damage: keep(self.damage) }
+        Self {
+            speed: keep(self.speed),
+            attack: keep(self.attack),
+            defense: keep(self.defense),
+            damage: keep(self.damage),
+        }
     }
 
     /// Whether it shows an ability.
@@ -58,7 +65,8 @@ pub enum Kind {
     Ranged,
 }
 
-/// A click dealt by an ability to a figure that came near, after which the activation is over and nobody may answer.
+/// A click dealt by an ability to a figure that came near, after which the activation is over and
+/// nobody may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Jolt {
     /// Clicks of damage.

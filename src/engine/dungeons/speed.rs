@@ -1,4 +1,5 @@
-//! Speed abilities of the Dungeons card: speed points and what they buy, breaking away, ground, and Ram.
+//! Speed abilities of the Dungeons card: speed points and what they buy, breaking away, ground, and
+//! Ram.
 //! It refuses to price what the card does not price: such questions are answered with nothing.
 
 use super::{JOLT, Jolt, Kind, Shown};
@@ -9,7 +10,8 @@ use crate::engine::figure::AbilityId;
 pub enum Activation {
     /// To move and attack as usual.
     Normal,
-    /// To use Magic Levitation, Necromancy or Regeneration, or to shake off the token of Magic Freeze.
+    /// To use Magic Levitation, Necromancy or Regeneration, or to shake off the token of Magic
+    /// Freeze.
     Standing,
 }
 
@@ -42,9 +44,13 @@ pub fn speed_added(shown: Shown, start: Start, activation: Activation) -> u8 {
     if activation == Activation::Standing {
         return 0;
     }
-    let leap = matches!(shown.speed, Some(AbilityId::Charge | AbilityId::Bound)) && !start.enemy_adjacent;
+    let leap =
+        matches!(shown.speed, Some(AbilityId::Charge | AbilityId::Bound)) && !start.enemy_adjacent;
     let alone = shown.speed == Some(AbilityId::ForcedMarch) && !start.friend_adjacent;
-    u8::from(leap).saturating_mul(4).saturating_add(u8::from(alone)).saturating_add(start.marchers_adjacent)
+    u8::from(leap)
+        .saturating_mul(4)
+        .saturating_add(u8::from(alone))
+        .saturating_add(start.marchers_adjacent)
 }
 
 /// The speed points of one activation.
@@ -78,7 +84,8 @@ pub fn may_attack_when(declared_quick: bool) -> bool {
 
 /// The highest roll that fails to break away, where the card sets it.
 pub fn fails_to_break_away_on(shown: Shown) -> Option<u8> {
-    matches!(shown.speed, Some(AbilityId::Charge | AbilityId::Bound | AbilityId::Flight)).then_some(1)
+    matches!(shown.speed, Some(AbilityId::Charge | AbilityId::Bound | AbilityId::Flight))
+        .then_some(1)
 }
 
 /// What a square is to a mover.
@@ -106,13 +113,20 @@ pub fn is_clear(shown: Shown, ground: Ground) -> bool {
     }
 }
 
-/// Whether a movement may end in a square, as far as the card goes: it asks a flight for legal terrain.
+/// Whether a movement may end in a square, as far as the card goes: it asks a flight for legal
+/// terrain.
 pub fn may_end(flies: bool, legal: bool) -> bool {
     legal || !flies
 }
 
-/// Whether Magic Levitation may carry a figure over this way: so many squares, and what lies on them.
-pub fn levitates(target_adjacent: bool, squares: u8, meets_figure: bool, meets_blocking: bool) -> bool {
+/// Whether Magic Levitation may carry a figure over this way: so many squares, and what lies on
+/// them.
+pub fn levitates(
+    target_adjacent: bool,
+    squares: u8,
+    meets_figure: bool,
+    meets_blocking: bool,
+) -> bool {
     target_adjacent && squares <= 5 && !meets_figure && !meets_blocking
 }
 

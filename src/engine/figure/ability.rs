@@ -1,4 +1,5 @@
-//! The 44 special abilities by name: their slot on the dial, their id, and whether Magic is part of the name.
+//! The 44 special abilities by name: their slot on the dial, their id, and whether Magic is part of
+//! the name.
 //! It refuses to say what an ability does; each has a file of its own for that.
 
 use std::fmt;
@@ -152,8 +153,16 @@ mod tests {
 
     #[test]
     fn eight_names_hold_the_word_magic() {
-        let magic: Vec<_> = AbilityId::ALL.into_iter().filter(|ability| ability.is_magic()).map(AbilityId::id).collect();
+        let magic: Vec<_> = AbilityId::ALL
+            .into_iter()
+            .filter(|ability| ability.is_magic())
+            .map(AbilityId::id)
+            .collect();
         assert_eq!(magic.len(), 8, "{magic:?}");
-        assert!(AbilityId::ALL.iter().all(|ability| ability.is_magic() == ability.name().contains("Magic")));
+        assert!(
+            AbilityId::ALL
+                .iter()
+                .all(|ability| ability.is_magic() == ability.name().contains("Magic"))
+        );
     }
 }

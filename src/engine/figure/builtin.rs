@@ -75,7 +75,11 @@ mod tests {
     }
 
     fn shows(figures: &[FigureDef], ability: AbilityId) -> bool {
-        figures.iter().flat_map(|figure| &figure.dials).flat_map(|dial| &dial.clicks).any(|click| click.has(ability))
+        figures
+            .iter()
+            .flat_map(|figure| &figure.dials)
+            .flat_map(|dial| &dial.clicks)
+            .any(|click| click.has(ability))
     }
 
     #[test]
@@ -89,10 +93,14 @@ mod tests {
     fn every_ability_faction_mount_and_rank_is_on_some_figure() {
         let figures = figures();
         assert!(figures.len() >= 28);
-        let missing: Vec<_> = AbilityId::ALL.into_iter().filter(|&ability| !shows(&figures, ability)).collect();
+        let missing: Vec<_> =
+            AbilityId::ALL.into_iter().filter(|&ability| !shows(&figures, ability)).collect();
         assert!(missing.is_empty(), "{missing:?}");
         for faction in Faction::ALL {
-            assert!(figures.iter().filter(|figure| figure.faction == faction).count() >= 3, "{faction:?}");
+            assert!(
+                figures.iter().filter(|figure| figure.faction == faction).count() >= 3,
+                "{faction:?}"
+            );
         }
         for mount in Mount::ALL {
             assert!(figures.iter().any(|figure| figure.mount == mount), "{mount:?}");
@@ -104,15 +112,24 @@ mod tests {
 
     #[test]
     fn some_figures_are_zombies_or_skeletons_by_name() {
-        let named: Vec<_> = figures().into_iter().filter(FigureDef::is_zombie_or_skeleton).map(|figure| figure.name).collect();
-        assert!(named.iter().any(|name| name.contains("Zombie")) && named.iter().any(|name| name.contains("Skeleton")));
+        let named: Vec<_> = figures()
+            .into_iter()
+            .filter(FigureDef::is_zombie_or_skeleton)
+            .map(|figure| figure.name)
+            .collect();
+        assert!(
+            named.iter().any(|name| name.contains("Zombie"))
+                && named.iter().any(|name| name.contains("Skeleton"))
+        );
     }
 
     #[test]
     fn each_faction_can_fill_a_hundred_points_by_itself_or_nearly() {
         let figures = figures();
         for faction in Faction::ALL {
-            let reachable = figures.iter().filter(|figure| figure.faction == faction && figure.mount.dials() == 1);
+            let reachable = figures
+                .iter()
+                .filter(|figure| figure.faction == faction && figure.mount.dials() == 1);
             let mut sums = [false; 101];
             sums[0] = true;
             for figure in reachable {
@@ -131,8 +148,18 @@ mod tests {
     fn dials_have_six_to_twelve_clicks_and_never_rise_in_defense() {
         for figure in figures() {
             for dial in &figure.dials {
-                assert!((6..=12).contains(&dial.clicks.len()), "{}: {}", figure.id, dial.clicks.len());
-                assert!(dial.clicks.is_sorted_by_key(|click| std::cmp::Reverse(click.value(Slot::Defense))), "{}", figure.id);
+                assert!(
+                    (6..=12).contains(&dial.clicks.len()),
+                    "{}: {}",
+                    figure.id,
+                    dial.clicks.len()
+                );
+                assert!(
+                    dial.clicks
+                        .is_sorted_by_key(|click| std::cmp::Reverse(click.value(Slot::Defense))),
+                    "{}",
+                    figure.id
+                );
             }
         }
     }

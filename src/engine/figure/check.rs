@@ -8,7 +8,11 @@ use super::dial::Dial;
 pub(super) fn first_fault(figure: &FigureDef) -> Option<String> {
     printed_fault(figure).or_else(|| level_fault(figure)).or_else(|| {
         let faults = figure.dials.iter().enumerate();
-        faults.filter_map(|(place, dial)| dial_fault(dial).map(|fault| format!("dial {}: {fault}", place + 1))).next()
+        faults
+            .filter_map(|(place, dial)| {
+                dial_fault(dial).map(|fault| format!("dial {}: {fault}", place + 1))
+            })
+            .next()
     })
 }
 
@@ -24,7 +28,10 @@ fn printed_fault(figure: &FigureDef) -> Option<String> {
     } else if figure.dials.len() != wanted {
         Some(format!("this mount has {wanted} dial(s), the file gives {}", figure.dials.len()))
     } else if !figure.base().is_sound() {
-        Some("the base needs lengths above 0 and at most 6 inches, and dials that start on it".into())
+        Some(
+            "the base needs lengths above 0 and at most 6 inches, and dials that start on it"
+                .into(),
+        )
     } else if arcs.front > 2048 || arcs.rear > 2048 || arcs.front + arcs.rear > 2048 {
         Some("front and rear are half-angles in 4096ths of a turn, together at most 2048".into())
     } else {
@@ -43,10 +50,13 @@ fn level_fault(figure: &FigureDef) -> Option<String> {
     if !figure.levels.is_sorted_by(|one, next| one.points > next.points) {
         return Some("levels go from the strongest to the weakest".into());
     }
-    let beyond = figure
-        .levels
-        .iter()
-        .any(|level| level.turns.iter().zip(&figure.dials).any(|(&turns, dial)| dial.start().saturating_add(turns) >= dial.last()));
+    let beyond = figure.levels.iter().any(|level| {
+        level
+            .turns
+            .iter()
+            .zip(&figure.dials)
+            .any(|(&turns, dial)| dial.start().saturating_add(turns) >= dial.last())
+    });
     beyond.then(|| "a level turns a dial to its last click".into())
 }
 

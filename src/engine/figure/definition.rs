@@ -104,12 +104,15 @@ impl Mount {
         if self.is_multi_dial() { 4 } else { 1 }
     }
 
-    /// The base of a figure of this kind whose file gives none. No document has a size: an inch and a quarter across on
-    /// foot, two such discs behind each other mounted, three inches with dials standing out for four sections.
+    /// The base of a figure of this kind whose file gives none. No document has a size: an inch and
+    /// a quarter across on foot, two such discs behind each other mounted, three inches with dials
+    /// standing out for four sections.
     pub const fn usual_base(self) -> Base {
         match self {
             Mount::Foot => Base::Disc { radius: Mils::saturating(625) },
-            Mount::Mounted => Base::Capsule { radius: Mils::saturating(625), length: Mils::saturating(1_250) },
+            Mount::Mounted => {
+                Base::Capsule { radius: Mils::saturating(625), length: Mils::saturating(1_250) }
+            }
             Mount::MultiDial | Mount::Chariot => Base::FourSection {
                 radius: Mils::saturating(1_500),
                 dial_radius: Mils::saturating(625),
@@ -160,7 +163,8 @@ impl FigureDef {
         self.dials.get(dial).and_then(|dial| dial.arrows).unwrap_or(self.arrows)
     }
 
-    /// Where each dial stands at the start of a game for this many points; `None` when the figure has no such level.
+    /// Where each dial stands at the start of a game for this many points; `None` when the figure
+    /// has no such level.
     pub fn start_positions(&self, points: u16) -> Option<[u8; 4]> {
         let start = |dial: usize| self.dials.get(dial).map_or(0, Dial::start);
         if self.levels.is_empty() {

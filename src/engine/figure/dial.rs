@@ -15,7 +15,8 @@ pub enum Stat {
 }
 
 impl Stat {
-    /// The number; a skull counts 0, which matters while a section with one or two of them is still active.
+    /// The number; a skull counts 0, which matters while a section with one or two of them is still
+    /// active.
     pub const fn value(self) -> u8 {
         match self {
             Stat::Value(value) => value,
@@ -134,11 +135,15 @@ impl<'de> Deserialize<'de> for Click {
         let mut abilities = [None; 4];
         for ability in row.abilities {
             if ability == AbilityId::StartingPosition {
-                return Err(serde::de::Error::custom("write `start: true` for the Starting Position"));
+                return Err(serde::de::Error::custom(
+                    "write `start: true` for the Starting Position",
+                ));
             }
-            let taken = abilities.get_mut(ability.slot().index()).and_then(|slot| slot.replace(ability));
+            let taken =
+                abilities.get_mut(ability.slot().index()).and_then(|slot| slot.replace(ability));
             if let Some(other) = taken {
-                let message = format!("{other} and {ability} share one slot; a click shows one of them");
+                let message =
+                    format!("{other} and {ability} share one slot; a click shows one of them");
                 return Err(serde::de::Error::custom(message));
             }
         }

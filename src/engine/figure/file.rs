@@ -1,5 +1,6 @@
 //! Reading figures from YAML files, one figure to a file, the file's name being the figure's id.
-//! It refuses unknown fields, repeated names and figures that break their own rules, and says where.
+//! It refuses unknown fields, repeated names and figures that break their own rules, and says
+//! where.
 
 use std::fmt;
 use std::path::Path;
@@ -26,8 +27,15 @@ impl FigureError {
 
 impl From<Finding> for FigureError {
     fn from(finding: Finding) -> FigureError {
-        let place = if finding.spot.line > 0 { format!(":{}:{}", finding.spot.line, finding.spot.column) } else { String::new() };
-        FigureError { file: format!("{}{place}", finding.path), message: format!("{}; {}", finding.message, finding.help) }
+        let place = if finding.spot.line > 0 {
+            format!(":{}:{}", finding.spot.line, finding.spot.column)
+        } else {
+            String::new()
+        };
+        FigureError {
+            file: format!("{}{place}", finding.path),
+            message: format!("{}; {}", finding.message, finding.help),
+        }
     }
 }
 
@@ -35,7 +43,10 @@ impl From<Finding> for FigureError {
 pub fn parse(id: &str, text: &str) -> Result<FigureDef, FigureError> {
     let file = format!("figures/{id}.yaml");
     if !is_id(id) {
-        return Err(FigureError::new(&file, "a figure's file is named in small letters, digits and hyphens"));
+        return Err(FigureError::new(
+            &file,
+            "a figure's file is named in small letters, digits and hyphens",
+        ));
     }
     let mut figure: FigureDef = yaml::parse(&file, text).map_err(FigureError::from)?;
     figure.id = id.to_owned();
@@ -47,7 +58,8 @@ pub fn parse(id: &str, text: &str) -> Result<FigureDef, FigureError> {
 
 /// Reads every `.yaml` file of a folder, in the order of their names.
 pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
-    let trouble = |path: &Path, error: std::io::Error| FigureError::new(&path.display().to_string(), error);
+    let trouble =
+        |path: &Path, error: std::io::Error| FigureError::new(&path.display().to_string(), error);
     let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, error))?;
     let mut paths = Vec::new();
     for entry in entries {
@@ -60,7 +72,8 @@ pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
     let mut figures = Vec::with_capacity(paths.len());
     for path in paths {
         let text = std::fs::read_to_string(&path).map_err(|error| trouble(&path, error))?;
-        let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let id =
+            path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         figures.push(parse(&id, &text)?);
     }
     Ok(figures)
@@ -105,7 +118,10 @@ mod tests {
     #[test]
     fn an_unknown_field_is_refused_with_its_place() {
         let message = refusal(&PLAIN.replace("points", "poinst"));
-        assert!(message.starts_with("figures/lone-stone.yaml:4:") && message.contains("poinst"), "{message}");
+        assert!(
+            message.starts_with("figures/lone-stone.yaml:4:") && message.contains("poinst"),
+            "{message}"
+        );
     }
 
     #[test]
@@ -115,7 +131,10 @@ mod tests {
 
     #[test]
     fn two_abilities_of_one_slot_are_refused() {
-        assert!(refusal(&PLAIN.replace("[charge]", "[charge, flight]")).contains("Charge and Flight share one slot"));
+        assert!(
+            refusal(&PLAIN.replace("[charge]", "[charge, flight]"))
+                .contains("Charge and Flight share one slot")
+        );
     }
 
     #[test]
@@ -134,12 +153,24 @@ mod tests {
         broken("points: 5", "points: 0", "at least 1");
         broken("points: 5", "points: 5\narrows: 4", "1, 2 or 3");
         broken("points: 5", "points: 5\nmount: chariot", "4 dial(s)");
-        broken("points: 5", "points: 5\nlevels: [{ points: 5, turns: [0, 0, 0, 0] }]", "only a multiple-dial warrior");
+        broken(
+            "points: 5",
+            "points: 5\nlevels: [{ points: 5, turns: [0, 0, 0, 0] }]",
+            "only a multiple-dial warrior",
+        );
         broken("points: 5", "points: 5\nbase: { disc: { radius: 0 } }", "above 0");
-        broken("points: 5", "points: 5\narcs: { front: 1500, rear: 1000 }", "together at most 2048");
+        broken(
+            "points: 5",
+            "points: 5\narcs: { front: 1500, rear: 1000 }",
+            "together at most 2048",
+        );
         broken(", start: true", "", "exactly one click");
         broken("damage: skull", "damage: 1", "three skulls");
-        broken("speed: 8, attack: 7, defense: 14", "speed: skull, attack: skull, defense: skull", "only the last");
+        broken(
+            "speed: 8, attack: 7, defense: 14",
+            "speed: skull, attack: skull, defense: skull",
+            "only the last",
+        );
         broken("[charge]", "[starting-position]", "start: true");
     }
 

@@ -1,4 +1,5 @@
-//! Figures: what is printed on a base and its dials, and the set of invented figures the engine plays with.
+//! Figures: what is printed on a base and its dials, and the set of invented figures the engine
+//! plays with.
 //! It refuses to hold anything that changes during a game; that is the board's.
 
 mod ability;

@@ -1,5 +1,7 @@
-//! Arcs: the slice of the table in front of a figure, or behind it, as half-angles either side of its facing.
-//! It refuses to guess what was printed on a real base: the angles are data of a figure, with stated defaults.
+//! Arcs: the slice of the table in front of a figure, or behind it, as half-angles either side of
+//! its facing.
+//! It refuses to guess what was printed on a real base: the angles are data of a figure, with
+//! stated defaults.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,8 +13,9 @@ use super::verdict::Verdict;
 
 /// The front and rear arcs of a base, each as the half-angle in steps of 4096 to the turn.
 ///
-/// By default the front arc is the half circle around the facing and the rear arc is the other half, since the documents
-/// give no angles and name no third part. A figure's file may narrow either. The apex is the centre dot, also on a double base.
+/// By default the front arc is the half circle around the facing and the rear arc is the other
+/// half, since the documents give no angles and name no third part. A figure's file may narrow
+/// either. The apex is the centre dot, also on a double base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arcs {
@@ -38,7 +41,8 @@ pub struct Wedge {
 }
 
 impl Wedge {
-    /// Whether a way from the apex ends inside: marginal within [`MARGIN`] of either boundary, measured across it.
+    /// Whether a way from the apex ends inside: marginal within [`MARGIN`] of either boundary,
+    /// measured across it.
     pub fn holds(&self, way: Vector) -> Verdict {
         if self.half == 0 {
             return Verdict::No;
@@ -53,8 +57,13 @@ impl Wedge {
             return Verdict::Marginal;
         }
         let (within_left, within_right) = (left.cross(way) < 0, right.cross(way) > 0);
-        // A slice of up to a half circle is what both boundaries leave; a wider one is what either leaves.
-        Verdict::certain(if self.half <= 1024 { within_left && within_right } else { within_left || within_right })
+        // A slice of up to a half circle is what both boundaries leave; a wider one is what either
+        // leaves.
+        Verdict::certain(if self.half <= 1024 {
+            within_left && within_right
+        } else {
+            within_left || within_right
+        })
     }
 }
 
@@ -74,7 +83,8 @@ impl Placed {
         self.line_leaves_by(self.front(arcs), target)
     }
 
-    /// Whether a straight line from the dot to this point leaves the base through the wedge: judged where it passes the rim.
+    /// Whether a straight line from the dot to this point leaves the base through the wedge: judged
+    /// where it passes the rim.
     pub fn line_leaves_by(&self, wedge: Wedge, target: Point) -> Verdict {
         let way = self.at.to(target);
         if way == Vector::default() {
@@ -107,12 +117,14 @@ impl Placed {
     }
 }
 
-/// Calls `visit` with each place on the rim of one part where another base touches it, or nearly: both ends where sides lie along each other.
+/// Calls `visit` with each place on the rim of one part where another base touches it, or nearly:
+/// both ends where sides lie along each other.
 pub(super) fn visit_contacts(own: &Part, other: &Placed, mut visit: impl FnMut(Point)) {
     for their in other.parts() {
         let sum = own.radius.wide() + their.radius.wide() + 2 * CONTACT_GAP.wide();
         let mut pair = |mine: Point, theirs: Point| {
-            // Only where each is nearest to the other do the bases touch; two thousandths forgive the rounding of both.
+            // Only where each is nearest to the other do the bases touch; two thousandths forgive
+            // the rounding of both.
             let mutual = own.core().nearest(theirs).distance_squared(mine) <= 4;
             if mutual && mine.distance_squared(theirs) <= sum * sum {
                 visit(mine.plus(mine.to(theirs).with_length(own.radius.wide())));
@@ -130,8 +142,8 @@ pub(super) fn visit_contacts(own: &Part, other: &Placed, mut visit: impl FnMut(P
 }
 
 impl Base {
-    /// The arcs a figure with this base has unless its file says otherwise: a multiple-dial warrior has no rear arc and its
-    /// front section is a quarter of the circle.
+    /// The arcs a figure with this base has unless its file says otherwise: a multiple-dial warrior
+    /// has no rear arc and its front section is a quarter of the circle.
     pub fn default_arcs(&self) -> Arcs {
         match self {
             Base::Disc { .. } | Base::Capsule { .. } => Arcs::default(),

@@ -1,4 +1,5 @@
-//! The bases under the figures: a disc, a mounted warrior's double base, and the four-section base of a multiple-dial warrior.
+//! The bases under the figures: a disc, a mounted warrior's double base, and the four-section base
+//! of a multiple-dial warrior.
 //! It refuses to say how large a real base is: no document does, so sizes are data of a figure.
 
 use serde::{Deserialize, Serialize};
@@ -21,14 +22,16 @@ pub enum Base {
         /// From the dot to the rim.
         radius: Mils,
     },
-    /// The double base of a mounted warrior: two discs and the strip between them; the dot is the centre of the front disc.
+    /// The double base of a mounted warrior: two discs and the strip between them; the dot is the
+    /// centre of the front disc.
     Capsule {
         /// Of either disc.
         radius: Mils,
         /// From the dot back to the centre of the rear disc.
         length: Mils,
     },
-    /// The base of a multiple-dial warrior: a disc, and four dials that may stand out from it and belong to it.
+    /// The base of a multiple-dial warrior: a disc, and four dials that may stand out from it and
+    /// belong to it.
     FourSection {
         /// From the dot to the rim between the dials.
         radius: Mils,
@@ -85,7 +88,9 @@ impl Base {
     /// From the dot to the rim in front of it, where a line of fire leaves the base.
     pub const fn rim(&self) -> Mils {
         match *self {
-            Base::Disc { radius } | Base::Capsule { radius, .. } | Base::FourSection { radius, .. } => radius,
+            Base::Disc { radius }
+            | Base::Capsule { radius, .. }
+            | Base::FourSection { radius, .. } => radius,
         }
     }
 }
@@ -102,7 +107,8 @@ impl Placed {
         Placed { at, ..self }
     }
 
-    /// The rounded pieces that make up the base: the dials of a four-section base come after it, front, left, rear, right.
+    /// The rounded pieces that make up the base: the dials of a four-section base come after it,
+    /// front, left, rear, right.
     pub fn parts(&self) -> impl Iterator<Item = Part> + use<> {
         let disc = |at: Point, radius: Mils| Part { from: at, to: at, radius };
         let (first, dials) = match self.base {
@@ -111,33 +117,47 @@ impl Placed {
                 let to = self.at.plus(self.facing.reversed().way(length.wide()));
                 (Part { from: self.at, to, radius }, None)
             }
-            Base::FourSection { radius, dial_radius, dial_offset } => {
-                (disc(self.at, radius), (dial_radius > Mils::ZERO).then_some((dial_radius, dial_offset)))
-            }
+            Base::FourSection { radius, dial_radius, dial_offset } => (
+                disc(self.at, radius),
+                (dial_radius > Mils::ZERO).then_some((dial_radius, dial_offset)),
+            ),
         };
         let (at, facing) = (self.at, self.facing);
         let dials = dials.into_iter().flat_map(move |(radius, offset)| {
-            (0..4).map(move |quarter| disc(at.plus(facing.turned(quarter * 1024).way(offset.wide())), radius))
+            (0..4).map(move |quarter| {
+                disc(at.plus(facing.turned(quarter * 1024).way(offset.wide())), radius)
+            })
         });
         std::iter::once(first).chain(dials)
     }
 
-    /// Whether two bases stand at most `gap` apart, rim to rim; a negative gap asks for so much overlap.
+    /// Whether two bases stand at most `gap` apart, rim to rim; a negative gap asks for so much
+    /// overlap.
     pub(crate) fn within(&self, other: &Placed, gap: i64) -> bool {
         let reach = self.base.reach() + other.base.reach() + gap;
         if reach < 0 || self.at.distance_squared(other.at) > reach * reach {
             return false;
         }
-        self.parts().any(|own| other.parts().any(|their| own.core().within(their.core(), own.radius.wide() + their.radius.wide() + gap)))
+        self.parts().any(|own| {
+            other.parts().any(|their| {
+                own.core().within(their.core(), own.radius.wide() + their.radius.wide() + gap)
+            })
+        })
     }
 
     /// Whether two bases cover some of the same table; bases that only touch do not.
     pub fn overlaps(&self, other: &Placed) -> bool {
-        // Cores lie on whole thousandths but their distance need not, so "nearer than the sum" is asked strictly.
-        self.parts().any(|own| other.parts().any(|their| own.core().nearer(their.core(), own.radius.wide() + their.radius.wide())))
+        // Cores lie on whole thousandths but their distance need not, so "nearer than the sum" is
+        // asked strictly.
+        self.parts().any(|own| {
+            other.parts().any(|their| {
+                own.core().nearer(their.core(), own.radius.wide() + their.radius.wide())
+            })
+        })
     }
 
-    /// Whether two bases touch: yes up to [`CONTACT_GAP`] apart, marginal up to twice that, no when further or when they overlap.
+    /// Whether two bases touch: yes up to [`CONTACT_GAP`] apart, marginal up to twice that, no when
+    /// further or when they overlap.
     pub fn contact(&self, other: &Placed) -> Verdict {
         if !self.within(other, 2 * CONTACT_GAP.wide()) || self.overlaps(other) {
             Verdict::No

@@ -5,10 +5,12 @@ use super::base::{Base, Placed};
 use super::facing::Facing;
 
 impl Placed {
-    /// Where a base facing so stands when it touches this one, its dot in this direction from this dot.
+    /// Where a base facing so stands when it touches this one, its dot in this direction from this
+    /// dot.
     #[must_use]
     pub fn beside(&self, base: Base, facing: Facing, direction: Facing) -> Placed {
-        let standing = |distance: i64| Placed::new(base, self.at.plus(direction.way(distance)), facing);
+        let standing =
+            |distance: i64| Placed::new(base, self.at.plus(direction.way(distance)), facing);
         // The nearest place without overlap, by halving: beyond both reaches nothing overlaps.
         let (mut inside, mut free) = (0, self.base.reach() + base.reach() + 2);
         while free - inside > 1 {
@@ -32,7 +34,11 @@ mod tests {
         let bases = [
             Base::Disc { radius: length(625) },
             Base::Capsule { radius: length(625), length: length(1_250) },
-            Base::FourSection { radius: length(1_500), dial_radius: length(600), dial_offset: length(1_300) },
+            Base::FourSection {
+                radius: length(1_500),
+                dial_radius: length(600),
+                dial_offset: length(1_300),
+            },
         ];
         for own in bases {
             for other in bases {

@@ -12,7 +12,9 @@ pub const UNIT: i64 = 1 << 20;
 const STEPS: u16 = 4096;
 
 /// A direction: 0 points to the right, 1024 away from the first player, counted to the left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(from = "u16", into = "u16")]
 pub struct Facing(u16);
 
@@ -56,10 +58,14 @@ impl Facing {
     /// The way `length` thousandths in this direction, rounded to the nearest thousandth each way.
     pub(crate) fn way(self, length: i64) -> Vector {
         let unit = self.unit();
-        Vector { x: divide_rounded(unit.x * length, UNIT), y: divide_rounded(unit.y * length, UNIT) }
+        Vector {
+            x: divide_rounded(unit.x * length, UNIT),
+            y: divide_rounded(unit.y * length, UNIT),
+        }
     }
 
-    /// The direction nearest to a way, ties to the right-hand one; `None` when the way leads nowhere.
+    /// The direction nearest to a way, ties to the right-hand one; `None` when the way leads
+    /// nowhere.
     pub fn along(way: Vector) -> Option<Facing> {
         if way == Vector::default() {
             return None;

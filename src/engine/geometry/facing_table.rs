@@ -1,4 +1,5 @@
-//! The first quarter of the sine, 4096 steps to the turn, scaled to 2^20: checked in so that no machine computes it.
+//! The first quarter of the sine, 4096 steps to the turn, scaled to 2^20: checked in so that no
+//! machine computes it.
 //! It refuses to be edited by hand: a test computes it anew and compares.
 
 /// Sine of each step from 0 to 1024 (a quarter turn), times 2^20 and rounded.

@@ -1,5 +1,6 @@
 //! Lines of fire: a straight line from dot to dot, and what it crosses.
-//! It refuses to know whose figure stands in the way: the caller leaves out the firer, the target, and what height ignores.
+//! It refuses to know whose figure stands in the way: the caller leaves out the firer, the target,
+//! and what height ignores.
 
 use super::base::{Base, Placed};
 use super::mils::{MARGIN, Mils};
@@ -19,7 +20,11 @@ impl Line {
     /// The line between two points.
     pub fn new(from: Point, to: Point) -> Line {
         let (x, y) = ((from.x.wide(), to.x.wide()), (from.y.wide(), to.y.wide()));
-        Line { segment: Segment::new(from, to), low: (x.0.min(x.1), y.0.min(y.1)), high: (x.0.max(x.1), y.0.max(y.1)) }
+        Line {
+            segment: Segment::new(from, to),
+            low: (x.0.min(x.1), y.0.min(y.1)),
+            high: (x.0.max(x.1), y.0.max(y.1)),
+        }
     }
 
     /// Where it starts.
@@ -43,10 +48,14 @@ impl Line {
 
     /// Whether a box is certainly further than `reach` away from the line's own box.
     pub(crate) const fn misses_box(&self, low: (i64, i64), high: (i64, i64), reach: i64) -> bool {
-        low.0 > self.high.0 + reach || low.1 > self.high.1 + reach || high.0 < self.low.0 - reach || high.1 < self.low.1 - reach
+        low.0 > self.high.0 + reach
+            || low.1 > self.high.1 + reach
+            || high.0 < self.low.0 - reach
+            || high.1 < self.low.1 - reach
     }
 
-    /// Whether the line crosses a base: marginal when it passes within [`MARGIN`] of the rim, inside or outside.
+    /// Whether the line crosses a base: marginal when it passes within [`MARGIN`] of the rim,
+    /// inside or outside.
     pub fn crosses_base(&self, placed: &Placed) -> Verdict {
         let dot = (placed.at.x.wide(), placed.at.y.wide());
         if self.misses_box(dot, dot, placed.base.reach() + MARGIN.wide()) {
@@ -55,7 +64,9 @@ impl Line {
         if let Base::Disc { radius } = placed.base {
             return self.passes(Segment::new(placed.at, placed.at), radius.wide());
         }
-        placed.parts().fold(Verdict::No, |so_far, part| so_far.or(self.passes(part.core(), part.radius.wide())))
+        placed.parts().fold(Verdict::No, |so_far, part| {
+            so_far.or(self.passes(part.core(), part.radius.wide()))
+        })
     }
 
     /// Whether the line crosses any of these bases.

@@ -11,11 +11,14 @@ pub const LIMIT: i32 = 1_000_000;
 /// How many thousandths make an inch.
 pub const INCH: i32 = 1_000;
 
-/// How close to an edge a question becomes one that players would reasonably dispute: five thousandths of an inch either side.
+/// How close to an edge a question becomes one that players would reasonably dispute: five
+/// thousandths of an inch either side.
 pub const MARGIN: Mils = Mils(5);
 
 /// A length or coordinate in thousandths of an inch, at most [`LIMIT`] either side of zero.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(try_from = "i32", into = "i32")]
 pub struct Mils(i32);
 
@@ -86,7 +89,11 @@ impl fmt::Display for Mils {
 
 impl fmt::Display for OutOfBounds {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} thousandths of an inch is off any table (at most {LIMIT} either side)", self.0)
+        write!(
+            out,
+            "{} thousandths of an inch is off any table (at most {LIMIT} either side)",
+            self.0
+        )
     }
 }
 
@@ -100,7 +107,12 @@ mod tests {
     fn a_huge_length_is_refused_and_named() {
         assert_eq!(Mils::new(LIMIT + 1), Err(OutOfBounds(1_000_001)));
         assert_eq!(Mils::new(i32::MIN), Err(OutOfBounds(i64::from(i32::MIN))));
-        assert!(serde_json::from_str::<Mils>("2000000").unwrap_err().to_string().contains("off any table"));
+        assert!(
+            serde_json::from_str::<Mils>("2000000")
+                .unwrap_err()
+                .to_string()
+                .contains("off any table")
+        );
     }
 
     #[test]

@@ -1,9 +1,13 @@
-//! Where things stand on the table: bases, arcs, lines of fire, terrain outlines and movement paths, all in integers.
-//! It refuses floating point and trigonometry, so that every machine gives the same game, and it knows no rule of the game.
+//! Where things stand on the table: bases, arcs, lines of fire, terrain outlines and movement
+//! paths, all in integers.
+//! It refuses floating point and trigonometry, so that every machine gives the same game, and it
+//! knows no rule of the game.
 //!
-//! Lengths are thousandths of an inch ([`Mils`]), directions are 4096 steps to the turn ([`Facing`]). Where a table of real
-//! figures could not tell, the answer is [`Verdict::Marginal`]: within [`MARGIN`] of an edge, see each question for what that means.
-//! Elevation does not appear here: the rulebook looks down from overhead, so contact across a height is the same flat question.
+//! Lengths are thousandths of an inch ([`Mils`]), directions are 4096 steps to the turn
+//! ([`Facing`]). Where a table of real figures could not tell, the answer is [`Verdict::Marginal`]:
+//! within [`MARGIN`] of an edge, see each question for what that means.
+//! Elevation does not appear here: the rulebook looks down from overhead, so contact across a
+//! height is the same flat question.
 
 mod arc;
 mod base;

@@ -1,4 +1,5 @@
-//! Terrain outlines: simple polygons with whole thousandths as corners, checked once when they are made.
+//! Terrain outlines: simple polygons with whole thousandths as corners, checked once when they are
+//! made.
 //! It refuses outlines that cross or touch themselves, have no area, or have too many corners.
 
 use std::fmt;
@@ -54,7 +55,12 @@ impl Outline {
         let (left, right) = (one.x.min(other.x), one.x.max(other.x));
         let (near, far) = (one.y.min(other.y), one.y.max(other.y));
         let corner = |x: Mils, y: Mils| Point { x, y };
-        Outline::new(&[corner(left, near), corner(right, near), corner(right, far), corner(left, far)])
+        Outline::new(&[
+            corner(left, near),
+            corner(right, near),
+            corner(right, far),
+            corner(left, far),
+        ])
     }
 
     /// The corners, in the order given.
@@ -124,10 +130,17 @@ impl From<Outline> for Vec<Point> {
 impl fmt::Display for OutlineError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OutlineError::Corners(count) => write!(out, "an outline has 3 to {MAX_VERTICES} corners, this one has {count}"),
-            OutlineError::Repeated(place) => write!(out, "corner {place} of the outline and the next are the same point"),
+            OutlineError::Corners(count) => {
+                write!(out, "an outline has 3 to {MAX_VERTICES} corners, this one has {count}")
+            }
+            OutlineError::Repeated(place) => {
+                write!(out, "corner {place} of the outline and the next are the same point")
+            }
             OutlineError::Crossing(one, other) => {
-                write!(out, "the edges of the outline that start at corners {one} and {other} cross or touch")
+                write!(
+                    out,
+                    "the edges of the outline that start at corners {one} and {other} cross or touch"
+                )
             }
         }
     }
@@ -151,14 +164,20 @@ mod tests {
     #[test]
     fn a_flat_or_folded_outline_is_refused() {
         assert!(matches!(outline(&[(0, 0), (4, 0), (2, 0)]), Err(OutlineError::Crossing(..))));
-        assert!(matches!(outline(&[(0, 0), (4, 0), (4, 4), (4, 2), (0, 2)]), Err(OutlineError::Crossing(..))));
+        assert!(matches!(
+            outline(&[(0, 0), (4, 0), (4, 4), (4, 2), (0, 2)]),
+            Err(OutlineError::Crossing(..))
+        ));
         assert_eq!(outline(&[(0, 0), (4, 0)]), Err(OutlineError::Corners(2)));
         assert_eq!(outline(&[(0, 0), (0, 0), (4, 0), (4, 1)]), Err(OutlineError::Repeated(0)));
     }
 
     #[test]
     fn an_outline_that_touches_its_own_corner_is_refused() {
-        assert!(matches!(outline(&[(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)]), Err(OutlineError::Crossing(..))));
+        assert!(matches!(
+            outline(&[(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)]),
+            Err(OutlineError::Crossing(..))
+        ));
     }
 
     #[test]
@@ -170,6 +189,11 @@ mod tests {
     fn a_saved_outline_is_checked_when_it_is_read() {
         let saved = serde_json::to_string(&outline(&[(0, 0), (4, 0), (4, 4)]).unwrap()).unwrap();
         assert!(serde_json::from_str::<Outline>(&saved).is_ok());
-        assert!(serde_json::from_str::<Outline>("[]").unwrap_err().to_string().contains("3 to 64 corners"));
+        assert!(
+            serde_json::from_str::<Outline>("[]")
+                .unwrap_err()
+                .to_string()
+                .contains("3 to 64 corners")
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! Movement paths: the line that a figure's centre dot follows, leg by leg.
-//! It refuses more than sixteen waypoints, so that a path is a plain value that needs no allocation.
+//! It refuses more than sixteen waypoints, so that a path is a plain value that needs no
+//! allocation.
 
 use std::fmt;
 
@@ -87,7 +88,8 @@ impl Path {
         Mils::saturating(self.fine_length().div_ceil(1024).min(LIMIT as u64) as i64)
     }
 
-    /// Whether it is no longer than this: exact for one leg, and to a thousandth of a thousandth for each further one.
+    /// Whether it is no longer than this: exact for one leg, and to a thousandth of a thousandth
+    /// for each further one.
     pub fn is_within(&self, allowance: Mils) -> bool {
         let mut legs = self.legs();
         match (legs.next(), legs.next()) {
@@ -102,7 +104,8 @@ impl Path {
         self.legs().fold(Verdict::No, |so_far, leg| so_far.or(leg.crosses_base(placed)))
     }
 
-    /// Whether the line passes between two bases that touch: marginal when it only meets the line between their nearest points.
+    /// Whether the line passes between two bases that touch: marginal when it only meets the line
+    /// between their nearest points.
     pub fn passes_between(&self, one: &Placed, other: &Placed) -> Verdict {
         if !one.contact(other).is_yes() {
             return Verdict::No;
@@ -113,7 +116,9 @@ impl Path {
                 let reach = own.radius.wide() + their.radius.wide() + CONTACT_GAP.wide();
                 if own.core().within(their.core(), reach) {
                     let across = bridge(own.core(), their.core());
-                    answer = self.legs().fold(answer, |so_far, leg| so_far.or(passes(leg.segment(), across)));
+                    answer = self
+                        .legs()
+                        .fold(answer, |so_far, leg| so_far.or(passes(leg.segment(), across)));
                 }
             }
         }
@@ -121,7 +126,8 @@ impl Path {
     }
 }
 
-/// The shortest line between two cores that do not meet: it starts or ends at an end of one of them.
+/// The shortest line between two cores that do not meet: it starts or ends at an end of one of
+/// them.
 fn bridge(own: Segment, their: Segment) -> Segment {
     let candidates = [
         Segment::new(own.nearest(their.from), their.from),
@@ -130,7 +136,9 @@ fn bridge(own: Segment, their: Segment) -> Segment {
         Segment::new(own.to, their.nearest(own.to)),
     ];
     let [first, ..] = candidates;
-    candidates.into_iter().fold(first, |best, next| if next.way().squared() < best.way().squared() { next } else { best })
+    candidates.into_iter().fold(first, |best, next| {
+        if next.way().squared() < best.way().squared() { next } else { best }
+    })
 }
 
 fn passes(leg: Segment, across: Segment) -> Verdict {
@@ -167,7 +175,9 @@ impl fmt::Display for PathError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PathError::Empty => write!(out, "a path needs the point it starts from"),
-            PathError::TooMany(count) => write!(out, "a path has at most {MAX_WAYPOINTS} points, this one has {count}"),
+            PathError::TooMany(count) => {
+                write!(out, "a path has at most {MAX_WAYPOINTS} points, this one has {count}")
+            }
         }
     }
 }

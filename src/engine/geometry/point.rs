@@ -1,4 +1,5 @@
-//! Points of the table, seen from overhead, and the exact products that every question is built from.
+//! Points of the table, seen from overhead, and the exact products that every question is built
+//! from.
 //! It refuses square roots where a comparison of squares will do.
 
 use serde::{Deserialize, Serialize};
@@ -6,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::mils::{Mils, OutOfBounds};
 
 /// A place on the table: `x` to the right, `y` away from the first player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// Distance to the right of the corner.
@@ -46,7 +49,10 @@ impl Point {
     /// The point this way from here; what would leave the largest table stops at its limit.
     #[must_use]
     pub const fn plus(self, way: Vector) -> Point {
-        Point { x: Mils::saturating(self.x.wide() + way.x), y: Mils::saturating(self.y.wide() + way.y) }
+        Point {
+            x: Mils::saturating(self.x.wide() + way.x),
+            y: Mils::saturating(self.y.wide() + way.y),
+        }
     }
 
     /// The square of the distance between two points.
@@ -87,7 +93,8 @@ impl Vector {
         Vector { x: -self.x, y: -self.y }
     }
 
-    /// This way, made `length` long, each coordinate rounded to the nearest thousandth; no way at all stays none.
+    /// This way, made `length` long, each coordinate rounded to the nearest thousandth; no way at
+    /// all stays none.
     #[must_use]
     pub(crate) fn with_length(self, length: i64) -> Vector {
         // Ten more bits under the root: a rounding error then stays far below a thousandth.
@@ -95,11 +102,15 @@ impl Vector {
         if own == 0 {
             return self;
         }
-        Vector { x: divide_rounded((self.x * length) << 10, own), y: divide_rounded((self.y * length) << 10, own) }
+        Vector {
+            x: divide_rounded((self.x * length) << 10, own),
+            y: divide_rounded((self.y * length) << 10, own),
+        }
     }
 }
 
-/// The nearest integer to a quotient, halves away from zero, so that mirrored questions get mirrored answers.
+/// The nearest integer to a quotient, halves away from zero, so that mirrored questions get
+/// mirrored answers.
 pub(crate) const fn divide_rounded(number: i64, by: i64) -> i64 {
     let half = by / 2;
     if number >= 0 { (number + half) / by } else { -((half - number) / by) }

@@ -1,5 +1,7 @@
-//! The four sections of a multiple-dial base, and which of them a line enters or a neighbour touches.
-//! It refuses to choose on the borderline between two: that is for the player who owns the creature.
+//! The four sections of a multiple-dial base, and which of them a line enters or a neighbour
+//! touches.
+//! It refuses to choose on the borderline between two: that is for the player who owns the
+//! creature.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +10,9 @@ use super::base::Placed;
 use super::point::{Point, Vector};
 
 /// One quarter of a multiple-dial base, with a dial of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Section {
     /// Where the creature looks.
@@ -146,7 +150,8 @@ impl SectionHit {
 }
 
 impl Placed {
-    /// Which section a straight line from this point to the dot enters, or leaves when it is drawn the other way.
+    /// Which section a straight line from this point to the dot enters, or leaves when it is drawn
+    /// the other way.
     pub fn section_towards(&self, arcs: Arcs, from: Point) -> SectionHit {
         if self.at.to(from) == Vector::default() {
             return SectionHit::Centre;
@@ -163,24 +168,28 @@ impl Placed {
         match found {
             [Some(one), Some(other)] => SectionHit::Borderline(one, other),
             [Some(one), None] => SectionHit::One(one),
-            // Two wedges meet without a gap, so this is not reached; the front is the mildest answer.
+            // Two wedges meet without a gap, so this is not reached; the front is the mildest
+            // answer.
             [None, _] => SectionHit::One(Section::Front),
         }
     }
 
-    /// Which sections another base touches: a dial that stands out counts for its own section, and the borderline for both.
+    /// Which sections another base touches: a dial that stands out counts for its own section, and
+    /// the borderline for both.
     pub fn sections_touching(&self, arcs: Arcs, other: &Placed) -> SectionSet {
         let mut sections = SectionSet::empty();
         if !self.contact(other).is_yes() {
             return sections;
         }
         for (place, part) in self.parts().enumerate() {
-            visit_contacts(&part, other, |rim| match place.checked_sub(1).and_then(|dial| Section::ALL.get(dial)) {
-                Some(&section) => sections = sections.with(section),
-                None => {
-                    for section in Section::ALL {
-                        if !section.wedge(self, arcs).holds(self.at.to(rim)).is_no() {
-                            sections = sections.with(section);
+            visit_contacts(&part, other, |rim| {
+                match place.checked_sub(1).and_then(|dial| Section::ALL.get(dial)) {
+                    Some(&section) => sections = sections.with(section),
+                    None => {
+                        for section in Section::ALL {
+                            if !section.wedge(self, arcs).holds(self.at.to(rim)).is_no() {
+                                sections = sections.with(section);
+                            }
                         }
                     }
                 }

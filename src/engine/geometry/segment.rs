@@ -1,5 +1,6 @@
 //! Distances to straight pieces, compared exactly: squares in 64 bits, squares of products in 128.
-//! It refuses to round a distance before comparing it; only tracing, which checks its answer again, asks for a rounded one.
+//! It refuses to round a distance before comparing it; only tracing, which checks its answer again,
+//! asks for a rounded one.
 
 use std::cmp::Ordering;
 
@@ -142,7 +143,8 @@ impl Segment {
     }
 }
 
-/// `size * part / whole`, rounded to the nearest, halves away from zero; the product may need more than 64 bits.
+/// `size * part / whole`, rounded to the nearest, halves away from zero; the product may need more
+/// than 64 bits.
 fn share_rounded(size: i64, part: i64, whole: i64) -> i64 {
     let product = i128::from(size) * i128::from(part);
     let (whole, half) = (i128::from(whole), i128::from(whole / 2));

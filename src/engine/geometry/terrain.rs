@@ -1,5 +1,6 @@
 //! What stands in, touches or crosses a terrain outline.
-//! It refuses to know what kind of terrain it is: hindering, blocking, elevated, water and walls ask the same questions.
+//! It refuses to know what kind of terrain it is: hindering, blocking, elevated, water and walls
+//! ask the same questions.
 
 use super::arc::Arcs;
 use super::base::{Base, Placed};
@@ -10,7 +11,8 @@ use super::point::Point;
 use super::segment::Segment;
 use super::verdict::Verdict;
 
-/// The length of a whole line when crossings are placed along it: 2^40, far finer than a thousandth of an inch.
+/// The length of a whole line when crossings are placed along it: 2^40, far finer than a thousandth
+/// of an inch.
 const WHOLE: i64 = 1 << 40;
 
 /// A line that stays inside for no longer than this only nicks the outline.
@@ -45,36 +47,41 @@ impl Outline {
         Verdict::certain(self.encloses(point))
     }
 
-    /// Whether a base lies completely inside: marginal when its rim is within [`MARGIN`] of the edge at the closest place.
+    /// Whether a base lies completely inside: marginal when its rim is within [`MARGIN`] of the
+    /// edge at the closest place.
     pub fn contains_base(&self, placed: &Placed) -> Verdict {
         if self.box_misses(placed.at, 0) {
             return Verdict::No;
         }
         placed.parts().fold(Verdict::Yes, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let inside = if !self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
-                Verdict::No
-            } else {
-                Verdict::certain(!self.edge_within(core, radius + MARGIN.wide())).or(Verdict::Marginal)
-            };
+            let inside =
+                if !self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
+                    Verdict::No
+                } else {
+                    Verdict::certain(!self.edge_within(core, radius + MARGIN.wide()))
+                        .or(Verdict::Marginal)
+                };
             so_far.and(inside)
         })
     }
 
-    /// Whether any part of a base lies on the terrain: marginal when its rim is within [`MARGIN`] of the edge.
+    /// Whether any part of a base lies on the terrain: marginal when its rim is within [`MARGIN`]
+    /// of the edge.
     pub fn touches_base(&self, placed: &Placed) -> Verdict {
         if self.box_misses(placed.at, placed.base.reach() + MARGIN.wide()) {
             return Verdict::No;
         }
         placed.parts().fold(Verdict::No, |so_far, part| {
             let (core, radius) = (part.core(), part.radius.wide());
-            let touching = if self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
-                Verdict::Yes
-            } else if self.edge_within(core, radius + MARGIN.wide()) {
-                Verdict::Marginal
-            } else {
-                Verdict::No
-            };
+            let touching =
+                if self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
+                    Verdict::Yes
+                } else if self.edge_within(core, radius + MARGIN.wide()) {
+                    Verdict::Marginal
+                } else {
+                    Verdict::No
+                };
             so_far.or(touching)
         })
     }
@@ -87,8 +94,8 @@ impl Outline {
         self.edges().any(|edge| edge.nearer(core, reach))
     }
 
-    /// Whether a line passes through the terrain: marginal when it runs inside for ten thousandths at most, or passes
-    /// within [`MARGIN`] of the edge outside, or runs along it.
+    /// Whether a line passes through the terrain: marginal when it runs inside for ten thousandths
+    /// at most, or passes within [`MARGIN`] of the edge outside, or runs along it.
     pub fn crossed_by(&self, line: &Line) -> Verdict {
         let (low, high) = self.bounds();
         if line.misses_box(low, high, MARGIN.wide()) {
@@ -97,7 +104,8 @@ impl Outline {
         if line.from() == line.to() {
             return self.contains_point(line.from());
         }
-        // A corner exactly on the line belongs to neither side: only what holds with it on either side is certain.
+        // A corner exactly on the line belongs to neither side: only what holds with it on either
+        // side is certain.
         let (one, touched) = self.runs_inside(line, false);
         let other = if touched { self.runs_inside(line, true).0 } else { one };
         if one && other {
@@ -105,12 +113,14 @@ impl Outline {
         } else if one || other || self.edge_within(line.segment(), MARGIN.wide()) {
             Verdict::Marginal
         } else {
-            // No edge is near, so a line too short to run far inside still lies inside as a whole, or outside.
+            // No edge is near, so a line too short to run far inside still lies inside as a whole,
+            // or outside.
             Verdict::certain(self.encloses(line.from()))
         }
     }
 
-    /// Whether the line stays inside for longer than a nick, with corners on it counted as left of it or not; and whether there are any.
+    /// Whether the line stays inside for longer than a nick, with corners on it counted as left of
+    /// it or not; and whether there are any.
     fn runs_inside(&self, line: &Line, on_it_is_left: bool) -> (bool, bool) {
         let (way, start) = (line.segment().way(), line.from());
         let mut crossings = [0_i64; MAX_VERTICES];
@@ -131,14 +141,20 @@ impl Outline {
         }
         let crossings = crossings.get_mut(..count).unwrap_or_default();
         crossings.sort_unstable();
-        let longest = crossings.chunks_exact(2).filter_map(|pair| Some(pair.last()? - pair.first()?)).max().unwrap_or(0);
+        let longest = crossings
+            .chunks_exact(2)
+            .filter_map(|pair| Some(pair.last()? - pair.first()?))
+            .max()
+            .unwrap_or(0);
         let inside = i128::from(longest) * i128::from(longest) * i128::from(way.squared());
         (inside > i128::from(NICK * NICK) * i128::from(WHOLE) * i128::from(WHOLE), touched)
     }
 
     /// The gap between two outlines to the nearest thousandth; none when they overlap.
     pub fn distance(&self, other: &Outline) -> Mils {
-        let inside = |outer: &Outline, inner: &Outline| inner.vertices().first().is_some_and(|&corner| outer.encloses(corner));
+        let inside = |outer: &Outline, inner: &Outline| {
+            inner.vertices().first().is_some_and(|&corner| outer.encloses(corner))
+        };
         if inside(self, other) || inside(other, self) {
             return Mils::ZERO;
         }
@@ -146,7 +162,8 @@ impl Outline {
         Mils::saturating(gaps.min().unwrap_or(0))
     }
 
-    /// Whether the front rim of a base, from one end of its front arc to the other, lies wholly outside.
+    /// Whether the front rim of a base, from one end of its front arc to the other, lies wholly
+    /// outside.
     pub fn is_clear_of_front(&self, placed: &Placed, arcs: Arcs) -> Verdict {
         if self.box_misses(placed.at, placed.base.reach() + MARGIN.wide()) {
             return Verdict::Yes;
@@ -165,12 +182,18 @@ impl Outline {
     }
 }
 
-/// How finely the rim is followed: chords this long leave it by less than a thousandth on every base up to six inches wide.
+/// How finely the rim is followed: chords this long leave it by less than a thousandth on every
+/// base up to six inches wide.
 const RIM_STEP: i32 = 32;
 
-/// The place of a crossing along a line, from 0 at its start to [`WHOLE`] at its end, brought into that span.
+/// The place of a crossing along a line, from 0 at its start to [`WHOLE`] at its end, brought into
+/// that span.
 fn along(number: i64, by: i64) -> i64 {
-    let (number, by) = if by < 0 { (-i128::from(number), -i128::from(by)) } else { (i128::from(number), i128::from(by)) };
+    let (number, by) = if by < 0 {
+        (-i128::from(number), -i128::from(by))
+    } else {
+        (i128::from(number), i128::from(by))
+    };
     if number <= 0 || by == 0 {
         return 0;
     }
@@ -179,20 +202,26 @@ fn along(number: i64, by: i64) -> i64 {
     }
     let scaled = number * i128::from(WHOLE);
     let (floor, rest) = (scaled / by, scaled % by);
-    // Halves to the even neighbour: the same place then comes out when the line is walked from its other end.
+    // Halves to the even neighbour: the same place then comes out when the line is walked from its
+    // other end.
     let up = 2 * rest > by || (2 * rest == by && floor % 2 == 1);
     (floor + i128::from(up)) as i64
 }
 
 impl Base {
-    /// Whether every length is positive and no larger than six inches, so that the base can stand on a table.
+    /// Whether every length is positive and no larger than six inches, so that the base can stand
+    /// on a table.
     pub fn is_sound(&self) -> bool {
         let sound = |length: Mils| length > Mils::ZERO && length <= Mils::inches(6);
         match *self {
             Base::Disc { radius } => sound(radius),
             Base::Capsule { radius, length } => sound(radius) && sound(length),
             Base::FourSection { radius, dial_radius, dial_offset } => {
-                sound(radius) && dial_radius >= Mils::ZERO && dial_offset >= Mils::ZERO && dial_offset <= radius && dial_radius <= radius
+                sound(radius)
+                    && dial_radius >= Mils::ZERO
+                    && dial_offset >= Mils::ZERO
+                    && dial_offset <= radius
+                    && dial_radius <= radius
             }
         }
     }

@@ -1,5 +1,7 @@
-//! Where along a path something first happens: a base lies wholly inside terrain, leaves it, touches it, or touches another base.
-//! It refuses to step thousandth by thousandth: how much is still lacking is a distance, so at least that far nothing can happen.
+//! Where along a path something first happens: a base lies wholly inside terrain, leaves it,
+//! touches it, or touches another base.
+//! It refuses to step thousandth by thousandth: how much is still lacking is a distance, so at
+//! least that far nothing can happen.
 
 use super::base::{Base, CONTACT_GAP, Placed};
 use super::facing::Facing;
@@ -23,8 +25,15 @@ pub struct Stop {
 }
 
 impl Path {
-    /// The first place, at `after` or later, where the base lies completely inside the outline without doubt.
-    pub fn first_inside(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+    /// The first place, at `after` or later, where the base lies completely inside the outline
+    /// without doubt.
+    pub fn first_inside(
+        &self,
+        base: Base,
+        facing: Facing,
+        outline: &Outline,
+        after: Mils,
+    ) -> Option<Stop> {
         if self.misses(base, outline) {
             return None;
         }
@@ -34,16 +43,30 @@ impl Path {
         })
     }
 
-    /// The first place, at `after` or later, where no part of the base lies on the terrain, without doubt.
-    pub fn first_outside(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+    /// The first place, at `after` or later, where no part of the base lies on the terrain, without
+    /// doubt.
+    pub fn first_outside(
+        &self,
+        base: Base,
+        facing: Facing,
+        outline: &Outline,
+        after: Mils,
+    ) -> Option<Stop> {
         self.first(after, |at| {
             let placed = Placed::new(base, at, facing);
             (!outline.touches_base(&placed).is_no()).then(|| lacking_outside(&placed, outline))
         })
     }
 
-    /// The first place, at `after` or later, where some part of the base lies on the terrain without doubt.
-    pub fn first_touching(&self, base: Base, facing: Facing, outline: &Outline, after: Mils) -> Option<Stop> {
+    /// The first place, at `after` or later, where some part of the base lies on the terrain
+    /// without doubt.
+    pub fn first_touching(
+        &self,
+        base: Base,
+        facing: Facing,
+        outline: &Outline,
+        after: Mils,
+    ) -> Option<Stop> {
         if self.misses(base, outline) {
             return None;
         }
@@ -54,10 +77,17 @@ impl Path {
     }
 
     /// The first place, at `after` or later, where the base touches another, or would overlap it.
-    pub fn first_contact(&self, base: Base, facing: Facing, other: &Placed, after: Mils) -> Option<Stop> {
+    pub fn first_contact(
+        &self,
+        base: Base,
+        facing: Facing,
+        other: &Placed,
+        after: Mils,
+    ) -> Option<Stop> {
         self.first(after, |at| {
             let placed = Placed::new(base, at, facing);
-            (!placed.within(other, CONTACT_GAP.wide())).then(|| gap_to_base(&placed, other) - CONTACT_GAP.wide())
+            (!placed.within(other, CONTACT_GAP.wide()))
+                .then(|| gap_to_base(&placed, other) - CONTACT_GAP.wide())
         })
     }
 
@@ -77,7 +107,8 @@ impl Path {
         self.legs().chain([standing]).all(|leg| leg.misses_box(low, high, reach))
     }
 
-    /// Follows the path; `lacking` gives `None` where the goal is reached, and else a distance within which it cannot be.
+    /// Follows the path; `lacking` gives `None` where the goal is reached, and else a distance
+    /// within which it cannot be.
     fn first(&self, after: Mils, lacking: impl Fn(Point) -> Option<i64>) -> Option<Stop> {
         let mut before = 0_i64;
         let mut reached = after.wide();
@@ -94,7 +125,8 @@ impl Path {
                     Some(distance) => reached += (distance - SLACK).max(1),
                 }
             }
-            // The end of a leg is a place of its own: its length is rarely a whole number of thousandths.
+            // The end of a leg is a place of its own: its length is rarely a whole number of
+            // thousandths.
             if reached == before + length + 1 && lacking(leg.to()).is_none() {
                 return Some(Stop { at: leg.to(), travelled: Mils::saturating(reached) });
             }
@@ -105,7 +137,11 @@ impl Path {
 }
 
 fn point_along(leg: &Line, travelled: i64, length: i64) -> Point {
-    if travelled >= length { leg.to() } else { leg.from().plus(leg.segment().way().with_length(travelled)) }
+    if travelled >= length {
+        leg.to()
+    } else {
+        leg.from().plus(leg.segment().way().with_length(travelled))
+    }
 }
 
 /// Distance to the edge, positive inside.
@@ -120,7 +156,8 @@ fn edge_gap(outline: &Outline, core: Segment) -> i64 {
 
 fn lacking_inside(placed: &Placed, outline: &Outline) -> i64 {
     let of_part = |core: Segment, radius: i64| {
-        let depth = depth(outline, core.from).min(depth(outline, core.to)).min(edge_gap(outline, core));
+        let depth =
+            depth(outline, core.from).min(depth(outline, core.to)).min(edge_gap(outline, core));
         radius + MARGIN.wide() - depth
     };
     placed.parts().map(|part| of_part(part.core(), part.radius.wide())).max().unwrap_or(0)
@@ -128,18 +165,26 @@ fn lacking_inside(placed: &Placed, outline: &Outline) -> i64 {
 
 fn lacking_outside(placed: &Placed, outline: &Outline) -> i64 {
     let of_part = |core: Segment, radius: i64| {
-        let depth = depth(outline, core.from).max(depth(outline, core.to)).max(-edge_gap(outline, core));
+        let depth =
+            depth(outline, core.from).max(depth(outline, core.to)).max(-edge_gap(outline, core));
         radius + MARGIN.wide() + depth
     };
     placed.parts().map(|part| of_part(part.core(), part.radius.wide())).max().unwrap_or(0)
 }
 
 fn gap_to_outline(placed: &Placed, outline: &Outline) -> i64 {
-    placed.parts().map(|part| edge_gap(outline, part.core()) - part.radius.wide()).min().unwrap_or(0)
+    placed
+        .parts()
+        .map(|part| edge_gap(outline, part.core()) - part.radius.wide())
+        .min()
+        .unwrap_or(0)
 }
 
 fn gap_to_base(placed: &Placed, other: &Placed) -> i64 {
-    let gap =
-        |own: super::base::Part| other.parts().map(move |their| own.core().gap(their.core()) - own.radius.wide() - their.radius.wide());
+    let gap = |own: super::base::Part| {
+        other.parts().map(move |their| {
+            own.core().gap(their.core()) - own.radius.wide() - their.radius.wide()
+        })
+    };
     placed.parts().flat_map(gap).min().unwrap_or(0)
 }

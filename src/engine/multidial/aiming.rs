@@ -111,12 +111,22 @@ impl Game {
         while let Some(pick) = aim.picks.get(usize::from(aim.cursor)) {
             if pick.among.len() > 1 {
                 self.set_top(Frame::Aim(aim));
-                return Some(Ask::Section { player: self.figure(pick.figure).owner, figure: pick.figure, by: attacker, among: pick.among });
+                return Some(Ask::Section {
+                    player: self.figure(pick.figure).owner,
+                    figure: pick.figure,
+                    by: attacker,
+                    among: pick.among,
+                });
             }
             let Some(section) = self.settled(pick) else {
                 self.set_top(Frame::Aim(aim));
                 let among = self.active_sections(pick.figure);
-                return Some(Ask::Section { player: self.figure(attacker).owner, figure: pick.figure, by: attacker, among });
+                return Some(Ask::Section {
+                    player: self.figure(attacker).owner,
+                    figure: pick.figure,
+                    by: attacker,
+                    among,
+                });
             };
             self.focus(pick.figure, section);
             self.struck(&aim.order, pick, section);
@@ -124,14 +134,21 @@ impl Game {
         }
         self.frames.pop();
         if self.launch(&aim.order, aim.follow).is_err() {
-            // The section that was picked cannot be affected: no attack, and the action is still to be given.
-            self.note(attacker, Clause::LineOfFireBorderlineProtected, What::Unharmed { figure: attacker });
+            // The section that was picked cannot be affected: no attack, and the action is still to
+            // be given.
+            self.note(
+                attacker,
+                Clause::LineOfFireBorderlineProtected,
+                What::Unharmed { figure: attacker },
+            );
         }
         None
     }
 
     pub(crate) fn aim_decided(&mut self, mut aim: Aim, decision: &Decision) -> Result<(), Illegal> {
-        let (Decision::Section(section), Ask::Section { among, figure, .. }) = (*decision, self.ask) else {
+        let (Decision::Section(section), Ask::Section { among, figure, .. }) =
+            (*decision, self.ask)
+        else {
             return Err(Illegal::input(Problem::NotAsked));
         };
         let Some(pick) = aim.picks.as_mut_slice().get_mut(usize::from(aim.cursor)) else {
@@ -161,7 +178,8 @@ impl Game {
         self.note(order.lead(), clause, What::Struck { figure: pick.figure, section });
     }
 
-    /// Every multiple-dial warrior that an order concerns as a target, with the sections it may mean.
+    /// Every multiple-dial warrior that an order concerns as a target, with the sections it may
+    /// mean.
     fn picks(&self, order: &Order, follow: bool) -> Few<Pick, 16> {
         let mut picks = Few::default();
         if !self.figures.iter().any(|figure| figure.is_multi_dial()) {
@@ -173,12 +191,25 @@ impl Game {
                 for target in targets.iter() {
                     self.pick_by_line(&mut picks, target, from, Found::Line);
                 }
-                match (self.reach_of(firer, true, !follow || self.follow_up_is_action(true), Intent::Damage, targets.len()), targets.get(0))
-                {
+                match (
+                    self.reach_of(
+                        firer,
+                        true,
+                        !follow || self.follow_up_is_action(true),
+                        Intent::Damage,
+                        targets.len(),
+                    ),
+                    targets.get(0),
+                ) {
                     (Reach::Wave, _) => self.pick_in_wave(&mut picks, firer),
                     (Reach::Splash, Some(main)) => {
                         for id in self.touching(main).iter().filter(|id| *id != firer) {
-                            self.pick_by_line(&mut picks, id, self.figure(main).placed.at, Found::Area);
+                            self.pick_by_line(
+                                &mut picks,
+                                id,
+                                self.figure(main).placed.at,
+                                Found::Area,
+                            );
                         }
                     }
                     _ => {}
@@ -186,7 +217,14 @@ impl Game {
             }
             Order::Close { attacker, target, .. } => {
                 self.pick_by_touch(&mut picks, target, attacker);
-                if self.reach_of(attacker, false, !follow || self.follow_up_is_action(false), Intent::Damage, 1) == Reach::Sweep {
+                if self.reach_of(
+                    attacker,
+                    false,
+                    !follow || self.follow_up_is_action(false),
+                    Intent::Damage,
+                    1,
+                ) == Reach::Sweep
+                {
                     for id in self.strikable(attacker).iter().filter(|id| *id != target) {
                         self.pick_by_touch(&mut picks, id, attacker);
                     }

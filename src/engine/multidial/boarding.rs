@@ -15,7 +15,11 @@ use crate::engine::state::Game;
 
 impl Game {
     /// Whether a warrior may ride in a chariot at all.
-    pub(crate) fn check_passenger_of(&self, figure: FigureId, chariot: FigureId) -> Result<(), Illegal> {
+    pub(crate) fn check_passenger_of(
+        &self,
+        figure: FigureId,
+        chariot: FigureId,
+    ) -> Result<(), Illegal> {
         let (who, wagon) = (self.known(figure)?, self.known(chariot)?);
         require(self.is_chariot(chariot) && wagon.status == Status::Field, Clause::ChariotsWhat)?;
         require(self.friendly(who.owner, chariot), Clause::PassengersCompartment)?;
@@ -23,7 +27,11 @@ impl Game {
         require(wagon.rider.is_none(), Clause::PassengersOneAtATime)
     }
 
-    pub(crate) fn give_boarding(&mut self, figure: FigureId, chariot: FigureId) -> Result<(), Illegal> {
+    pub(crate) fn give_boarding(
+        &mut self,
+        figure: FigureId,
+        chariot: FigureId,
+    ) -> Result<(), Illegal> {
         self.check_lead(figure, ActionKind::Move, false)?;
         require(self.figure(figure).status == Status::Field, Clause::BoardingBoard)?;
         self.check_passenger_of(figure, chariot)?;
@@ -80,7 +88,11 @@ impl Game {
         }
         self.begin(figure, Others::default(), ActionKind::Move, false);
         self.set_down(figure, end);
-        self.note(figure, Clause::BoardingDisembarkPlacement, What::Disembarked { figure, spot: to });
+        self.note(
+            figure,
+            Clause::BoardingDisembarkPlacement,
+            What::Disembarked { figure, spot: to },
+        );
         if !met.is_empty() {
             self.convention(figure, Convention::DisembarkedContact, Clause::FreeSpinWhen);
             self.frames.push(Frame::Spins { mover: figure, left: met, fresh: met });
@@ -100,7 +112,8 @@ impl Game {
         });
     }
 
-    /// A player leaves with a chariot or a passenger: an ally's passenger stays behind where the chariot stood.
+    /// A player leaves with a chariot or a passenger: an ally's passenger stays behind where the
+    /// chariot stood.
     pub(crate) fn withdraw_chariot(&mut self, id: FigureId) {
         let figure = *self.figure(id);
         if let Some(chariot) = figure.chariot {
@@ -111,14 +124,22 @@ impl Game {
             if self.figure(rider).owner != figure.owner {
                 let placed = self.figure(rider).placed;
                 self.set_down(rider, placed);
-                self.convention(rider, Convention::WithdrawnChariot, Clause::WithdrawingRemoveWarriors);
+                self.convention(
+                    rider,
+                    Convention::WithdrawnChariot,
+                    Clause::WithdrawingRemoveWarriors,
+                );
             }
             self.edit(id, |f| f.rider = None);
         }
     }
 
     /// A warrior that begins the game aboard.
-    pub(crate) fn place_aboard(&mut self, figure: FigureId, chariot: FigureId) -> Result<(), Illegal> {
+    pub(crate) fn place_aboard(
+        &mut self,
+        figure: FigureId,
+        chariot: FigureId,
+    ) -> Result<(), Illegal> {
         let who = *self.known(figure)?;
         if who.owner != self.ask.player().unwrap_or(who.owner) {
             return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));

@@ -1,4 +1,5 @@
-//! The one movement of a multiple-dial warrior: straight ahead after a turn, or straight back, over everybody but its own kind.
+//! The one movement of a multiple-dial warrior: straight ahead after a turn, or straight back, over
+//! everybody but its own kind.
 //! It judges the way; breaking away and what contact brings are the same for everybody.
 
 use crate::engine::clause::Clause;
@@ -16,11 +17,13 @@ use crate::engine::state::Game;
 const STEP: i64 = 25;
 
 impl Game {
-    /// How far the acting sections carry the warrior together, and the most that their abilities make of it.
+    /// How far the acting sections carry the warrior together, and the most that their abilities
+    /// make of it.
     pub(crate) fn drive_reach(&self, id: FigureId) -> (i32, i32) {
         let (mut plain, mut most) = (0, 0);
         for section in self.figure(id).sections.acting.iter() {
-            let speed = self.slot_of(id, section).map_or(0, |slot| i32::from(slot.value(Slot::Speed)));
+            let speed =
+                self.slot_of(id, section).map_or(0, |slot| i32::from(slot.value(Slot::Speed)));
             plain += speed;
             most += if self.section_doubles(id, section) { speed * 2 } else { speed };
         }
@@ -34,11 +37,20 @@ impl Game {
         let rules = &self.rules.abilities;
         let charge = rules.charge.filter(|_| self.section_uses(id, section, AbilityId::Charge));
         let bound = rules.bound.filter(|_| self.section_uses(id, section, AbilityId::Bound));
-        charge.is_some_and(|b| free || !b.double_needs_freedom) || bound.is_some_and(|b| free || !b.double_needs_freedom)
+        charge.is_some_and(|b| free || !b.double_needs_freedom)
+            || bound.is_some_and(|b| free || !b.double_needs_freedom)
     }
 
-    /// Whether a multiple-dial warrior may follow a way of at most this length and stand at its end facing so.
-    pub(crate) fn check_drive(&self, id: FigureId, path: &Path, facing: Facing, most: Mils, travel: Travel) -> Result<Placed, Illegal> {
+    /// Whether a multiple-dial warrior may follow a way of at most this length and stand at its end
+    /// facing so.
+    pub(crate) fn check_drive(
+        &self,
+        id: FigureId,
+        path: &Path,
+        facing: Facing,
+        most: Mils,
+        travel: Travel,
+    ) -> Result<Placed, Illegal> {
         let start = self.figure(id).placed;
         require(path.start() == start.at, Clause::MovementPath)?;
         require(path.points().len() <= 2, Clause::MovementTwoWays)?;
@@ -58,11 +70,14 @@ impl Game {
         Ok(end)
     }
 
-    /// Whether the way stays clear of other multiple-dial warriors until its end, and the turn before it too.
+    /// Whether the way stays clear of other multiple-dial warriors until its end, and the turn
+    /// before it too.
     fn check_giants(&self, id: FigureId, facing: Facing, end: &Placed) -> Result<(), Illegal> {
         let start = Placed { facing, ..self.figure(id).placed };
         let length = start.at.distance(end.at).wide();
-        let others = self.all().filter(|(other, figure)| *other != id && figure.on_table() && figure.is_multi_dial());
+        let others = self
+            .all()
+            .filter(|(other, figure)| *other != id && figure.on_table() && figure.is_multi_dial());
         for (_, other) in others {
             if start.overlaps(&other.placed) {
                 return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
@@ -91,19 +106,24 @@ impl Game {
         let spot = self.figure(id).spot();
         self.note(id, Clause::MovementSpeed, What::Moved { figure: id, spot });
         let over = |(other, figure): (FigureId, &Figure)| {
-            other != id && figure.on_table() && !figure.is_multi_dial() && path.crosses_base(&figure.placed).is_yes()
+            other != id
+                && figure.on_table()
+                && !figure.is_multi_dial()
+                && path.crosses_base(&figure.placed).is_yes()
         };
         if self.all().any(over) {
             self.convention(id, Convention::EndOnSmallBase, Clause::MovementNoCrossing);
         }
     }
 
-    /// Turns the attention of a multiple-dial warrior that moved to a section that may attack after it.
+    /// Turns the attention of a multiple-dial warrior that moved to a section that may attack after
+    /// it.
     pub(crate) fn focus_follower(&mut self, id: FigureId) {
         if !self.is_multi_dial(id) {
             return;
         }
-        let eager = self.sections_with(id, AbilityId::Charge).or(self.sections_with(id, AbilityId::Bound));
+        let eager =
+            self.sections_with(id, AbilityId::Charge).or(self.sections_with(id, AbilityId::Bound));
         if let Some(section) = self.figure(id).sections.acting.and(eager).first() {
             self.focus(id, section);
         }
@@ -112,7 +132,11 @@ impl Game {
     /// The clause under which a multiple-dial warrior came to stand where it is.
     pub(crate) fn drive_clause(&self, before: &Placed, after: &Placed) -> Clause {
         let way = before.at.to(after.at);
-        if way == Vector::default() || lies_along(after.facing, way) { Clause::MovementForward } else { Clause::MovementBackward }
+        if way == Vector::default() || lies_along(after.facing, way) {
+            Clause::MovementForward
+        } else {
+            Clause::MovementBackward
+        }
     }
 }
 

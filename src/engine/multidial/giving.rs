@@ -1,4 +1,5 @@
-//! Giving actions to sections: which may act, what they cost, and the one block in which they must come.
+//! Giving actions to sections: which may act, what they cost, and the one block in which they must
+//! come.
 //! It resolves no action.
 
 use crate::engine::clause::Clause;
@@ -12,7 +13,11 @@ use crate::engine::state::Game;
 
 impl Game {
     /// Gives an action to one section, or a move to several at once.
-    pub(crate) fn give_sections(&mut self, sections: SectionSet, order: &Order) -> Result<(), Illegal> {
+    pub(crate) fn give_sections(
+        &mut self,
+        sections: SectionSet,
+        order: &Order,
+    ) -> Result<(), Illegal> {
         let id = order.lead();
         let before = self.known(id)?.sections;
         if !before.multi {
@@ -20,13 +25,21 @@ impl Game {
         }
         let several = matches!(order, Order::Move { .. });
         require(several || sections.len() == 1, Clause::ActionAllotmentOnePerSection)?;
-        let first = sections.first().ok_or(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count))?;
+        let first = sections
+            .first()
+            .ok_or(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count))?;
         self.edit(id, |f| {
             f.sections.acting = sections;
             f.sections.focus = first;
         });
         let given = self.give(order);
-        let standing = matches!(order, Order::Regenerate { .. } | Order::Levitate { .. } | Order::Raise { .. } | Order::Summon { .. });
+        let standing = matches!(
+            order,
+            Order::Regenerate { .. }
+                | Order::Levitate { .. }
+                | Order::Raise { .. }
+                | Order::Summon { .. }
+        );
         if given.is_err() {
             self.edit(id, |f| f.sections = before);
         } else if standing {
@@ -49,8 +62,14 @@ impl Game {
         if !sections.multi {
             return Ok(());
         }
-        require(sections.acting.without(self.active_sections(id)).is_empty(), Clause::ActionAllotmentInactiveSection)?;
-        require(sections.acting.and(sections.used).is_empty(), Clause::ActionAllotmentOnePerSection)?;
+        require(
+            sections.acting.without(self.active_sections(id)).is_empty(),
+            Clause::ActionAllotmentInactiveSection,
+        )?;
+        require(
+            sections.acting.and(sections.used).is_empty(),
+            Clause::ActionAllotmentOnePerSection,
+        )?;
         require(!sections.closed, Clause::ActionAllotmentOneBlock)?;
         require(kind != ActionKind::Move || !sections.fought, Clause::ActionAllotmentNoMovesAfter)
     }
@@ -68,10 +87,15 @@ impl Game {
             f.sections.fought |= matches!(kind, ActionKind::Close | ActionKind::Ranged);
         });
         let sections = self.figure(id).sections.acting;
-        self.note(id, Clause::ActionAllotmentOnePerWarrior, What::Sections { figure: id, sections });
+        self.note(
+            id,
+            Clause::ActionAllotmentOnePerWarrior,
+            What::Sections { figure: id, sections },
+        );
     }
 
-    /// Another warrior is given an action, which ends the block of every multiple-dial warrior before it.
+    /// Another warrior is given an action, which ends the block of every multiple-dial warrior
+    /// before it.
     pub(crate) fn close_blocks(&mut self, lead: FigureId) {
         for id in self.ids().filter(|id| *id != lead) {
             if !self.figure(id).sections.used.is_empty() {
@@ -84,7 +108,8 @@ impl Game {
     pub(crate) fn awaits(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
-            return !figure.sections.closed && !self.active_sections(id).without(figure.sections.used).is_empty();
+            return !figure.sections.closed
+                && !self.active_sections(id).without(figure.sections.used).is_empty();
         }
         !figure.given
     }

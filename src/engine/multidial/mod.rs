@@ -1,4 +1,5 @@
-//! Multiple-dial warriors: four sections with a dial each, actions by section, straight moves, and chariots with a passenger.
+//! Multiple-dial warriors: four sections with a dial each, actions by section, straight moves, and
+//! chariots with a passenger.
 //! It holds only what differs; every other rule is asked where all warriors ask it.
 
 mod aiming;

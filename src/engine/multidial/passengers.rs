@@ -1,4 +1,5 @@
-//! What passengers may do and what befalls them: their arcs and lines, damage that comes through the chariot, and its wreck.
+//! What passengers may do and what befalls them: their arcs and lines, damage that comes through
+//! the chariot, and its wreck.
 //! Getting in and out is next door.
 
 use crate::engine::clause::Clause;
@@ -12,8 +13,8 @@ use crate::engine::in_play::Status;
 use crate::engine::state::Game;
 
 impl Game {
-    /// Whether a line to this point leaves by the front arc: of a multiple-dial warrior, by the acting section; of a passenger,
-    /// by a side or the rear of its chariot.
+    /// Whether a line to this point leaves by the front arc: of a multiple-dial warrior, by the
+    /// acting section; of a passenger, by a side or the rear of its chariot.
     pub(crate) fn faces(&self, id: FigureId, point: Point) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
@@ -21,13 +22,15 @@ impl Game {
             return figure.placed.line_leaves_by(wedge, point).is_yes();
         }
         if let Some(chariot) = figure.chariot {
-            let by = self.figure(chariot).placed.section_towards(self.arcs(chariot), point).sections();
+            let by =
+                self.figure(chariot).placed.section_towards(self.arcs(chariot), point).sections();
             return by.without(SectionSet::BUT_FRONT).is_empty();
         }
         figure.placed.fires_towards(self.arcs(id), point).is_yes()
     }
 
-    /// Foes that a figure could strike: those it touches with its front arc, or that its chariot does for a passenger.
+    /// Foes that a figure could strike: those it touches with its front arc, or that its chariot
+    /// does for a passenger.
     pub fn strikable(&self, id: FigureId) -> FigureSet {
         let figure = self.figure(id);
         let near = self.touching(figure.chariot.unwrap_or(id));
@@ -35,10 +38,16 @@ impl Game {
     }
 
     /// What bars a passenger's attack on a target.
-    pub(crate) fn check_passenger(&self, id: FigureId, target: FigureId, ranged: bool) -> Result<(), Illegal> {
+    pub(crate) fn check_passenger(
+        &self,
+        id: FigureId,
+        target: FigureId,
+        ranged: bool,
+    ) -> Result<(), Illegal> {
         let Some(chariot) = self.figure(id).chariot else { return Ok(()) };
         require(target != chariot, Clause::PassengerCombatNotOwnChariot)?;
-        let near = self.touching(chariot).contains(target) && self.opposing(self.figure(id).owner, target);
+        let near =
+            self.touching(chariot).contains(target) && self.opposing(self.figure(id).owner, target);
         require(!(ranged && near), Clause::PassengerCombatRangedContact)
     }
 
@@ -79,15 +88,35 @@ impl Game {
             f.placed.facing = facing;
         });
         let spot = self.figure(rider).spot();
-        self.note(rider, Clause::PassengerDamageChariotEliminated, What::Placed { figure: rider, spot });
-        self.note(rider, Clause::PassengerDamageChariotEliminatedFacing, What::Rotated { figure: rider, spot });
+        self.note(
+            rider,
+            Clause::PassengerDamageChariotEliminated,
+            What::Placed { figure: rider, spot },
+        );
+        self.note(
+            rider,
+            Clause::PassengerDamageChariotEliminatedFacing,
+            What::Rotated { figure: rider, spot },
+        );
     }
 
     /// The die for the fall.
     pub(crate) fn wreck_rolled(&mut self, rider: FigureId, blow: Blow, die: u8) {
-        self.note(rider, Clause::PassengerDamageChariotEliminatedDamage, What::Rolled { first: die, second: 0 });
-        self.convention(rider, Convention::WreckDamage, Clause::PassengerDamageChariotEliminatedDamage);
-        let fall = Blow { harm: Harm::Ability, clause: Clause::PassengerDamageChariotEliminatedDamage, ..blow };
+        self.note(
+            rider,
+            Clause::PassengerDamageChariotEliminatedDamage,
+            What::Rolled { first: die, second: 0 },
+        );
+        self.convention(
+            rider,
+            Convention::WreckDamage,
+            Clause::PassengerDamageChariotEliminatedDamage,
+        );
+        let fall = Blow {
+            harm: Harm::Ability,
+            clause: Clause::PassengerDamageChariotEliminatedDamage,
+            ..blow
+        };
         self.click(rider, die, fall);
     }
 

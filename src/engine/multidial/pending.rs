@@ -1,4 +1,5 @@
-//! What must be picked or rolled before the game goes on: the section that takes a click, and what befalls a passenger.
+//! What must be picked or rolled before the game goes on: the section that takes a click, and what
+//! befalls a passenger.
 //! It is empty in games without multiple-dial warriors.
 
 use crate::engine::ask::{Ask, Roll};
@@ -29,17 +30,25 @@ impl Game {
     /// Settles what waits first, or asks for what it lacks.
     pub(crate) fn run_pending(&mut self) -> Option<Ask> {
         let ask = match self.pending.first().copied()? {
-            Pending::Section { figure, clicks, reduced, among, blow } => self.run_section(figure, clicks, reduced, among, blow),
+            Pending::Section { figure, clicks, reduced, among, blow } => {
+                self.run_section(figure, clicks, reduced, among, blow)
+            }
             Pending::Passenger { chariot, rider, .. } => {
                 let player = self.figure(chariot).owner;
-                (self.figure(rider).status == Status::Aboard).then_some(Ask::Roll { player, roll: Roll::Passenger, figure: Some(rider) })
+                (self.figure(rider).status == Status::Aboard).then_some(Ask::Roll {
+                    player,
+                    roll: Roll::Passenger,
+                    figure: Some(rider),
+                })
             }
             Pending::Wreck { rider, placed, .. } => {
                 let figure = self.figure(rider);
                 let player = figure.owner;
                 match (placed, figure.status) {
                     (false, Status::Aboard) => Some(Ask::Facing { player, figure: rider }),
-                    (true, Status::Field) => Some(Ask::Roll { player, roll: Roll::Wreck, figure: Some(rider) }),
+                    (true, Status::Field) => {
+                        Some(Ask::Roll { player, roll: Roll::Wreck, figure: Some(rider) })
+                    }
                     _ => None,
                 }
             }
@@ -50,21 +59,46 @@ impl Game {
         ask
     }
 
-    fn run_section(&mut self, id: FigureId, clicks: u8, reduced: bool, among: SectionSet, blow: Blow) -> Option<Ask> {
+    fn run_section(
+        &mut self,
+        id: FigureId,
+        clicks: u8,
+        reduced: bool,
+        among: SectionSet,
+        blow: Blow,
+    ) -> Option<Ask> {
         let active = self.active_sections(id);
         let open = among.and(active);
         if self.figure(id).status != Status::Field {
             return None;
         }
         match (open.first(), open.len()) {
-            (None, _) => self.note(blow.cause, Clause::SectionsInactiveNoDamage, What::Unharmed { figure: id }),
+            (None, _) => self.note(
+                blow.cause,
+                Clause::SectionsInactiveNoDamage,
+                What::Unharmed { figure: id },
+            ),
             (Some(only), 1) => self.hit_section(id, only, clicks, reduced, blow),
-            _ => return Some(Ask::Section { player: self.figure(id).owner, figure: id, by: blow.cause, among: open }),
+            _ => {
+                return Some(Ask::Section {
+                    player: self.figure(id).owner,
+                    figure: id,
+                    by: blow.cause,
+                    among: open,
+                });
+            }
         }
         None
     }
 
-    fn hit_section(&mut self, id: FigureId, section: Section, clicks: u8, reduced: bool, blow: Blow) {
+    fn hit_section(
+        &mut self,
+        id: FigureId,
+        section: Section,
+        clicks: u8,
+        reduced: bool,
+        blow: Blow,
+    ) {
         let before = self.figure(id).sections.focus;
         self.focus(id, section);
         let (less, _) = if reduced { self.reduction(id, |_| false) } else { (0, None) };
@@ -72,7 +106,8 @@ impl Game {
         self.focus(id, before);
     }
 
-    /// What waited first is over; when nothing is left between two actions, the end of the game is looked for.
+    /// What waited first is over; when nothing is left between two actions, the end of the game is
+    /// looked for.
     fn pending_done(&mut self) {
         if !self.pending.is_empty() {
             self.pending.remove(0);
@@ -84,7 +119,11 @@ impl Game {
 
     pub(crate) fn pending_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
         match (self.pending.first().copied(), *decision, self.ask) {
-            (Some(Pending::Section { figure, clicks, reduced, blow, .. }), Decision::Section(section), Ask::Section { among, .. }) => {
+            (
+                Some(Pending::Section { figure, clicks, reduced, blow, .. }),
+                Decision::Section(section),
+                Ask::Section { among, .. },
+            ) => {
                 require(among.has(section), Clause::PushingSection)?;
                 self.note(figure, Clause::PushingSection, What::Struck { figure, section });
                 self.hit_section(figure, section, clicks, reduced, blow);
@@ -104,7 +143,9 @@ impl Game {
 
     pub(crate) fn pending_rolled(&mut self, die: u8) {
         match self.pending.first().copied() {
-            Some(Pending::Passenger { rider, clicks, blow, .. }) => self.passenger_rolled(rider, clicks, blow, die),
+            Some(Pending::Passenger { rider, clicks, blow, .. }) => {
+                self.passenger_rolled(rider, clicks, blow, die)
+            }
             Some(Pending::Wreck { rider, blow, .. }) => self.wreck_rolled(rider, blow, die),
             _ => return,
         }

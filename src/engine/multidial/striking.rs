@@ -1,4 +1,5 @@
-//! Damage to one section of a multiple-dial warrior, and what it brings: a section lost, the end, a passenger in danger.
+//! Damage to one section of a multiple-dial warrior, and what it brings: a section lost, the end, a
+//! passenger in danger.
 //! Who picks a section where the damage is for none in particular is asked next door.
 
 use crate::engine::clause::Clause;
@@ -16,21 +17,31 @@ use crate::engine::state::Game;
 const FATAL: u8 = 6;
 
 impl Game {
-    /// Damage to a multiple-dial warrior: to the section struck, or to one that its controller picks.
+    /// Damage to a multiple-dial warrior: to the section struck, or to one that its controller
+    /// picks.
     pub(crate) fn click_sections(&mut self, id: FigureId, clicks: u8, blow: Blow) {
         match blow.harm {
-            Harm::Attack | Harm::Ability => self.turn_section(id, self.figure(id).sections.focus, clicks, blow),
+            Harm::Attack | Harm::Ability => {
+                self.turn_section(id, self.figure(id).sections.focus, clicks, blow)
+            }
             Harm::Push | Harm::Miss => {
                 if blow.harm == Harm::Push {
                     self.convention(id, Convention::PushSections, Clause::PushingSection);
                 }
                 let among = self.active_sections(id);
-                self.pending.push(Pending::Section { figure: id, clicks, reduced: false, among, blow });
+                self.pending.push(Pending::Section {
+                    figure: id,
+                    clicks,
+                    reduced: false,
+                    among,
+                    blow,
+                });
             }
         }
     }
 
-    /// A click from an ability of another figure: only the sections it touches, or any where there is no contact.
+    /// A click from an ability of another figure: only the sections it touches, or any where there
+    /// is no contact.
     pub(crate) fn hurt_section(&mut self, id: FigureId, clicks: u8, blow: Blow) {
         let touched = self.touched_sections(id, blow.cause);
         let among = if touched.is_empty() { SectionSet::ALL } else { touched };
@@ -70,10 +81,12 @@ impl Game {
         }
     }
 
-    /// Where a dial started: its green square, or for a multiple-dial warrior the start of the chosen point value.
+    /// Where a dial started: its green square, or for a multiple-dial warrior the start of the
+    /// chosen point value.
     pub(crate) fn start_of(&self, id: FigureId, section: Section) -> u8 {
         let figure = self.figure(id);
-        let starts = self.def(id).and_then(|def| def.start_positions(figure.points)).unwrap_or_default();
+        let starts =
+            self.def(id).and_then(|def| def.start_positions(figure.points)).unwrap_or_default();
         starts.get(section.index()).copied().unwrap_or(0)
     }
 }

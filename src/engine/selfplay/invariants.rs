@@ -70,7 +70,11 @@ impl Watch {
         if figure.tokens > 2 || figure.streak > 2 {
             self.wrong(game, "it has more than two tokens", id);
         }
-        let dead = if figure.is_multi_dial() { game.skulls(id) >= 6 } else { game.slot(id).is_none_or(|slot| slot.skulls() >= 3) };
+        let dead = if figure.is_multi_dial() {
+            game.skulls(id) >= 6
+        } else {
+            game.slot(id).is_none_or(|slot| slot.skulls() >= 3)
+        };
         if figure.on_table() {
             if dead {
                 self.wrong(game, "it shows three skulls and stands", id);
@@ -90,7 +94,8 @@ impl Watch {
         self.look_at_passenger(game, id);
     }
 
-    /// A passenger and its chariot know each other, go together, and the section rules of a turn hold.
+    /// A passenger and its chariot know each other, go together, and the section rules of a turn
+    /// hold.
     fn look_at_passenger(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
         if (figure.status == Status::Aboard) != figure.chariot.is_some() {
@@ -100,14 +105,22 @@ impl Watch {
             let wagon = game.figure(chariot);
             // Between the end of a chariot and the next answer its passenger hangs in the air.
             let wrecked = wagon.status == Status::Eliminated;
-            if !wrecked && (wagon.rider != Some(id) || wagon.placed.at != figure.placed.at || !game.is_chariot(chariot)) {
+            if !wrecked
+                && (wagon.rider != Some(id)
+                    || wagon.placed.at != figure.placed.at
+                    || !game.is_chariot(chariot))
+            {
                 self.wrong(game, "its chariot does not carry it", id);
             }
         }
         if figure.rider.is_some_and(|rider| game.figure(rider).chariot != Some(id)) {
             self.wrong(game, "its passenger is not aboard", id);
         }
-        if figure.is_multi_dial() && (figure.captive.is_some() || figure.captor.is_some() || figure.status == Status::Aboard) {
+        if figure.is_multi_dial()
+            && (figure.captive.is_some()
+                || figure.captor.is_some()
+                || figure.status == Status::Aboard)
+        {
             self.wrong(game, "a multiple-dial warrior holds, is held or rides", id);
         }
     }
@@ -153,7 +166,9 @@ impl Watch {
     fn look_at_sections(&mut self, game: &Game) {
         for event in game.log.events.iter().skip(self.read) {
             match event.what {
-                What::TurnBegan { .. } => self.acted.iter_mut().for_each(|acted| *acted = SectionSet::empty()),
+                What::TurnBegan { .. } => {
+                    self.acted.iter_mut().for_each(|acted| *acted = SectionSet::empty())
+                }
                 What::Sections { figure, sections } => {
                     let Some(acted) = self.acted.get_mut(usize::from(figure.0)) else { continue };
                     let again = !acted.and(sections).is_empty();
@@ -171,7 +186,12 @@ impl Watch {
     /// The points on the players' accounts are those of the log.
     fn look_at_points(&mut self, game: &Game) {
         for seat in game.seats() {
-            let ended = game.log.events.iter().position(|e| matches!(e.what, What::Ended { .. })).unwrap_or(0);
+            let ended = game
+                .log
+                .events
+                .iter()
+                .position(|e| matches!(e.what, What::Ended { .. }))
+                .unwrap_or(0);
             let scored = game.log.events.iter().take(ended).filter_map(|e| match e.what {
                 What::Scored { player, points } if player == seat => Some(u32::from(points)),
                 _ => None,

@@ -108,7 +108,13 @@ impl Match {
         let seats = scenario.armies.len();
         let game = Game::new(scenario).ok()?;
         let players = (0..seats).map(|_| Player::new(generator.bits(), options.styles)).collect();
-        Some(Self { game, players, dice: Generator::seeded(generator.bits()), steps: 0, refusals: vec![0; Clause::ALL.len()] })
+        Some(Self {
+            game,
+            players,
+            dice: Generator::seeded(generator.bits()),
+            steps: 0,
+            refusals: vec![0; Clause::ALL.len()],
+        })
     }
 
     /// Answers the game's question; the input that was accepted, or nothing when the game is over.
@@ -120,7 +126,11 @@ impl Match {
         }
         self.steps += 1;
         if dice > 0 {
-            let input = if dice == 2 { Input::Dice(self.dice.d6(), self.dice.d6()) } else { Input::Die(self.dice.d6()) };
+            let input = if dice == 2 {
+                Input::Dice(self.dice.d6(), self.dice.d6())
+            } else {
+                Input::Die(self.dice.d6())
+            };
             return self.game.step(input).is_ok().then_some(input);
         }
         let player = self.players.get_mut(usize::from(ask.player()?.0))?;
@@ -129,7 +139,8 @@ impl Match {
             match self.game.step(input) {
                 Ok(_) => return Some(input),
                 Err(illegal) => {
-                    let count = illegal.clause.and_then(|clause| self.refusals.get_mut(clause as usize));
+                    let count =
+                        illegal.clause.and_then(|clause| self.refusals.get_mut(clause as usize));
                     count.into_iter().for_each(|count| *count += 1);
                 }
             }
@@ -147,7 +158,10 @@ impl Match {
 
 impl Recording {
     /// Plays the recording again; the game after every input, until one is refused.
-    pub fn replay(&self, mut each: impl FnMut(&Input, &Game)) -> Result<Game, crate::engine::illegal::Illegal> {
+    pub fn replay(
+        &self,
+        mut each: impl FnMut(&Input, &Game),
+    ) -> Result<Game, crate::engine::illegal::Illegal> {
         let mut game = self.start.clone();
         for input in &self.inputs {
             game.step(*input)?;
@@ -158,7 +172,12 @@ impl Recording {
 }
 
 /// Plays games and adds them up; `each` is called after every game.
-pub fn simulate(roster: &Roster, options: &Options, games: u64, mut each: impl FnMut(u64)) -> Summary {
+pub fn simulate(
+    roster: &Roster,
+    options: &Options,
+    games: u64,
+    mut each: impl FnMut(u64),
+) -> Summary {
     let mut summary = Summary::new(options.edition);
     for number in 0..games {
         let seed = options.seed.wrapping_add(number);
@@ -209,5 +228,9 @@ pub fn play(mut playing: Match, options: &Options, seed: u64) -> Played {
 fn saved_and_loaded(playing: &Match) -> Result<Match, String> {
     let text = serde_json::to_string(playing).map_err(|error| error.to_string())?;
     let loaded: Match = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    if loaded == *playing { Ok(loaded) } else { Err("a loaded game differs from the saved one".to_owned()) }
+    if loaded == *playing {
+        Ok(loaded)
+    } else {
+        Err("a loaded game differs from the saved one".to_owned())
+    }
 }

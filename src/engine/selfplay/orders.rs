@@ -16,7 +16,11 @@ impl Player {
         let pushes = self.style != Style::Cautious && self.chance.below(4) == 0;
         let ready = |id: &FigureId| {
             let f = game.figure(*id);
-            f.owner == player && f.in_play() && game.awaits(*id) && !f.locked && (f.streak == 0 || (pushes && f.streak == 1))
+            f.owner == player
+                && f.in_play()
+                && game.awaits(*id)
+                && !f.locked
+                && (f.streak == 0 || (pushes && f.streak == 1))
         };
         let able: FigureSet = game.ids().filter(ready).collect();
         let Some(figure) = self.pick(able) else { return Decision::EndTurn };
@@ -39,15 +43,23 @@ impl Player {
 
     /// What players do once in a while.
     fn whim(&mut self, game: &Game, player: PlayerId) -> Decision {
-        let mine: FigureSet = game.all().filter(|(_, f)| f.owner == player && f.in_play()).map(|(id, _)| id).collect();
+        let mine: FigureSet = game
+            .all()
+            .filter(|(_, f)| f.owner == player && f.in_play())
+            .map(|(id, _)| id)
+            .collect();
         let Some(figure) = self.pick(mine) else { return Decision::EndTurn };
         match self.chance.below(40) {
             0 => Decision::Withdraw,
             1 => Decision::ProposeEnd,
             2..=9 => Decision::Give(Order::Pass { figure }),
-            10..=19 => Decision::Nimble { figure, facing: Facing::new(self.chance.below(4096) as u16) },
+            10..=19 => {
+                Decision::Nimble { figure, facing: Facing::new(self.chance.below(4096) as u16) }
+            }
             _ => {
-                let ability = AbilityId::ALL.into_iter().find(|a| game.uses_anywhere(figure, *a) && game.rules.abilities.is_optional(*a));
+                let ability = AbilityId::ALL.into_iter().find(|a| {
+                    game.uses_anywhere(figure, *a) && game.rules.abilities.is_optional(*a)
+                });
                 ability.map_or(Decision::EndTurn, |ability| Decision::Cancel { figure, ability })
             }
         }
@@ -58,8 +70,17 @@ impl Player {
         let other = self.pick(game.on_table()).unwrap_or(figure);
         match self.chance.below(5) {
             0 => Order::Pass { figure },
-            1 => Order::Ranged { firer: figure, with: Others::default(), targets: Few::of(&[other]).unwrap_or_default() },
-            2 => Order::Close { attacker: figure, with: Others::default(), target: other, capture: self.chance.below(2) == 0 },
+            1 => Order::Ranged {
+                firer: figure,
+                with: Others::default(),
+                targets: Few::of(&[other]).unwrap_or_default(),
+            },
+            2 => Order::Close {
+                attacker: figure,
+                with: Others::default(),
+                target: other,
+                capture: self.chance.below(2) == 0,
+            },
             _ => self.move_order(game, figure),
         }
     }
@@ -67,10 +88,23 @@ impl Player {
     fn sensible(&mut self, game: &Game, figure: FigureId) -> Order {
         let foes = game.touching_foes(figure);
         if foes.is_empty() && game.uses(figure, AbilityId::Healing) {
-            let hurt = |id: &FigureId| game.def(*id).and_then(|d| d.dial(None)).is_some_and(|d| game.figure(*id).click > d.start());
-            let near: FigureSet = game.in_front_contact(figure, self.friends_near(game, figure)).iter().filter(hurt).collect();
+            let hurt = |id: &FigureId| {
+                game.def(*id)
+                    .and_then(|d| d.dial(None))
+                    .is_some_and(|d| game.figure(*id).click > d.start())
+            };
+            let near: FigureSet = game
+                .in_front_contact(figure, self.friends_near(game, figure))
+                .iter()
+                .filter(hurt)
+                .collect();
             if let Some(target) = self.pick(near) {
-                return Order::Close { attacker: figure, with: Others::default(), target, capture: false };
+                return Order::Close {
+                    attacker: figure,
+                    with: Others::default(),
+                    target,
+                    capture: false,
+                };
             }
         }
         let front = game.in_front_contact(figure, foes);
@@ -96,25 +130,44 @@ impl Player {
         }
         let uses = |ability| game.uses(figure, ability);
         if uses(AbilityId::Regeneration)
-            && game.def(figure).and_then(|d| d.dial(None)).is_some_and(|d| game.figure(figure).click > d.start())
+            && game
+                .def(figure)
+                .and_then(|d| d.dial(None))
+                .is_some_and(|d| game.figure(figure).click > d.start())
         {
             return Some(Order::Regenerate { figure });
         }
         let owner = game.figure(figure).owner;
-        let fallen: FigureSet = game.all().filter(|(_, f)| f.owner == owner && f.status == Status::Eliminated).map(|(id, _)| id).collect();
+        let fallen: FigureSet = game
+            .all()
+            .filter(|(_, f)| f.owner == owner && f.status == Status::Eliminated)
+            .map(|(id, _)| id)
+            .collect();
         if let Some(back) = self.pick(fallen)
             && (uses(AbilityId::Necromancy) || uses(AbilityId::Summon))
         {
             let to = self.beside(game, figure, back);
-            return Some(if uses(AbilityId::Necromancy) { Order::Raise { figure, back, to } } else { Order::Summon { figure, back, to } });
+            return Some(if uses(AbilityId::Necromancy) {
+                Order::Raise { figure, back, to }
+            } else {
+                Order::Summon { figure, back, to }
+            });
         }
         if uses(AbilityId::MagicLevitation) {
             let target = self.pick(game.touching(figure))?;
             let direction = Facing::new(self.chance.below(4096) as u16);
-            let at = game.figure(target).placed.at.plus(direction.way(i64::from(self.chance.below(10_000))));
+            let at = game
+                .figure(target)
+                .placed
+                .at
+                .plus(direction.way(i64::from(self.chance.below(10_000))));
             let to = Spot { at, facing: direction };
             let captive = game.figure(target).captive.map(|held| {
-                let end = crate::engine::geometry::Placed { at, facing: direction, ..game.figure(target).placed };
+                let end = crate::engine::geometry::Placed {
+                    at,
+                    facing: direction,
+                    ..game.figure(target).placed
+                };
                 let beside = end.beside(game.figure(held).placed.base, direction, direction);
                 Spot { at: beside.at, facing: direction }
             });
@@ -125,11 +178,17 @@ impl Player {
 
     pub(super) fn beside(&mut self, game: &Game, figure: FigureId, other: FigureId) -> Spot {
         let direction = Facing::new(self.chance.below(4096) as u16);
-        let placed = game.figure(figure).placed.beside(game.figure(other).placed.base, direction, direction);
+        let placed =
+            game.figure(figure).placed.beside(game.figure(other).placed.base, direction, direction);
         Spot { at: placed.at, facing: direction }
     }
 
-    pub(super) fn close_order(&mut self, game: &Game, attacker: FigureId, target: FigureId) -> Order {
+    pub(super) fn close_order(
+        &mut self,
+        game: &Game,
+        attacker: FigureId,
+        target: FigureId,
+    ) -> Order {
         let owner = game.figure(attacker).owner;
         let capture = match self.style {
             Style::Capturing => self.chance.below(3) > 0,
@@ -137,16 +196,26 @@ impl Player {
         };
         let mut with = Others::default();
         if self.style == Style::Formations || self.chance.below(4) == 0 {
-            let friends = game
-                .touching(target)
-                .iter()
-                .filter(|id| *id != attacker && game.figure(*id).owner == owner && game.front_touches(*id, target));
+            let friends = game.touching(target).iter().filter(|id| {
+                *id != attacker
+                    && game.figure(*id).owner == owner
+                    && game.front_touches(*id, target)
+            });
             for friend in friends.take(2) {
                 let _ = with.push(friend);
             }
         }
-        let heal = if game.uses(attacker, AbilityId::Healing) { self.pick(self.friends_near(game, attacker)) } else { None };
-        Order::Close { attacker, with, target: heal.unwrap_or(target), capture: capture && heal.is_none() }
+        let heal = if game.uses(attacker, AbilityId::Healing) {
+            self.pick(self.friends_near(game, attacker))
+        } else {
+            None
+        };
+        Order::Close {
+            attacker,
+            with,
+            target: heal.unwrap_or(target),
+            capture: capture && heal.is_none(),
+        }
     }
 
     fn friends_near(&self, game: &Game, figure: FigureId) -> FigureSet {
@@ -157,12 +226,22 @@ impl Player {
     pub(super) fn ranged_order(&mut self, game: &Game, firer: FigureId, range: i32) -> Order {
         let own = game.figure(firer);
         let mut targets = Few::<FigureId, 3>::default();
-        let near = |id: FigureId| own.placed.at.within(game.figure(id).placed.at, crate::engine::geometry::Mils::inches(range));
-        let mut seen: FigureSet = game.ids().filter(|id| game.opposing(own.owner, *id) && near(*id)).collect();
+        let near = |id: FigureId| {
+            own.placed
+                .at
+                .within(game.figure(id).placed.at, crate::engine::geometry::Mils::inches(range))
+        };
+        let mut seen: FigureSet =
+            game.ids().filter(|id| game.opposing(own.owner, *id) && near(*id)).collect();
         if game.uses(firer, AbilityId::MagicHealing) && self.chance.below(2) == 0 {
             seen = game
                 .ids()
-                .filter(|id| *id != firer && game.friendly(own.owner, *id) && near(*id) && game.figure(*id).status == Status::Field)
+                .filter(|id| {
+                    *id != firer
+                        && game.friendly(own.owner, *id)
+                        && near(*id)
+                        && game.figure(*id).status == Status::Field
+                })
                 .collect();
         }
         let arrows = u32::from(game.arrows(firer));
@@ -193,11 +272,18 @@ impl Player {
         let kin = |id: FigureId| -> FigureSet {
             let able = |other: &FigureId| {
                 let f = game.figure(*other);
-                f.owner == game.figure(figure).owner && f.status == Status::Field && !f.given && f.streak < 2
+                f.owner == game.figure(figure).owner
+                    && f.status == Status::Field
+                    && !f.given
+                    && f.streak < 2
             };
-            // Shyft try their luck with Mage Spawn in every edition, so that an edition changes rules and not players.
-            let mixes = |id: FigureId| matches!(faction(id), Some(Faction::Shyft | Faction::MageSpawn));
-            let same = |other: &FigureId| faction(*other) == faction(figure) || (mixes(*other) && mixes(figure));
+            // Shyft try their luck with Mage Spawn in every edition, so that an edition changes
+            // rules and not players.
+            let mixes =
+                |id: FigureId| matches!(faction(id), Some(Faction::Shyft | Faction::MageSpawn));
+            let same = |other: &FigureId| {
+                faction(*other) == faction(figure) || (mixes(*other) && mixes(figure))
+            };
             game.touching(id).iter().filter(able).filter(same).collect()
         };
         let near = kin(figure);

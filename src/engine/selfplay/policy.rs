@@ -1,4 +1,5 @@
-//! The players of self-play: five styles that propose something, and something else when it is refused.
+//! The players of self-play: five styles that propose something, and something else when it is
+//! refused.
 //! They know only what the game shows; the rules refuse what they must not do.
 
 use crate::engine::ask::Ask;
@@ -29,7 +30,8 @@ pub enum Style {
 
 impl Style {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Random, Self::Aggressive, Self::Cautious, Self::Formations, Self::Capturing];
+    pub const ALL: [Self; 5] =
+        [Self::Random, Self::Aggressive, Self::Cautious, Self::Formations, Self::Capturing];
 }
 
 /// A player with a style and chance of its own.
@@ -63,7 +65,9 @@ impl Player {
             Ask::Spin { figure, mover, .. } => self.spin(game, figure, mover),
             Ask::Follow { figure, ranged, .. } => self.follow(game, figure, ranged, attempt),
             Ask::Defense { figure, .. } => self.shield(game, figure),
-            Ask::Heal(_) => Decision::Heal(if self.chance.below(2) == 0 { HealBy::Value } else { HealBy::Die }),
+            Ask::Heal(_) => {
+                Decision::Heal(if self.chance.below(2) == 0 { HealBy::Value } else { HealBy::Die })
+            }
             Ask::Use { .. } => Decision::Use(self.chance.below(4) > 0),
             Ask::Consent(_) => Decision::Consent(self.chance.below(3) == 0),
             Ask::Section { among, .. } => {
@@ -79,12 +83,17 @@ impl Player {
         let at = |chance: &mut Generator| 500 + chance.below(30_000) as i32;
         let (x, y) = (at(&mut self.chance), at(&mut self.chance));
         let items = u32::try_from(game.board.pile.len()).unwrap_or(1);
-        Decision::PlaceTerrain { item: self.chance.below(items) as u8, at: Point::new(x, y).unwrap_or_default() }
+        Decision::PlaceTerrain {
+            item: self.chance.below(items) as u8,
+            at: Point::new(x, y).unwrap_or_default(),
+        }
     }
 
     /// Beside a friend where possible, so that formations can form.
     fn deploy(&mut self, game: &Game, player: PlayerId) -> Decision {
-        let of = |status: Status| game.all().filter(move |(_, f)| f.owner == player && f.status == status);
+        let of = |status: Status| {
+            game.all().filter(move |(_, f)| f.owner == player && f.status == status)
+        };
         let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
         let Some((figure, fresh)) = of(Status::Reserve).next() else { return Decision::EndTurn };
         if let Some(decision) = self.place_aboard(game, player, figure) {
@@ -103,8 +112,13 @@ impl Player {
 
     pub(super) fn somewhere_home(&mut self, game: &Game, player: PlayerId) -> Point {
         let Some(area) = game.player(player).map(|p| p.area) else { return Point::default() };
-        let mut between = |low: i32, high: i32| low + self.chance.below(u32::try_from(high - low).unwrap_or(0) + 1) as i32;
-        let (x, y) = (between(area.low.x.get(), area.high.x.get()), between(area.low.y.get(), area.high.y.get()));
+        let mut between = |low: i32, high: i32| {
+            low + self.chance.below(u32::try_from(high - low).unwrap_or(0) + 1) as i32
+        };
+        let (x, y) = (
+            between(area.low.x.get(), area.high.x.get()),
+            between(area.low.y.get(), area.high.y.get()),
+        );
         Point::new(x, y).unwrap_or_default()
     }
 
@@ -117,8 +131,11 @@ impl Player {
     }
 
     fn shield(&mut self, game: &Game, figure: FigureId) -> Decision {
-        let friends = game.touching(figure).iter().filter(|id| game.lends(*id, AbilityId::Defend, figure));
-        let best = friends.max_by_key(|id| game.defense(*id)).filter(|id| game.defense(*id) > game.defense(figure));
+        let friends =
+            game.touching(figure).iter().filter(|id| game.lends(*id, AbilityId::Defend, figure));
+        let best = friends
+            .max_by_key(|id| game.defense(*id))
+            .filter(|id| game.defense(*id) > game.defense(figure));
         Decision::Defense(best)
     }
 }

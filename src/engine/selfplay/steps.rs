@@ -1,4 +1,5 @@
-//! How the players of self-play move their figures, and what is left when every proposal was refused.
+//! How the players of self-play move their figures, and what is left when every proposal was
+//! refused.
 //! Whether a step is allowed is left to the rules.
 
 use crate::engine::ask::Ask;
@@ -19,15 +20,23 @@ impl Player {
         let open = open.iter().filter(|id| game.figure(*id).status == Status::Field);
         let waiting: Vec<FigureId> = open.collect();
         if moving.moved.is_empty() && moving.rotated.is_empty() {
-            let held = waiting.iter().find(|id| !moving.rolled.contains(**id) && !game.touching_foes(**id).is_empty());
+            let held = waiting
+                .iter()
+                .find(|id| !moving.rolled.contains(**id) && !game.touching_foes(**id).is_empty());
             if let Some(figure) = held.filter(|_| attempt < 2) {
                 return Decision::BreakAway { figure: *figure };
             }
         }
         let place = self.chance.below(u32::try_from(waiting.len()).unwrap_or(1)) as usize;
         let Some(figure) = waiting.get(place).copied() else { return Decision::Finish };
-        if moving.stuck.contains(figure) || (!moving.rolled.contains(figure) && !game.touching_foes(figure).is_empty()) {
-            return Decision::Rotate { figure, facing: self.towards_foe(game, figure), captive: None };
+        if moving.stuck.contains(figure)
+            || (!moving.rolled.contains(figure) && !game.touching_foes(figure).is_empty())
+        {
+            return Decision::Rotate {
+                figure,
+                facing: self.towards_foe(game, figure),
+                captive: None,
+            };
         }
         if moving.is_formation() {
             return self.march(game, &moving, figure, attempt);
@@ -62,22 +71,29 @@ impl Player {
             return self.drive(game, figure, reach, attempt);
         }
         if attempt > 8 {
-            return Decision::Rotate { figure, facing: self.towards_foe(game, figure), captive: None };
+            return Decision::Rotate {
+                figure,
+                facing: self.towards_foe(game, figure),
+                captive: None,
+            };
         }
         if game.figure(figure).captive.is_some() {
             let home = self.somewhere_home(game, owner);
             return self.towards(game, figure, home, reach);
         }
-        let shy = game.uses(figure, AbilityId::Demoralized) || (self.style == Style::Cautious && self.chance.below(2) == 0);
+        let shy = game.uses(figure, AbilityId::Demoralized)
+            || (self.style == Style::Cautious && self.chance.below(2) == 0);
         let wander = self.style == Style::Random && self.chance.below(2) == 0;
         let Some(foe) = self.nearest_foe(game, figure).filter(|_| !shy && !wander) else {
             let direction = Facing::new(self.chance.below(4096) as u16);
-            let to = placed.at.plus(direction.way(i64::from(self.chance.below(reach.max(1) as u32))));
+            let to =
+                placed.at.plus(direction.way(i64::from(self.chance.below(reach.max(1) as u32))));
             return self.walk_to(game, figure, to, self.towards_foe(game, figure));
         };
         let target = game.figure(foe).placed;
         let back = Facing::along(target.at.to(placed.at)).unwrap_or(Facing::RIGHT);
-        let jitter = self.chance.below(1 + 300 * attempt.min(6)) as i32 - 150 * attempt.min(6) as i32;
+        let jitter =
+            self.chance.below(1 + 300 * attempt.min(6)) as i32 - 150 * attempt.min(6) as i32;
         let direction = back.turned(jitter);
         let facing = direction.reversed();
         let beside = target.beside(placed.base, facing, direction);
@@ -91,7 +107,11 @@ impl Player {
         let placed = game.figure(figure).placed;
         let facing = Facing::along(placed.at.to(goal)).unwrap_or(placed.facing);
         let way = placed.at.distance(goal).wide().min(reach - 2);
-        let shorter = if self.chance.below(2) == 0 { way } else { i64::from(self.chance.below(way.max(1) as u32)) };
+        let shorter = if self.chance.below(2) == 0 {
+            way
+        } else {
+            i64::from(self.chance.below(way.max(1) as u32))
+        };
         let to = placed.at.plus(facing.way(shorter.max(0)));
         self.walk_to(game, figure, to, facing)
     }
@@ -118,7 +138,13 @@ impl Player {
         foe.and_then(|at| Facing::along(placed.at.to(at))).unwrap_or(placed.facing)
     }
 
-    pub(super) fn follow(&mut self, game: &Game, figure: FigureId, ranged: bool, attempt: u32) -> Decision {
+    pub(super) fn follow(
+        &mut self,
+        game: &Game,
+        figure: FigureId,
+        ranged: bool,
+        attempt: u32,
+    ) -> Decision {
         if attempt > 4 {
             return Decision::Follow(None);
         }
@@ -127,7 +153,12 @@ impl Player {
             return Decision::Follow(matches!(order, Order::Ranged { .. }).then_some(order));
         }
         let target = game.in_front_contact(figure, game.touching_foes(figure)).first();
-        Decision::Follow(target.map(|target| Order::Close { attacker: figure, with: Others::default(), target, capture: false }))
+        Decision::Follow(target.map(|target| Order::Close {
+            attacker: figure,
+            with: Others::default(),
+            target,
+            capture: false,
+        }))
     }
 }
 
@@ -147,17 +178,25 @@ pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
             // Only the frenzied can forbid ending the turn, and they can be given a move.
             for (id, figure) in game.all() {
                 if figure.owner == player {
-                    list.push(Decision::Give(Order::Move { lead: id, with: Others::default(), quick: false }));
+                    list.push(Decision::Give(Order::Move {
+                        lead: id,
+                        with: Others::default(),
+                        quick: false,
+                    }));
                 }
             }
         }
         Ask::Move(_) => list.extend([Decision::Finish, Decision::TakeBack]),
-        Ask::PlaceTerrain(_) => list.extend(grid(2000).map(|at| Decision::PlaceTerrain { item: 0, at })),
+        Ask::PlaceTerrain(_) => {
+            list.extend(grid(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
+        }
         Ask::PlaceFigure(player) => {
             let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
             let next = game.all().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
             if let Some((figure, _)) = next {
-                list.extend(grid(330).map(|at| Decision::PlaceFigure { figure, to: Spot { at, facing } }));
+                list.extend(
+                    grid(330).map(|at| Decision::PlaceFigure { figure, to: Spot { at, facing } }),
+                );
             }
         }
         Ask::Spin { .. } => list.push(Decision::Spin(None)),

@@ -106,7 +106,11 @@ impl Summary {
     /// Every clause the engine knows, with how often an event cited it and how often a refusal did.
     pub fn clauses(&self) -> impl Iterator<Item = (Clause, u64, u64)> + '_ {
         let counts = self.clauses.iter().copied().zip(self.refusals.iter().copied());
-        Clause::ALL.iter().copied().zip(counts).map(|(clause, (cited, refused))| (clause, cited, refused))
+        Clause::ALL
+            .iter()
+            .copied()
+            .zip(counts)
+            .map(|(clause, (cited, refused))| (clause, cited, refused))
     }
 
     /// Every convention, with how often it decided something.

@@ -13,14 +13,22 @@ impl Card<'_> {
     /// The actor's attack, seen from somebody it affects.
     pub(super) fn encounter(&self, with: Role) -> Result<Encounter, Refusal> {
         let (attacker, kind) = (self.shown(Role::Actor)?, self.kind()?);
-        let ranged_only = [Dungeon::Distance, Dungeon::Line, Dungeon::Targets].into_iter().any(|fact| self.situation.tells(fact.into()));
+        let ranged_only = [Dungeon::Distance, Dungeon::Line, Dungeon::Targets]
+            .into_iter()
+            .any(|fact| self.situation.tells(fact.into()));
         if kind == Kind::Close && ranged_only {
-            return Err(Refusal::because("distance, line and number of targets are asked of ranged combat"));
+            return Err(Refusal::because(
+                "distance, line and number of targets are asked of ranged combat",
+            ));
         }
         if kind == Kind::Ranged && self.truth(Fact::Rear) {
             return Err(Refusal::because("the rear arc is asked of close combat"));
         }
-        let allowed = if self.truth(Dungeon::Counter) { damage::may_counterattack(attacker, Shown::default(), kind) } else { true };
+        let allowed = if self.truth(Dungeon::Counter) {
+            damage::may_counterattack(attacker, Shown::default(), kind)
+        } else {
+            true
+        };
         if !allowed || !damage::may_attack(attacker, kind) {
             return Err(Refusal::because("the actor may not make that attack"));
         }
@@ -29,7 +37,11 @@ impl Card<'_> {
     }
 
     pub(super) fn role(&self) -> damage::Role {
-        if self.truth(Dungeon::Counter) { damage::Role::Counterattack } else { damage::Role::Attack }
+        if self.truth(Dungeon::Counter) {
+            damage::Role::Counterattack
+        } else {
+            damage::Role::Attack
+        }
     }
 
     /// Whether the card lets a ranged attack be aimed at the target.
@@ -38,8 +50,12 @@ impl Card<'_> {
         let (attacker, line) = (encounter.attacker, self.word(Dungeon::Line));
         let wave = attacker.attack == Some(AbilityId::Shockwave);
         let single = attacker.attack == Some(AbilityId::MagicBlast) || wave;
-        let (distance, range) = (self.number(Dungeon::Distance).into(), self.value(Role::Actor, Attribute::Range).into());
-        let terrain = line == "blocking" || speed::hindering_blocks(encounter.target, line == "hindering");
+        let (distance, range) = (
+            self.number(Dungeon::Distance).into(),
+            self.value(Role::Actor, Attribute::Range).into(),
+        );
+        let terrain =
+            line == "blocking" || speed::hindering_blocks(encounter.target, line == "hindering");
         Ok(attack::in_reach(attacker, distance, range)
             && !attack::line_blocked(attacker, terrain, line == "figure")
             && defense::may_be_shot_at(encounter.target)
@@ -48,9 +64,12 @@ impl Card<'_> {
     }
 
     fn bystander(&self, attacker: Shown) -> Result<Bystander, Refusal> {
-        let (beside, distance) = (self.truth(Dungeon::ThirdByActor), self.number(Dungeon::ThirdDistance));
+        let (beside, distance) =
+            (self.truth(Dungeon::ThirdByActor), self.number(Dungeon::ThirdDistance));
         if beside && distance > 1 && attacker.has(AbilityId::Shockwave) {
-            return Err(Refusal::because("the bystander is beside the actor, and yet farther away"));
+            return Err(Refusal::because(
+                "the bystander is beside the actor, and yet farther away",
+            ));
         }
         let (distance, range) = (distance.into(), self.value(Role::Actor, Attribute::Range).into());
         let line = self.word(Dungeon::ThirdLine);
@@ -60,14 +79,19 @@ impl Card<'_> {
             beside_target: self.truth(Dungeon::ThirdByTarget),
             beside_attacker: beside,
             in_front: self.truth(Dungeon::ThirdInFront),
-            in_wave: attack::in_reach(wave, distance, range) && !attack::line_blocked(wave, line == "blocking", line == "figure"),
+            in_wave: attack::in_reach(wave, distance, range)
+                && !attack::line_blocked(wave, line == "blocking", line == "figure"),
         })
     }
 
     /// Whether the attack takes the bystander in.
     fn takes_in(&self) -> Result<bool, Refusal> {
         let encounter = self.encounter(Role::Third)?;
-        Ok(attack::takes_in(encounter.attacker, encounter.kind, self.bystander(encounter.attacker)?))
+        Ok(attack::takes_in(
+            encounter.attacker,
+            encounter.kind,
+            self.bystander(encounter.attacker)?,
+        ))
     }
 }
 
@@ -87,7 +111,10 @@ pub(in crate::stage) fn line_hindered(card: &mut Card<'_>) -> Result<Value, Refu
     if encounter.kind == Kind::Close {
         return Err(Refusal::because("there is no line of fire in close combat"));
     }
-    Ok(Value::Bool(attack::line_hindered(encounter.attacker, card.word(Dungeon::Line) == "hindering")))
+    Ok(Value::Bool(attack::line_hindered(
+        encounter.attacker,
+        card.word(Dungeon::Line) == "hindering",
+    )))
 }
 
 pub(in crate::stage) fn third_affected(card: &mut Card<'_>) -> Result<Value, Refusal> {
@@ -107,20 +134,27 @@ pub(in crate::stage) fn third_hit(card: &mut Card<'_>) -> Result<Value, Refusal>
         return Ok(Value::Bool(false));
     }
     let bonus = encounter.attack_bonus(card.role(), card.truth(Dungeon::FriendBeside));
-    let total = dice.into_iter().fold(card.value(Role::Actor, Attribute::Attack).saturating_add(bonus), u8::saturating_add);
-    let defense = card.value(Role::Third, Attribute::Defense).saturating_add(encounter.defense_bonus(third_backed(card)));
+    let total = dice
+        .into_iter()
+        .fold(card.value(Role::Actor, Attribute::Attack).saturating_add(bonus), u8::saturating_add);
+    let defense = card
+        .value(Role::Third, Attribute::Defense)
+        .saturating_add(encounter.defense_bonus(third_backed(card)));
     Ok(Value::Bool(total >= defense))
 }
 
-/// Whether a friend of the bystander is beside it, as far as the facts go: the target, the actor's friend, or the actor.
+/// Whether a friend of the bystander is beside it, as far as the facts go: the target, the actor's
+/// friend, or the actor.
 fn third_backed(card: &Card<'_>) -> bool {
     let by_target = card.truth(Dungeon::ThirdByTarget) && card.third_backs_target();
-    let by_friends = card.third_is_friend() && (card.truth(Dungeon::ThirdByFriend) || card.truth(Dungeon::ThirdByActor));
+    let by_friends = card.third_is_friend()
+        && (card.truth(Dungeon::ThirdByFriend) || card.truth(Dungeon::ThirdByActor));
     by_target || by_friends
 }
 
 pub(in crate::stage) fn attack_bonus(card: &mut Card<'_>) -> Result<Value, Refusal> {
-    let bonus = card.encounter(Role::Target)?.attack_bonus(card.role(), card.truth(Dungeon::FriendBeside));
+    let bonus =
+        card.encounter(Role::Target)?.attack_bonus(card.role(), card.truth(Dungeon::FriendBeside));
     Ok(number(bonus))
 }
 
@@ -128,7 +162,8 @@ pub(in crate::stage) fn defense_base(card: &mut Card<'_>) -> Result<Value, Refus
     let encounter = card.encounter(Role::Target)?;
     let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == Kind::Ranged;
     let lender = if wave { Shown::default() } else { card.shown(Role::Third)? };
-    let (value, beside) = (card.value(Role::Third, Attribute::Defense), card.truth(Dungeon::ThirdByTarget));
+    let (value, beside) =
+        (card.value(Role::Third, Attribute::Defense), card.truth(Dungeon::ThirdByTarget));
     let lent = defense::borrowed_defense(lender, value, beside, card.third_backs_target());
     let own = card.value(Role::Target, Attribute::Defense);
     Ok(number(lent.filter(|_| card.truth(Fact::UseShield)).unwrap_or(own)))

@@ -22,7 +22,11 @@ impl Card<'_> {
         if may_raise(self)? != Value::Bool(true) || self.truth(Dungeon::FoeBeside) {
             return Err(Refusal::because("the actor cannot bring that figure back"));
         }
-        let fallen = Fallen { start: self.set_click()?, last: self.number(Dungeon::Skulls), undead: self.truth(Dungeon::Undead) };
+        let fallen = Fallen {
+            start: self.set_click()?,
+            last: self.number(Dungeon::Skulls),
+            undead: self.truth(Dungeon::Undead),
+        };
         if fallen.undead && self.truth(Dungeon::Hero) {
             return Err(Refusal::because("the card does not say what full strength is for a Hero"));
         }
@@ -46,7 +50,8 @@ pub(in crate::stage) fn raised(card: &mut Card<'_>) -> Result<Value, Refusal> {
 }
 
 pub(in crate::stage) fn raised_click(card: &mut Card<'_>) -> Result<Value, Refusal> {
-    let click = card.return_click()?.ok_or_else(|| Refusal::because("the figure does not return"))?;
+    let click =
+        card.return_click()?.ok_or_else(|| Refusal::because("the figure does not return"))?;
     Ok(Value::Int(click.into()))
 }
 

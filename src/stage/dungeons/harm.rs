@@ -1,5 +1,6 @@
 //! What an attack in a dungeon does: hits and dodges, clicks, answers, freezing and forced moves.
-//! Whether the dice hit is a fact; critical results are refused, since the card leaves them to the rulebook.
+//! Whether the dice hit is a fact; critical results are refused, since the card leaves them to the
+//! rulebook.
 
 use super::{Card, Refusal, on_card};
 use crate::engine::dungeons::attack::{self, Hit};
@@ -26,12 +27,16 @@ impl Card<'_> {
         if encounter.kind == Kind::Ranged && !self.in_sight()? {
             return Err(Refusal::because("the attack cannot be aimed at the target"));
         }
-        let named = self.number(Dungeon::Targets).max(if self.spreads(encounter) { u8::MAX } else { 1 });
+        let named =
+            self.number(Dungeon::Targets).max(if self.spreads(encounter) { u8::MAX } else { 1 });
         if self.number(Dungeon::Hits) > named {
             return Err(Refusal::because("more are hit than the attack affects"));
         }
         let hits = match self.word(Fact::AttackResult) {
-            "hit" => !encounter.target.has(AbilityId::Dodge) || encounter.stays_hit(self.roll(Fact::DodgeDie)),
+            "hit" => {
+                !encounter.target.has(AbilityId::Dodge)
+                    || encounter.stays_hit(self.roll(Fact::DodgeDie))
+            }
             "miss" if self.situation.tells(Dungeon::Hits.into()) => {
                 return Err(Refusal::because("the attack misses, and yet somebody is hit"));
             }
@@ -68,7 +73,14 @@ impl Card<'_> {
     /// What the target takes from the attack, and the attack.
     fn clicks(&mut self) -> Result<(Encounter, u8), Refusal> {
         let blow = self.blow()?;
-        let plain = Hit { kind: blow.encounter.kind, value: 0, hits: 1, from_rear: false, die: 0, enhancers: 0 };
+        let plain = Hit {
+            kind: blow.encounter.kind,
+            value: 0,
+            hits: 1,
+            from_rear: false,
+            die: 0,
+            enhancers: 0,
+        };
         let hit = if blow.hits { self.hit(blow.encounter)? } else { plain };
         if blow.hits {
             self.single_or_settled(blow.encounter)?;
@@ -81,12 +93,17 @@ impl Card<'_> {
         let by = [AbilityId::FlameLightning, AbilityId::MagicFreeze, AbilityId::MagicConfusion];
         let settled = by.into_iter().any(|ability| encounter.attacker.has(ability));
         let unsaid = self.number(Dungeon::Targets) > 1 && !settled;
-        if unsaid { Err(Refusal::because("the card does not say what several targets take")) } else { Ok(()) }
+        if unsaid {
+            Err(Refusal::because("the card does not say what several targets take"))
+        } else {
+            Ok(())
+        }
     }
 }
 
 fn rolls_damage(encounter: Encounter) -> bool {
-    let ability = if encounter.kind == Kind::Close { AbilityId::WeaponMaster } else { AbilityId::MagicBlast };
+    let ability =
+        if encounter.kind == Kind::Close { AbilityId::WeaponMaster } else { AbilityId::MagicBlast };
     encounter.attacker.has(ability)
 }
 
@@ -140,7 +157,11 @@ pub(in crate::stage) fn remaining(card: &mut Card<'_>) -> Result<Value, Refusal>
         "pushing" => Source::Pushing,
         _ => Source::Attack,
     };
-    let target = if source == Source::Attack { card.encounter(Role::Target)?.target } else { card.shown(Role::Target)? };
+    let target = if source == Source::Attack {
+        card.encounter(Role::Target)?.target
+    } else {
+        card.shown(Role::Target)?
+    };
     if source != Source::Attack && card.situation.tells(Fact::AttackKind) {
         return Err(Refusal::because("only an attack has a kind"));
     }
@@ -174,14 +195,20 @@ pub(in crate::stage) fn freezes(card: &mut Card<'_>) -> Result<Value, Refusal> {
 
 pub(in crate::stage) fn forced_move(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let blow = card.blow()?;
-    let (single, speed) = (card.number(Dungeon::Targets) == 1, card.value(Role::Target, Attribute::Speed));
-    let by = if blow.hits && blow.encounter.kind == Kind::Ranged { blow.encounter.attacker } else { Shown::default() };
+    let (single, speed) =
+        (card.number(Dungeon::Targets) == 1, card.value(Role::Target, Attribute::Speed));
+    let by = if blow.hits && blow.encounter.kind == Kind::Ranged {
+        blow.encounter.attacker
+    } else {
+        Shown::default()
+    };
     Ok(number(damage::confuses(by, single, speed).unwrap_or(0)))
 }
 
 pub(in crate::stage) fn forced_beside(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let blow = card.blow()?;
-    let confuses = blow.encounter.kind == Kind::Ranged && blow.encounter.attacker.has(AbilityId::MagicConfusion);
+    let confuses = blow.encounter.kind == Kind::Ranged
+        && blow.encounter.attacker.has(AbilityId::MagicConfusion);
     let forced = confuses && blow.hits && card.number(Dungeon::Targets) == 1;
     Ok(Value::Bool(
         forced
@@ -198,7 +225,11 @@ pub(in crate::stage) fn may_counterattack(card: &mut Card<'_>) -> Result<Value, 
     let against = card.word(Dungeon::Against);
     if against == "attack" {
         let encounter = card.encounter(Role::Target)?;
-        return Ok(Value::Bool(damage::may_counterattack(card.shown(Role::Target)?, encounter.attacker, encounter.kind)));
+        return Ok(Value::Bool(damage::may_counterattack(
+            card.shown(Role::Target)?,
+            encounter.attacker,
+            encounter.kind,
+        )));
     }
     let striker = match against {
         "ram" => card.shown(Role::Actor)?.has(AbilityId::Ram),
@@ -206,7 +237,11 @@ pub(in crate::stage) fn may_counterattack(card: &mut Card<'_>) -> Result<Value, 
         _ => card.shown(Role::Target)?.has(AbilityId::MagicRetaliation),
     };
     // Nobody answers a jolt of Ram or Pole Arm, nor what Magic Retaliation deals.
-    if striker { Ok(Value::Bool(false)) } else { Err(Refusal::because("nobody there strikes in that way")) }
+    if striker {
+        Ok(Value::Bool(false))
+    } else {
+        Err(Refusal::because("nobody there strikes in that way"))
+    }
 }
 
 pub(in crate::stage) fn can_affect(card: &mut Card<'_>) -> Result<Value, Refusal> {

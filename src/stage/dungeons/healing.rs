@@ -17,7 +17,8 @@ impl Card<'_> {
             (Some(AbilityId::MagicHealing), Kind::Ranged) => AbilityId::MagicHealing,
             _ => return Ok(None),
         };
-        let works = defense::healing_works(by, self.shown(Role::Target)?) && self.truth(Fact::Friendly);
+        let works =
+            defense::healing_works(by, self.shown(Role::Target)?) && self.truth(Fact::Friendly);
         Ok((works && damage::may_attack(healer, kind)).then_some(by))
     }
 
@@ -42,12 +43,17 @@ pub(in crate::stage) fn may_heal(card: &mut Card<'_>) -> Result<Value, Refusal> 
 pub(in crate::stage) fn defense(card: &mut Card<'_>) -> Result<Value, Refusal> {
     card.healer()?;
     let value = card.value(Role::Target, Attribute::Defense);
-    Ok(number(attack::healing_defense(value, card.truth(Dungeon::FoeBeside), card.truth(Dungeon::TargetNearFoe))))
+    Ok(number(attack::healing_defense(
+        value,
+        card.truth(Dungeon::FoeBeside),
+        card.truth(Dungeon::TargetNearFoe),
+    )))
 }
 
 pub(in crate::stage) fn bonus(card: &mut Card<'_>) -> Result<Value, Refusal> {
     card.healer()?;
-    // Every modifier but the one for enemies is ignored: healing#modifiers, magic-healing#modifiers.
+    // Every modifier but the one for enemies is ignored: healing#modifiers,
+    // magic-healing#modifiers.
     Ok(number(0))
 }
 

@@ -1,4 +1,5 @@
-//! Questions about the Dungeons game, answered from its ability card: the facts are read, and the card decides.
+//! Questions about the Dungeons game, answered from its ability card: the facts are read, and the
+//! card decides.
 //! It plays no game, since the rulebook is unknown; facts that contradict each other are refused.
 
 pub(super) mod aiming;
@@ -26,7 +27,13 @@ pub(super) fn ask(question: Question, situation: &Situation) -> Result<Told, Ref
     let answer = question.tell(&mut card)?;
     match DUNGEON_DICE.iter().find(|die| situation.tells(**die) && !card.rolled.contains(*die)) {
         Some(die) => Err(Refusal::because(format!("nobody rolls {}", die.path()))),
-        None => Ok(Told { answer, dice: card.dice, rolled: card.rolled, clauses: Vec::new(), conventions: Vec::new() }),
+        None => Ok(Told {
+            answer,
+            dice: card.dice,
+            rolled: card.rolled,
+            clauses: Vec::new(),
+            conventions: Vec::new(),
+        }),
     }
 }
 
@@ -105,15 +112,25 @@ impl Card<'_> {
         let target = (self.truth(Dungeon::TargetBeside), self.truth(Fact::Friendly));
         for (beside, friendly) in [third, target] {
             if beside && !(if friendly { friend } else { foe }) {
-                return Err(Refusal::because("a figure stands beside the actor, and yet none of its side does"));
+                return Err(Refusal::because(
+                    "a figure stands beside the actor, and yet none of its side does",
+                ));
             }
         }
         let by_target = self.truth(Dungeon::ThirdByTarget);
         if by_target && self.third_backs_target() && !self.truth(Dungeon::TargetBacked) {
-            return Err(Refusal::because("the bystander stands beside the target, and yet no friend of the target does"));
+            return Err(Refusal::because(
+                "the bystander stands beside the target, and yet no friend of the target does",
+            ));
         }
-        if by_target && self.truth(Fact::Friendly) && !self.third_is_friend() && !self.truth(Dungeon::TargetNearFoe) {
-            return Err(Refusal::because("the bystander stands beside the target, and yet no figure that opposes it does"));
+        if by_target
+            && self.truth(Fact::Friendly)
+            && !self.third_is_friend()
+            && !self.truth(Dungeon::TargetNearFoe)
+        {
+            return Err(Refusal::because(
+                "the bystander stands beside the target, and yet no figure that opposes it does",
+            ));
         }
         if self.truth(Dungeon::ThirdSpawn) && self.third_is_friend() {
             return Err(Refusal::because("Mage Spawn is nobody's friend"));
@@ -126,5 +143,9 @@ impl Card<'_> {
 fn on_card(ability: AbilityId) -> Result<(), Refusal> {
     use AbilityId::{Cursed, Frenzy, Summon, Terrify};
     let later = matches!(ability, Cursed | Frenzy | Summon | Terrify);
-    if later { Err(Refusal::because(format!("{} is not on the Dungeons card", ability.name()))) } else { Ok(()) }
+    if later {
+        Err(Refusal::because(format!("{} is not on the Dungeons card", ability.name())))
+    } else {
+        Ok(())
+    }
 }

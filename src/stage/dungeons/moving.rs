@@ -10,7 +10,9 @@ use crate::situation::{Dungeon, Fact, Role};
 
 pub(in crate::stage) fn breaks_away(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let fails_on = speed::fails_to_break_away_on(card.shown(Role::Actor)?);
-    let fails_on = fails_on.ok_or_else(|| Refusal::because("the card does not say on what the actor fails to break away"))?;
+    let fails_on = fails_on.ok_or_else(|| {
+        Refusal::because("the card does not say on what the actor fails to break away")
+    })?;
     Ok(Value::Bool(card.roll(Fact::BreakAwayDie) > fails_on))
 }
 
@@ -34,9 +36,12 @@ pub(in crate::stage) fn may_end(card: &mut Card<'_>) -> Result<Value, Refusal> {
 /// The actor and the target, one beside the other.
 fn met(card: &Card<'_>) -> Result<(Shown, Shown), Refusal> {
     let arrives = card.truth(Dungeon::Arrives);
-    let faces = card.situation.tells(Dungeon::ActorFaces.into()) || card.situation.tells(Dungeon::TargetFaces.into());
+    let faces = card.situation.tells(Dungeon::ActorFaces.into())
+        || card.situation.tells(Dungeon::TargetFaces.into());
     if faces && !arrives {
-        return Err(Refusal::because("whom they face is asked when the actor has come beside the target"));
+        return Err(Refusal::because(
+            "whom they face is asked when the actor has come beside the target",
+        ));
     }
     if card.truth(Dungeon::TargetBeside) && arrives {
         return Err(Refusal::because("the actor was beside the target before it moved"));
@@ -54,7 +59,10 @@ fn jolts(card: &Card<'_>) -> Result<[Option<Jolt>; 2], Refusal> {
 
 /// The clicks of a jolt that reach somebody.
 fn reach(jolt: Option<Jolt>, struck: Shown) -> Value {
-    Value::Int(jolt.map_or(0, |jolt| defense::reduced(struck, defense::Source::Ability, jolt.clicks)).into())
+    Value::Int(
+        jolt.map_or(0, |jolt| defense::reduced(struck, defense::Source::Ability, jolt.clicks))
+            .into(),
+    )
 }
 
 pub(in crate::stage) fn free_spin(card: &mut Card<'_>) -> Result<Value, Refusal> {
@@ -86,6 +94,14 @@ pub(in crate::stage) fn may_levitate(card: &mut Card<'_>) -> Result<Value, Refus
     }
     let way = card.word(Dungeon::Way);
     let squares = card.number(Dungeon::Squares);
-    let over = speed::levitates(card.truth(Dungeon::TargetBeside), squares, way == "figure", matches!(way, "blocking" | "closed_door"));
-    Ok(Value::Bool(over && card.truth(Dungeon::Legal) && defense::can_affect(AbilityId::MagicLevitation, target)))
+    let over = speed::levitates(
+        card.truth(Dungeon::TargetBeside),
+        squares,
+        way == "figure",
+        matches!(way, "blocking" | "closed_door"),
+    );
+    Ok(Value::Bool(
+        over && card.truth(Dungeon::Legal)
+            && defense::can_affect(AbilityId::MagicLevitation, target),
+    ))
 }

@@ -1,4 +1,5 @@
-//! The list of questions of the Dungeons game, each with the type of its answer and where it is answered.
+//! The list of questions of the Dungeons game, each with the type of its answer and where it is
+//! answered.
 //! It answers none itself.
 
 /// Hands the questions of the tabletop on to a macro, and those of the Dungeons game after them.

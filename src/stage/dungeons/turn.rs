@@ -20,11 +20,16 @@ impl Card<'_> {
             _ => Errand::Usual,
         };
         let announced = self.truth(Dungeon::Declared);
-        if errand != Errand::Quick && !announced { Err(Refusal::because("only Quickness has to be announced")) } else { Ok(errand) }
+        if errand != Errand::Quick && !announced {
+            Err(Refusal::because("only Quickness has to be announced"))
+        } else {
+            Ok(errand)
+        }
     }
 
     fn readiness(&self) -> Result<Readiness, Refusal> {
-        let (controlled, mage_spawn) = (self.truth(Dungeon::Controlled), self.truth(Dungeon::Spawn));
+        let (controlled, mage_spawn) =
+            (self.truth(Dungeon::Controlled), self.truth(Dungeon::Spawn));
         if controlled && mage_spawn {
             return Err(Refusal::because("nobody controls Mage Spawn"));
         }
@@ -48,7 +53,9 @@ impl Card<'_> {
 
     fn start(&self) -> Result<Start, Refusal> {
         let third = self.shown(Role::Third)?;
-        let marches = third.has(AbilityId::ForcedMarch) && self.third_is_friend() && self.truth(Dungeon::ThirdByActor);
+        let marches = third.has(AbilityId::ForcedMarch)
+            && self.third_is_friend()
+            && self.truth(Dungeon::ThirdByActor);
         Ok(Start {
             value: self.value(Role::Actor, Attribute::Speed),
             enemy_adjacent: self.truth(Dungeon::FoeBeside),
@@ -102,7 +109,9 @@ pub(in crate::stage) fn start_dice(card: &mut Card<'_>) -> Result<Value, Refusal
 
 pub(in crate::stage) fn gained(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let role = match commanders(card)? {
-        [true, true] => return Err(Refusal::because("two dice are rolled, and the facts have one")),
+        [true, true] => {
+            return Err(Refusal::because("two dice are rolled, and the facts have one"));
+        }
         [false, false] => return Ok(Value::Int(0)),
         [true, false] => Role::Actor,
         [false, true] => Role::Third,

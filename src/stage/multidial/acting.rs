@@ -1,4 +1,5 @@
-//! Questions about the actions of sections: which may act when, what it costs, the tokens, and the click of a push.
+//! Questions about the actions of sections: which may act when, what it costs, the tokens, and the
+//! click of a push.
 //! What was told to whom earlier in the turn is really played first.
 
 use super::TARGET;
@@ -27,7 +28,13 @@ const MISS: (u8, u8) = (1, 2);
 const OFF: i64 = 6_000;
 
 /// A foe before a section, in contact or at a distance.
-fn foe(table: &mut Table, giant: &Placed, def: FigureDef, section: Section, touching: bool) -> FigureId {
+fn foe(
+    table: &mut Table,
+    giant: &Placed,
+    def: FigureDef,
+    section: Section,
+    touching: bool,
+) -> FigureId {
     let towards = direction(Some(section));
     let beside = giant.beside(def.base(), towards.reversed(), towards);
     let placed = if touching { beside } else { beside.moved(giant.at.plus(towards.way(OFF))) };
@@ -40,7 +47,9 @@ fn told(kind: &str, section: Section, target: FigureId) -> Result<Decision, Refu
     let order = match kind {
         "move" => Order::Move { lead: GIANT, with, quick: false },
         "close" => Order::Close { attacker: GIANT, with, target, capture: false },
-        "ranged" => Order::Ranged { firer: GIANT, with, targets: Few::of(&[target]).unwrap_or_default() },
+        "ranged" => {
+            Order::Ranged { firer: GIANT, with, targets: Few::of(&[target]).unwrap_or_default() }
+        }
         "pass" => Order::Pass { figure: GIANT },
         "regenerate" => Order::Regenerate { figure: GIANT },
         other => return Err(Refusal::because(format!("no section is told to {other} here"))),
@@ -51,12 +60,19 @@ fn told(kind: &str, section: Section, target: FigureId) -> Result<Decision, Refu
 /// The scene at the moment when the named section is told to act, everything before it done.
 fn ready(stage: &mut Stage) -> Result<Game, Refusal> {
     stage.hears(&[&["action.kind", "die.regeneration"], TARGET])?;
-    let (named, kind, before) = (stage.named()?, stage.situation.word(Fact::ActionKind), stage.word(Giant::Before));
-    let (acted, attacks) = (stage.is(Giant::Acted), |word: &str| matches!(word, "close" | "ranged"));
+    let (named, kind, before) =
+        (stage.named()?, stage.situation.word(Fact::ActionKind), stage.word(Giant::Before));
+    let (acted, attacks) =
+        (stage.is(Giant::Acted), |word: &str| matches!(word, "close" | "ranged"));
     if acted && (before == "nothing" || (attacks(before) && attacks(kind) && before != kind)) {
         return Err(Refusal::because("that is not how one section can have been told twice"));
     }
-    let partner = Section::ALL.into_iter().cycle().skip(named.index() + 1).find(|section| *section != named).unwrap_or_default();
+    let partner = Section::ALL
+        .into_iter()
+        .cycle()
+        .skip(named.index() + 1)
+        .find(|section| *section != named)
+        .unwrap_or_default();
     let mut table = Table::default();
     let giant = stage.giant(None, &[])?;
     let first = middle(&giant);
@@ -75,7 +91,8 @@ fn ready(stage: &mut Stage) -> Result<Game, Refusal> {
         }
     }
     if stage.is(Giant::Between) {
-        let idle = u8::try_from(game.figures.len().saturating_sub(2)).map(FigureId).unwrap_or_default();
+        let idle =
+            u8::try_from(game.figures.len().saturating_sub(2)).map(FigureId).unwrap_or_default();
         game.step(Input::Decide(Decision::Give(Order::Pass { figure: idle })))?;
     }
     Ok(game)
@@ -128,7 +145,8 @@ pub(in crate::stage) fn spent(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `giant-push-last`
 pub(in crate::stage) fn push_last(stage: &mut Stage) -> Result<Value, Refusal> {
     let game = done(stage)?;
-    let place = |wanted: fn(&What) -> bool| game.log.events.iter().rposition(|event| wanted(&event.what));
+    let place =
+        |wanted: fn(&What) -> bool| game.log.events.iter().rposition(|event| wanted(&event.what));
     let push = place(|what| matches!(what, What::Damaged { harm: Harm::Push, .. }));
     let attack = place(|what| matches!(what, What::Damaged { harm: Harm::Attack, .. }));
     match push.zip(attack) {
@@ -158,7 +176,9 @@ pub(in crate::stage) fn pick_allowed(stage: &mut Stage) -> Result<Value, Refusal
 /// `push-picker`
 pub(in crate::stage) fn picker(stage: &mut Stage) -> Result<Value, Refusal> {
     let player = paying(stage)?.asks().player();
-    player.map(|player| Value::Int(player.0.into())).ok_or_else(|| Refusal::because("nobody picks a section"))
+    player
+        .map(|player| Value::Int(player.0.into()))
+        .ok_or_else(|| Refusal::because("nobody picks a section"))
 }
 
 /// `giant-tokens-left`
@@ -171,7 +191,8 @@ pub(in crate::stage) fn tokens_left(stage: &mut Stage) -> Result<Value, Refusal>
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;
     if stage.situation.truth(Fact::TurnActs)
-        && let Err(illegal) = stage.act(&mut game, move_of(SectionSet::just(stage.named()?)), DICE)?
+        && let Err(illegal) =
+            stage.act(&mut game, move_of(SectionSet::just(stage.named()?)), DICE)?
     {
         return Err(illegal.into());
     }

@@ -1,4 +1,5 @@
-//! Questions about the point values of multiple-dial warriors: which may be chosen, where the dials start, what is scored at the end.
+//! Questions about the point values of multiple-dial warriors: which may be chosen, where the dials
+//! start, what is scored at the end.
 //! Every one begins or ends a real game.
 
 use std::sync::Arc;
@@ -41,7 +42,14 @@ fn begun(stage: &Stage) -> Result<Result<Game, Illegal>, Refusal> {
         levels: vec![stage.number(Giant::Level).into()],
         terrain: Vec::new(),
     };
-    let other = Army { team: 1, build_total: total, side: Side::North, figures: vec![2], levels: Vec::new(), terrain: Vec::new() };
+    let other = Army {
+        team: 1,
+        build_total: total,
+        side: Side::North,
+        figures: vec![2],
+        levels: Vec::new(),
+        terrain: Vec::new(),
+    };
     Ok(Game::new(Scenario {
         rules: stage.rules.clone(),
         roster: Roster(Arc::new(vec![giant, more, usual()?])),

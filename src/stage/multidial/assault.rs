@@ -33,7 +33,8 @@ pub(super) fn is_ranged(stage: &Stage) -> Result<bool, Refusal> {
     }
 }
 
-/// The scene of the attack, and the order for the named section; a target that is sure to be hit has no defense.
+/// The scene of the attack, and the order for the named section; a target that is sure to be hit
+/// has no defense.
 pub(super) fn aimed(stage: &Stage, sure: bool) -> Result<(Game, Decision), Refusal> {
     stage.hears(&[TARGET, THIRD, ATTACK, TOUCHING])?;
     stage.tries(&[Fact::Of(Role::Third, Attribute::Using)], &[AbilityId::MagicEnhancement])?;
@@ -84,7 +85,9 @@ pub(super) fn clicks(game: &Game, of: FigureId, counts: impl Fn(Harm) -> bool) -
 /// What an attack on a figure came to: the total, and the number it had to reach.
 pub(super) fn compared(game: &Game, on: FigureId) -> Result<(i64, i64), Refusal> {
     let found = game.log.events.iter().find_map(|event| match event.what {
-        What::Attacked { target, total, defense, .. } if target == on => Some((total.into(), defense.into())),
+        What::Attacked { target, total, defense, .. } if target == on => {
+            Some((total.into(), defense.into()))
+        }
         _ => None,
     });
     found.ok_or_else(|| Refusal::because("the question does not arise"))

@@ -37,14 +37,23 @@ fn boarded(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Refusal> {
         table.ride(usual()?, owner, GIANT);
     }
     let held = stage.situation.truth(Fact::Of(Role::Actor, Attribute::Captor));
-    let captive =
-        if held { Some(table.stand(usual()?, 1, &second.beside(usual()?.base(), second.facing, second.facing.reversed()))) } else { None };
+    let captive = if held {
+        Some(table.stand(
+            usual()?,
+            1,
+            &second.beside(usual()?.base(), second.facing, second.facing.reversed()),
+        ))
+    } else {
+        None
+    };
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;
     if let Some(captive) = captive {
         hold(&mut game, OTHER, captive);
     }
-    let refused = stage.act(&mut game, Decision::Give(Order::Board { figure: OTHER, chariot: GIANT }), (3, 4))?.err();
+    let refused = stage
+        .act(&mut game, Decision::Give(Order::Board { figure: OTHER, chariot: GIANT }), (3, 4))?
+        .err();
     Ok((game, refused))
 }
 
@@ -67,7 +76,9 @@ pub(in crate::stage) fn may(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `aboard`
 pub(in crate::stage) fn aboard(stage: &mut Stage) -> Result<Value, Refusal> {
     let (game, _) = boarded(stage)?;
-    Ok(Value::Bool(game.figure(OTHER).status == Status::Aboard && game.figure(GIANT).rider == Some(OTHER)))
+    Ok(Value::Bool(
+        game.figure(OTHER).status == Status::Aboard && game.figure(GIANT).rider == Some(OTHER),
+    ))
 }
 
 /// `boarder-tokens`
@@ -91,7 +102,8 @@ fn left(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Refusal> {
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;
     let to = Spot { at: spot.at, facing: spot.facing };
-    let refused = stage.act(&mut game, Decision::Give(Order::Disembark { figure: OTHER, to }), (3, 4))?.err();
+    let refused =
+        stage.act(&mut game, Decision::Give(Order::Disembark { figure: OTHER, to }), (3, 4))?.err();
     Ok((game, refused))
 }
 
@@ -108,9 +120,16 @@ pub(in crate::stage) fn still(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `may-start-aboard`
 pub(in crate::stage) fn may_start(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.hears(&[&["actor.mount"]])?;
-    let (chariot, actor) = (stage.giant(None, &[])?, definition(stage.situation, Role::Actor, None, None)?);
-    let army =
-        |team: u8, side: Side, figures: Vec<u16>| Army { team, build_total: 600, side, figures, levels: Vec::new(), terrain: Vec::new() };
+    let (chariot, actor) =
+        (stage.giant(None, &[])?, definition(stage.situation, Role::Actor, None, None)?);
+    let army = |team: u8, side: Side, figures: Vec<u16>| Army {
+        team,
+        build_total: 600,
+        side,
+        figures,
+        levels: Vec::new(),
+        terrain: Vec::new(),
+    };
     let mut figures = vec![0, 1];
     if stage.is(Giant::Full) {
         figures.push(2);
@@ -135,7 +154,8 @@ pub(in crate::stage) fn may_start(stage: &mut Stage) -> Result<Value, Refusal> {
     if !matches!(game.asks(), Ask::PlaceFigure(_)) {
         return Err(Refusal::because("nobody is left to set up"));
     }
-    let placed = game.step(Input::Decide(Decision::PlaceAboard { figure: OTHER, chariot: GIANT })).is_ok();
+    let placed =
+        game.step(Input::Decide(Decision::PlaceAboard { figure: OTHER, chariot: GIANT })).is_ok();
     stage.keep(&game.log);
     Ok(Value::Bool(placed))
 }

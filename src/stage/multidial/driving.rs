@@ -1,4 +1,5 @@
-//! Questions about the one movement of a multiple-dial warrior: how far, which way, over whom, and away from whom.
+//! Questions about the one movement of a multiple-dial warrior: how far, which way, over whom, and
+//! away from whom.
 //! Every one gives real move actions to sections and tries a real path.
 
 use super::assault::GIANT;
@@ -27,7 +28,10 @@ pub(super) fn moving(stage: &Stage) -> Result<SectionSet, Refusal> {
 
 /// The move order for these sections.
 pub(super) fn move_of(sections: SectionSet) -> Decision {
-    Decision::GiveSections { sections, order: Order::Move { lead: GIANT, with: Others::default(), quick: false } }
+    Decision::GiveSections {
+        sections,
+        order: Order::Move { lead: GIANT, with: Others::default(), quick: false },
+    }
 }
 
 fn inches(stage: &Stage) -> i64 {
@@ -46,7 +50,11 @@ fn way(stage: &Stage) -> Result<(Path, Facing), Refusal> {
         "bent" => {
             let corner = ahead_of(MIDDLE, length / 2)?;
             let end = right_of(corner, length - length / 2)?;
-            (Path::new(&[MIDDLE, corner, end]).map_err(|_| Refusal::because("that is no way"))?, Facing::RIGHT)
+            (
+                Path::new(&[MIDDLE, corner, end])
+                    .map_err(|_| Refusal::because("that is no way"))?,
+                Facing::RIGHT,
+            )
         }
         _ => (straight(ahead_of(MIDDLE, length)?), Facing::AWAY),
     })
@@ -64,12 +72,17 @@ fn obstruct(stage: &Stage, table: &mut Table, giant: &Placed) -> Result<(), Refu
     let end = ahead_of(MIDDLE, inches(stage))?;
     let half = ahead_of(MIDDLE, inches(stage) / 2)?;
     match over {
-        "warrior" => drop(table.stand(usual()?, 1, &Placed::new(usual()?.base(), half, Facing::TOWARDS))),
-        "blocking" => place(&mut table.board, over, &Placed::new(usual()?.base(), half, Facing::AWAY), 0)?,
+        "warrior" => {
+            drop(table.stand(usual()?, 1, &Placed::new(usual()?.base(), half, Facing::TOWARDS)))
+        }
+        "blocking" => {
+            place(&mut table.board, over, &Placed::new(usual()?.base(), half, Facing::AWAY), 0)?
+        }
         at => {
             let other = plain(16)?;
             let met = giant.moved(end).beside(other.base(), Facing::AWAY, Facing::AWAY);
-            let spot = if at == "giant" { Placed::new(other.base(), half, Facing::AWAY) } else { met };
+            let spot =
+                if at == "giant" { Placed::new(other.base(), half, Facing::AWAY) } else { met };
             table.stand(other, 0, &spot);
         }
     }

@@ -42,17 +42,32 @@ pub(super) fn plain(defense: u8) -> Result<FigureDef, Refusal> {
     let dials = vec![dial(vec![shown; CLICKS.into()], RANGE); 4];
     let points = 100;
     let def = definition(&Situation::default(), Role::Third, None, None)?;
-    Ok(FigureDef { mount: Mount::MultiDial, points, levels: vec![Level { points, turns: [0; 4] }], dials, ..def })
+    Ok(FigureDef {
+        mount: Mount::MultiDial,
+        points,
+        levels: vec![Level { points, turns: [0; 4] }],
+        dials,
+        ..def
+    })
 }
 
 impl Stage<'_> {
-    /// The multiple-dial warrior of the facts, showing no abilities but those tried; a defense given here stands in every section.
-    pub(super) fn giant(&self, defense: Option<u8>, tried: &[AbilityId]) -> Result<FigureDef, Refusal> {
+    /// The multiple-dial warrior of the facts, showing no abilities but those tried; a defense
+    /// given here stands in every section.
+    pub(super) fn giant(
+        &self,
+        defense: Option<u8>,
+        tried: &[AbilityId],
+    ) -> Result<FigureDef, Refusal> {
         let named = self.named()?;
         self.tries(&[Giant::OwnUsing, Giant::Using].map(Fact::Giant), tried)?;
-        let borders = [Giant::Pick, Giant::Turn].into_iter().filter(|fact| self.situation.word(Fact::Giant(*fact)) == "border");
+        let borders = [Giant::Pick, Giant::Turn]
+            .into_iter()
+            .filter(|fact| self.situation.word(Fact::Giant(*fact)) == "border");
         if borders.count() > 0 {
-            return Err(Refusal::because("a border is no section to be picked, and no way to face"));
+            return Err(Refusal::because(
+                "a border is no section to be picked, and no way to face",
+            ));
         }
         let mut skulls = self.number(Giant::Skulls);
         let others = slots(self.shown(Giant::Using))?;
@@ -75,14 +90,24 @@ impl Stage<'_> {
         let points = u16::try_from(self.situation.int(Fact::Giant(Giant::Points))).unwrap_or(0);
         self.note(Giant::Points);
         let mount = if self.is(Giant::Wheels) { Mount::Chariot } else { Mount::MultiDial };
-        Ok(FigureDef { mount, points, levels: vec![Level { points, turns: [0; 4] }], dials, ..plain(0)? })
+        Ok(FigureDef {
+            mount,
+            points,
+            levels: vec![Level { points, turns: [0; 4] }],
+            dials,
+            ..plain(0)?
+        })
     }
 
     fn named_dial(&self, defense: Option<u8>) -> Result<Dial, Refusal> {
         let (wounds, left) = (self.number(Giant::Wounds), self.number(Giant::Left));
         let (skulls, next) = (self.number(Giant::OwnSkulls), self.number(Giant::Next));
         let lost = self.is(Giant::Lost);
-        if lost && [Giant::Wounds, Giant::Left, Giant::OwnSkulls, Giant::Next].into_iter().any(|fact| self.tells(fact)) {
+        if lost
+            && [Giant::Wounds, Giant::Left, Giant::OwnSkulls, Giant::Next]
+                .into_iter()
+                .any(|fact| self.tells(fact))
+        {
             return Err(Refusal::because("of a lost section nothing else is to be told"));
         }
         let values = [
@@ -95,7 +120,9 @@ impl Stage<'_> {
             return Err(Refusal::because("the attack is settled already"));
         }
         let abilities = slots(self.shown(Giant::OwnUsing))?;
-        let shown = |place: u8| click(values, abilities, if place > wounds { skulls.max(next) } else { skulls });
+        let shown = |place: u8| {
+            click(values, abilities, if place > wounds { skulls.max(next) } else { skulls })
+        };
         let count = if lost { 1 } else { wounds + left };
         Ok(dial((0..count).map(shown).collect(), self.number(Giant::Range)))
     }

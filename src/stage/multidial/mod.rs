@@ -1,5 +1,5 @@
-//! Questions about multiple-dial warriors and chariots: one of them stands in the middle, and real actions are given to its sections,
-//! to its passenger or to the warrior that faces it.
+//! Questions about multiple-dial warriors and chariots: one of them stands in the middle, and real
+//! actions are given to its sections, to its passenger or to the warrior that faces it.
 //! A fact about them that nothing in the scene depends on is refused, in every question.
 
 pub(super) mod acting;
@@ -35,7 +35,8 @@ const ATTACK: &[&str] = &[
     "die.dodge",
 ];
 /// What they may say about the bystander.
-const THIRD: &[&str] = &["third.using", "third.side", "third.defense", "third.shields", "third.left"];
+const THIRD: &[&str] =
+    &["third.using", "third.side", "third.defense", "third.shields", "third.left"];
 /// What they may say about an actor beside a multiple-dial warrior.
 const ACTOR: &[&str] = &["actor.using", "actor.attack", "actor.damage", "actor.range"];
 /// Whether the target of a shot touches who shoots.
@@ -90,27 +91,34 @@ impl Stage<'_> {
         game.figure(rider).placed.facing.turned(i32::try_from(turns).unwrap_or(0) * 1024)
     }
 
-    /// Refuses whatever is told about ordinary warriors and the scene but these: what stands outside the question.
+    /// Refuses whatever is told about ordinary warriors and the scene but these: what stands
+    /// outside the question.
     fn hears(&self, lists: &[&[&str]]) -> Result<(), Refusal> {
         let mut told = self.situation.told().map(|(definition, _)| definition.path);
         let own = |path: &str| Giant::ALL.iter().any(|fact| fact.path() == path);
         let deaf = |path: &&str| !own(path) && !lists.iter().any(|list| list.contains(path));
-        told.find(deaf).map_or(Ok(()), |path| Err(Refusal::because(format!("nothing here depends on {path}"))))
+        told.find(deaf)
+            .map_or(Ok(()), |path| Err(Refusal::because(format!("nothing here depends on {path}"))))
     }
 
     /// Refuses abilities in these facts that this stage does not try out.
     fn tries(&self, facts: &[Fact], tried: &[AbilityId]) -> Result<(), Refusal> {
         let mut shown = facts.iter().flat_map(|fact| self.situation.abilities(*fact));
         let other = shown.find(|ability| !tried.contains(ability));
-        other.map_or(Ok(()), |ability| Err(Refusal::because(format!("{ability} is not tried here"))))
+        other
+            .map_or(Ok(()), |ability| Err(Refusal::because(format!("{ability} is not tried here"))))
     }
 
-    /// A fact about multiple-dial warriors that nobody asked for is an error, as a die is that nobody rolled.
+    /// A fact about multiple-dial warriors that nobody asked for is an error, as a die is that
+    /// nobody rolled.
     pub(super) fn no_giant_is_left(&self) -> Result<(), Refusal> {
         let idle = |fact: &&Giant| {
-            let read = self.read.get() >> (**fact as u64) & 1 == 1 || self.rolled.contains(&Fact::Giant(**fact));
+            let read = self.read.get() >> (**fact as u64) & 1 == 1
+                || self.rolled.contains(&Fact::Giant(**fact));
             !read && self.situation.tells(Fact::Giant(**fact))
         };
-        Giant::ALL.iter().find(idle).map_or(Ok(()), |fact| Err(Refusal::because(format!("nothing here depends on {}", fact.path()))))
+        Giant::ALL.iter().find(idle).map_or(Ok(()), |fact| {
+            Err(Refusal::because(format!("nothing here depends on {}", fact.path())))
+        })
     }
 }

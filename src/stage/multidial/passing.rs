@@ -1,4 +1,5 @@
-//! Questions about what passes a multiple-dial warrior by: abilities of others, formations, returning from the dead; and its repairs.
+//! Questions about what passes a multiple-dial warrior by: abilities of others, formations,
+//! returning from the dead; and its repairs.
 //! The ability is really used, or the order given; what does nothing shows as nothing.
 
 use super::assault::{DICE, GIANT, OTHER, clicks};
@@ -18,7 +19,8 @@ use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
 
-/// The multiple-dial warrior and the actor before its front: friends or not, so many thousandths of an inch from contact.
+/// The multiple-dial warrior and the actor before its front: friends or not, so many thousandths of
+/// an inch from contact.
 fn pair(stage: &Stage, owners: (u8, u8), gap: i64) -> Result<Game, Refusal> {
     let mut table = Table::default();
     // Of a faction that Summon asks for.
@@ -42,17 +44,28 @@ fn healed(game: &Game) -> i64 {
 }
 
 /// Whether an order of the actor is carried out, and brings about what is looked for.
-fn works(stage: &mut Stage, mut game: Game, order: Order, shows: impl Fn(&Stage, &Game) -> bool) -> Result<bool, Refusal> {
+fn works(
+    stage: &mut Stage,
+    mut game: Game,
+    order: Order,
+    shows: impl Fn(&Stage, &Game) -> bool,
+) -> Result<bool, Refusal> {
     let given = stage.act(&mut game, Decision::Give(order), DICE)?.is_ok();
     Ok(given && shows(stage, &game))
 }
 
-/// Whether the multiple-dial warrior, driven into contact with the actor, meets with what is looked for.
+/// Whether the multiple-dial warrior, driven into contact with the actor, meets with what is looked
+/// for.
 fn meets(stage: &mut Stage, shows: impl Fn(&Stage, &Game) -> bool) -> Result<bool, Refusal> {
     let mut game = pair(stage, (0, 1), 2_000)?;
     game.step(Input::Decide(move_of(SectionSet::just(stage.named()?))))?;
     let path = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.way(2_000)));
-    game.step(Input::Decide(Decision::Walk { figure: GIANT, path, facing: Facing::AWAY, captive: None }))?;
+    game.step(Input::Decide(Decision::Walk {
+        figure: GIANT,
+        path,
+        facing: Facing::AWAY,
+        captive: None,
+    }))?;
     stage.until_order(&mut game, DICE)?;
     stage.keep(&game.log);
     Ok(shows(stage, &game))
@@ -82,11 +95,18 @@ pub(in crate::stage) fn reaches(stage: &mut Stage) -> Result<Value, Refusal> {
     let reached = match ability {
         AbilityId::Healing => works(stage, pair(stage, (0, 0), 0)?, blow, repaired)?,
         AbilityId::MagicHealing => works(stage, pair(stage, (0, 0), 4_000)?, shot, repaired)?,
-        AbilityId::MagicFreeze => works(stage, pair(stage, (1, 0), 4_000)?, shot, |stage, game| {
-            stage.rolled.contains(&Fact::FreezeDie) || game.figure(GIANT).tokens > 0
-        })?,
+        AbilityId::MagicFreeze => {
+            works(stage, pair(stage, (1, 0), 4_000)?, shot, |stage, game| {
+                stage.rolled.contains(&Fact::FreezeDie) || game.figure(GIANT).tokens > 0
+            })?
+        }
         AbilityId::MagicConfusion => works(stage, pair(stage, (1, 0), 4_000)?, shot, |_, game| {
-            game.log.events.iter().any(|event| matches!(event.what, What::Effect { figure: GIANT, ability: AbilityId::MagicConfusion }))
+            game.log.events.iter().any(|event| {
+                matches!(
+                    event.what,
+                    What::Effect { figure: GIANT, ability: AbilityId::MagicConfusion }
+                )
+            })
         })?,
         AbilityId::MagicLevitation => {
             let to = Spot { at: Point::inches(10, 14), facing: Facing::AWAY };
@@ -96,7 +116,11 @@ pub(in crate::stage) fn reaches(stage: &mut Stage) -> Result<Value, Refusal> {
         AbilityId::Venom => poisoned(stage)?,
         AbilityId::Terrify => meets(stage, |stage, _| stage.rolled.contains(&Fact::TerrifyDie))?,
         AbilityId::PoleArm => meets(stage, |_, game| clicks(game, GIANT, |_| true) > 0)?,
-        other => return Err(Refusal::because(format!("{other} is not tried on a multiple-dial warrior"))),
+        other => {
+            return Err(Refusal::because(format!(
+                "{other} is not tried on a multiple-dial warrior"
+            )));
+        }
     };
     Ok(Value::Bool(reached))
 }
@@ -119,7 +143,12 @@ pub(in crate::stage) fn may_be_reached(stage: &mut Stage) -> Result<Value, Refus
     let order = Order::Move { lead: OTHER, with: Others::default(), quick: false };
     game.step(Input::Decide(Decision::Give(order)))?;
     let path = Path::straight(away.at, beside.at);
-    game.step(Input::Decide(Decision::Walk { figure: OTHER, path, facing: away.facing, captive: None }))?;
+    game.step(Input::Decide(Decision::Walk {
+        figure: OTHER,
+        path,
+        facing: away.facing,
+        captive: None,
+    }))?;
     if game.asks().dice() == 1 {
         let input = stage.reply(&game, DICE);
         game.step(input)?;
@@ -137,11 +166,16 @@ pub(in crate::stage) fn may_be_raised(stage: &mut Stage) -> Result<Value, Refusa
     }
     // Where it would touch the actor.
     let to = Spot { at: MIDDLE, facing: Facing::AWAY };
-    let used: Vec<AbilityId> = stage.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).collect();
+    let used: Vec<AbilityId> =
+        stage.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).collect();
     let order = match (stage.situation.word(Fact::ActionKind), used.as_slice()) {
         ("raise", [AbilityId::Necromancy]) => Order::Raise { figure: OTHER, back: GIANT, to },
         ("summon", [AbilityId::Summon]) => Order::Summon { figure: OTHER, back: GIANT, to },
-        (other, _) => return Err(Refusal::because(format!("the actor can bring nobody back by a {other} action"))),
+        (other, _) => {
+            return Err(Refusal::because(format!(
+                "the actor can bring nobody back by a {other} action"
+            )));
+        }
     };
     Ok(Value::Bool(stage.act(&mut game, Decision::Give(order), DICE)?.is_ok()))
 }
@@ -166,7 +200,9 @@ pub(in crate::stage) fn may_join(stage: &mut Stage) -> Result<Value, Refusal> {
     }
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;
-    let Some((lead, rest)) = others.split_first() else { return Err(Refusal::because("nobody is there to be joined")) };
+    let Some((lead, rest)) = others.split_first() else {
+        return Err(Refusal::because("nobody is there to be joined"));
+    };
     let with: Vec<FigureId> = rest.iter().copied().chain([GIANT]).collect();
     let with = Few::of(&with).ok_or_else(|| Refusal::because("nobody has so many helpers"))?;
     let order = Order::Move { lead: *lead, with, quick: false };
@@ -177,7 +213,8 @@ pub(in crate::stage) fn may_join(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(in crate::stage) fn repaired(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.hears(&[&["action.kind", "die.regeneration"]])?;
     let mut table = Table::default();
-    let (giant, named) = (stage.giant(None, &[AbilityId::Regeneration, AbilityId::Vampirism])?, stage.named()?);
+    let (giant, named) =
+        (stage.giant(None, &[AbilityId::Regeneration, AbilityId::Vampirism])?, stage.named()?);
     let (first, towards) = (middle(&giant), direction(Some(named)));
     table.stand(giant, 0, &first);
     let foe = definition(&crate::situation::Situation::default(), Role::Target, None, Some(0))?;
@@ -187,7 +224,9 @@ pub(in crate::stage) fn repaired(stage: &mut Stage) -> Result<Value, Refusal> {
     stage.mark(&mut game, 0)?;
     let order = match stage.situation.word(Fact::ActionKind) {
         "regenerate" => Order::Regenerate { figure: GIANT },
-        "close" => Order::Close { attacker: GIANT, with: Others::default(), target: OTHER, capture: false },
+        "close" => {
+            Order::Close { attacker: GIANT, with: Others::default(), target: OTHER, capture: false }
+        }
         other => return Err(Refusal::because(format!("nothing is repaired by a {other} action"))),
     };
     let before = i64::from(game.figure(GIANT).click_of(named));

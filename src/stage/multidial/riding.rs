@@ -47,14 +47,21 @@ fn scene(stage: &mut Stage, ranged: bool) -> Result<Game, Refusal> {
 fn drive(stage: &mut Stage, game: &mut Game) -> Result<(), Refusal> {
     game.step(Input::Decide(move_of(SectionSet::just(stage.named()?))))?;
     let path = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.way(10)));
-    game.step(Input::Decide(Decision::Walk { figure: GIANT, path, facing: Facing::AWAY, captive: None }))?;
+    game.step(Input::Decide(Decision::Walk {
+        figure: GIANT,
+        path,
+        facing: Facing::AWAY,
+        captive: None,
+    }))?;
     stage.until_order(game, DICE)
 }
 
 fn attacked(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Refusal> {
     let (ranged, capture) = (is_ranged(stage)?, stage.situation.truth(Fact::Capture));
     if (ranged && capture) || stage.situation.truth(Fact::Rear) {
-        return Err(Refusal::because("only a close attack captures, and nobody is attacked from behind here"));
+        return Err(Refusal::because(
+            "only a close attack captures, and nobody is attacked from behind here",
+        ));
     }
     let mut game = scene(stage, ranged)?;
     let target = if stage.is(Giant::AtChariot) { GIANT } else { FOE };
@@ -94,17 +101,27 @@ pub(in crate::stage) fn chariot_tokens(stage: &mut Stage) -> Result<Value, Refus
 /// `passenger-may-move`
 pub(in crate::stage) fn may_move(stage: &mut Stage) -> Result<Value, Refusal> {
     let mut game = scene(stage, true)?;
-    let order = Order::Move { lead: OTHER, with: Others::default(), quick: stage.situation.truth(Fact::Quick) };
+    let order = Order::Move {
+        lead: OTHER,
+        with: Others::default(),
+        quick: stage.situation.truth(Fact::Quick),
+    };
     Ok(Value::Bool(stage.act(&mut game, Decision::Give(order), DICE)?.is_ok()))
 }
 
 /// `passenger-may-turn`
 pub(in crate::stage) fn may_turn(stage: &mut Stage) -> Result<Value, Refusal> {
     let mut game = scene(stage, true)?;
-    if !stage.situation.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == AbilityId::Nimble) {
+    if !stage
+        .situation
+        .abilities(Fact::Of(Role::Actor, Attribute::Using))
+        .any(|ability| ability == AbilityId::Nimble)
+    {
         return Err(Refusal::because("nothing would let the passenger turn"));
     }
-    let turned = game.step(Input::Decide(Decision::Nimble { figure: OTHER, facing: Facing::LEFT })).map(|_| ());
+    let turned = game
+        .step(Input::Decide(Decision::Nimble { figure: OTHER, facing: Facing::LEFT }))
+        .map(|_| ());
     match turned {
         Err(illegal) if illegal.clause.is_none() => Err(illegal.into()),
         turned => Ok(Value::Bool(turned.is_ok())),
@@ -114,5 +131,7 @@ pub(in crate::stage) fn may_turn(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `passenger-may-pass`
 pub(in crate::stage) fn may_pass(stage: &mut Stage) -> Result<Value, Refusal> {
     let mut game = scene(stage, true)?;
-    Ok(Value::Bool(stage.act(&mut game, Decision::Give(Order::Pass { figure: OTHER }), DICE)?.is_ok()))
+    Ok(Value::Bool(
+        stage.act(&mut game, Decision::Give(Order::Pass { figure: OTHER }), DICE)?.is_ok(),
+    ))
 }

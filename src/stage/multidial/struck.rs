@@ -1,4 +1,5 @@
-//! Questions about attacks on a multiple-dial warrior: which section is struck, who picks it, and what becomes of it.
+//! Questions about attacks on a multiple-dial warrior: which section is struck, who picks it, and
+//! what becomes of it.
 //! The attack is a real one of the actor, who stands where the facts say.
 
 use super::assault::{DICE, GIANT, OTHER, clicks, compared, is_ranged};
@@ -20,15 +21,21 @@ use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
 
-/// The scene of the attack and the order for it; a multiple-dial warrior that is sure to be hit has no defense.
+/// The scene of the attack and the order for it; a multiple-dial warrior that is sure to be hit has
+/// no defense.
 pub(super) fn attacked(stage: &Stage, sure: bool) -> Result<(Game, Decision), Refusal> {
     stage.hears(&[ACTOR, THIRD, ATTACK])?;
     stage.tries(&[Fact::Of(Role::Actor, Attribute::Using)], &[AbilityId::Shockwave])?;
-    stage.tries(&[Fact::Of(Role::Third, Attribute::Using)], &[AbilityId::Defend, AbilityId::Toughness])?;
+    stage.tries(
+        &[Fact::Of(Role::Third, Attribute::Using)],
+        &[AbilityId::Defend, AbilityId::Toughness],
+    )?;
     stage.tries(&[Fact::Giant(Giant::Using)], &[AbilityId::Toughness])?;
     let (facts, ranged) = (stage.situation, is_ranged(stage)?);
     if facts.truth(Fact::Rear) || (ranged && facts.truth(Fact::Capture)) {
-        return Err(Refusal::because("other.at tells where the attack comes from, and only a close one captures"));
+        return Err(Refusal::because(
+            "other.at tells where the attack comes from, and only a close one captures",
+        ));
     }
     let mut table = Table::default();
     let giant = stage.giant(sure.then_some(0), &[AbilityId::Toughness, AbilityId::Stealth])?;
@@ -50,16 +57,29 @@ pub(super) fn attacked(stage: &Stage, sure: bool) -> Result<(Game, Decision), Re
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;
     let with = Others::default();
-    let wave = facts.abilities(Fact::Of(Role::Actor, Attribute::Using)).any(|ability| ability == AbilityId::Shockwave);
+    let wave = facts
+        .abilities(Fact::Of(Role::Actor, Attribute::Using))
+        .any(|ability| ability == AbilityId::Shockwave);
     let order = match ranged {
         true if wave => Order::Ranged { firer: OTHER, with, targets: Few::default() },
-        true => Order::Ranged { firer: OTHER, with, targets: Few::of(&[GIANT]).unwrap_or_default() },
-        false => Order::Close { attacker: OTHER, with, target: GIANT, capture: facts.truth(Fact::Capture) },
+        true => {
+            Order::Ranged { firer: OTHER, with, targets: Few::of(&[GIANT]).unwrap_or_default() }
+        }
+        false => Order::Close {
+            attacker: OTHER,
+            with,
+            target: GIANT,
+            capture: facts.truth(Fact::Capture),
+        },
     };
     Ok((game, Decision::Give(order)))
 }
 
-pub(super) fn made(stage: &mut Stage, sure: bool, dice: (u8, u8)) -> Result<(Game, Option<Illegal>), Refusal> {
+pub(super) fn made(
+    stage: &mut Stage,
+    sure: bool,
+    dice: (u8, u8),
+) -> Result<(Game, Option<Illegal>), Refusal> {
     let (mut game, order) = attacked(stage, sure)?;
     let refused = stage.act(&mut game, order, dice)?.err();
     Ok((game, refused))
@@ -88,7 +108,11 @@ fn rolled(stage: &mut Stage) -> Result<Game, Refusal> {
 /// `giant-may-be-attacked`
 pub(in crate::stage) fn may(stage: &mut Stage) -> Result<Value, Refusal> {
     let (game, refused) = made(stage, false, DICE)?;
-    let attacked = game.log.events.iter().any(|event| matches!(event.what, What::Attacked { target: GIANT, .. }));
+    let attacked = game
+        .log
+        .events
+        .iter()
+        .any(|event| matches!(event.what, What::Attacked { target: GIANT, .. }));
     Ok(Value::Bool(refused.is_none() && attacked))
 }
 
@@ -124,7 +148,8 @@ pub(super) fn pick(stage: &Stage, game: &mut Game) -> Result<Value, Refusal> {
     if !matches!(game.asks(), Ask::Section { .. }) {
         return Err(Refusal::because("nobody picks a section"));
     }
-    let section = stage.section(Giant::Pick).ok_or_else(|| Refusal::because("a border is no section"))?;
+    let section =
+        stage.section(Giant::Pick).ok_or_else(|| Refusal::because("a border is no section"))?;
     Ok(Value::Bool(game.step(Input::Decide(Decision::Section(section))).is_ok()))
 }
 
@@ -163,7 +188,12 @@ pub(in crate::stage) fn whole(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `giant-eliminated`
 pub(in crate::stage) fn eliminated(stage: &mut Stage) -> Result<Value, Refusal> {
     let game = hit(stage)?;
-    Ok(Value::Bool(game.log.events.iter().any(|event| matches!(event.what, What::Eliminated { figure: GIANT }))))
+    Ok(Value::Bool(
+        game.log
+            .events
+            .iter()
+            .any(|event| matches!(event.what, What::Eliminated { figure: GIANT })),
+    ))
 }
 
 /// `giant-on-table`

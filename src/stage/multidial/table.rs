@@ -1,4 +1,5 @@
-//! The table of a scene with a multiple-dial warrior: who stands where around it, and who rides in it.
+//! The table of a scene with a multiple-dial warrior: who stands where around it, and who rides in
+//! it.
 //! It gives no action.
 
 use std::sync::Arc;
@@ -44,7 +45,13 @@ impl Table {
     fn add(&mut self, def: FigureDef, owner: u8, spot: Spot, aboard: Option<FigureId>) -> FigureId {
         let place = u8::try_from(self.staged.len()).unwrap_or(u8::MAX);
         self.roster.push(def);
-        self.staged.push(Staged { def: place.into(), owner: PlayerId(owner), spot, level: None, aboard });
+        self.staged.push(Staged {
+            def: place.into(),
+            owner: PlayerId(owner),
+            spot,
+            level: None,
+            aboard,
+        });
         FigureId(place)
     }
 
@@ -62,12 +69,20 @@ impl Table {
     pub fn start(mut self, stage: &Stage) -> Result<Game, Refusal> {
         for seat in 0..self.players {
             let def = FigureDef { points: 0, ..usual()? };
-            let at = Point::inches(if seat % 2 == 0 { 2 } else { 34 }, if seat < 2 { 34 } else { 2 });
+            let at =
+                Point::inches(if seat % 2 == 0 { 2 } else { 34 }, if seat < 2 { 34 } else { 2 });
             let placed = Placed::new(def.base(), at, Facing::TOWARDS);
             self.stand(def, seat, &placed);
         }
-        let seats: Vec<(u8, u16, Side)> = (0..self.players).zip(SIDES).map(|(seat, side)| (seat, TOTAL, side)).collect();
-        let mut game = Game::staged(stage.rules.clone(), Roster(Arc::new(self.roster)), self.board, &seats, &self.staged)?;
+        let seats: Vec<(u8, u16, Side)> =
+            (0..self.players).zip(SIDES).map(|(seat, side)| (seat, TOTAL, side)).collect();
+        let mut game = Game::staged(
+            stage.rules.clone(),
+            Roster(Arc::new(self.roster)),
+            self.board,
+            &seats,
+            &self.staged,
+        )?;
         quiet(&mut game)?;
         game.log = Log::new(Detail::Full);
         Ok(game)
@@ -93,17 +108,26 @@ pub(super) fn direction(section: Option<Section>) -> Facing {
 }
 
 impl Stage<'_> {
-    /// Where the other warrior stands, facing the multiple-dial warrior or turned from it: in contact, an inch off, or at a distance.
-    pub(super) fn other_at(&self, giant: &Placed, base: Base, ranged: bool, turned: bool) -> Result<Placed, Refusal> {
+    /// Where the other warrior stands, facing the multiple-dial warrior or turned from it: in
+    /// contact, an inch off, or at a distance.
+    pub(super) fn other_at(
+        &self,
+        giant: &Placed,
+        base: Base,
+        ranged: bool,
+        turned: bool,
+    ) -> Result<Placed, Refusal> {
         let towards = direction(self.section(Giant::At));
         let facing = if turned { towards } else { towards.reversed() };
-        let (apart, touching) = (self.situation.truth(Fact::Apart), self.situation.truth(Fact::Touching));
+        let (apart, touching) =
+            (self.situation.truth(Fact::Apart), self.situation.truth(Fact::Touching));
         let told = self.situation.tells(Fact::Distance);
         if (ranged && (apart || (touching && told))) || (!ranged && (touching || told)) {
             return Err(Refusal::because("a close attack has no distance, and a shot no gap"));
         }
         if ranged && !touching {
-            // Aslant, both parts of the way are rounded, and may not come out longer than the facts say.
+            // Aslant, both parts of the way are rounded, and may not come out longer than the facts
+            // say.
             let slant = i64::from(self.section(Giant::At).is_none());
             let at = giant.at.plus(towards.way(self.situation.int(Fact::Distance) * 1_000 - slant));
             return Ok(Placed::new(base, at, facing));
@@ -113,12 +137,23 @@ impl Stage<'_> {
     }
 
     /// The bystander, where there is one: at its section, out of the line from the middle of it.
-    pub(super) fn bystander_at(&self, table: &mut Table, giant: &Placed) -> Result<Option<FigureId>, Refusal> {
+    pub(super) fn bystander_at(
+        &self,
+        table: &mut Table,
+        giant: &Placed,
+    ) -> Result<Option<FigureId>, Refusal> {
         if !self.is(Giant::Stands) {
-            let told = self.situation.told().any(|(definition, _)| definition.path.starts_with("third."));
-            return if told { Err(Refusal::because("something is said about a bystander who is absent")) } else { Ok(None) };
+            let told =
+                self.situation.told().any(|(definition, _)| definition.path.starts_with("third."));
+            return if told {
+                Err(Refusal::because("something is said about a bystander who is absent"))
+            } else {
+                Ok(None)
+            };
         }
-        let at = self.section(Giant::ThirdAt).ok_or_else(|| Refusal::because("a border is no section"))?;
+        let at = self
+            .section(Giant::ThirdAt)
+            .ok_or_else(|| Refusal::because("a border is no section"))?;
         let lean = if at == Section::Right { -400 } else { 400 };
         let towards = direction(Some(at)).turned(lean);
         let def = definition(self.situation, Role::Third, None, None)?;
@@ -127,7 +162,13 @@ impl Stage<'_> {
     }
 
     /// Lays what the facts put between two who shoot at each other.
-    pub(super) fn lay_between(&self, table: &mut Table, ranged: bool, one: &Placed, other: &Placed) -> Result<(), Refusal> {
+    pub(super) fn lay_between(
+        &self,
+        table: &mut Table,
+        ranged: bool,
+        one: &Placed,
+        other: &Placed,
+    ) -> Result<(), Refusal> {
         let word = self.situation.word(Fact::Through);
         if word == "clear" {
             return Ok(());

@@ -1,4 +1,5 @@
-//! Questions about what befalls a passenger: damage that comes through its chariot, and the chariot's end.
+//! Questions about what befalls a passenger: damage that comes through its chariot, and the
+//! chariot's end.
 //! The chariot is attacked by the actor; the bystander rides in it.
 
 use super::assault::{DICE, GIANT, OTHER, clicks};
@@ -20,7 +21,11 @@ use crate::stage::{Refusal, Stage};
 const RIDER: FigureId = FigureId(2);
 
 fn ridden(stage: &Stage) -> Result<(), Refusal> {
-    if stage.is(Giant::Carries) { Ok(()) } else { Err(Refusal::because("nobody rides in a chariot")) }
+    if stage.is(Giant::Carries) {
+        Ok(())
+    } else {
+        Err(Refusal::because("nobody rides in a chariot"))
+    }
 }
 
 /// `passenger-harm`
@@ -37,7 +42,10 @@ fn asked(stage: &mut Stage, wanted: impl Fn(&Ask) -> bool) -> Result<Value, Refu
     if !stage.until(&mut game, DICE, wanted)? {
         return Err(Refusal::because("nobody is asked for it"));
     }
-    game.asks().player().map(|player| Value::Int(player.0.into())).ok_or_else(|| Refusal::because("nobody is asked"))
+    game.asks()
+        .player()
+        .map(|player| Value::Int(player.0.into()))
+        .ok_or_else(|| Refusal::because("nobody is asked"))
 }
 
 /// `passenger-die-roller`
@@ -54,7 +62,11 @@ pub(in crate::stage) fn facer(stage: &mut Stage) -> Result<Value, Refusal> {
 fn wrecked(stage: &mut Stage) -> Result<Game, Refusal> {
     ridden(stage)?;
     let game = hit(stage)?;
-    if game.figure(GIANT).on_table() { Err(Refusal::because("the chariot is not eliminated")) } else { Ok(game) }
+    if game.figure(GIANT).on_table() {
+        Err(Refusal::because("the chariot is not eliminated"))
+    } else {
+        Ok(game)
+    }
 }
 
 /// `wreck-in-place`
@@ -70,7 +82,10 @@ pub(in crate::stage) fn in_place(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `wreck-faced`
 pub(in crate::stage) fn faced(stage: &mut Stage) -> Result<Value, Refusal> {
     let game = wrecked(stage)?;
-    let turns = stage.section(Giant::Turn).ok_or_else(|| Refusal::because("a border is no way to face"))?.index();
+    let turns = stage
+        .section(Giant::Turn)
+        .ok_or_else(|| Refusal::because("a border is no way to face"))?
+        .index();
     let facing = Facing::AWAY.turned(i32::try_from(turns).unwrap_or(0) * 1024);
     Ok(Value::Bool(game.figure(RIDER).placed.facing == facing))
 }

@@ -12,16 +12,23 @@ use crate::expr::Value;
 use crate::situation::{Attribute, Enumerated, Fact, Role, Situation};
 
 /// Tells the facts of a figure in a role; nothing when the stage has no such figure.
-pub(super) fn figure(game: &Game, id: FigureId, role: Role, situation: &mut Situation) -> Option<()> {
+pub(super) fn figure(
+    game: &Game,
+    id: FigureId,
+    role: Role,
+    situation: &mut Situation,
+) -> Option<()> {
     let (figure, def) = (game.figure(id), game.def(id)?);
     let dial = def.dial(None).filter(|_| !def.mount.is_multi_dial())?;
     let click = dial.click(figure.click)?;
     let of = |attribute| Fact::Of(role, attribute);
     let cancelled = |ability: &AbilityId| figure.cancelled >> ability.index() & 1 == 1;
-    let (off, on): (Vec<AbilityId>, Vec<AbilityId>) = click.abilities.iter().flatten().partition(|ability| cancelled(ability));
+    let (off, on): (Vec<AbilityId>, Vec<AbilityId>) =
+        click.abilities.iter().flatten().partition(|ability| cancelled(ability));
     abilities(situation, of(Attribute::Using), &on).then_some(())?;
     abilities(situation, of(Attribute::Cancelled), &off).then_some(())?;
-    let left = (figure.click..=dial.last()).position(|at| dial.click(at).is_none_or(|click| click.skulls() >= 3))?;
+    let left = (figure.click..=dial.last())
+        .position(|at| dial.click(at).is_none_or(|click| click.skulls() >= 3))?;
     let numbers = [
         (Attribute::Speed, i64::from(click.value(Slot::Speed))),
         (Attribute::Attack, i64::from(click.value(Slot::Attack))),
@@ -56,7 +63,12 @@ pub(super) fn abilities(situation: &mut Situation, fact: Fact, shown: &[AbilityI
 
 /// The ground under the whole of a base.
 pub(super) fn under(game: &Game, placed: &Placed) -> &'static str {
-    let lies = |kind: &Kind| game.board.terrain.iter().any(|f| f.kind == *kind && f.outline.contains_base(placed).is_yes());
+    let lies = |kind: &Kind| {
+        game.board
+            .terrain
+            .iter()
+            .any(|f| f.kind == *kind && f.outline.contains_base(placed).is_yes())
+    };
     let kinds = [Kind::Hindering, Kind::Shallow, Kind::Deep, Kind::AbruptElevated, Kind::Elevated];
     kinds.iter().find(|kind| lies(kind)).map_or("clear", |kind| name(*kind))
 }

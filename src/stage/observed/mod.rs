@@ -1,5 +1,7 @@
-//! Situations reached in play: games that the engine plays against itself, and the facts of each order given in them.
-//! What the facts cannot tell is left out; such a situation is then another one, played anew on a stage.
+//! Situations reached in play: games that the engine plays against itself, and the facts of each
+//! order given in them.
+//! What the facts cannot tell is left out; such a situation is then another one, played anew on a
+//! stage.
 
 mod figures;
 mod orders;
@@ -23,18 +25,30 @@ const MOST_GAMES: u64 = 40;
 /// The build total: more than two actions a turn, so that there is time for everything.
 const BUILD_TOTAL: u16 = 300;
 
-/// Up to so many situations from games of an edition, as many of each kind of order as there are; the same for the same seed.
+/// Up to so many situations from games of an edition, as many of each kind of order as there are;
+/// the same for the same seed.
 pub fn observed(edition: Edition, seed: u64, most: usize) -> Vec<Situation> {
     let Ok(figures) = builtin() else { return Vec::new() };
     let roster = Roster(figures.into());
-    let options =
-        Options { edition, build_total: BUILD_TOTAL, limit: 30, detail: Detail::Full, watch: false, giants: false, ..Options::default() };
+    let options = Options {
+        edition,
+        build_total: BUILD_TOTAL,
+        limit: 30,
+        detail: Detail::Full,
+        watch: false,
+        giants: false,
+        ..Options::default()
+    };
     let mut kept = Kept { of_each: most / 4, ..Kept::default() };
     for game in 0..MOST_GAMES {
         if kept.all.len() >= most {
             break;
         }
-        let Some(playing) = Match::new(&roster, &options, seed.wrapping_mul(1_000).wrapping_add(game)) else { continue };
+        let Some(playing) =
+            Match::new(&roster, &options, seed.wrapping_mul(1_000).wrapping_add(game))
+        else {
+            continue;
+        };
         watch(playing, &mut kept);
     }
     kept.all.truncate(most);
@@ -79,7 +93,12 @@ fn watch(mut playing: Match, kept: &mut Kept) {
             open.take().into_iter().for_each(|open| open.close(&before, kept));
             if let Input::Decide(Decision::Give(order)) = input {
                 let told = orders::told(&before, &order);
-                open = told.map(|(situation, target)| Open { situation, target, from: before.log.events.len(), rolled: false });
+                open = told.map(|(situation, target)| Open {
+                    situation,
+                    target,
+                    from: before.log.events.len(),
+                    rolled: false,
+                });
             }
             continue;
         }
@@ -90,22 +109,29 @@ fn watch(mut playing: Match, kept: &mut Kept) {
 }
 
 impl Open {
-    /// Takes in what was decided or rolled in the course of the order; false when it cannot be told.
+    /// Takes in what was decided or rolled in the course of the order; false when it cannot be
+    /// told.
     fn heed(&mut self, game: &Game, ask: &Ask, input: &Input) -> bool {
         match (*ask, *input) {
             (Ask::Roll { roll: Roll::Attack, .. }, Input::Dice(one, other)) => {
                 // A second attack in the same order is another story.
                 let first = !std::mem::replace(&mut self.rolled, true);
-                first && set(&mut self.situation, Fact::FirstDie, one) && set(&mut self.situation, Fact::SecondDie, other)
+                first
+                    && set(&mut self.situation, Fact::FirstDie, one)
+                    && set(&mut self.situation, Fact::SecondDie, other)
             }
-            (Ask::Roll { roll, .. }, Input::Die(die)) => {
-                DICE.iter().find(|(of, _)| *of == roll).is_some_and(|(_, fact)| set(&mut self.situation, *fact, die))
+            (Ask::Roll { roll, .. }, Input::Die(die)) => DICE
+                .iter()
+                .find(|(of, _)| *of == roll)
+                .is_some_and(|(_, fact)| set(&mut self.situation, *fact, die)),
+            (Ask::Heal(_), Input::Decide(Decision::Heal(by))) => {
+                truth(&mut self.situation, Fact::HealByDie, by == HealBy::Die)
             }
-            (Ask::Heal(_), Input::Decide(Decision::Heal(by))) => truth(&mut self.situation, Fact::HealByDie, by == HealBy::Die),
             (Ask::Defense { .. }, Input::Decide(Decision::Defense(shield))) => shield.is_none(),
             (Ask::Move(_), Input::Decide(Decision::Walk { figure, path, .. })) => {
                 let reached = game.touching_foes(figure).first();
-                let told = orders::way(game, &mut self.situation, figure, &path, self.target.or(reached));
+                let told =
+                    orders::way(game, &mut self.situation, figure, &path, self.target.or(reached));
                 self.target = self.target.or(reached);
                 told
             }
@@ -114,7 +140,8 @@ impl Open {
         }
     }
 
-    /// Keeps the situation as the dice fell, and once more with the result of the attack in their stead.
+    /// Keeps the situation as the dice fell, and once more with the result of the attack in their
+    /// stead.
     fn close(self, game: &Game, kept: &mut Kept) {
         if self.rolled
             && let Some(settled) = self.settled(game)
@@ -141,8 +168,12 @@ impl Open {
         };
         let plain = Situation::default();
         // The result settles both values.
-        for fact in [Fact::FirstDie, Fact::SecondDie, Fact::Of(Role::Actor, Attribute::Attack), Fact::Of(Role::Target, Attribute::Defense)]
-        {
+        for fact in [
+            Fact::FirstDie,
+            Fact::SecondDie,
+            Fact::Of(Role::Actor, Attribute::Attack),
+            Fact::Of(Role::Target, Attribute::Defense),
+        ] {
             let _ = situation.set(fact.slot(), plain.value(fact.slot()));
         }
         word(&mut situation, Fact::AttackResult, result).then_some(situation)
@@ -160,9 +191,15 @@ fn truth(situation: &mut Situation, fact: Fact, holds: bool) -> bool {
 
 /// Sets a fact to a word of its list; false when there is no such word.
 fn word(situation: &mut Situation, fact: Fact, wanted: &str) -> bool {
-    let Some(crate::situation::Domain::One(of)) = crate::situation::definitions().get(fact.slot().index()).map(|known| known.domain) else {
+    let Some(crate::situation::Domain::One(of)) =
+        crate::situation::definitions().get(fact.slot().index()).map(|known| known.domain)
+    else {
         return false;
     };
-    let place = of.variants().iter().position(|variant| variant == wanted).and_then(|place| u16::try_from(place).ok());
+    let place = of
+        .variants()
+        .iter()
+        .position(|variant| variant == wanted)
+        .and_then(|place| u16::try_from(place).ok());
     place.is_some_and(|place| situation.set(fact.slot(), Value::Enum(of.id(), place)))
 }

@@ -49,10 +49,14 @@ pub(super) fn told(game: &Game, order: &Order) -> Option<(Situation, Option<Figu
 fn helpers(game: &Game, with: &Others, kind: &str, situation: &mut Situation) -> Option<()> {
     let Some(first) = with.get(0) else { return Some(()) };
     let count = i64::try_from(with.len()).ok()?;
-    set(situation, if kind == "move" { Fact::MoveHelpers } else { Fact::Helpers }, count).then_some(())?;
+    set(situation, if kind == "move" { Fact::MoveHelpers } else { Fact::Helpers }, count)
+        .then_some(())?;
     // Helpers of a stage are all alike.
     let shown: Vec<AbilityId> = game.slot(first)?.abilities.into_iter().flatten().collect();
-    let alike = |id: FigureId| game.slot(id).is_some_and(|click| click.abilities.into_iter().flatten().eq(shown.iter().copied()));
+    let alike = |id: FigureId| {
+        game.slot(id)
+            .is_some_and(|click| click.abilities.into_iter().flatten().eq(shown.iter().copied()))
+    };
     with.iter().all(alike).then_some(())?;
     let told = set(situation, Fact::HelpersSpeed, game.speed(first))
         && set(situation, Fact::HelpersTokens, game.figure(first).tokens)
@@ -60,11 +64,18 @@ fn helpers(game: &Game, with: &Others, kind: &str, situation: &mut Situation) ->
     told.then_some(())
 }
 
-fn attack(game: &Game, order: &Order, actor: FigureId, target: FigureId, situation: &mut Situation) -> Option<()> {
+fn attack(
+    game: &Game,
+    order: &Order,
+    actor: FigureId,
+    target: FigureId,
+    situation: &mut Situation,
+) -> Option<()> {
     let ranged = matches!(order, Order::Ranged { .. });
     let (from, to) = (game.figure(actor).placed, game.figure(target).placed);
     word(situation, Fact::AttackKind, if ranged { "ranged" } else { "close" }).then_some(())?;
-    truth(situation, Fact::Friendly, game.friendly(game.figure(actor).owner, target)).then_some(())?;
+    truth(situation, Fact::Friendly, game.friendly(game.figure(actor).owner, target))
+        .then_some(())?;
     if ranged {
         let inches = (i64::from(from.at.distance(to.at).get()) + 999) / 1_000;
         match from.contact(&to).is_yes() {
@@ -73,7 +84,9 @@ fn attack(game: &Game, order: &Order, actor: FigureId, target: FigureId, situati
         }
         let line = Line::new(from.at, to.at);
         let apart = |f: &&crate::engine::board::Terrain| {
-            f.outline.crossed_by(&line).is_yes() && f.outline.touches_base(&from).is_no() && f.outline.touches_base(&to).is_no()
+            f.outline.crossed_by(&line).is_yes()
+                && f.outline.touches_base(&from).is_no()
+                && f.outline.touches_base(&to).is_no()
         };
         let through = game.board.terrain.iter().find(apart).map_or("clear", |f| name(f.kind));
         word(situation, Fact::Through, through).then_some(())?;
@@ -84,16 +97,29 @@ fn attack(game: &Game, order: &Order, actor: FigureId, target: FigureId, situati
 }
 
 /// The second target, or else somebody beside the target or the actor.
-fn bystander(game: &Game, order: &Order, actor: FigureId, target: FigureId, situation: &mut Situation) -> Option<()> {
+fn bystander(
+    game: &Game,
+    order: &Order,
+    actor: FigureId,
+    target: FigureId,
+    situation: &mut Situation,
+) -> Option<()> {
     let second = match order {
         Order::Ranged { targets, .. } if targets.len() > 2 => return None,
         Order::Ranged { targets, .. } => targets.get(1),
         _ => None,
     };
-    let stands = |id: &FigureId| *id != actor && *id != target && game.figure(*id).status == Status::Field;
+    let stands =
+        |id: &FigureId| *id != actor && *id != target && game.figure(*id).status == Status::Field;
     let beside = |of: FigureId| game.touching(of).iter().find(stands);
-    let places = [(second, "near_target"), (beside(target), "touching_target"), (beside(actor), "touching_actor")];
-    let Some((third, place)) = places.into_iter().find_map(|(id, place)| Some((id?, place))) else { return Some(()) };
+    let places = [
+        (second, "near_target"),
+        (beside(target), "touching_target"),
+        (beside(actor), "touching_actor"),
+    ];
+    let Some((third, place)) = places.into_iter().find_map(|(id, place)| Some((id?, place))) else {
+        return Some(());
+    };
     figure(game, third, Role::Third, situation)?;
     let side = if game.friendly(game.figure(actor).owner, third) { "friend" } else { "foe" };
     let told = word(situation, Fact::ThirdPlace, place)
@@ -103,14 +129,22 @@ fn bystander(game: &Game, order: &Order, actor: FigureId, target: FigureId, situ
 }
 
 /// The way that a figure has gone: how far, onto which ground, and up to whom.
-pub(super) fn way(game: &Game, situation: &mut Situation, mover: FigureId, path: &Path, met: Option<FigureId>) -> bool {
+pub(super) fn way(
+    game: &Game,
+    situation: &mut Situation,
+    mover: FigureId,
+    path: &Path,
+    met: Option<FigureId>,
+) -> bool {
     let inches = (i64::from(path.length().get()) + 999) / 1_000;
     let placed = game.figure(mover).placed;
     let reached = met.filter(|foe| game.touching(mover).contains(*foe));
     let left = situation.truth(Fact::LeavesContact);
     let facing = match reached {
         // Who is left and touched again has another name on the stage.
-        Some(_) if left => truth(situation, Fact::LeavesContact, false) && truth(situation, Fact::Stays, true),
+        Some(_) if left => {
+            truth(situation, Fact::LeavesContact, false) && truth(situation, Fact::Stays, true)
+        }
         Some(foe) => {
             figure(game, foe, Role::Target, situation).is_some()
                 && truth(situation, Fact::ReachesContact, true)

@@ -16,11 +16,13 @@ fn before(edition: Edition, kind: Kind, shown: bool) -> (Staging, FigureId) {
     (table.start(), own)
 }
 
-/// The defense against a shot of one whose centre dot stands in a feature of this kind, or beside it.
+/// The defense against a shot of one whose centre dot stands in a feature of this kind, or beside
+/// it.
 fn cover(edition: Edition, kind: Kind, inside: bool) -> i16 {
     let mut table = Table::new(edition);
     let own = table.put(0, shooter(), 18_000, 10_000, NORTH);
-    let foe = table.put(1, warrior().with(Aquatic), 18_000, if inside { 16_000 } else { 19_000 }, SOUTH);
+    let foe =
+        table.put(1, warrior().with(Aquatic), 18_000, if inside { 16_000 } else { 19_000 }, SOUTH);
     table.terrain(kind, (14_000, 15_000), (22_000, 17_000));
     let mut play = table.start();
     play.decide(shoots(own, &[foe])).dice(3, 4);
@@ -30,7 +32,9 @@ fn cover(edition: Edition, kind: Kind, inside: bool) -> i16 {
 #[test]
 fn decides_that_water_neither_stops_nor_bars_it_and_it_may_stay_there() {
     for edition in [Rebellion, Unlimited, UnlimitedErrata2003] {
-        for (kind, clause) in [(Kind::Deep, Clause::DeepWaterMovement), (Kind::Shallow, Clause::ShallowWaterMovement)] {
+        for (kind, clause) in
+            [(Kind::Deep, Clause::DeepWaterMovement), (Kind::Shallow, Clause::ShallowWaterMovement)]
+        {
             let (mut play, own) = before(edition, kind, true);
             play.clone().decide(moves(own)).go(own, 18_000, 19_000, NORTH);
             play.decide(moves(own)).go(own, 18_000, 14_000, NORTH);
@@ -49,7 +53,11 @@ fn decides_nothing_in_woods() {
         play.decide(moves(own));
         let through = play.walk(own, &[(18_000, 19_000)], NORTH);
         play.refused(through, Clause::HinderingTerrainStop);
-        assert_eq!(cover(edition, Kind::Shallow, false), 14, "the water lies before it, not under it");
+        assert_eq!(
+            cover(edition, Kind::Shallow, false),
+            14,
+            "the water lies before it, not under it"
+        );
         assert_eq!(cover(edition, Kind::Hindering, true), 15, "woods help it by one like anybody");
     }
 }

@@ -8,7 +8,11 @@ use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
 #[test]
 fn decides_that_a_shot_must_reach_two_more() {
     for edition in [Rebellion, Unlimited] {
-        assert_eq!(shot(edition, shooter().attack(8), warrior().with(BattleArmor)), (0, 16), "fifteen no longer hits");
+        assert_eq!(
+            shot(edition, shooter().attack(8), warrior().with(BattleArmor)),
+            (0, 16),
+            "fifteen no longer hits"
+        );
         assert_eq!(shot(edition, shooter().attack(8), warrior()), (3, 14));
     }
 }
@@ -22,7 +26,10 @@ fn decides_as_well_for_a_neighbour_that_the_shot_can_affect() {
         let armoured = table.put(1, warrior().with(BattleArmor), 19_252, 16_000, SOUTH);
         let mut play = table.start();
         play.decide(shoots(own, &[target])).dice(3, 4);
-        assert_eq!([target, armoured].map(|id| (play.comparison(id).1, play.damage_taken(id))), [(14, 1), (16, 0)]);
+        assert_eq!(
+            [target, armoured].map(|id| (play.comparison(id).1, play.damage_taken(id))),
+            [(14, 1), (16, 0)]
+        );
     }
 }
 

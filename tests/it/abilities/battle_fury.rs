@@ -32,7 +32,10 @@ fn decides_that_a_captive_goes_free_and_may_act() {
         play.end_turn();
         play.refused(moves(held), Clause::CapturingCaptiveActions);
         play.decide(strikes(foe, captor)).dice(3, 4);
-        assert_eq!((play.game.figure(held).status, play.game.players[0].scored), (Status::Field, 0));
+        assert_eq!(
+            (play.game.figure(held).status, play.game.players[0].scored),
+            (Status::Field, 0)
+        );
         play.decide(moves(held));
     }
 }

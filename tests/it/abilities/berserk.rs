@@ -29,7 +29,10 @@ fn decides_that_a_captive_it_holds_dies_for_its_points() {
         let mut play = table.start();
         hold(&mut play, captor, held);
         play.end_turn().decide(strikes(foe, captor)).dice(3, 4);
-        assert_eq!((play.game.figure(held).status, play.game.players[0].scored), (Status::Eliminated, 13));
+        assert_eq!(
+            (play.game.figure(held).status, play.game.players[0].scored),
+            (Status::Eliminated, 13)
+        );
     }
 }
 

@@ -96,7 +96,10 @@ fn changes_formation_from_movement_formations_to_all() {
 fn changes_attack_kind_so_that_what_asks_for_a_ranged_action_counts() {
     for (edition, blasts) in [(Rebellion, false), (Unlimited, true)] {
         let (mut play, own, foe) = far(edition, shooter().with(Bound).with(MagicBlast));
-        play.decide(moves(own)).go(own, 18_000, 16_000, NORTH).decide(then_shoots(own, &[foe])).dice(3, 4);
+        play.decide(moves(own))
+            .go(own, 18_000, 16_000, NORTH)
+            .decide(then_shoots(own, &[foe]))
+            .dice(3, 4);
         assert_eq!(rolls(&play, Roll::Damage), blasts, "{edition:?}");
         if blasts {
             play.die(1);

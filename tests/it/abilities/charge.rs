@@ -12,7 +12,8 @@ use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
 fn decides_that_an_attack_may_follow_the_move() {
     for edition in [Rebellion, Unlimited] {
         for (shown, clicks) in [(true, 2), (false, 0)] {
-            let (mut play, own, foe) = a_walk_apart(edition, warrior().showing(Charge, shown), warrior());
+            let (mut play, own, foe) =
+                a_walk_apart(edition, warrior().showing(Charge, shown), warrior());
             play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).decide(Decision::Spin(None));
             assert_eq!(offers_attack(&play), shown);
             if shown {
@@ -28,7 +29,8 @@ fn decides_that_an_attack_may_follow_the_move() {
 fn decides_that_a_move_may_be_twice_as_long_but_then_nobody_attacks() {
     for edition in [Rebellion, Unlimited] {
         for shown in [true, false] {
-            let (mut play, own, _) = a_walk_apart(edition, warrior().speed(6).showing(Charge, shown), warrior());
+            let (mut play, own, _) =
+                a_walk_apart(edition, warrior().speed(6).showing(Charge, shown), warrior());
             play.decide(moves(own));
             let far = play.walk(own, &[(30_000, 10_000)], NORTH);
             if shown {
@@ -44,8 +46,11 @@ fn decides_that_a_move_may_be_twice_as_long_but_then_nobody_attacks() {
 #[test]
 fn decides_that_only_a_one_fails_to_break_away() {
     for edition in [Rebellion, Unlimited] {
-        for (shown, die, free) in [(true, 1, false), (true, 2, true), (false, 2, false), (false, 4, true)] {
-            let (mut play, own, _) = in_contact(edition, warrior().showing(Charge, shown), warrior());
+        for (shown, die, free) in
+            [(true, 1, false), (true, 2, true), (false, 2, false), (false, 4, true)]
+        {
+            let (mut play, own, _) =
+                in_contact(edition, warrior().showing(Charge, shown), warrior());
             play.decide(moves(own)).decide(breaks_away(own)).die(die);
             let away = play.walk(own, &[(18_000, 6_000)], SOUTH);
             if free {

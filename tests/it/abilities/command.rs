@@ -36,7 +36,11 @@ fn decides_an_action_more_on_a_six_and_a_click_for_the_demoralized() {
         for (die, actions) in [(5, 3), (6, 4)] {
             let (mut play, low) = scene(edition, true, 0);
             accept(&mut play, die);
-            assert_eq!((play.game.players[1].actions, play.damage_taken(low)), (actions, 1), "{edition:?}");
+            assert_eq!(
+                (play.game.players[1].actions, play.damage_taken(low)),
+                (actions, 1),
+                "{edition:?}"
+            );
         }
         let (play, low) = scene(edition, false, 0);
         assert_eq!((play.game.players[1].actions, play.damage_taken(low)), (3, 2));

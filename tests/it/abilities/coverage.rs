@@ -18,7 +18,10 @@ fn situations(source: &str) -> Vec<Situation<'_>> {
         let (name, rest) = part.split_once('(').unwrap();
         let body = rest.split("\n}\n").next().unwrap();
         let words: Vec<&str> = body.split(|c: char| !c.is_alphanumeric()).collect();
-        let editions = Edition::ALL.into_iter().filter(|e| words.contains(&format!("{e:?}").as_str())).collect();
+        let editions = Edition::ALL
+            .into_iter()
+            .filter(|e| words.contains(&format!("{e:?}").as_str()))
+            .collect();
         found.push(Situation { name, editions });
     }
     found
@@ -43,7 +46,10 @@ fn wordings(folder: &Path) -> Vec<(Edition, Record)> {
 fn functional(before: &Record, record: &Record) -> Vec<String> {
     let is = |change: &ClauseChange| *change == ClauseChange::Functional;
     // A clause that rests on an undefined term cannot be played.
-    let altered = record.clauses.iter().filter(|c| c.undefined.is_empty() && c.change.as_ref().is_some_and(|at| is(at)));
+    let altered = record
+        .clauses
+        .iter()
+        .filter(|c| c.undefined.is_empty() && c.change.as_ref().is_some_and(|at| is(at)));
     let mut ids: Vec<String> = altered.map(|c| c.id.to_string()).collect();
     let dropped = record.change.iter().flat_map(|change| change.dropped.iter());
     ids.extend(dropped.filter(|d| is(&d.kind)).map(|d| d.id.to_string()));
@@ -57,7 +63,9 @@ fn functional(before: &Record, record: &Record) -> Vec<String> {
 fn missing(ability: &str, wordings: &[(Edition, Record)], source: &str) -> Vec<String> {
     let tests = situations(source);
     let in_force = |edition: Edition| wordings.iter().rposition(|(first, _)| *first <= edition);
-    let plays = |test: &Situation<'_>, place: usize| test.editions.iter().any(|edition| in_force(*edition) == Some(place));
+    let plays = |test: &Situation<'_>, place: usize| {
+        test.editions.iter().any(|edition| in_force(*edition) == Some(place))
+    };
     let mut left_out = Vec::new();
     for (place, (edition, record)) in wordings.iter().enumerate() {
         let nothing = |test: &&Situation<'_>| test.name.starts_with("decides_nothing_");
@@ -68,12 +76,20 @@ fn missing(ability: &str, wordings: &[(Edition, Record)], source: &str) -> Vec<S
         if !tests.iter().filter(nothing).any(|test| plays(test, place)) {
             left_out.push(format!("{ability} {}: nowhere does it decide nothing", edition.id()));
         }
-        let Some((_, before)) = place.checked_sub(1).and_then(|earlier| wordings.get(earlier)) else { continue };
+        let Some((_, before)) = place.checked_sub(1).and_then(|earlier| wordings.get(earlier))
+        else {
+            continue;
+        };
         for clause in functional(before, record) {
             let name = format!("changes_{}_", clause.replace('-', "_"));
-            let both = |test: &Situation<'_>| test.name.starts_with(&name) && plays(test, place) && plays(test, place - 1);
+            let both = |test: &Situation<'_>| {
+                test.name.starts_with(&name) && plays(test, place) && plays(test, place - 1)
+            };
             if !tests.iter().any(both) {
-                left_out.push(format!("{ability} {}: no situation under both editions for #{clause}", edition.id()));
+                left_out.push(format!(
+                    "{ability} {}: no situation under both editions for #{clause}",
+                    edition.id()
+                ));
             }
         }
     }
@@ -84,11 +100,15 @@ fn missing(ability: &str, wordings: &[(Edition, Record)], source: &str) -> Vec<S
 fn folders() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("abilities");
     let slots = std::fs::read_dir(root).unwrap().map(|slot| slot.unwrap().path());
-    slots.flat_map(|slot| std::fs::read_dir(slot).unwrap().map(|entry| entry.unwrap().path())).collect()
+    slots
+        .flat_map(|slot| std::fs::read_dir(slot).unwrap().map(|entry| entry.unwrap().path()))
+        .collect()
 }
 
 fn tests_of(ability: &str) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/abilities").join(format!("{}.rs", ability.replace('-', "_")));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/it/abilities")
+        .join(format!("{}.rs", ability.replace('-', "_")));
     std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
@@ -99,7 +119,8 @@ fn no_wording_and_no_functional_change_is_without_its_situations() {
         let ability = folder.file_name().unwrap().to_str().unwrap();
         let wordings = wordings(&folder);
         count += wordings.len();
-        changes += wordings.windows(2).map(|pair| functional(&pair[0].1, &pair[1].1).len()).sum::<usize>();
+        changes +=
+            wordings.windows(2).map(|pair| functional(&pair[0].1, &pair[1].1).len()).sum::<usize>();
         left_out.extend(missing(ability, &wordings, &tests_of(ability)));
     }
     assert_eq!(left_out, Vec::<String>::new());

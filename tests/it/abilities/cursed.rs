@@ -9,7 +9,11 @@ use variorum::engine::ruleset::Edition::DragonsGate;
 #[test]
 fn decides_that_a_magic_ability_costs_a_click_after_the_action() {
     for (shown, clicks) in [(true, 3), (false, 2)] {
-        let (mut play, own, foe) = at_range(DragonsGate, shooter().with(MagicBlast), warrior().clicks(8).showing(Cursed, shown));
+        let (mut play, own, foe) = at_range(
+            DragonsGate,
+            shooter().with(MagicBlast),
+            warrior().clicks(8).showing(Cursed, shown),
+        );
         play.decide(shoots(own, &[foe])).dice(3, 4).die(2);
         assert_eq!((play.damage_taken(foe), play.cites(Clause::CursedDamage)), (clicks, shown));
     }
@@ -30,7 +34,8 @@ fn decides_for_the_magic_of_friends_as_well() {
 fn decides_nothing_about_other_abilities_and_plain_attacks() {
     assert_eq!(shot(DragonsGate, shooter().with(FlameLightning), warrior().with(Cursed)), (1, 14));
     assert_eq!(blow(DragonsGate, warrior(), warrior().with(Cursed)), (0, 2));
-    let (mut play, own, foe) = at_range(DragonsGate, shooter().attack(5).with(MagicBlast), warrior().with(Cursed));
+    let (mut play, own, foe) =
+        at_range(DragonsGate, shooter().attack(5).with(MagicBlast), warrior().with(Cursed));
     play.decide(shoots(own, &[foe])).dice(2, 3);
     assert_eq!(play.damage_taken(foe), 0, "a blast that misses affects nobody");
 }

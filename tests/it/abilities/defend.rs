@@ -14,7 +14,8 @@ fn scene(edition: Edition, shown: bool, gap: i32) -> (Staging, [FigureId; 3]) {
     let mut table = Table::new(edition);
     let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
     let foe = table.put(1, warrior().defense(12), 18_000, 11_252, SOUTH);
-    let shield = table.put(1, warrior().defense(17).showing(Defend, shown), 18_000, 12_504 + gap, SOUTH);
+    let shield =
+        table.put(1, warrior().defense(17).showing(Defend, shown), 18_000, 12_504 + gap, SOUTH);
     (table.start(), [own, foe, shield])
 }
 

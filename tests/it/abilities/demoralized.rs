@@ -1,7 +1,9 @@
 //! Demoralized: only moving, only away.
 
 use super::scene::{UP, in_contact, shooter};
-use crate::engine::table::{NORTH, SOUTH, Table, captures, moves, passes, shoots, strikes, warrior};
+use crate::engine::table::{
+    NORTH, SOUTH, Table, captures, moves, passes, shoots, strikes, warrior,
+};
 use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
 use variorum::engine::event::Ending;

@@ -13,7 +13,10 @@ fn decides_that_a_four_turns_a_hit_into_a_miss() {
         for (die, clicks) in [(3, 2), (4, 0), (6, 0)] {
             let (mut play, own, foe) = in_contact(edition, warrior(), warrior().with(Dodge));
             play.decide(strikes(own, foe)).dice(3, 4).die(die);
-            assert_eq!((play.damage_taken(foe), play.cites(Clause::DodgeMissOn)), (clicks, die > 3));
+            assert_eq!(
+                (play.damage_taken(foe), play.cites(Clause::DodgeMissOn)),
+                (clicks, die > 3)
+            );
         }
         let (mut play, own, foe) = at_range(edition, shooter(), warrior().with(Dodge));
         play.decide(shoots(own, &[foe])).dice(3, 4).die(5);

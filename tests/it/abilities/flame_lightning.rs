@@ -20,7 +20,8 @@ fn scene(edition: Edition, own: Warrior, target: Warrior) -> (Staging, FigureId,
 fn decides_that_target_and_neighbours_take_one_click_each() {
     for edition in [Rebellion, Unlimited] {
         for (shown, clicks) in [(true, [1, 1, 0]), (false, [3, 0, 0])] {
-            let (mut play, own, foes) = scene(edition, shooter().showing(FlameLightning, shown), warrior());
+            let (mut play, own, foes) =
+                scene(edition, shooter().showing(FlameLightning, shown), warrior());
             play.decide(shoots(own, &[foes[0]])).dice(3, 4);
             assert_eq!(foes.map(|foe| play.damage_taken(foe)), clicks);
         }
@@ -40,7 +41,8 @@ fn decides_nothing_in_close_combat_nor_for_those_out_of_touch() {
 #[test]
 fn changes_affected_so_that_a_missed_target_spares_its_neighbours() {
     for (edition, clicks) in [(Rebellion, [0, 1, 0]), (Unlimited, [0, 0, 0])] {
-        let (mut play, own, foes) = scene(edition, shooter().with(FlameLightning), warrior().defense(20));
+        let (mut play, own, foes) =
+            scene(edition, shooter().with(FlameLightning), warrior().defense(20));
         play.decide(shoots(own, &[foes[0]])).dice(3, 4);
         assert_eq!(foes.map(|foe| play.damage_taken(foe)), clicks, "{edition:?}");
         assert_eq!(play.decided_by("fl_splash_needs_main_hit"), edition == Unlimited);

@@ -40,7 +40,8 @@ fn decides_that_terrain_neither_stops_nor_bars_the_move() {
 fn decides_that_it_crosses_bases_and_leaves_contact_on_a_two() {
     for edition in [Rebellion, Unlimited] {
         for shown in [true, false] {
-            let (mut play, own, _) = in_contact(edition, warrior().showing(Flight, shown), warrior());
+            let (mut play, own, _) =
+                in_contact(edition, warrior().showing(Flight, shown), warrior());
             play.decide(moves(own)).decide(breaks_away(own)).die(if shown { 2 } else { 4 });
             let over = play.walk(own, &[(18_000, 15_000)], NORTH);
             if shown {
@@ -56,7 +57,8 @@ fn decides_that_it_crosses_bases_and_leaves_contact_on_a_two() {
 fn decides_that_it_moves_in_no_formation() {
     for edition in [Rebellion, Unlimited] {
         let mut table = Table::new(edition);
-        let row = [16_748, 18_000, 19_252].map(|x| table.put(0, warrior().showing(Flight, x == 18_000), x, 10_000, NORTH));
+        let row = [16_748, 18_000, 19_252]
+            .map(|x| table.put(0, warrior().showing(Flight, x == 18_000), x, 10_000, NORTH));
         table.put(1, warrior(), 30_000, 30_000, SOUTH);
         table.start().refused(formation(row[0], &row[1..]), Clause::FlightFormation);
     }

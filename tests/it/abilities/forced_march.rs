@@ -10,7 +10,8 @@ use variorum::engine::ruleset::Edition::{self, Unlimited, Whirlwind};
 /// A marcher of this speed leads two of speed 6.
 fn row(edition: Edition, speed: u8, shown: bool, woods: bool) -> (Staging, [FigureId; 3]) {
     let mut table = Table::new(edition);
-    let marcher = table.put(0, warrior().speed(speed).showing(ForcedMarch, shown), 16_748, 10_000, NORTH);
+    let marcher =
+        table.put(0, warrior().speed(speed).showing(ForcedMarch, shown), 16_748, 10_000, NORTH);
     let others = [18_000, 19_252].map(|x| table.put(0, warrior().speed(6), x, 10_000, NORTH));
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     if woods {

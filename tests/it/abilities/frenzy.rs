@@ -2,7 +2,8 @@
 
 use super::scene::{hold, in_contact, shooter};
 use crate::engine::table::{
-    EAST, NORTH, SOUTH, Staging, Table, WEST, captures, formation, gang, moves, passes, shoots, strikes, volley, warrior,
+    EAST, NORTH, SOUTH, Staging, Table, WEST, captures, formation, gang, moves, passes, shoots,
+    strikes, volley, warrior,
 };
 use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
@@ -47,7 +48,8 @@ fn decides_nothing_for_a_warrior_with_two_tokens() {
 #[test]
 fn decides_that_it_joins_no_formation_of_any_kind() {
     let mut table = Table::new(DragonsGate);
-    let row = [16_748, 18_000, 19_252].map(|x| table.put(0, shooter().showing(Frenzy, x == 16_748), x, 10_000, NORTH));
+    let row = [16_748, 18_000, 19_252]
+        .map(|x| table.put(0, shooter().showing(Frenzy, x == 16_748), x, 10_000, NORTH));
     let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
     let mut play = table.start();
     play.refused(formation(row[0], &row[1..]), Clause::FrenzyFormation);
@@ -80,14 +82,19 @@ fn decides_that_it_neither_captures_nor_is_captured_nor_holds() {
 #[test]
 fn decides_nothing_when_no_action_is_left_to_give_it() {
     let mut table = Table::new(DragonsGate).seats(&[(0, 100, Side::South), (1, 100, Side::North)]);
-    let [first, second] = [18_000, 20_000].map(|x| table.put(0, warrior().with(Frenzy), x, 10_000, NORTH));
+    let [first, second] =
+        [18_000, 20_000].map(|x| table.put(0, warrior().with(Frenzy), x, 10_000, NORTH));
     table.put(0, warrior().with(Quickness), 10_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
     assert_eq!(play.game.rules.edition, DragonsGate);
     play.refused(Decision::EndTurn, Clause::FrenzyActsFirst);
     play.move_to(first, 18_000, 12_000, NORTH);
-    assert_eq!((*play.game.asks(), play.game.figure(second).tokens), (Ask::Order(PlayerId(0)), 0), "the quick one may still move");
+    assert_eq!(
+        (*play.game.asks(), play.game.figure(second).tokens),
+        (Ask::Order(PlayerId(0)), 0),
+        "the quick one may still move"
+    );
     play.end_turn();
     assert_eq!(*play.game.asks(), Ask::Order(PlayerId(1)));
 }

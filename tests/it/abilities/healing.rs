@@ -8,7 +8,8 @@ use variorum::engine::figure::AbilityId::Healing;
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited};
 
-/// A healer of damage value 3, a friend with four clicks of damage on a hill's worth of modifiers, and a foe.
+/// A healer of damage value 3, a friend with four clicks of damage on a hill's worth of modifiers,
+/// and a foe.
 fn scene(edition: Edition, shown: bool, foe_at: (i32, i32)) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(edition);
     let own = table.put(0, warrior().damage(3).showing(Healing, shown), 18_000, 10_000, NORTH);
@@ -24,7 +25,9 @@ const FAR: (i32, i32) = (30_000, 30_000);
 #[test]
 fn decides_that_a_hit_heals_by_the_value_or_by_a_die() {
     for edition in [Rebellion, Unlimited] {
-        for (by, die, left) in [(HealBy::Value, None, 1), (HealBy::Die, Some(1), 3), (HealBy::Die, Some(4), 0)] {
+        for (by, die, left) in
+            [(HealBy::Value, None, 1), (HealBy::Die, Some(1), 3), (HealBy::Die, Some(4), 0)]
+        {
             let (mut play, own, friend) = scene(edition, true, FAR);
             play.decide(strikes(own, friend)).dice(2, 4).decide(Decision::Heal(by));
             if let Some(die) = die {
@@ -54,6 +57,9 @@ fn decides_nothing_when_it_misses_or_when_either_touches_a_foe() {
 #[test]
 fn decides_nothing_against_foes_whom_it_strikes_like_anybody() {
     for edition in [Rebellion, Unlimited] {
-        assert_eq!(super::scene::blow(edition, warrior().damage(3).with(Healing), warrior()), (0, 3));
+        assert_eq!(
+            super::scene::blow(edition, warrior().damage(3).with(Healing), warrior()),
+            (0, 3)
+        );
     }
 }

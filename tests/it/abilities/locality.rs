@@ -1,5 +1,6 @@
 //! What an edition did not change plays the same to the last event.
-//! It plays armies stripped of everything changed between two neighbouring editions, and looks at nothing but their logs.
+//! It plays armies stripped of everything changed between two neighbouring editions, and looks at
+//! nothing but their logs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -32,7 +33,12 @@ fn changed_by(edition: Edition) -> Vec<AbilityId> {
 fn roster_without(edition: Edition) -> Roster {
     let changed = changed_by(edition);
     let strip = |mut def: FigureDef| {
-        for slot in def.dials.iter_mut().flat_map(|dial| dial.clicks.iter_mut()).flat_map(|click| click.abilities.iter_mut()) {
+        for slot in def
+            .dials
+            .iter_mut()
+            .flat_map(|dial| dial.clicks.iter_mut())
+            .flat_map(|click| click.abilities.iter_mut())
+        {
             if slot.is_some_and(|ability| changed.contains(&ability)) {
                 *slot = None;
             }
@@ -40,7 +46,10 @@ fn roster_without(edition: Edition) -> Roster {
         def
     };
     // Whirlwind brought riders and Shyft as well.
-    let old = |def: &FigureDef| edition != Edition::Whirlwind || (def.mount != Mount::Mounted && def.faction != Faction::Shyft);
+    let old = |def: &FigureDef| {
+        edition != Edition::Whirlwind
+            || (def.mount != Mount::Mounted && def.faction != Faction::Shyft)
+    };
     Roster(Arc::new(builtin().unwrap().into_iter().filter(old).map(strip).collect()))
 }
 
@@ -62,7 +71,12 @@ fn armies_without_what_changed_play_alike_in_neighbouring_editions() {
             events += u64::from(older.1);
         }
         let left = AbilityId::ALL.len() - changed_by(pair[1]).len();
-        println!("{} and {}: {} games, {events} events, {left} abilities left", pair[0].id(), pair[1].id(), games());
+        println!(
+            "{} and {}: {} games, {events} events, {left} abilities left",
+            pair[0].id(),
+            pair[1].id(),
+            games()
+        );
         assert!(events > 100 * games());
     }
 }
@@ -70,8 +84,17 @@ fn armies_without_what_changed_play_alike_in_neighbouring_editions() {
 #[test]
 fn armies_with_what_changed_do_not() {
     let whole = Roster(Arc::new(builtin().unwrap()));
-    for pair in [[Edition::RebellionErrata, Edition::Whirlwind], [Edition::Whirlwind, Edition::Unlimited]] {
-        let differ = (1..=20).filter(|seed| log_of(&whole, pair[0], *seed) != log_of(&whole, pair[1], *seed)).count();
-        assert!(differ > 0, "{:?} and {:?} never differ, so that nothing is shown by their agreeing", pair[0], pair[1]);
+    for pair in
+        [[Edition::RebellionErrata, Edition::Whirlwind], [Edition::Whirlwind, Edition::Unlimited]]
+    {
+        let differ = (1..=20)
+            .filter(|seed| log_of(&whole, pair[0], *seed) != log_of(&whole, pair[1], *seed))
+            .count();
+        assert!(
+            differ > 0,
+            "{:?} and {:?} never differ, so that nothing is shown by their agreeing",
+            pair[0],
+            pair[1]
+        );
     }
 }

@@ -1,17 +1,25 @@
 //! Magic Enhancement: a click more for a neighbour's shots.
 
 use super::scene::{shooter, then_shoots};
-use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, moves, shoots, strikes, warrior};
+use crate::engine::table::{
+    NORTH, SOUTH, Staging, Table, Warrior, moves, shoots, strikes, warrior,
+};
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::{Bound, MagicEnhancement, Shockwave};
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited};
 
 /// A firer with an enhancer behind it, so far away, and a foe before it.
-fn scene(edition: Edition, own: Warrior, shown: bool, gap: i32) -> (Staging, FigureId, FigureId, FigureId) {
+fn scene(
+    edition: Edition,
+    own: Warrior,
+    shown: bool,
+    gap: i32,
+) -> (Staging, FigureId, FigureId, FigureId) {
     let mut table = Table::new(edition);
     let own = table.put(0, own, 18_000, 10_000, NORTH);
-    let enhancer = table.put(0, warrior().showing(MagicEnhancement, shown), 18_000, 8_748 - gap, NORTH);
+    let enhancer =
+        table.put(0, warrior().showing(MagicEnhancement, shown), 18_000, 8_748 - gap, NORTH);
     let foe = table.put(1, warrior(), 18_000, 14_000, SOUTH);
     (table.start(), own, enhancer, foe)
 }
@@ -22,7 +30,10 @@ fn decides_that_a_neighbours_shot_does_a_click_more() {
         for (shown, clicks) in [(true, 4), (false, 3)] {
             let (mut play, own, _, foe) = scene(edition, shooter(), shown, 0);
             play.decide(shoots(own, &[foe])).dice(3, 4);
-            assert_eq!((play.damage_taken(foe), play.cites(Clause::MagicEnhancementExtraDamage)), (clicks, shown));
+            assert_eq!(
+                (play.damage_taken(foe), play.cites(Clause::MagicEnhancementExtraDamage)),
+                (clicks, shown)
+            );
         }
     }
 }
@@ -40,7 +51,10 @@ fn decides_nothing_out_of_contact_in_close_combat_or_for_its_own_shots() {
         let mut play = table.start();
         play.decide(strikes(own, foe)).dice(3, 4);
         assert_eq!(play.damage_taken(foe), 2);
-        assert_eq!(super::scene::shot(edition, shooter().with(MagicEnhancement), warrior()), (3, 14));
+        assert_eq!(
+            super::scene::shot(edition, shooter().with(MagicEnhancement), warrior()),
+            (3, 14)
+        );
     }
 }
 
@@ -63,6 +77,10 @@ fn changes_extra_damage_so_that_only_foes_take_it() {
     for (edition, friend_takes) in [(Rebellion, 2), (Unlimited, 1)] {
         let (mut play, own, enhancer, foe) = scene(edition, shooter().with(Shockwave), true, 0);
         play.decide(shoots(own, &[])).dice(3, 4);
-        assert_eq!([foe, enhancer].map(|id| play.damage_taken(id)), [2, friend_takes], "{edition:?}");
+        assert_eq!(
+            [foe, enhancer].map(|id| play.damage_taken(id)),
+            [2, friend_takes],
+            "{edition:?}"
+        );
     }
 }

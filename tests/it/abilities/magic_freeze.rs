@@ -39,7 +39,8 @@ fn decides_that_the_hit_tires_its_target() {
 fn decides_nothing_on_a_miss_or_in_close_combat() {
     for edition in [Whirlwind, Unlimited, UnlimitedErrata2003] {
         assert_eq!(blow(edition, warrior().damage(3).with(MagicFreeze), warrior()), (0, 3));
-        let (mut play, own, foe) = at_range(edition, shooter().attack(8).with(MagicFreeze), warrior());
+        let (mut play, own, foe) =
+            at_range(edition, shooter().attack(8).with(MagicFreeze), warrior());
         play.decide(shoots(own, &[foe])).dice(2, 3);
         assert!(!rolls(&play, Roll::Freeze));
         assert_eq!(state(&play, foe), (0, 0));
@@ -68,7 +69,9 @@ fn changes_roll_and_with_it_the_chance_to_stay_warm() {
 
 #[test]
 fn changes_token_from_a_four_to_every_hit() {
-    for (edition, die, tokens) in [(Unlimited, Some(3), 0), (Unlimited, Some(4), 1), (UnlimitedErrata2003, None, 1)] {
+    for (edition, die, tokens) in
+        [(Unlimited, Some(3), 0), (Unlimited, Some(4), 1), (UnlimitedErrata2003, None, 1)]
+    {
         let (mut play, foe) = hit(edition, 0);
         if let Some(die) = die {
             play.die(die);
@@ -79,10 +82,16 @@ fn changes_token_from_a_four_to_every_hit() {
 
 #[test]
 fn changes_two_tokens_so_that_the_tired_are_pushed_all_the_same() {
-    for (edition, after, clause) in [(Unlimited, (1, 2), false), (UnlimitedErrata2003, (1, 2), true)] {
+    for (edition, after, clause) in
+        [(Unlimited, (1, 2), false), (UnlimitedErrata2003, (1, 2), true)]
+    {
         let (play, foe) = hit(edition, 2);
         assert!(!rolls(&play, Roll::Freeze));
         // One click each: there by the shot itself, here by pushing.
-        assert_eq!((state(&play, foe), play.cites(Clause::MagicFreezeTwoTokens)), (after, clause), "{edition:?}");
+        assert_eq!(
+            (state(&play, foe), play.cites(Clause::MagicFreezeTwoTokens)),
+            (after, clause),
+            "{edition:?}"
+        );
     }
 }

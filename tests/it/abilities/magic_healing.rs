@@ -9,9 +9,20 @@ use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited};
 
 /// A healer, a friend on a hill with three clicks of damage, and a foe.
-fn scene(edition: Edition, shown: bool, friend_at: i32, foe_at: (i32, i32)) -> (Staging, FigureId, FigureId) {
+fn scene(
+    edition: Edition,
+    shown: bool,
+    friend_at: i32,
+    foe_at: (i32, i32),
+) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(edition);
-    let own = table.put(0, shooter().attack(8).with(Bound).showing(MagicHealing, shown), 18_000, 10_000, NORTH);
+    let own = table.put(
+        0,
+        shooter().attack(8).with(Bound).showing(MagicHealing, shown),
+        18_000,
+        10_000,
+        NORTH,
+    );
     let friend = table.put(0, warrior(), 18_000, friend_at, NORTH);
     table.put(1, warrior(), foe_at.0, foe_at.1, SOUTH);
     table.terrain(Kind::Elevated, (14_000, 15_000), (22_000, 20_000));

@@ -4,14 +4,20 @@ use super::scene::{at_range, lifts, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, warrior};
 use variorum::engine::ask::Roll;
 use variorum::engine::clause::Clause;
-use variorum::engine::figure::AbilityId::{FlameLightning, MagicBlast, MagicHealing, MagicImmunity, MagicLevitation};
+use variorum::engine::figure::AbilityId::{
+    FlameLightning, MagicBlast, MagicHealing, MagicImmunity, MagicLevitation,
+};
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
 
 #[test]
 fn decides_that_a_blast_is_a_plain_shot_and_magic_neither_heals_nor_lifts() {
     for edition in [Rebellion, Unlimited] {
         for (shown, die) in [(true, None), (false, Some(5))] {
-            let (mut play, own, foe) = at_range(edition, shooter().with(MagicBlast), warrior().clicks(8).showing(MagicImmunity, shown));
+            let (mut play, own, foe) = at_range(
+                edition,
+                shooter().with(MagicBlast),
+                warrior().clicks(8).showing(MagicImmunity, shown),
+            );
             play.decide(shoots(own, &[foe])).dice(3, 4);
             assert_eq!(rolls(&play, Roll::Damage), !shown);
             if let Some(die) = die {
@@ -20,7 +26,8 @@ fn decides_that_a_blast_is_a_plain_shot_and_magic_neither_heals_nor_lifts() {
             assert_eq!(play.damage_taken(foe), die.unwrap_or(3));
         }
         let mut table = Table::new(edition);
-        let healer = table.put(0, shooter().with(MagicHealing).with(MagicLevitation), 18_000, 10_000, NORTH);
+        let healer =
+            table.put(0, shooter().with(MagicHealing).with(MagicLevitation), 18_000, 10_000, NORTH);
         let immune = table.put(0, warrior().with(MagicImmunity), 18_000, 11_252, NORTH);
         table.put(1, warrior(), 30_000, 30_000, SOUTH);
         let mut play = table.start();
@@ -32,7 +39,10 @@ fn decides_that_a_blast_is_a_plain_shot_and_magic_neither_heals_nor_lifts() {
 #[test]
 fn decides_nothing_about_abilities_without_magic_in_their_names() {
     for edition in [Rebellion, Unlimited] {
-        assert_eq!(shot(edition, shooter().with(FlameLightning), warrior().with(MagicImmunity)), (1, 14));
+        assert_eq!(
+            shot(edition, shooter().with(FlameLightning), warrior().with(MagicImmunity)),
+            (1, 14)
+        );
         assert_eq!(shot(edition, shooter(), warrior().with(MagicImmunity)), (3, 14));
     }
 }

@@ -6,7 +6,9 @@ use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
 use variorum::engine::figure::AbilityId::MagicLevitation;
 use variorum::engine::ids::FigureId;
-use variorum::engine::ruleset::Edition::{self, Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003};
+use variorum::engine::ruleset::Edition::{
+    self, Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003,
+};
 
 /// A levitator, a friend that touches it, one that does not, and a wall to the north.
 fn scene(edition: Edition, shown: bool) -> (Staging, [FigureId; 3]) {
@@ -27,8 +29,14 @@ fn decides_that_a_neighbour_flies_ten_inches_over_everything() {
         play.refused(lifts(own, near, 18_000, 16_000, EAST), Clause::BlockingTerrainMovement);
         play.decide(lifts(own, near, 18_000, 21_252, EAST));
         let lifted = play.game.figure(near);
-        assert_eq!((lifted.placed.at.y.get(), lifted.placed.facing, lifted.tokens), (21_252, EAST, 0));
-        assert_eq!((play.game.figure(own).placed.at.y.get(), play.game.figure(own).tokens), (10_000, 1));
+        assert_eq!(
+            (lifted.placed.at.y.get(), lifted.placed.facing, lifted.tokens),
+            (21_252, EAST, 0)
+        );
+        assert_eq!(
+            (play.game.figure(own).placed.at.y.get(), play.game.figure(own).tokens),
+            (10_000, 1)
+        );
         let (mut play, [own, near, _]) = scene(edition, false);
         play.refused(lifts(own, near, 18_000, 12_000, EAST), Clause::MagicLevitationAction);
     }
@@ -60,7 +68,8 @@ fn changes_target_from_the_start_of_the_turn_to_the_start_of_the_action() {
     for (edition, at_turn_start) in [(Unlimited, true), (UnlimitedErrata2003, false)] {
         let (mut play, [own, near, far]) = scene(edition, true);
         play.move_to(far, 16_748, 10_000, NORTH).move_to(near, 22_000, 11_252, NORTH);
-        let (late, early) = (lifts(own, far, 12_000, 10_000, EAST), lifts(own, near, 24_000, 11_252, EAST));
+        let (late, early) =
+            (lifts(own, far, 12_000, 10_000, EAST), lifts(own, near, 24_000, 11_252, EAST));
         let (refused, allowed) = if at_turn_start { (late, early) } else { (early, late) };
         play.refused(refused, Clause::MagicLevitationTarget);
         play.decide(allowed);

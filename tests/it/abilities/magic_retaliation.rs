@@ -35,8 +35,16 @@ fn decides_that_only_the_primary_attacker_of_a_formation_pays() {
 fn decides_nothing_without_damage_or_without_an_attack() {
     for edition in [Whirlwind, Unlimited] {
         assert_eq!(blow(edition, warrior().damage(0), warrior().with(MagicRetaliation)), (0, 0));
-        assert_eq!(blow(edition, warrior().with(Toughness), warrior().with(MagicRetaliation)), (0, 2), "one click less is none");
-        let (mut play, bitten, _) = super::scene::in_contact(edition, warrior().with(MagicRetaliation), warrior().with(Venom));
+        assert_eq!(
+            blow(edition, warrior().with(Toughness), warrior().with(MagicRetaliation)),
+            (0, 2),
+            "one click less is none"
+        );
+        let (mut play, bitten, _) = super::scene::in_contact(
+            edition,
+            warrior().with(MagicRetaliation),
+            warrior().with(Venom),
+        );
         play.end_turn();
         assert_eq!(play.damage_taken(bitten), 1);
         assert!(!play.cites(Clause::MagicRetaliationRetaliation), "venom is no attack");

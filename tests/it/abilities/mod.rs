@@ -1,4 +1,5 @@
-//! Every special ability in every wording: where it decides, where it does not, and what each edition changed.
+//! Every special ability in every wording: where it decides, where it does not, and what each
+//! edition changed.
 
 mod aquatic;
 mod battle_armor;

@@ -9,7 +9,12 @@ use variorum::engine::ruleset::Edition::{RebellionErrata, Unlimited, Whirlwind};
 
 #[test]
 fn rule_one_a_rider_fails_to_break_away_on_a_one_only() {
-    for (edition, die, free) in [(Whirlwind, 1, false), (Whirlwind, 2, true), (Unlimited, 2, true), (RebellionErrata, 3, false)] {
+    for (edition, die, free) in [
+        (Whirlwind, 1, false),
+        (Whirlwind, 2, true),
+        (Unlimited, 2, true),
+        (RebellionErrata, 3, false),
+    ] {
         let mut table = Table::new(edition);
         let rider = table.put(0, warrior().mounted(), 18_000, 10_000, NORTH);
         table.put(0, warrior(), 5_000, 5_000, NORTH);
@@ -19,7 +24,11 @@ fn rule_one_a_rider_fails_to_break_away_on_a_one_only() {
         if free {
             play.go(rider, 18_000, 4_000, NORTH);
         }
-        assert_eq!(play.game.figure(rider).placed.at.y.get(), if free { 4_000 } else { 10_000 }, "{edition:?}");
+        assert_eq!(
+            play.game.figure(rider).placed.at.y.get(),
+            if free { 4_000 } else { 10_000 },
+            "{edition:?}"
+        );
         assert_eq!(play.cites(Clause::MountedWarriorsBreakAway), edition != RebellionErrata);
     }
 }
@@ -38,7 +47,10 @@ fn rule_two_a_rider_that_fails_may_not_turn() {
             play.decide(Decision::Rotate { figure: own, facing: EAST, captive: None });
         }
         assert!(matches!(play.game.asks(), Ask::Order(_)), "the rider's action is over at once");
-        assert_eq!((play.game.figure(own).placed.facing, play.game.figure(own).tokens), (facing, 1));
+        assert_eq!(
+            (play.game.figure(own).placed.facing, play.game.figure(own).tokens),
+            (facing, 1)
+        );
     }
 }
 
@@ -49,7 +61,10 @@ fn rule_two_holds_in_a_formation_as_well() {
     table.put(1, warrior(), 16_748, 11_252, SOUTH);
     let mut play = table.start();
     play.decide(formation(row[0], &row[1..])).decide(breaks_away(row[0])).die(1);
-    play.refused(Decision::Rotate { figure: row[0], facing: SOUTH, captive: None }, Clause::MountedWarriorsFailedBreakAway);
+    play.refused(
+        Decision::Rotate { figure: row[0], facing: SOUTH, captive: None },
+        Clause::MountedWarriorsFailedBreakAway,
+    );
     play.decide(Decision::Finish);
 }
 
@@ -104,5 +119,9 @@ fn the_hind_quarters_are_part_of_the_base_and_may_be_struck_from_behind() {
     let rider = table.put(1, warrior().mounted(), 18_000, 12_502, NORTH);
     let mut play = table.start();
     play.decide(strikes(own, rider)).dice(3, 4);
-    assert_eq!((play.comparison(rider), play.damage_taken(rider)), ((16, 14), 2), "one more for the rear arc");
+    assert_eq!(
+        (play.comparison(rider), play.damage_taken(rider)),
+        ((16, 14), 2),
+        "one more for the rear arc"
+    );
 }

@@ -9,7 +9,13 @@ use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited};
 
 /// A necromancer, a fallen figure of this owner and name with four lines on its dial, and a foe.
-fn scene(edition: Edition, shown: bool, owner: u8, name: &str, engaged: bool) -> (Staging, FigureId, FigureId) {
+fn scene(
+    edition: Edition,
+    shown: bool,
+    owner: u8,
+    name: &str,
+    engaged: bool,
+) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(edition);
     let own = table.put(0, warrior().showing(Necromancy, shown), 18_000, 10_000, NORTH);
     let fallen = table.put(owner, warrior().clicks(4).named(name), 25_000, 10_000, NORTH);
@@ -35,7 +41,11 @@ fn decides_that_the_fallen_return_less_a_die_and_zombies_and_skeletons_whole() {
             if let Some(die) = die {
                 play.die(die);
             }
-            assert_eq!((play.game.figure(fallen).status, play.damage_taken(fallen)), (status, taken), "{name} {die:?}");
+            assert_eq!(
+                (play.game.figure(fallen).status, play.damage_taken(fallen)),
+                (status, taken),
+                "{name} {die:?}"
+            );
             assert_eq!(play.game.figure(own).tokens, 1);
         }
         let (mut play, own, fallen) = scene(edition, false, 0, "Fen Guard", false);

@@ -14,7 +14,10 @@ fn decides_that_it_turns_for_nothing_in_its_own_turn() {
         let (mut play, own, _) = in_contact(edition, warrior().with(Nimble), warrior());
         play.decide(turns_nimbly(own, EAST)).decide(turns_nimbly(own, WEST));
         let figure = play.game.figure(own);
-        assert_eq!((figure.placed.facing, figure.tokens, play.game.players[0].actions), (WEST, 0, 3));
+        assert_eq!(
+            (figure.placed.facing, figure.tokens, play.game.players[0].actions),
+            (WEST, 0, 3)
+        );
         let (mut play, own, _) = in_contact(edition, warrior(), warrior());
         play.refused(turns_nimbly(own, EAST), Clause::NimbleFacing);
     }
@@ -28,7 +31,9 @@ fn decides_in_the_middle_of_a_friends_move_as_well() {
         let friend = table.put(0, warrior(), 10_000, 10_000, NORTH);
         table.put(1, warrior(), 10_000, 15_000, SOUTH);
         let mut play = table.start();
-        play.decide(moves(friend)).decide(turns_nimbly(own, EAST)).go(friend, 10_000, 13_748, NORTH);
+        play.decide(moves(friend))
+            .decide(turns_nimbly(own, EAST))
+            .go(friend, 10_000, 13_748, NORTH);
         assert!(matches!(play.game.asks(), Ask::Spin { .. }));
         play.decide(turns_nimbly(own, WEST)).decide(Decision::Spin(None));
         assert_eq!(play.game.figure(own).placed.facing, WEST, "{edition:?}");

@@ -1,15 +1,17 @@
-//! Where the documents are silent about an ability, the log says so: when the silence had a say, and only then.
+//! Where the documents are silent about an ability, the log says so: when the silence had a say,
+//! and only then.
 
 use super::scene::{UP, at_range, hold, in_contact, shooter, then_strikes};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, shoots, strikes, warrior};
 use variorum::engine::decision::Decision;
 use variorum::engine::figure::AbilityId::{
-    Berserk, Bound, Charge, Defend, Demoralized, FlameLightning, Invulnerability, MagicConfusion, MagicEnhancement, MagicFreeze, Shockwave,
-    SneakAttack, Vampirism, WeaponMaster,
+    Berserk, Bound, Charge, Defend, Demoralized, FlameLightning, Invulnerability, MagicConfusion,
+    MagicEnhancement, MagicFreeze, Shockwave, SneakAttack, Vampirism, WeaponMaster,
 };
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, UnlimitedErrata2003};
 
-/// A shot of fire, or an arrow, at a foe; perhaps with a comrade beside it, who perhaps holds a captive.
+/// A shot of fire, or an arrow, at a foe; perhaps with a comrade beside it, who perhaps holds a
+/// captive.
 fn fire(burns: bool, comrade: bool, captor: bool) -> Staging {
     let mut table = Table::new(Rebellion);
     let own = table.put(0, shooter().showing(FlameLightning, burns), 18_000, 10_000, NORTH);
@@ -33,7 +35,8 @@ fn fire_notes_its_neighbours_and_the_captor_among_them() {
         (false, true, true, false, false),
     ] {
         let play = fire(burns, comrade, captor);
-        // On the first card the captor is no target, so that the fire stays with the one it was aimed at.
+        // On the first card the captor is no target, so that the fire stays with the one it was
+        // aimed at.
         assert_eq!(play.decided_by("splash_is_target"), several, "{burns} {comrade} {captor}");
         assert_eq!(play.decided_by("fl_splash_on_captor"), spared, "{burns} {comrade} {captor}");
     }
@@ -52,7 +55,10 @@ fn a_charge_notes_the_blow_from_behind_and_the_weapon_master() {
         let foe = table.put(1, warrior(), 18_000, 15_000, if from_behind { NORTH } else { SOUTH });
         let mut play = table.start();
         play.move_to(own, UP.0, UP.1, NORTH).decide(then_strikes(own, foe)).dice(3, 4);
-        assert_eq!((play.decided_by("sneak_with_charge"), play.decided_by("weapon_master_with_charge")), (sneaks, masters));
+        assert_eq!(
+            (play.decided_by("sneak_with_charge"), play.decided_by("weapon_master_with_charge")),
+            (sneaks, masters)
+        );
     }
 }
 
@@ -61,11 +67,14 @@ fn a_blow_without_a_charge_leaves_nothing_open() {
     for own in [warrior().with(SneakAttack), warrior().with(WeaponMaster)] {
         let (mut play, own, foe) = super::scene::at_the_back(Unlimited, own, warrior());
         play.decide(strikes(own, foe)).dice(3, 4);
-        assert!(!play.decided_by("sneak_with_charge") && !play.decided_by("weapon_master_with_charge"));
+        assert!(
+            !play.decided_by("sneak_with_charge") && !play.decided_by("weapon_master_with_charge")
+        );
     }
 }
 
-/// A wave of this range over two foes side by side, of whom one may defend the other or hold a captive.
+/// A wave of this range over two foes side by side, of whom one may defend the other or hold a
+/// captive.
 fn wave(range: u8, second: Warrior, captor: bool) -> Staging {
     let mut table = Table::new(Unlimited);
     let own = table.put(0, shooter().range(range, 1).with(Shockwave), 18_000, 10_000, NORTH);
@@ -96,7 +105,8 @@ fn a_wave_notes_an_odd_range_a_defender_and_a_captor() {
 
 #[test]
 fn a_frozen_target_notes_what_is_added_to_its_nothing() {
-    // A click for each enhancer and one for a twelve, on a damage value of 3 or the 0 of Magic Freeze.
+    // A click for each enhancer and one for a twelve, on a damage value of 3 or the 0 of Magic
+    // Freeze.
     for (freezes, enhancers, dice, clicks, noted) in [
         (true, 0, (6, 6), 1, [true, false, false]),
         (true, 0, (3, 4), 0, [false, false, false]),
@@ -114,17 +124,30 @@ fn a_frozen_target_notes_what_is_added_to_its_nothing() {
         let mut play = table.start();
         play.decide(shoots(own, &[foe])).dice(dice.0, dice.1);
         let names = ["freeze_crit_adds", "enhancement_raises_freeze_zero", "enhancement_stacks"];
-        assert_eq!(names.map(|name| play.decided_by(name)), noted, "{freezes} {enhancers} {dice:?}");
+        assert_eq!(
+            names.map(|name| play.decided_by(name)),
+            noted,
+            "{freezes} {enhancers} {dice:?}"
+        );
         assert_eq!(play.damage_taken(foe), clicks);
     }
 }
 
 #[test]
 fn a_twelve_from_behind_notes_that_doubling_comes_first() {
-    for (sneaks, dice, clicks, noted) in [(true, (6, 6), 5, true), (true, (3, 4), 4, false), (false, (6, 6), 3, false)] {
-        let (mut play, own, foe) = super::scene::at_the_back(Unlimited, warrior().showing(SneakAttack, sneaks), warrior().clicks(8));
+    for (sneaks, dice, clicks, noted) in
+        [(true, (6, 6), 5, true), (true, (3, 4), 4, false), (false, (6, 6), 3, false)]
+    {
+        let (mut play, own, foe) = super::scene::at_the_back(
+            Unlimited,
+            warrior().showing(SneakAttack, sneaks),
+            warrior().clicks(8),
+        );
         play.decide(strikes(own, foe)).dice(dice.0, dice.1);
-        assert_eq!((play.damage_taken(foe), play.decided_by("crit_extra_after_sneak_double")), (clicks, noted));
+        assert_eq!(
+            (play.damage_taken(foe), play.decided_by("crit_extra_after_sneak_double")),
+            (clicks, noted)
+        );
     }
 }
 
@@ -141,9 +164,14 @@ fn a_vampire_notes_that_its_blow_drew_no_blood() {
         play.decide(strikes(own, foe)).dice(dice.0, dice.1);
         assert_eq!(play.decided_by("vampirism_needs_net_damage"), noted);
     }
-    let (mut play, own, foe) = at_range(Rebellion, shooter().damage(2).with(Vampirism), skin().defense(12));
+    let (mut play, own, foe) =
+        at_range(Rebellion, shooter().damage(2).with(Vampirism), skin().defense(12));
     play.decide(shoots(own, &[foe])).dice(3, 4);
-    assert_eq!((play.damage_taken(foe), play.decided_by("vampirism_needs_net_damage")), (0, false), "a shot never drinks");
+    assert_eq!(
+        (play.damage_taken(foe), play.decided_by("vampirism_needs_net_damage")),
+        (0, false),
+        "a shot never drinks"
+    );
 }
 
 #[test]
@@ -160,7 +188,10 @@ fn a_move_notes_who_might_attack_after_it_though_another_ability_speaks_against_
         table.put(1, warrior(), 18_000, 30_000, SOUTH);
         let mut play = table.start();
         play.move_to(own, 18_000, 12_000, NORTH);
-        assert_eq!((play.decided_by("bound_with_berserk"), play.decided_by("charge_with_demoralized")), (berserk, demoralized));
+        assert_eq!(
+            (play.decided_by("bound_with_berserk"), play.decided_by("charge_with_demoralized")),
+            (berserk, demoralized)
+        );
     }
 }
 

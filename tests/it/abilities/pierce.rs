@@ -2,13 +2,17 @@
 
 use super::scene::{blow, offers_attack, shooter, shot, then_shoots};
 use crate::engine::table::{NORTH, SOUTH, Table, moves, warrior};
-use variorum::engine::figure::AbilityId::{BattleArmor, Bound, Defend, Invulnerability, Pierce, Toughness};
+use variorum::engine::figure::AbilityId::{
+    BattleArmor, Bound, Defend, Invulnerability, Pierce, Toughness,
+};
 use variorum::engine::ruleset::Edition::{Unlimited, Whirlwind};
 
 #[test]
 fn decides_that_armor_toughness_and_invulnerability_do_not_help() {
     for edition in [Whirlwind, Unlimited] {
-        for (ability, without) in [(BattleArmor, (3, 16)), (Toughness, (2, 14)), (Invulnerability, (1, 16))] {
+        for (ability, without) in
+            [(BattleArmor, (3, 16)), (Toughness, (2, 14)), (Invulnerability, (1, 16))]
+        {
             assert_eq!(shot(edition, shooter(), warrior().with(ability)), without);
             assert_eq!(shot(edition, shooter().with(Pierce), warrior().with(ability)), (3, 14));
         }
@@ -18,8 +22,14 @@ fn decides_that_armor_toughness_and_invulnerability_do_not_help() {
 #[test]
 fn decides_nothing_in_close_combat_nor_against_other_abilities() {
     for edition in [Whirlwind, Unlimited] {
-        assert_eq!(blow(edition, warrior().damage(3).with(Pierce), warrior().with(Toughness)), (0, 2));
-        assert_eq!(blow(edition, warrior().damage(3).with(Pierce), warrior().with(Invulnerability)), (0, 1));
+        assert_eq!(
+            blow(edition, warrior().damage(3).with(Pierce), warrior().with(Toughness)),
+            (0, 2)
+        );
+        assert_eq!(
+            blow(edition, warrior().damage(3).with(Pierce), warrior().with(Invulnerability)),
+            (0, 1)
+        );
         assert_eq!(shot(edition, shooter().with(Pierce), warrior().with(Defend)), (3, 14));
     }
 }

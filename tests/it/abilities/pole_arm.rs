@@ -12,9 +12,14 @@ use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
 fn decides_that_who_walks_up_to_its_front_takes_a_click_and_stops() {
     for edition in [Rebellion, Unlimited] {
         for (shown, clicks) in [(true, 1), (false, 0)] {
-            let (mut play, own, _) = a_walk_apart(edition, warrior().with(Charge), warrior().showing(PoleArm, shown));
+            let (mut play, own, _) =
+                a_walk_apart(edition, warrior().with(Charge), warrior().showing(PoleArm, shown));
             play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).decide(Decision::Spin(None));
-            assert_eq!((play.damage_taken(own), offers_attack(&play)), (clicks, !shown), "the charge is cut short");
+            assert_eq!(
+                (play.damage_taken(own), offers_attack(&play)),
+                (clicks, !shown),
+                "the charge is cut short"
+            );
             assert_eq!(play.cites(Clause::PoleArmEndsAction), shown);
         }
     }
@@ -31,8 +36,13 @@ fn decides_nothing_behind_it_unless_it_spins_and_nothing_for_who_turns_in_place(
             play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).decide(Decision::Spin(spin));
             assert_eq!(play.damage_taken(own), clicks);
         }
-        let (mut play, own, _) = super::scene::in_contact(edition, warrior(), warrior().with(PoleArm));
-        play.decide(moves(own)).decide(Decision::Rotate { figure: own, facing: EAST, captive: None });
+        let (mut play, own, _) =
+            super::scene::in_contact(edition, warrior(), warrior().with(PoleArm));
+        play.decide(moves(own)).decide(Decision::Rotate {
+            figure: own,
+            facing: EAST,
+            captive: None,
+        });
         assert_eq!(play.damage_taken(own), 0);
     }
 }
@@ -70,7 +80,9 @@ fn changes_ends_action_from_the_whole_formations_to_the_struck_warriors() {
         let row = [16_748, 18_000, 19_252].map(|x| table.put(0, warrior(), x, 10_000, NORTH));
         table.put(1, warrior().with(PoleArm), 18_000, 15_000, SOUTH);
         let mut play = table.start();
-        play.decide(formation(row[0], &row[1..])).go(row[1], UP.0, UP.1, NORTH).decide(Decision::Spin(None));
+        play.decide(formation(row[0], &row[1..]))
+            .go(row[1], UP.0, UP.1, NORTH)
+            .decide(Decision::Spin(None));
         assert_eq!(play.damage_taken(row[1]), 1);
         assert_eq!(matches!(play.game.asks(), Ask::Move(_)), !all, "{edition:?}");
         if !all {

@@ -45,6 +45,10 @@ fn decides_nothing_when_an_action_is_paid_for_or_when_the_warrior_is_pushed() {
         play.decide(moves(quick)).go(quick, 18_000, 12_000, NORTH);
         assert_eq!(play.game.players[0].actions, 2);
         play.end_turn().until(0).decide(quickly(quick)).go(quick, 18_000, 14_000, NORTH);
-        assert_eq!((play.damage_taken(quick), play.game.figure(quick).tokens), (1, 2), "a free move pushes like any other");
+        assert_eq!(
+            (play.damage_taken(quick), play.game.figure(quick).tokens),
+            (1, 2),
+            "a free move pushes like any other"
+        );
     }
 }

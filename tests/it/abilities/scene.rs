@@ -1,4 +1,5 @@
-//! Situations that the abilities share: two warriors at bowshot, in contact, back to back or a walk apart, and the orders for them.
+//! Situations that the abilities share: two warriors at bowshot, in contact, back to back or a walk
+//! apart, and the orders for them.
 //! It expects nothing; the tests do.
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, at, warrior};
@@ -19,7 +20,13 @@ pub fn shooter() -> Warrior {
     warrior().attack(12).damage(3).range(10, 1)
 }
 
-fn pair(edition: Edition, own: Warrior, foe: Warrior, foe_at: i32, foe_faces: Facing) -> (Staging, FigureId, FigureId) {
+fn pair(
+    edition: Edition,
+    own: Warrior,
+    foe: Warrior,
+    foe_at: i32,
+    foe_faces: Facing,
+) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(edition);
     let own = table.put(0, own, 18_000, 10_000, NORTH);
     let foe = table.put(1, foe, 18_000, foe_at, foe_faces);
@@ -61,11 +68,20 @@ pub fn blow(edition: Edition, own: Warrior, foe: Warrior) -> (u8, u8) {
 }
 
 pub fn then_strikes(attacker: FigureId, target: FigureId) -> Decision {
-    Decision::Follow(Some(Order::Close { attacker, with: Others::default(), target, capture: false }))
+    Decision::Follow(Some(Order::Close {
+        attacker,
+        with: Others::default(),
+        target,
+        capture: false,
+    }))
 }
 
 pub fn then_shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
-    Decision::Follow(Some(Order::Ranged { firer, with: Others::default(), targets: Few::of(targets).unwrap() }))
+    Decision::Follow(Some(Order::Ranged {
+        firer,
+        with: Others::default(),
+        targets: Few::of(targets).unwrap(),
+    }))
 }
 
 pub fn quickly(lead: FigureId) -> Decision {
@@ -73,7 +89,12 @@ pub fn quickly(lead: FigureId) -> Decision {
 }
 
 pub fn lifts(figure: FigureId, target: FigureId, x: i32, y: i32, facing: Facing) -> Decision {
-    Decision::Give(Order::Levitate { figure, target, to: Spot { at: at(x, y), facing }, captive: None })
+    Decision::Give(Order::Levitate {
+        figure,
+        target,
+        to: Spot { at: at(x, y), facing },
+        captive: None,
+    })
 }
 
 pub fn raises(figure: FigureId, back: FigureId, x: i32, y: i32) -> Decision {

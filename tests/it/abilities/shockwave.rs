@@ -8,7 +8,8 @@ use variorum::engine::figure::AbilityId::{Aquatic, BattleArmor, Shockwave, Tough
 use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
 
-/// A firer of range 9 with a friend and a tough foe at exactly 4.5 inches, and a foe a thousandth farther.
+/// A firer of range 9 with a friend and a tough foe at exactly 4.5 inches, and a foe a thousandth
+/// farther.
 fn scene(edition: Edition) -> (Staging, FigureId, [FigureId; 3]) {
     let mut table = Table::new(edition);
     let own = table.put(0, shooter().damage(4).range(9, 1).with(Shockwave), 18_000, 18_000, NORTH);
@@ -58,7 +59,8 @@ fn decides_nothing_behind_walls_out_of_reach_or_in_close_combat() {
 
 #[test]
 fn changes_target_abilities_so_that_aquatic_still_counts() {
-    // The cover of water itself came with the errata; the wave's wording heeds it since it was reprinted.
+    // The cover of water itself came with the errata; the wave's wording heeds it since it was
+    // reprinted.
     for (edition, defense) in [(Rebellion, 14), (Unlimited, 14), (UnlimitedErrata2003, 16)] {
         let mut table = Table::new(edition);
         let own = table.put(0, shooter().with(Shockwave), 18_000, 18_000, NORTH);
@@ -67,7 +69,11 @@ fn changes_target_abilities_so_that_aquatic_still_counts() {
         table.terrain(Kind::Shallow, (16_000, 13_000), (20_000, 15_000));
         let mut play = table.start();
         play.decide(shoots(own, &[])).dice(3, 4);
-        assert_eq!([swimmer, armoured].map(|id| play.comparison(id).1), [defense, 14], "{edition:?}");
+        assert_eq!(
+            [swimmer, armoured].map(|id| play.comparison(id).1),
+            [defense, 14],
+            "{edition:?}"
+        );
     }
 }
 
@@ -83,6 +89,10 @@ fn changes_captors_so_that_an_enemy_with_a_captive_is_hit_too() {
         let mut play = table.start();
         hold(&mut play, captor, captive);
         play.decide(shoots(own, &[])).dice(3, 4);
-        assert_eq!([captor, captive, bystander].map(|id| play.damage_taken(id)), clicks, "{edition:?}");
+        assert_eq!(
+            [captor, captive, bystander].map(|id| play.damage_taken(id)),
+            clicks,
+            "{edition:?}"
+        );
     }
 }

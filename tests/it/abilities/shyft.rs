@@ -1,6 +1,8 @@
 //! Shyft: formations with Mage Spawn, and the conditions for them.
 
-use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, Warrior, formation, gang, volley, warrior};
+use crate::engine::table::{
+    EAST, NORTH, SOUTH, Staging, Table, Warrior, formation, gang, volley, warrior,
+};
 use variorum::engine::clause::Clause;
 use variorum::engine::decision::Decision;
 use variorum::engine::figure::Faction;
@@ -16,7 +18,10 @@ fn spawn() -> Warrior {
 }
 
 /// These in a row from the west, each touching the next, and a foe to the north.
-fn row<const N: usize>(edition: Edition, members: [Warrior; N]) -> (Staging, [FigureId; N], FigureId) {
+fn row<const N: usize>(
+    edition: Edition,
+    members: [Warrior; N],
+) -> (Staging, [FigureId; N], FigureId) {
     let mut table = Table::new(edition);
     let mut x = 14_000 - 1_252;
     let ids = members.map(|member| {
@@ -63,9 +68,13 @@ fn condition_two_every_spawn_touches_a_shyft_of_the_formation_when_it_is_done() 
     table.put(0, shyft(), 14_000, 16_252, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
-    play.decide(formation(ids[0], &ids[1..])).go(ids[0], 14_000, 15_000, NORTH).go(ids[3], 15_252, 15_000, NORTH);
+    play.decide(formation(ids[0], &ids[1..]))
+        .go(ids[0], 14_000, 15_000, NORTH)
+        .go(ids[3], 15_252, 15_000, NORTH);
     play.refused(Decision::Finish, Clause::FormationsShyftCompleted);
-    play.go(ids[1], 16_504, 15_000, NORTH).go(ids[2], 14_626, 13_916, NORTH).decide(Decision::Finish);
+    play.go(ids[1], 16_504, 15_000, NORTH)
+        .go(ids[2], 14_626, 13_916, NORTH)
+        .decide(Decision::Finish);
 }
 
 #[test]

@@ -11,7 +11,8 @@ use variorum::engine::ruleset::Edition::{Unlimited, Whirlwind};
 fn decides_that_damage_doubles_from_behind() {
     for edition in [Whirlwind, Unlimited] {
         for (shown, clicks) in [(true, 4), (false, 2)] {
-            let (mut play, own, foe) = at_the_back(edition, warrior().showing(SneakAttack, shown), warrior());
+            let (mut play, own, foe) =
+                at_the_back(edition, warrior().showing(SneakAttack, shown), warrior());
             play.decide(strikes(own, foe)).dice(3, 4);
             assert_eq!((play.comparison(foe), play.damage_taken(foe)), ((16, 14), clicks));
         }
@@ -22,7 +23,8 @@ fn decides_that_damage_doubles_from_behind() {
 fn decides_that_its_move_into_contact_gives_no_free_spin() {
     for edition in [Whirlwind, Unlimited] {
         for shown in [true, false] {
-            let (mut play, own, _) = a_walk_apart(edition, warrior().showing(SneakAttack, shown), warrior());
+            let (mut play, own, _) =
+                a_walk_apart(edition, warrior().showing(SneakAttack, shown), warrior());
             play.decide(moves(own)).go(own, UP.0, UP.1, NORTH);
             assert_eq!(matches!(play.game.asks(), Ask::Spin { .. }), !shown);
             assert_eq!(play.cites(Clause::SneakAttackNoFreeSpin), shown);

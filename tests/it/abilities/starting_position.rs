@@ -21,7 +21,14 @@ fn late_starter() -> FigureDef {
 }
 
 fn begun(edition: Edition, def: FigureDef) -> Game {
-    let army = |team: u8, side: Side| Army { team, build_total: 100, side, figures: vec![0], levels: Vec::new(), terrain: Vec::new() };
+    let army = |team: u8, side: Side| Army {
+        team,
+        build_total: 100,
+        side,
+        figures: vec![0],
+        levels: Vec::new(),
+        terrain: Vec::new(),
+    };
     let scenario = Scenario {
         rules: Ruleset::of(edition),
         roster: Roster(Arc::new(vec![def])),
@@ -36,8 +43,14 @@ fn begun(edition: Edition, def: FigureDef) -> Game {
 #[test]
 fn decides_which_line_of_the_dial_shows_before_the_battle() {
     for edition in [Rebellion, Unlimited] {
-        assert_eq!(begun(edition, late_starter()).figures.iter().map(|f| f.click).collect::<Vec<_>>(), [2, 2]);
-        assert_eq!(begun(edition, warrior().build()).figures.iter().map(|f| f.click).collect::<Vec<_>>(), [0, 0]);
+        assert_eq!(
+            begun(edition, late_starter()).figures.iter().map(|f| f.click).collect::<Vec<_>>(),
+            [2, 2]
+        );
+        assert_eq!(
+            begun(edition, warrior().build()).figures.iter().map(|f| f.click).collect::<Vec<_>>(),
+            [0, 0]
+        );
     }
 }
 

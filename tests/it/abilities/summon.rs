@@ -10,7 +10,12 @@ use variorum::engine::in_play::Status;
 use variorum::engine::ruleset::Edition::DragonsGate;
 
 /// A summoner worth 20 points and a fallen figure.
-fn scene(shown: bool, faction: Faction, points: u16, engaged: bool) -> (Staging, FigureId, FigureId) {
+fn scene(
+    shown: bool,
+    faction: Faction,
+    points: u16,
+    engaged: bool,
+) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(DragonsGate);
     let own = table.put(0, warrior().showing(Summon, shown), 18_000, 10_000, NORTH);
     let fallen = table.put(0, warrior().faction(faction).points(points), 25_000, 5_000, NORTH);
@@ -28,7 +33,10 @@ fn decides_that_a_spawn_of_no_greater_worth_returns_whole() {
     play.refused(summons(own, spawn, 18_000, 12_000), Clause::SummonPlacement);
     play.decide(summons(own, spawn, 18_000, 11_252));
     assert_eq!((play.game.figure(spawn).status, play.damage_taken(spawn)), (Status::Field, 0));
-    assert_eq!((play.game.figure(own).tokens, play.game.figure(own).placed.at.y.get()), (1, 10_000));
+    assert_eq!(
+        (play.game.figure(own).tokens, play.game.figure(own).placed.at.y.get()),
+        (1, 10_000)
+    );
     let (mut play, own, spawn) = scene(false, Faction::MageSpawn, 20, false);
     play.refused(summons(own, spawn, 18_000, 11_252), Clause::SummonAction);
 }

@@ -1,7 +1,9 @@
 //! Sweep: one blow against everybody at the front.
 
 use super::scene::{shooter, shot, then_strikes};
-use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, Warrior, captures, moves, strikes, warrior};
+use crate::engine::table::{
+    EAST, NORTH, SOUTH, Staging, Table, Warrior, captures, moves, strikes, warrior,
+};
 use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
 use variorum::engine::decision::Decision;
@@ -48,7 +50,10 @@ fn changes_no_capture_so_that_a_sweeper_cannot_try_one() {
             play.refused(captures(own, foes[0]), Clause::SweepNoCapture);
         } else {
             play.decide(captures(own, foes[0])).dice(5, 5);
-            assert_eq!(foes.map(|foe| play.game.figure(foe).status), [Status::Captive, Status::Field, Status::Field]);
+            assert_eq!(
+                foes.map(|foe| play.game.figure(foe).status),
+                [Status::Captive, Status::Field, Status::Field]
+            );
         }
     }
 }

@@ -24,7 +24,8 @@ fn decides_that_a_one_or_two_keeps_a_mover_off_for_the_turn() {
 
 #[test]
 fn decides_nothing_between_two_horrors_short_of_contact_or_for_the_lifted() {
-    let (mut play, own, horror) = a_walk_apart(DragonsGate, warrior().with(Terrify), warrior().with(Terrify));
+    let (mut play, own, horror) =
+        a_walk_apart(DragonsGate, warrior().with(Terrify), warrior().with(Terrify));
     play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).decide(Decision::Spin(None));
     assert!(play.game.touching(horror).contains(own));
     let (mut play, own, _) = a_walk_apart(DragonsGate, warrior(), warrior().with(Terrify));
@@ -36,7 +37,10 @@ fn decides_nothing_between_two_horrors_short_of_contact_or_for_the_lifted() {
     let horror = table.put(1, warrior().with(Terrify), 18_000, 15_000, SOUTH);
     let mut play = table.start();
     play.decide(lifts(lifter, own, UP.0, UP.1, NORTH));
-    assert!(play.game.touching(horror).contains(own), "the move action was not given to the one lifted");
+    assert!(
+        play.game.touching(horror).contains(own),
+        "the move action was not given to the one lifted"
+    );
 }
 
 #[test]

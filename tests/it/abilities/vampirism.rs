@@ -10,7 +10,8 @@ use variorum::engine::ruleset::Edition::{Rebellion, Unlimited};
 fn decides_that_damage_dealt_heals_one_click() {
     for edition in [Rebellion, Unlimited] {
         for (shown, left) in [(true, 1), (false, 2)] {
-            let (mut play, own, foe) = in_contact(edition, warrior().showing(Vampirism, shown), warrior());
+            let (mut play, own, foe) =
+                in_contact(edition, warrior().showing(Vampirism, shown), warrior());
             wound(&mut play, own, 2);
             play.decide(strikes(own, foe)).dice(3, 4);
             assert_eq!((play.damage_taken(own), play.damage_taken(foe)), (left, 2));
@@ -26,12 +27,15 @@ fn decides_nothing_for_shots_captures_misses_and_blows_that_do_no_damage() {
         wound(&mut play, own, 2);
         play.decide(shoots(own, &[foe])).dice(3, 4);
         assert_eq!((play.damage_taken(own), play.damage_taken(foe)), (2, 3));
-        for (foe, capture, dice) in
-            [(warrior(), true, (5, 5)), (warrior(), false, (2, 3)), (warrior().with(Invulnerability), false, (3, 4))]
-        {
+        for (foe, capture, dice) in [
+            (warrior(), true, (5, 5)),
+            (warrior(), false, (2, 3)),
+            (warrior().with(Invulnerability), false, (3, 4)),
+        ] {
             let (mut play, own, foe) = in_contact(edition, warrior().with(Vampirism), foe);
             wound(&mut play, own, 2);
-            play.decide(if capture { captures(own, foe) } else { strikes(own, foe) }).dice(dice.0, dice.1);
+            play.decide(if capture { captures(own, foe) } else { strikes(own, foe) })
+                .dice(dice.0, dice.1);
             assert_eq!((play.damage_taken(own), play.damage_taken(foe)), (2, 0));
         }
     }

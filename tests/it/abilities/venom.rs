@@ -10,7 +10,8 @@ use variorum::engine::ruleset::Edition::{Unlimited, Whirlwind};
 fn decides_that_foes_at_its_front_take_a_click_when_its_turn_begins() {
     for edition in [Whirlwind, Unlimited] {
         for (shown, clicks) in [(true, 1), (false, 0)] {
-            let (mut play, bitten, venom) = in_contact(edition, warrior(), warrior().showing(Venom, shown));
+            let (mut play, bitten, venom) =
+                in_contact(edition, warrior(), warrior().showing(Venom, shown));
             assert_eq!(play.damage_taken(bitten), 0, "not in the turn of the bitten");
             play.end_turn();
             assert_eq!((play.damage_taken(bitten), play.damage_taken(venom)), (clicks, 0));

@@ -14,7 +14,10 @@ fn decides_that_a_die_replaces_the_damage_value() {
         for die in [1, 4] {
             let (mut play, own, foe) = in_contact(edition, warrior().with(WeaponMaster), warrior());
             play.decide(strikes(own, foe)).dice(3, 4).die(die);
-            assert_eq!((play.damage_taken(foe), play.cites(Clause::WeaponMasterDamage)), (die, true));
+            assert_eq!(
+                (play.damage_taken(foe), play.cites(Clause::WeaponMasterDamage)),
+                (die, true)
+            );
         }
         let (mut play, own, foe) = in_contact(edition, warrior(), warrior());
         play.decide(strikes(own, foe)).dice(3, 4);
@@ -25,7 +28,8 @@ fn decides_that_a_die_replaces_the_damage_value() {
 #[test]
 fn decides_the_attack_after_a_charge_as_well() {
     for edition in [Rebellion, Unlimited] {
-        let (mut play, own, foe) = a_walk_apart(edition, warrior().with(Charge).with(WeaponMaster), warrior());
+        let (mut play, own, foe) =
+            a_walk_apart(edition, warrior().with(Charge).with(WeaponMaster), warrior());
         play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).decide(Decision::Spin(None));
         play.decide(then_strikes(own, foe)).dice(3, 4).die(3);
         assert_eq!(play.damage_taken(foe), 3);

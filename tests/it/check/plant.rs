@@ -34,7 +34,14 @@ fn a_sample_of_faults_is_caught_by_the_clause_that_each_breaks_and_by_nothing_el
         .map(|name| Fault::from_name(name).unwrap_or_else(|| panic!("there is no fault {name}")))
         .map(|fault| sound.plant(&catalog, &checks, fault, effort))
         .filter(|trial| !trial.is_exact())
-        .map(|trial| format!("{}: caught {}, astray {:?}", trial.fault.name, trial.is_caught(), trial.astray()))
+        .map(|trial| {
+            format!(
+                "{}: caught {}, astray {:?}",
+                trial.fault.name,
+                trial.is_caught(),
+                trial.astray()
+            )
+        })
         .collect();
     assert!(told.is_empty(), "{told:#?}");
 }
@@ -55,11 +62,25 @@ fn every_fault_names_a_clause_of_its_edition() {
     for fault in Fault::all() {
         let (subject, id) = fault.clause.split_once('#').unwrap();
         let number = catalog.timeline.number(fault.edition.id()).unwrap();
-        let subject = catalog.subject(subject).unwrap_or_else(|| panic!("{}: there is no {subject}", fault.name));
-        let entry = catalog.in_force(subject, variorum::edition::Moment::Edition(number), "tabletop").unwrap().unwrap();
-        assert!(entry.record.clauses.iter().any(|clause| clause.id.value == id), "{}: {}", fault.name, fault.clause);
+        let subject = catalog
+            .subject(subject)
+            .unwrap_or_else(|| panic!("{}: there is no {subject}", fault.name));
+        let entry = catalog
+            .in_force(subject, variorum::edition::Moment::Edition(number), "tabletop")
+            .unwrap()
+            .unwrap();
+        assert!(
+            entry.record.clauses.iter().any(|clause| clause.id.value == id),
+            "{}: {}",
+            fault.name,
+            fault.clause
+        );
         for also in fault.also {
-            assert!(catalog.subject(also.split('#').next().unwrap()).is_some(), "{}: {also}", fault.name);
+            assert!(
+                catalog.subject(also.split('#').next().unwrap()).is_some(),
+                "{}: {also}",
+                fault.name
+            );
         }
     }
 }

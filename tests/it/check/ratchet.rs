@@ -11,8 +11,16 @@ const FILE: &str = "tests/it/check/ratchet.tsv";
 
 fn lines(catalog: &Catalog) -> BTreeMap<String, usize> {
     let coverage = Coverage::of(catalog);
-    let of = |name: &str, counts: Counts| [(format!("{name} checked"), counts.checked), (format!("{name} unmodelled"), counts.unmodelled)];
-    of("abilities", coverage.sum(true)).into_iter().chain(of("rules", coverage.sum(false))).collect()
+    let of = |name: &str, counts: Counts| {
+        [
+            (format!("{name} checked"), counts.checked),
+            (format!("{name} unmodelled"), counts.unmodelled),
+        ]
+    };
+    of("abilities", coverage.sum(true))
+        .into_iter()
+        .chain(of("rules", coverage.sum(false)))
+        .collect()
 }
 
 #[test]
@@ -24,8 +32,11 @@ fn clauses_that_are_checked_become_no_fewer_and_unmodelled_ones_no_more() {
         std::fs::write(&file, text).unwrap();
     }
     let text = std::fs::read_to_string(&file).unwrap();
-    let known: BTreeMap<&str, usize> =
-        text.lines().map(|line| line.split_once('\t').unwrap()).map(|(name, count)| (name, count.parse().unwrap())).collect();
+    let known: BTreeMap<&str, usize> = text
+        .lines()
+        .map(|line| line.split_once('\t').unwrap())
+        .map(|(name, count)| (name, count.parse().unwrap()))
+        .collect();
     assert_eq!(known.len(), now.len(), "{FILE}");
     for (name, count) in &now {
         let before = known[name.as_str()];

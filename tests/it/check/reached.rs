@@ -12,6 +12,12 @@ fn games_reach_attacks_and_moves_and_the_same_seed_reaches_the_same() {
     for kind in ["close", "ranged", "move"] {
         assert!(all.iter().any(|situation| situation.word(Fact::ActionKind) == kind), "no {kind}");
     }
-    assert!(all.iter().any(|situation| situation.truth(Fact::LeavesContact)), "nobody leaves contact");
-    assert!(all.iter().any(|situation| situation.tells(Fact::AttackResult)), "no attack has a result");
+    assert!(
+        all.iter().any(|situation| situation.truth(Fact::LeavesContact)),
+        "nobody leaves contact"
+    );
+    assert!(
+        all.iter().any(|situation| situation.tells(Fact::AttackResult)),
+        "no attack has a result"
+    );
 }

@@ -15,7 +15,9 @@ fn contains(text: &str, word: &str) -> bool {
 }
 
 fn tokens(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '+' && c != '\'').filter(|token| !token.is_empty()).collect()
+    text.split(|c: char| !c.is_alphanumeric() && c != '+' && c != '\'')
+        .filter(|token| !token.is_empty())
+        .collect()
 }
 
 /// The facts that a text does not bear out.
@@ -30,16 +32,25 @@ fn every_fact_stands_in_its_clause() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for row in rows(include_str!("facts.tsv")) {
-        let [subject, edition, clause, words] = row.as_slice() else { panic!("not a fact: {row:?}") };
+        let [subject, edition, clause, words] = row.as_slice() else {
+            panic!("not a fact: {row:?}")
+        };
         count += 1;
         let no = catalog.timeline.number(edition).unwrap_or_else(|| panic!("no edition {edition}"));
-        let record = catalog.subject(subject).and_then(|subject| subject.record(no)).and_then(Result::ok).map(|entry| entry.record);
+        let record = catalog
+            .subject(subject)
+            .and_then(|subject| subject.record(no))
+            .and_then(Result::ok)
+            .map(|entry| entry.record);
         match record.and_then(|record| record.clause(clause)) {
             None => wrong.push(format!("{subject} {edition}: no clause {clause}")),
             Some(found) => {
                 let gone = missing(&markdown::plain(&found.text), words);
                 if !gone.is_empty() {
-                    wrong.push(format!("{subject} {edition} {clause}: lacks {gone:?}: {}", found.text.trim()));
+                    wrong.push(format!(
+                        "{subject} {edition} {clause}: lacks {gone:?}: {}",
+                        found.text.trim()
+                    ));
                 }
             }
         }
@@ -62,13 +73,25 @@ fn every_number_of_every_fact_is_needed() {
     let catalog = Catalog::embedded().unwrap();
     let mut tried = 0;
     for row in rows(include_str!("facts.tsv")) {
-        let [subject, edition, clause, words] = row.as_slice() else { panic!("not a fact: {row:?}") };
-        let entry = catalog.timeline.number(edition).and_then(|no| catalog.subject(subject)?.record(no)?.ok());
+        let [subject, edition, clause, words] = row.as_slice() else {
+            panic!("not a fact: {row:?}")
+        };
+        let entry = catalog
+            .timeline
+            .number(edition)
+            .and_then(|no| catalog.subject(subject)?.record(no)?.ok());
         let Some(found) = entry.and_then(|entry| entry.record.clause(clause)) else { continue };
         let text = markdown::plain(&found.text);
-        for number in words.split(" & ").filter(|word| word.chars().all(|c| c.is_ascii_digit() || c == '+')) {
-            let without: Vec<&str> = tokens(&text).into_iter().filter(|token| *token != number).collect();
-            assert_eq!(missing(&without.join(" "), number), [number], "{subject} {edition} {clause}");
+        for number in
+            words.split(" & ").filter(|word| word.chars().all(|c| c.is_ascii_digit() || c == '+'))
+        {
+            let without: Vec<&str> =
+                tokens(&text).into_iter().filter(|token| *token != number).collect();
+            assert_eq!(
+                missing(&without.join(" "), number),
+                [number],
+                "{subject} {edition} {clause}"
+            );
             tried += 1;
         }
     }

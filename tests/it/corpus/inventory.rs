@@ -1,4 +1,5 @@
-//! Every subject, edition, optional mark, dial marker and kind of change that the inventory lists, and no other.
+//! Every subject, edition, optional mark, dial marker and kind of change that the inventory lists,
+//! and no other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +28,9 @@ fn entry<'a>(catalog: &'a Catalog, subject: &str, edition: &str) -> Option<Entry
 }
 
 fn record<'a>(catalog: &'a Catalog, subject: &str, edition: &str) -> &'a Record {
-    entry(catalog, subject, edition).unwrap_or_else(|| panic!("{subject} has no record in {edition}")).record
+    entry(catalog, subject, edition)
+        .unwrap_or_else(|| panic!("{subject} has no record in {edition}"))
+        .record
 }
 
 #[test]
@@ -36,7 +39,9 @@ fn every_ability_of_the_inventory_stands_in_exactly_its_editions_with_its_marks(
     let mut records = 0;
     let mut listed = BTreeSet::new();
     for row in rows(include_str!("abilities.tsv")) {
-        let [slot, id, name, marks @ .., colour, shape, certainty] = row.as_slice() else { panic!("{row:?}") };
+        let [slot, id, name, marks @ .., colour, shape, certainty] = row.as_slice() else {
+            panic!("{row:?}")
+        };
         listed.insert(*id);
         let subject = catalog.subject(id).unwrap_or_else(|| panic!("{id} is missing"));
         assert_eq!((subject.kind.name(), subject.kind.group()), ("ability", *slot), "{id}");
@@ -46,17 +51,32 @@ fn every_ability_of_the_inventory_stands_in_exactly_its_editions_with_its_marks(
             let Some(record) = found else { continue };
             records += 1;
             assert_eq!(record.name.as_str(), *name, "{id} {edition}");
-            assert_eq!(record.optional.as_ref().map(|flag| flag.value), Some(*mark == "o"), "{id} {edition}");
+            assert_eq!(
+                record.optional.as_ref().map(|flag| flag.value),
+                Some(*mark == "o"),
+                "{id} {edition}"
+            );
             let marker = record.marker.as_ref().unwrap();
-            assert_eq!((marker.colour.name(), marker.shape.name()), (*colour, *shape), "{id} {edition}");
+            assert_eq!(
+                (marker.colour.name(), marker.shape.name()),
+                (*colour, *shape),
+                "{id} {edition}"
+            );
             if *certainty == "secondary" {
-                assert_eq!(serde_json::to_value(marker.certainty).unwrap(), "secondary", "{id} {edition}");
+                assert_eq!(
+                    serde_json::to_value(marker.certainty).unwrap(),
+                    "secondary",
+                    "{id} {edition}"
+                );
             }
             assert!(!record.clauses.is_empty(), "{id} {edition} has no clauses");
         }
     }
-    let abilities: BTreeSet<&str> =
-        catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_))).map(|subject| subject.id.as_str()).collect();
+    let abilities: BTreeSet<&str> = catalog
+        .subjects()
+        .filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)))
+        .map(|subject| subject.id.as_str())
+        .collect();
     assert_eq!(abilities, listed);
     assert_eq!((listed.len(), records), (44, 132));
 }
@@ -65,7 +85,9 @@ fn every_ability_of_the_inventory_stands_in_exactly_its_editions_with_its_marks(
 fn every_edition_printed_as_many_abilities_as_its_card() {
     let catalog = catalog();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for subject in catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_))) {
+    for subject in
+        catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)))
+    {
         for no in subject.editions() {
             *counts.entry(catalog.timeline.id(no)).or_default() += 1;
         }
@@ -82,11 +104,18 @@ fn every_change_has_the_kind_that_the_inventory_gives_it() {
         let [subject, from, to, kind] = row.as_slice() else { panic!("{row:?}") };
         let record = record(&catalog, subject, to);
         let own = if *to == "dungeons-2002-rev2" {
-            let departure = record.departs_from.as_ref().unwrap_or_else(|| panic!("{subject} does not say how it departs"));
+            let departure = record
+                .departs_from
+                .as_ref()
+                .unwrap_or_else(|| panic!("{subject} does not say how it departs"));
             assert_eq!(departure.edition.as_str(), *from, "{subject}");
             departure.kind.value
         } else {
-            let before = catalog.subject(subject).unwrap().superseded_by(catalog.timeline.number(to).unwrap(), &catalog.timeline).unwrap();
+            let before = catalog
+                .subject(subject)
+                .unwrap()
+                .superseded_by(catalog.timeline.number(to).unwrap(), &catalog.timeline)
+                .unwrap();
             assert_eq!(catalog.timeline.id(before.edition), *from, "{subject}");
             record.change.as_ref().unwrap().kind.value
         };
@@ -108,7 +137,12 @@ fn every_topic_of_the_documents_went_into_a_subject_and_every_rule_subject_comes
     }
     let rules = catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Rule(_)));
     let standing: BTreeSet<_> = rules
-        .flat_map(|subject| subject.editions().into_iter().map(|no| (subject.id.clone(), catalog.timeline.id(no).to_owned())))
+        .flat_map(|subject| {
+            subject
+                .editions()
+                .into_iter()
+                .map(|no| (subject.id.clone(), catalog.timeline.id(no).to_owned()))
+        })
         .collect();
     assert_eq!(standing, listed);
 }
@@ -122,6 +156,9 @@ fn the_glossaries_have_48_and_5_terms() {
 
 #[test]
 fn lint_finds_nothing_in_the_records() {
-    let findings: Vec<_> = variorum::lint::run(&catalog()).iter().map(variorum::diagnostic::Finding::one_line).collect();
+    let findings: Vec<_> = variorum::lint::run(&catalog())
+        .iter()
+        .map(variorum::diagnostic::Finding::one_line)
+        .collect();
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }

@@ -1,4 +1,5 @@
-//! Every comparison that the real records allow: counted, applied, mirrored, and the same in every run.
+//! Every comparison that the real records allow: counted, applied, mirrored, and the same in every
+//! run.
 
 use variorum::catalog::{Catalog, Entry, SubjectKind};
 use variorum::diff::{self, RecordDiff, RunKind};
@@ -13,7 +14,8 @@ fn corpus() -> Catalog {
 }
 
 fn compare(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> RecordDiff {
-    diff::records(catalog, from, to).unwrap_or_else(|trouble| panic!("{} and {}: {trouble}", from.path, to.path))
+    diff::records(catalog, from, to)
+        .unwrap_or_else(|trouble| panic!("{} and {}: {trouble}", from.path, to.path))
 }
 
 /// Every two records of a subject, both ways, and each with itself.
@@ -31,7 +33,9 @@ fn pairs(catalog: &Catalog) -> Vec<(Entry<'_>, Entry<'_>)> {
 fn all_88_neighbouring_comparisons_of_abilities_run() {
     let catalog = corpus();
     let (mut in_line, mut to_side_lines) = (0, 0);
-    for entry in catalog.entries().filter(|entry| matches!(entry.subject.kind, SubjectKind::Ability(_))) {
+    for entry in
+        catalog.entries().filter(|entry| matches!(entry.subject.kind, SubjectKind::Ability(_)))
+    {
         if let Some(before) = entry.subject.superseded_by(entry.edition, &catalog.timeline) {
             let diff = compare(&catalog, before, entry);
             assert!(diff.kind.is_some(), "{} says nothing of its change", entry.path);
@@ -54,11 +58,35 @@ fn any_two_records_of_a_subject_compare_and_the_diff_applies_both_ways() {
     let mut compared = 0;
     for (from, to) in pairs(&catalog) {
         let diff = compare(&catalog, from, to);
-        assert_eq!(rebuilt(&diff, RunKind::Removed), plain(from.record), "{} to {}", from.path, to.path);
-        assert_eq!(rebuilt(&diff, RunKind::Added), plain(to.record), "{} to {}", from.path, to.path);
+        assert_eq!(
+            rebuilt(&diff, RunKind::Removed),
+            plain(from.record),
+            "{} to {}",
+            from.path,
+            to.path
+        );
+        assert_eq!(
+            rebuilt(&diff, RunKind::Added),
+            plain(to.record),
+            "{} to {}",
+            from.path,
+            to.path
+        );
         for clause in &diff.clauses {
-            assert_eq!(split_word(&clause.runs, RunKind::Removed), None, "{}#{}", from.path, clause.id());
-            assert_eq!(split_word(&clause.runs, RunKind::Added), None, "{}#{}", to.path, clause.id());
+            assert_eq!(
+                split_word(&clause.runs, RunKind::Removed),
+                None,
+                "{}#{}",
+                from.path,
+                clause.id()
+            );
+            assert_eq!(
+                split_word(&clause.runs, RunKind::Added),
+                None,
+                "{}#{}",
+                to.path,
+                clause.id()
+            );
         }
         compared += 1;
     }
@@ -73,7 +101,8 @@ fn rebuilt(diff: &RecordDiff, side: RunKind) -> Vec<(String, String)> {
         .iter()
         .filter_map(|clause| {
             let text = if side == RunKind::Added { &clause.to } else { &clause.from };
-            text.as_ref().map(|text| (text.position, text.id.clone(), diff::side(&clause.runs, side)))
+            text.as_ref()
+                .map(|text| (text.position, text.id.clone(), diff::side(&clause.runs, side)))
         })
         .collect();
     clauses.sort();
@@ -81,7 +110,11 @@ fn rebuilt(diff: &RecordDiff, side: RunKind) -> Vec<(String, String)> {
 }
 
 fn plain(record: &Record) -> Vec<(String, String)> {
-    record.clauses.iter().map(|clause| (clause.id.value.clone(), markdown::plain(&clause.text))).collect()
+    record
+        .clauses
+        .iter()
+        .map(|clause| (clause.id.value.clone(), markdown::plain(&clause.text)))
+        .collect()
 }
 
 #[test]
@@ -89,7 +122,11 @@ fn a_record_has_no_difference_from_itself() {
     let catalog = corpus();
     for entry in catalog.entries() {
         let diff = compare(&catalog, entry, entry);
-        assert!(!diff.differs && diff.changes().count() == 0 && diff.summary == "the same text", "{}", entry.path);
+        assert!(
+            !diff.differs && diff.changes().count() == 0 && diff.summary == "the same text",
+            "{}",
+            entry.path
+        );
     }
 }
 
@@ -98,12 +135,27 @@ fn the_diff_backwards_mirrors_the_diff_forwards() {
     let catalog = corpus();
     for (from, to) in pairs(&catalog) {
         let (there, back) = (compare(&catalog, from, to), compare(&catalog, to, from));
-        assert_eq!((there.counts.added, there.counts.removed), (back.counts.removed, back.counts.added), "{} {}", from.path, to.path);
-        assert_eq!((there.differs, there.kind, &there.remarks), (back.differs, back.kind, &back.remarks));
+        assert_eq!(
+            (there.counts.added, there.counts.removed),
+            (back.counts.removed, back.counts.added),
+            "{} {}",
+            from.path,
+            to.path
+        );
+        assert_eq!(
+            (there.differs, there.kind, &there.remarks),
+            (back.differs, back.kind, &back.remarks)
+        );
         for clause in &there.clauses {
-            let ids = |clause: &diff::ClauseDiff| [&clause.from, &clause.to].map(|text| text.as_ref().map(|text| text.id.clone()));
+            let ids = |clause: &diff::ClauseDiff| {
+                [&clause.from, &clause.to].map(|text| text.as_ref().map(|text| text.id.clone()))
+            };
             let [a, b] = ids(clause);
-            let other = back.clauses.iter().find(|other| ids(other) == [b.clone(), a.clone()]).expect("the clause stands in both");
+            let other = back
+                .clauses
+                .iter()
+                .find(|other| ids(other) == [b.clone(), a.clone()])
+                .expect("the clause stands in both");
             assert_eq!(diff::inverted(&clause.runs), other.runs, "{} {}", from.path, to.path);
             assert_eq!((clause.moved, clause.kind), (other.moved, other.kind));
         }
@@ -116,7 +168,10 @@ fn every_comparison_is_the_same_byte_for_byte_with_one_thread_or_two() {
     let catalog = corpus();
     let pairs = pairs(&catalog);
     let print = |pairs: &[(Entry<'_>, Entry<'_>)]| -> String {
-        pairs.iter().map(|(from, to)| serde_json::to_string(&compare(&catalog, *from, *to)).unwrap()).collect()
+        pairs
+            .iter()
+            .map(|(from, to)| serde_json::to_string(&compare(&catalog, *from, *to)).unwrap())
+            .collect()
     };
     let alone = print(&pairs);
     // The second run has a catalog of its own, and two threads that share it.
@@ -125,7 +180,10 @@ fn every_comparison_is_the_same_byte_for_byte_with_one_thread_or_two() {
     let (left, right) = both.split_at(both.len() / 2);
     let together = std::thread::scope(|scope| {
         let half = |pairs: &'_ [(Entry<'_>, Entry<'_>)]| -> String {
-            pairs.iter().map(|(from, to)| serde_json::to_string(&compare(&again, *from, *to)).unwrap()).collect()
+            pairs
+                .iter()
+                .map(|(from, to)| serde_json::to_string(&compare(&again, *from, *to)).unwrap())
+                .collect()
         };
         let first = scope.spawn(move || half(left));
         let second = half(right);

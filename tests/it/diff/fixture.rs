@@ -83,10 +83,10 @@ pub fn leap() -> Project {
         .record("speed/leap/dungeons-2002-rev2", CELLAR)
         .record(
             "attack/late/unlimited-2002-01",
-            &RULE
-                .replace("rulebook", "card")
-                .replace("Resting", "Late")
-                .replace("summary", "optional: false\nmarker: { colour: red, shape: square }\nsummary"),
+            &RULE.replace("rulebook", "card").replace("Resting", "Late").replace(
+                "summary",
+                "optional: false\nmarker: { colour: red, shape: square }\nsummary",
+            ),
         )
         .rule("movement/resting/rebellion-2001-01", RULE)
 }
@@ -94,7 +94,12 @@ pub fn leap() -> Project {
 /// Runs the program on its own records.
 pub fn variorum(arguments: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
-    command.args(arguments).env_remove("COLUMNS").env_remove("NO_COLOR").env_remove("PAGER").stdin(Stdio::null());
+    command
+        .args(arguments)
+        .env_remove("COLUMNS")
+        .env_remove("NO_COLOR")
+        .env_remove("PAGER")
+        .stdin(Stdio::null());
     let output = command.output().expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }

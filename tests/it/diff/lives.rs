@@ -7,9 +7,16 @@ fn magic_confusion_has_four_wordings_with_their_kinds() {
     let run = variorum(&["history", "magic-confusion", "--json"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    let events = json["events"].as_array().unwrap().iter().filter(|event| event["event"] != "left-alone");
-    let told: Vec<_> =
-        events.map(|event| (event["edition"]["edition"].as_str().unwrap(), event["kind"].as_str().unwrap_or("first"))).collect();
+    let events =
+        json["events"].as_array().unwrap().iter().filter(|event| event["event"] != "left-alone");
+    let told: Vec<_> = events
+        .map(|event| {
+            (
+                event["edition"]["edition"].as_str().unwrap(),
+                event["kind"].as_str().unwrap_or("first"),
+            )
+        })
+        .collect();
     assert_eq!(
         told,
         [
@@ -42,5 +49,10 @@ fn the_life_of_a_clause_follows_its_old_names() {
 fn a_side_line_has_a_life_of_its_own() {
     let run = leap().run(&["history", "leap", "--line", "dungeons"]);
     assert_eq!(run.code, Some(0));
-    assert!(run.stdout.contains("1 wording in the line 'dungeons'.") && run.stdout.contains("introduced, 1 clause"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("1 wording in the line 'dungeons'.")
+            && run.stdout.contains("introduced, 1 clause"),
+        "{}",
+        run.stdout
+    );
 }

@@ -15,14 +15,22 @@ fn git_word_diff(pairs: &[(String, String)]) -> Vec<usize> {
     for (n, (a, b)) in pairs.iter().enumerate() {
         for (side, text) in [("a", a), ("b", b)] {
             fs::create_dir_all(folder.path().join(side)).unwrap();
-            fs::write(folder.path().join(side).join(format!("{n:06}")), format!("{text}\n")).unwrap();
+            fs::write(folder.path().join(side).join(format!("{n:06}")), format!("{text}\n"))
+                .unwrap();
         }
     }
     let mut git = Command::new("git");
-    git.args(["diff", "--no-index", "--no-color", "--no-renames", "--word-diff", "a", "b"]).current_dir(folder.path());
-    let output = git.env("GIT_CONFIG_GLOBAL", "/dev/null").stdin(Stdio::null()).output().expect("git is installed");
+    git.args(["diff", "--no-index", "--no-color", "--no-renames", "--word-diff", "a", "b"])
+        .current_dir(folder.path());
+    let output = git
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .stdin(Stdio::null())
+        .output()
+        .expect("git is installed");
     let text = String::from_utf8(output.stdout).unwrap();
-    let body = |file: &str| file.lines().skip_while(|line| !line.starts_with("@@")).skip(1).collect::<String>();
+    let body = |file: &str| {
+        file.lines().skip_while(|line| !line.starts_with("@@")).skip(1).collect::<String>()
+    };
     let bodies = text.split("diff --git ").skip(1).map(body);
     bodies.map(|body| body.matches("[-").count() + body.matches("{+").count()).collect()
 }
@@ -32,12 +40,18 @@ fn no_changed_clause_has_more_runs_than_git_would_mark() {
     let catalog = Catalog::embedded().unwrap();
     let mut texts = BTreeSet::new();
     for subject in catalog.subjects() {
-        for (from, to) in
-            subject.entries().flat_map(|from| subject.entries().map(move |to| (from, to))).filter(|(a, b)| a.edition < b.edition)
+        for (from, to) in subject
+            .entries()
+            .flat_map(|from| subject.entries().map(move |to| (from, to)))
+            .filter(|(a, b)| a.edition < b.edition)
         {
             let diff = diff::records(&catalog, from, to).unwrap();
-            for clause in diff.clauses.iter().filter(|clause| clause.state == ClauseState::Changed) {
-                texts.insert((diff::side(&clause.runs, RunKind::Removed), diff::side(&clause.runs, RunKind::Added)));
+            for clause in diff.clauses.iter().filter(|clause| clause.state == ClauseState::Changed)
+            {
+                texts.insert((
+                    diff::side(&clause.runs, RunKind::Removed),
+                    diff::side(&clause.runs, RunKind::Added),
+                ));
             }
         }
     }

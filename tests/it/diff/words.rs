@@ -33,8 +33,8 @@ const PIECES: [&str; 24] = [
 ];
 
 fn text() -> impl Strategy<Value = String> {
-    let piece =
-        (0..PIECES.len(), prop::bool::weighted(0.8)).prop_map(|(n, spaced)| format!("{}{}", PIECES[n], if spaced { " " } else { "" }));
+    let piece = (0..PIECES.len(), prop::bool::weighted(0.8))
+        .prop_map(|(n, spaced)| format!("{}{}", PIECES[n], if spaced { " " } else { "" }));
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
@@ -51,7 +51,8 @@ fn edited() -> impl Strategy<Value = (String, String)> {
 /// Runs a property on the same texts in every run.
 fn holds<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = Config { cases: 2_000, failure_persistence: None, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let mut runner =
+        TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     if let Err(error) = runner.run(strategy, property) {
         panic!("{error}");
     }
@@ -59,7 +60,9 @@ fn holds<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> Result<(), Te
 
 /// Whether a cut between two stretches of text goes through a word or a number.
 pub fn splits(before: &str, after: &str) -> bool {
-    let (Some(x), Some(y)) = (before.chars().next_back(), after.chars().next()) else { return false };
+    let (Some(x), Some(y)) = (before.chars().next_back(), after.chars().next()) else {
+        return false;
+    };
     let inner = |c: char| matches!(c, '\'' | '\u{2019}' | '-' | '/');
     let (x2, y2) = (before.chars().rev().nth(1), after.chars().nth(1));
     let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -75,9 +78,11 @@ pub fn splits(before: &str, after: &str) -> bool {
 
 /// The first cut of a side that goes through a word.
 pub fn split_word(runs: &[Run], kind: RunKind) -> Option<String> {
-    let side: Vec<&Run> = runs.iter().filter(|run| run.kind == RunKind::Same || run.kind == kind).collect();
+    let side: Vec<&Run> =
+        runs.iter().filter(|run| run.kind == RunKind::Same || run.kind == kind).collect();
     let cut = side.windows(2).find(|pair| {
-        let whole = |upto: usize| side[..upto].iter().map(|run| run.text.as_str()).collect::<String>();
+        let whole =
+            |upto: usize| side[..upto].iter().map(|run| run.text.as_str()).collect::<String>();
         let at = side.iter().position(|run| std::ptr::eq(*run, pair[1])).unwrap();
         splits(&whole(at), &side[at..].iter().map(|run| run.text.as_str()).collect::<String>())
     });
@@ -91,7 +96,11 @@ fn applying_a_diff_gives_the_other_text_and_reversed_the_first() {
         prop_assert_eq!(diff::side(&runs, RunKind::Removed), a);
         prop_assert_eq!(diff::side(&runs, RunKind::Added), b);
         prop_assert!(runs.iter().all(|run| !run.text.is_empty()));
-        prop_assert!(runs.windows(2).all(|pair| pair[0].kind != pair[1].kind), "neighbours of one kind: {:?}", runs);
+        prop_assert!(
+            runs.windows(2).all(|pair| pair[0].kind != pair[1].kind),
+            "neighbours of one kind: {:?}",
+            runs
+        );
         Ok(())
     });
 }
@@ -137,12 +146,21 @@ fn no_run_begins_or_ends_inside_a_word_or_a_number() {
 
 #[test]
 fn the_check_for_split_words_sees_them() {
-    for (before, after) in
-        [("wo", "rd"), ("don", "'t"), ("don'", "t"), ("1", ".5"), ("1.", "5"), ("10", "\""), ("+", "1"), ("half-", "inch")]
-    {
+    for (before, after) in [
+        ("wo", "rd"),
+        ("don", "'t"),
+        ("don'", "t"),
+        ("1", ".5"),
+        ("1.", "5"),
+        ("10", "\""),
+        ("+", "1"),
+        ("half-", "inch"),
+    ] {
         assert!(splits(before, after), "{before}|{after}");
     }
-    for (before, after) in [("word", " next"), ("word", "."), ("(", "word"), ("it ", "+1"), ("end.", " 5")] {
+    for (before, after) in
+        [("word", " next"), ("word", "."), ("(", "word"), ("it ", "+1"), ("end.", " 5")]
+    {
         assert!(!splits(before, after), "{before}|{after}");
     }
 }
@@ -161,7 +179,11 @@ fn shown(a: &str, b: &str) -> String {
 fn edits_read_as_phrases() {
     for (a, b, marked) in [
         ("It joins a small band.", "It joins any band.", "It joins [-a small-]{+any+} band."),
-        ("It moves far, if nobody is near.", "It moves far.", "It moves far[-, if nobody is near-]."),
+        (
+            "It moves far, if nobody is near.",
+            "It moves far.",
+            "It moves far[-, if nobody is near-].",
+        ),
         ("One. Three.", "One. Two. Three.", "One.{+ Two.+} Three."),
         ("Adds 1 to it.", "Adds +1 to it.", "Adds [-1-]{++1+} to it."),
         ("Within 8\" of it.", "Within 10\" of it.", "Within [-8\"-]{+10\"+} of it."),
@@ -175,9 +197,16 @@ fn edits_read_as_phrases() {
 
 #[test]
 fn a_text_that_shares_next_to_nothing_is_replaced_as_a_whole() {
-    let shown =
-        shown("Roll two dice and add the higher of them to the total.", "Each figure in the arc loses a click, and so does its rider.");
-    assert!(shown.starts_with("[-Roll") && shown.matches("[-").count() == 1 && shown.matches("{+").count() == 1, "{shown}");
+    let shown = shown(
+        "Roll two dice and add the higher of them to the total.",
+        "Each figure in the arc loses a click, and so does its rider.",
+    );
+    assert!(
+        shown.starts_with("[-Roll")
+            && shown.matches("[-").count() == 1
+            && shown.matches("{+").count() == 1,
+        "{shown}"
+    );
 }
 
 #[test]
@@ -185,7 +214,10 @@ fn a_text_that_is_too_long_is_refused_with_a_message() {
     let long = "word ".repeat(MAX_WORDS + 1);
     for (a, b) in [(long.as_str(), "x"), ("x", long.as_str())] {
         let trouble = diff::words(a, b).unwrap_err().to_string();
-        assert_eq!(trouble, "a text of 20001 words and 1 marks is too long to compare; compare parts of at most 20000 words");
+        assert_eq!(
+            trouble,
+            "a text of 20001 words and 1 marks is too long to compare; compare parts of at most 20000 words"
+        );
     }
     assert!(diff::words(&"!".repeat(2 * MAX_WORDS + 1), "x").is_err());
     assert!(diff::words("word ".repeat(MAX_WORDS).trim_end(), "x").is_ok());

@@ -10,16 +10,28 @@ use variorum::engine::figure::AbilityId;
 #[test]
 fn healers_face_two_more_defense_near_enemies_and_heal_themselves_for_four_points() {
     assert_eq!(attack::healing_defense(14, false, false), 14);
-    assert_eq!([attack::healing_defense(14, true, false), attack::healing_defense(14, true, true)], [16, 16]);
+    assert_eq!(
+        [attack::healing_defense(14, true, false), attack::healing_defense(14, true, true)],
+        [16, 16]
+    );
     let (healing, magic) = (Shown::just(AbilityId::Healing), Shown::just(AbilityId::MagicHealing));
-    assert_eq!([attack::healing_amount(healing, true, 3, 5), attack::healing_amount(healing, false, 3, 5)], [3, 5]);
+    assert_eq!(
+        [attack::healing_amount(healing, true, 3, 5), attack::healing_amount(healing, false, 3, 5)],
+        [3, 5]
+    );
     assert_eq!(attack::healing_amount(magic, true, 3, 5), 5, "only the die");
     let own = |ends_activation: bool| Some(SelfHealing { cost: 4, clicks: 1, ends_activation });
-    assert_eq!([attack::heals_itself(healing, 4), attack::heals_itself(magic, 9)], [own(true), own(false)]);
+    assert_eq!(
+        [attack::heals_itself(healing, 4), attack::heals_itself(magic, 9)],
+        [own(true), own(false)]
+    );
     assert_eq!([attack::heals_itself(healing, 3), attack::heals_itself(PLAIN, 9)], [None, None]);
     let invulnerable = Shown { defense: Some(AbilityId::Invulnerability), ..healing };
     assert_eq!(attack::heals_itself(invulnerable, 9), None);
-    assert!(!defense::healing_works(AbilityId::Healing, invulnerable) && defense::healing_works(AbilityId::Healing, magic));
+    assert!(
+        !defense::healing_works(AbilityId::Healing, invulnerable)
+            && defense::healing_works(AbilityId::Healing, magic)
+    );
 }
 
 /// Card: weapon-master
@@ -34,7 +46,11 @@ fn a_weapon_master_deals_the_die_at_close_quarters() {
 #[test]
 fn a_blast_reaches_half_as_far_through_everything_and_deals_the_die() {
     let blast = Shown::just(AbilityId::MagicBlast);
-    assert!(attack::in_reach(blast, 5, 10) && !attack::in_reach(blast, 6, 10) && !attack::in_reach(blast, 6, 11));
+    assert!(
+        attack::in_reach(blast, 5, 10)
+            && !attack::in_reach(blast, 6, 10)
+            && !attack::in_reach(blast, 6, 11)
+    );
     assert!(attack::in_reach(PLAIN, 10, 10) && !attack::in_reach(PLAIN, 11, 10));
     assert!(!attack::line_blocked(blast, true, true) && !attack::line_hindered(blast, true));
     assert!(attack::line_blocked(PLAIN, false, true) && attack::line_hindered(PLAIN, true));
@@ -42,7 +58,13 @@ fn a_blast_reaches_half_as_far_through_everything_and_deals_the_die() {
     assert_eq!(attack::damage_of_hit(blast, Hit { die: 6, ..HIT }), 3);
 }
 
-const NEAR: Bystander = Bystander { opposing: true, beside_target: true, beside_attacker: true, in_front: true, in_wave: true };
+const NEAR: Bystander = Bystander {
+    opposing: true,
+    beside_target: true,
+    beside_attacker: true,
+    in_front: true,
+    in_wave: true,
+};
 
 /// Card: flame-lightning
 #[test]
@@ -50,7 +72,9 @@ fn flame_takes_in_the_squares_around_its_target_for_one_click() {
     let flame = Shown::just(AbilityId::FlameLightning);
     assert!(attack::takes_in(flame, Kind::Ranged, Bystander { opposing: false, ..NEAR }));
     assert!(!attack::takes_in(flame, Kind::Ranged, Bystander { beside_target: false, ..NEAR }));
-    assert!(!attack::takes_in(flame, Kind::Close, NEAR) && !attack::takes_in(PLAIN, Kind::Ranged, NEAR));
+    assert!(
+        !attack::takes_in(flame, Kind::Close, NEAR) && !attack::takes_in(PLAIN, Kind::Ranged, NEAR)
+    );
     assert_eq!(attack::damage_of_hit(flame, SHOT), 1);
 }
 
@@ -60,10 +84,18 @@ fn a_wave_counts_hits_and_not_figures_in_reach() {
     let wave = Shown::just(AbilityId::Shockwave);
     assert_eq!(attack::damage_of_hit(wave, Hit { hits: 1, ..SHOT }), 3);
     assert_eq!(attack::damage_of_hit(wave, Hit { hits: 2, ..SHOT }), 1);
-    assert_eq!(attack::damage_of_hit(wave, Hit { enhancers: 2, ..SHOT }), 3, "no other ability touches it");
+    assert_eq!(
+        attack::damage_of_hit(wave, Hit { enhancers: 2, ..SHOT }),
+        3,
+        "no other ability touches it"
+    );
     let freezing = Shown { damage: Some(AbilityId::MagicFreeze), ..wave };
     assert_eq!(attack::damage_of_hit(freezing, SHOT), 3);
-    assert!(attack::takes_in(wave, Kind::Ranged, Bystander { opposing: false, in_front: false, ..NEAR }));
+    assert!(attack::takes_in(
+        wave,
+        Kind::Ranged,
+        Bystander { opposing: false, in_front: false, ..NEAR }
+    ));
     assert!(!attack::takes_in(wave, Kind::Ranged, Bystander { in_wave: false, ..NEAR }));
     assert!(attack::line_blocked(wave, true, false) && !attack::line_blocked(wave, false, true));
     assert!(attack::in_reach(wave, 4, 8) && !attack::in_reach(wave, 5, 9));
@@ -74,8 +106,14 @@ fn a_wave_counts_hits_and_not_figures_in_reach() {
 #[test]
 fn a_vampire_heals_a_click_for_every_target_it_damages_at_close_quarters() {
     let vampire = Shown::just(AbilityId::Vampirism);
-    assert_eq!([0, 1, 2].map(|damaged| attack::vampirism(vampire, Kind::Close, damaged)), [0, 1, 2]);
-    assert_eq!(attack::vampirism(vampire, Kind::Ranged, 1) + attack::vampirism(PLAIN, Kind::Close, 1), 0);
+    assert_eq!(
+        [0, 1, 2].map(|damaged| attack::vampirism(vampire, Kind::Close, damaged)),
+        [0, 1, 2]
+    );
+    assert_eq!(
+        attack::vampirism(vampire, Kind::Ranged, 1) + attack::vampirism(PLAIN, Kind::Close, 1),
+        0
+    );
 }
 
 /// Card: venom
@@ -104,9 +142,11 @@ fn a_sneak_attack_doubles_from_behind_up_to_five_and_denies_the_spin() {
 fn a_sweep_takes_in_every_enemy_in_front_and_adjacent_with_normal_damage() {
     let sweep = Shown::just(AbilityId::Sweep);
     assert!(attack::takes_in(sweep, Kind::Close, NEAR));
-    for spared in
-        [Bystander { opposing: false, ..NEAR }, Bystander { in_front: false, ..NEAR }, Bystander { beside_attacker: false, ..NEAR }]
-    {
+    for spared in [
+        Bystander { opposing: false, ..NEAR },
+        Bystander { in_front: false, ..NEAR },
+        Bystander { beside_attacker: false, ..NEAR },
+    ] {
         assert!(!attack::takes_in(sweep, Kind::Close, spared));
     }
     assert_eq!(attack::damage_of_hit(sweep, Hit { hits: 3, ..HIT }), 3);

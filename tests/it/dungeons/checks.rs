@@ -17,10 +17,15 @@ fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
     let number = catalog.timeline.number(EDITION).unwrap();
     let all: Vec<Part<'_>> = parts(&catalog, &checks, number, Game::Dungeons);
     let effort = Effort { combinations: 20_000, random: 2_000, seed: 1 };
-    let reports: Vec<Report> = all.par_iter().map(|part| variorum::check::run(part, effort, |_| true)).collect();
+    let reports: Vec<Report> =
+        all.par_iter().map(|part| variorum::check::run(part, effort, |_| true)).collect();
     let mut report = Report::default();
     reports.into_iter().for_each(|part| report.join(part));
-    let told: Vec<String> = report.disagreements.iter().map(|found| format!("{} {:?}", found.clause, found.situation.to_map())).collect();
+    let told: Vec<String> = report
+        .disagreements
+        .iter()
+        .map(|found| format!("{} {:?}", found.clause, found.situation.to_map()))
+        .collect();
     assert!(told.is_empty(), "{told:#?}");
     assert!(report.conflicts.is_empty(), "{:#?}", report.conflicts);
     let open: Vec<_> = report.faults.iter().filter(|(_, faults)| !faults.is_empty()).collect();
@@ -33,8 +38,10 @@ fn every_question_of_the_card_is_asked_by_one_of_its_clauses() {
     let catalog = Catalog::embedded().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
-    let asked: BTreeSet<Question> = checks.in_force(&catalog, number).into_iter().map(|check| check.question).collect();
-    let all: BTreeSet<Question> = Question::ALL.iter().copied().filter(|question| question.is_of_dungeons()).collect();
+    let asked: BTreeSet<Question> =
+        checks.in_force(&catalog, number).into_iter().map(|check| check.question).collect();
+    let all: BTreeSet<Question> =
+        Question::ALL.iter().copied().filter(|question| question.is_of_dungeons()).collect();
     assert_eq!(asked, all);
 }
 
@@ -45,8 +52,15 @@ fn every_clause_of_the_card_is_checked_or_says_why_not() {
     let (mut checked, mut deciding) = (0, 0);
     for entry in catalog.entries().filter(|entry| entry.edition == number) {
         for clause in &entry.record.clauses {
-            let said = [!clause.checks.is_empty(), clause.unmodelled.is_some(), clause.explains.is_some()];
-            assert_eq!(said.into_iter().filter(|said| *said).count(), 1, "{}#{}", entry.subject.id, clause.id.value);
+            let said =
+                [!clause.checks.is_empty(), clause.unmodelled.is_some(), clause.explains.is_some()];
+            assert_eq!(
+                said.into_iter().filter(|said| *said).count(),
+                1,
+                "{}#{}",
+                entry.subject.id,
+                clause.id.value
+            );
             checked += usize::from(!clause.checks.is_empty());
             deciding += usize::from(clause.explains.is_none());
         }
@@ -57,19 +71,41 @@ fn every_clause_of_the_card_is_checked_or_says_why_not() {
 #[test]
 fn a_wrong_number_on_the_card_is_found_with_the_command_that_replays_it() {
     let record = "name: Shove\nsummary: A push.\nsources:\n  - { document: cellar-card, heading: Shoving }\nclauses:\n  - id: click\n    text: A lair is left more quickly.\n    checks:\n      - ask: dungeon-speed-added\n        when: ability.charge in actor.using && !dungeon.foe_beside\n        is: 3\n";
-    let found =
-        Project::new().rule("combat/shove/dungeons-2002-rev2", record).run(&["check", "--edition", "dungeons", "--situations", "50"]);
+    let found = Project::new().rule("combat/shove/dungeons-2002-rev2", record).run(&[
+        "check",
+        "--edition",
+        "dungeons",
+        "--situations",
+        "50",
+    ]);
     assert_eq!(found.code, Some(1), "{found:?}");
-    assert!(found.stdout.contains("dungeon-speed-added should be 3, the engine says 4"), "{found:?}");
-    assert!(found.stdout.contains("variorum ask dungeon-speed-added --edition dungeons-2002-rev2 actor.using=charge\n"), "{found:?}");
+    assert!(
+        found.stdout.contains("dungeon-speed-added should be 3, the engine says 4"),
+        "{found:?}"
+    );
+    assert!(
+        found.stdout.contains(
+            "variorum ask dungeon-speed-added --edition dungeons-2002-rev2 actor.using=charge\n"
+        ),
+        "{found:?}"
+    );
 }
 
 #[test]
 fn our_engine_over_the_protocol_answers_for_the_card_too() {
     let engine = format!("'{}' engine", env!("CARGO_BIN_EXE_variorum"));
     let subjects = ["check", "venom", "toughness", "--edition", "dungeons", "--engine", &engine];
-    let told = run(&[&subjects[..], &["--situations", "50", "--combinations", "60", "--timeout", "60", "--json"]].concat());
-    let json: serde_json::Value = serde_json::from_str(&told.stdout).unwrap_or_else(|_| panic!("{told:?}"));
+    let told = run(&[
+        &subjects[..],
+        &["--situations", "50", "--combinations", "60", "--timeout", "60", "--json"],
+    ]
+    .concat());
+    let json: serde_json::Value =
+        serde_json::from_str(&told.stdout).unwrap_or_else(|_| panic!("{told:?}"));
     assert!(json["answered"].as_u64().unwrap() > 50 && json["unsupported"] == 0, "{told:?}");
-    assert_eq!((&json["disagreements"], &json["failures"]), (&serde_json::json!([]), &serde_json::json!([])), "{told:?}");
+    assert_eq!(
+        (&json["disagreements"], &json["failures"]),
+        (&serde_json::json!([]), &serde_json::json!([])),
+        "{told:?}"
+    );
 }

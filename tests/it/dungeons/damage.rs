@@ -10,9 +10,15 @@ use variorum::engine::figure::AbilityId;
 /// Card: berserk, battle-fury
 #[test]
 fn the_berserk_add_two_attacking_and_the_furious_one_answering() {
-    let bonus = |ability: AbilityId, kind: Kind, role: Role| damage::attack_roll_bonus(Shown::just(ability), kind, role);
+    let bonus = |ability: AbilityId, kind: Kind, role: Role| {
+        damage::attack_roll_bonus(Shown::just(ability), kind, role)
+    };
     assert_eq!(bonus(AbilityId::Berserk, Kind::Close, Role::Attack), 2);
-    assert_eq!(bonus(AbilityId::Berserk, Kind::Close, Role::Counterattack) + bonus(AbilityId::Berserk, Kind::Ranged, Role::Attack), 0);
+    assert_eq!(
+        bonus(AbilityId::Berserk, Kind::Close, Role::Counterattack)
+            + bonus(AbilityId::Berserk, Kind::Ranged, Role::Attack),
+        0
+    );
     assert_eq!(bonus(AbilityId::BattleFury, Kind::Close, Role::Counterattack), 1);
     assert_eq!(bonus(AbilityId::BattleFury, Kind::Close, Role::Attack), 0);
     let berserk = Shown::just(AbilityId::Berserk);
@@ -24,11 +30,19 @@ fn the_berserk_add_two_attacking_and_the_furious_one_answering() {
 fn an_enhancer_adds_a_click_to_its_neighbours_shots_and_alone_one_to_its_own_aim() {
     let enhancer = Shown::just(AbilityId::MagicEnhancement);
     assert_eq!(damage::enhancement(enhancer, Kind::Ranged, true), 1);
-    assert_eq!(damage::enhancement(enhancer, Kind::Close, true) + damage::enhancement(enhancer, Kind::Ranged, false), 0);
+    assert_eq!(
+        damage::enhancement(enhancer, Kind::Close, true)
+            + damage::enhancement(enhancer, Kind::Ranged, false),
+        0
+    );
     assert_eq!(attack::damage_of_hit(PLAIN, Hit { enhancers: 1, ..SHOT }), 4);
     assert_eq!(attack::damage_of_hit(PLAIN, Hit { enhancers: 1, ..HIT }), 3);
     assert_eq!(damage::attack_value(enhancer, 8, Kind::Ranged, false), 9);
-    assert_eq!([(Kind::Ranged, true), (Kind::Close, false)].map(|(kind, friend)| damage::attack_value(enhancer, 8, kind, friend)), [8, 8]);
+    assert_eq!(
+        [(Kind::Ranged, true), (Kind::Close, false)]
+            .map(|(kind, friend)| damage::attack_value(enhancer, 8, kind, friend)),
+        [8, 8]
+    );
 }
 
 /// Card: demoralized
@@ -36,7 +50,10 @@ fn an_enhancer_adds_a_click_to_its_neighbours_shots_and_alone_one_to_its_own_aim
 fn the_demoralized_neither_attack_nor_answer_nor_come_near() {
     let afraid = Shown::just(AbilityId::Demoralized);
     assert!(!damage::may_attack(afraid, Kind::Close) && !damage::may_attack(afraid, Kind::Ranged));
-    assert!(!damage::may_counterattack(afraid, PLAIN, Kind::Close) && damage::may_counterattack(PLAIN, PLAIN, Kind::Close));
+    assert!(
+        !damage::may_counterattack(afraid, PLAIN, Kind::Close)
+            && damage::may_counterattack(PLAIN, PLAIN, Kind::Close)
+    );
     assert!(!damage::may_approach(afraid) && damage::may_approach(PLAIN));
 }
 
@@ -44,10 +61,17 @@ fn the_demoralized_neither_attack_nor_answer_nor_come_near() {
 #[test]
 fn the_dead_return_as_far_down_their_dial_as_the_die_says() {
     let fallen = Fallen { start: 1, last: 6, undead: false };
-    assert_eq!([1, 4, 5, 6].map(|die| damage::returns_at(fallen, die)), [Some(2), Some(5), None, None]);
+    assert_eq!(
+        [1, 4, 5, 6].map(|die| damage::returns_at(fallen, die)),
+        [Some(2), Some(5), None, None]
+    );
     assert_eq!(damage::returns_at(Fallen { undead: true, ..fallen }, 6), Some(1));
     let necromancer = Shown::just(AbilityId::Necromancy);
-    assert!(damage::may_raise(necromancer, false) && !damage::may_raise(necromancer, true) && !damage::may_raise(PLAIN, false));
+    assert!(
+        damage::may_raise(necromancer, false)
+            && !damage::may_raise(necromancer, true)
+            && !damage::may_raise(PLAIN, false)
+    );
     assert_eq!(speed::speed_points(necromancer, STANDING, Activation::Standing), 0);
 }
 
@@ -58,7 +82,10 @@ fn a_six_adds_an_activation_and_the_demoralized_nearby_heal() {
     assert_eq!([5, 6].map(|die| damage::adds_activation(commander, die)), [false, true]);
     assert!(!damage::adds_activation(PLAIN, 6));
     let afraid = Shown::just(AbilityId::Demoralized);
-    assert_eq!([damage::heartened(commander, afraid, true), damage::heartened(commander, afraid, false)], [1, 0]);
+    assert_eq!(
+        [damage::heartened(commander, afraid, true), damage::heartened(commander, afraid, false)],
+        [1, 0]
+    );
     assert_eq!(damage::heartened(commander, PLAIN, true), 0);
 }
 
@@ -80,9 +107,16 @@ fn a_confusing_shot_deals_nothing_and_moves_its_only_target_away_from_friends() 
     let confusion = Shown::just(AbilityId::MagicConfusion);
     assert_eq!(attack::damage_of_hit(confusion, SHOT), 0);
     assert_eq!(damage::confuses(confusion, true, 7), Some(7));
-    assert_eq!([damage::confuses(confusion, false, 7), damage::confuses(PLAIN, true, 7)], [None, None]);
+    assert_eq!(
+        [damage::confuses(confusion, false, 7), damage::confuses(PLAIN, true, 7)],
+        [None, None]
+    );
     assert!(damage::confused_may_enter(Near::Others));
-    assert!([Near::Friend, Near::MageSpawn, Near::MonsterToken].into_iter().all(|near| !damage::confused_may_enter(near)));
+    assert!(
+        [Near::Friend, Near::MageSpawn, Near::MonsterToken]
+            .into_iter()
+            .all(|near| !damage::confused_may_enter(near))
+    );
     assert!(!damage::may_counterattack(PLAIN, confusion, Kind::Ranged));
 }
 

@@ -1,6 +1,7 @@
 //! The card of Mage Knight Dungeons, question by question.
 //!
-//! Each test of an ability names it in its comment, as `Card: ability`; the last one holds the forty to that.
+//! Each test of an ability names it in its comment, as `Card: ability`; the last one holds the
+//! forty to that.
 
 mod activation;
 mod asked;
@@ -17,9 +18,16 @@ use variorum::engine::dungeons::{Kind, Shown};
 
 const PLAIN: Shown = Shown { speed: None, attack: None, defense: None, damage: None };
 
-const STANDING: Start = Start { value: 6, enemy_adjacent: false, friend_adjacent: false, marchers_adjacent: 0, frozen: false };
+const STANDING: Start = Start {
+    value: 6,
+    enemy_adjacent: false,
+    friend_adjacent: false,
+    marchers_adjacent: 0,
+    frozen: false,
+};
 
-const HIT: Hit = Hit { kind: Kind::Close, value: 3, hits: 1, from_rear: false, die: 0, enhancers: 0 };
+const HIT: Hit =
+    Hit { kind: Kind::Close, value: 3, hits: 1, from_rear: false, die: 0, enhancers: 0 };
 
 const SHOT: Hit = Hit { kind: Kind::Ranged, ..HIT };
 
@@ -36,9 +44,13 @@ fn all_forty_abilities_of_the_card_have_a_test() {
         }
     }
     assert_eq!(card.len(), 40);
-    let files = ["speed", "attack", "defense", "damage"].map(|slot| root.join(format!("tests/it/dungeons/{slot}.rs")));
+    let files = ["speed", "attack", "defense", "damage"]
+        .map(|slot| root.join(format!("tests/it/dungeons/{slot}.rs")));
     let text = files.map(|file| std::fs::read_to_string(file).unwrap()).join("\n");
-    let named = text.lines().filter_map(|line| line.strip_prefix("/// Card: ")).flat_map(|line| line.split(", "));
+    let named = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("/// Card: "))
+        .flat_map(|line| line.split(", "));
     let named: BTreeSet<String> = named.map(str::to_owned).collect();
     assert_eq!(named, card);
 }

@@ -12,7 +12,10 @@ fn points(ability: AbilityId, start: Start) -> u8 {
 /// Card: charge, bound
 #[test]
 fn four_more_speed_points_away_from_enemies_and_an_attack_for_none() {
-    for (ability, free, other) in [(AbilityId::Charge, Kind::Close, Kind::Ranged), (AbilityId::Bound, Kind::Ranged, Kind::Close)] {
+    for (ability, free, other) in [
+        (AbilityId::Charge, Kind::Close, Kind::Ranged),
+        (AbilityId::Bound, Kind::Ranged, Kind::Close),
+    ] {
         assert_eq!(points(ability, STANDING), 10);
         assert_eq!(points(ability, Start { enemy_adjacent: true, ..STANDING }), 6);
         assert_eq!(speed::attack_cost(Shown::just(ability), free), Some(0));
@@ -27,7 +30,11 @@ fn four_more_speed_points_away_from_enemies_and_an_attack_for_none() {
 #[test]
 fn a_declared_quick_move_takes_no_activation_and_leaves_no_attack() {
     let quick = Shown::just(AbilityId::Quickness);
-    assert!(!speed::takes_activation(quick, true) && speed::takes_activation(quick, false) && speed::takes_activation(PLAIN, true));
+    assert!(
+        !speed::takes_activation(quick, true)
+            && speed::takes_activation(quick, false)
+            && speed::takes_activation(PLAIN, true)
+    );
     assert!(!speed::may_attack_when(true) && speed::may_attack_when(false));
     assert_eq!(points(AbilityId::Quickness, STANDING), 6);
 }
@@ -36,7 +43,10 @@ fn a_declared_quick_move_takes_no_activation_and_leaves_no_attack() {
 #[test]
 fn a_nimble_warrior_attacks_for_two_speed_points() {
     let nimble = Shown::just(AbilityId::Nimble);
-    assert_eq!([Kind::Close, Kind::Ranged].map(|kind| speed::attack_cost(nimble, kind)), [Some(2), Some(2)]);
+    assert_eq!(
+        [Kind::Close, Kind::Ranged].map(|kind| speed::attack_cost(nimble, kind)),
+        [Some(2), Some(2)]
+    );
     assert_eq!(speed::attack_cost(PLAIN, Kind::Close), None);
 }
 
@@ -56,8 +66,17 @@ fn levitation_carries_a_neighbour_five_squares_past_nothing_solid() {
     assert!(!speed::levitates(true, 6, false, false) && !speed::levitates(false, 1, false, false));
     assert!(!speed::levitates(true, 3, true, false) && !speed::levitates(true, 3, false, true));
     assert!(!speed::may_be_activated(true) && speed::may_be_activated(false));
-    assert_eq!(speed::speed_points(Shown::just(AbilityId::MagicLevitation), STANDING, Activation::Standing), 0);
-    assert!(!speed::may_attack_in(Activation::Standing) && speed::may_attack_in(Activation::Normal));
+    assert_eq!(
+        speed::speed_points(
+            Shown::just(AbilityId::MagicLevitation),
+            STANDING,
+            Activation::Standing
+        ),
+        0
+    );
+    assert!(
+        !speed::may_attack_in(Activation::Standing) && speed::may_attack_in(Activation::Normal)
+    );
 }
 
 /// Card: flight, aquatic
@@ -66,7 +85,9 @@ fn fliers_and_swimmers_take_ground_as_clear() {
     let clear = |ability: AbilityId, ground: Ground| speed::is_clear(Shown::just(ability), ground);
     assert!(clear(AbilityId::Flight, Ground::Hindering) && clear(AbilityId::Flight, Ground::Water));
     assert!(!clear(AbilityId::Flight, Ground::Blocking));
-    assert!(clear(AbilityId::Aquatic, Ground::Water) && !clear(AbilityId::Aquatic, Ground::Hindering));
+    assert!(
+        clear(AbilityId::Aquatic, Ground::Water) && !clear(AbilityId::Aquatic, Ground::Hindering)
+    );
     assert!(!speed::is_clear(PLAIN, Ground::Water) && speed::is_clear(PLAIN, Ground::Clear));
     assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Flight)), Some(1));
     assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Aquatic)), None);
@@ -76,7 +97,11 @@ fn fliers_and_swimmers_take_ground_as_clear() {
 #[test]
 fn hindering_terrain_hides_the_stealthy() {
     let hidden = Shown::just(AbilityId::Stealth);
-    assert!(speed::hindering_blocks(hidden, true) && !speed::hindering_blocks(hidden, false) && !speed::hindering_blocks(PLAIN, true));
+    assert!(
+        speed::hindering_blocks(hidden, true)
+            && !speed::hindering_blocks(hidden, false)
+            && !speed::hindering_blocks(PLAIN, true)
+    );
 }
 
 /// Card: ram, pole-arm

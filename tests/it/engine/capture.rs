@@ -1,6 +1,8 @@
 //! Captures: the attempt, the captive, its captor, and release.
 
-use super::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior};
+use super::table::{
+    EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior,
+};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
 use variorum::engine::decision::Decision;
@@ -12,7 +14,8 @@ use variorum::engine::in_play::Status;
 use variorum::engine::order::Spot;
 use variorum::engine::ruleset::Edition;
 
-/// A captor of speed 8 at (18, 10) that has just taken a captive of speed 5, and the captive's comrade far away.
+/// A captor of speed 8 at (18, 10) that has just taken a captive of speed 5, and the captive's
+/// comrade far away.
 fn captured() -> (Staging, FigureId, FigureId, FigureId) {
     let mut table = Table::new(Edition::Rebellion);
     let captor = table.put(0, warrior().attack(8).clicks(2), 18_000, 10_000, NORTH);
@@ -102,7 +105,8 @@ fn a_captive_freed_in_deep_water_is_lost_and_its_own_side_scores_nothing() {
 #[test]
 fn a_captor_that_goes_berserk_kills_its_captive() {
     let mut table = Table::new(Edition::Unlimited);
-    let captor = table.put(0, warrior().attack(8).after(1, AbilityId::Berserk), 18_000, 10_000, NORTH);
+    let captor =
+        table.put(0, warrior().attack(8).after(1, AbilityId::Berserk), 18_000, 10_000, NORTH);
     let captive = table.put(1, warrior().defense(12).points(30), 18_000, 11_252, SOUTH);
     let striker = table.put(1, warrior().damage(1), 19_252, 10_000, WEST);
     let mut play = table.start();

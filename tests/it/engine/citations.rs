@@ -31,23 +31,35 @@ fn recorded() -> std::collections::BTreeSet<String> {
 fn every_clause_the_engine_cites_stands_in_a_record() {
     let recorded = recorded();
     assert!(recorded.len() > 300, "the records are missing");
-    let unknown: Vec<_> = Clause::ALL.iter().map(|clause| clause.id()).filter(|id| !recorded.contains(*id)).collect();
+    let unknown: Vec<_> =
+        Clause::ALL.iter().map(|clause| clause.id()).filter(|id| !recorded.contains(*id)).collect();
     assert_eq!(unknown, Vec::<&str>::new());
 }
 
 #[test]
 fn all_forty_four_abilities_are_played() {
-    let missing: Vec<_> = AbilityId::ALL.into_iter().filter(|ability| !abilities::implemented().contains(ability)).collect();
+    let missing: Vec<_> = AbilityId::ALL
+        .into_iter()
+        .filter(|ability| !abilities::implemented().contains(ability))
+        .collect();
     assert_eq!(missing, []);
     for ability in AbilityId::ALL {
         let editions = abilities::editions(ability);
-        assert!(!editions.is_empty() && editions.windows(2).all(|pair| pair[0] < pair[1]), "{ability}");
+        assert!(
+            !editions.is_empty() && editions.windows(2).all(|pair| pair[0] < pair[1]),
+            "{ability}"
+        );
     }
 }
 
 #[test]
 fn convention_names_are_unique_and_have_reasons() {
-    let names: std::collections::BTreeSet<_> = Convention::ALL.iter().map(|c| c.entry().name).collect();
+    let names: std::collections::BTreeSet<_> =
+        Convention::ALL.iter().map(|c| c.entry().name).collect();
     assert_eq!(names.len(), Convention::ALL.len());
-    assert!(Convention::ALL.iter().all(|c| !c.entry().answers.is_empty() && c.entry().reason.len() > 12));
+    assert!(
+        Convention::ALL
+            .iter()
+            .all(|c| !c.entry().answers.is_empty() && c.entry().reason.len() > 12)
+    );
 }

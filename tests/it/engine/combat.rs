@@ -67,7 +67,10 @@ fn a_twelve_hits_anything_for_one_click_more() {
 fn a_twelve_at_two_targets_costs_each_two_clicks() {
     let mut table = Table::new(Edition::Rebellion);
     let archer = table.put(0, warrior().damage(4).range(10, 2), 18_000, 10_000, NORTH);
-    let foes = [table.put(1, warrior(), 16_000, 15_000, SOUTH), table.put(1, warrior(), 20_000, 15_000, SOUTH)];
+    let foes = [
+        table.put(1, warrior(), 16_000, 15_000, SOUTH),
+        table.put(1, warrior(), 20_000, 15_000, SOUTH),
+    ];
     let mut play = table.start();
     play.decide(shoots(archer, &foes)).dice(6, 6);
     assert_eq!(foes.map(|foe| play.damage_taken(foe)), [2, 2]);

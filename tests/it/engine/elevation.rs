@@ -1,4 +1,5 @@
-//! Heights: every combination of firer and target up or down with what stands between, as one table.
+//! Heights: every combination of firer and target up or down with what stands between, as one
+//! table.
 
 use super::table::{EAST, NORTH, Table, WEST, shoots, strikes, warrior};
 use variorum::engine::board::Kind;
@@ -26,7 +27,9 @@ use Between::*;
 /// The defense the shot must reach (14 printed), or the clause that blocks it.
 fn shot(firer_up: bool, target_up: bool, between: Between) -> Result<i16, Clause> {
     let mut table = Table::new(Edition::Rebellion);
-    let hill = |table: &mut Table, from: i32, to: i32| table.terrain(Kind::Elevated, (from, 14_000), (to, 22_000));
+    let hill = |table: &mut Table, from: i32, to: i32| {
+        table.terrain(Kind::Elevated, (from, 14_000), (to, 22_000))
+    };
     if firer_up {
         hill(&mut table, 8_000, 13_000);
     }
@@ -45,7 +48,9 @@ fn shot(firer_up: bool, target_up: bool, between: Between) -> Result<i16, Clause
     if between == OtherHill || (raised && !firer_up && !target_up) {
         hill(&mut table, 15_000, 17_000);
     }
-    let mut spot = |kind: Kind, x: i32, raised: bool| table.feature(kind, (x - 300, 17_500), (x + 300, 18_500), raised);
+    let mut spot = |kind: Kind, x: i32, raised: bool| {
+        table.feature(kind, (x - 300, 17_500), (x + 300, 18_500), raised)
+    };
     match between {
         GroundBlocking => spot(Kind::Blocking, 16_000, false),
         RaisedBlocking => spot(Kind::Blocking, raised_x, true),

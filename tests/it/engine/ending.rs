@@ -41,7 +41,11 @@ fn a_captive_scores_double_in_the_starting_area_and_nothing_outside() {
 
 #[test]
 fn withdrawing_forfeits_captives_and_frees_prisoners() {
-    let mut table = Table::new(Edition::Rebellion).seats(&[(0, 300, Side::South), (1, 300, Side::North), (2, 300, Side::East)]);
+    let mut table = Table::new(Edition::Rebellion).seats(&[
+        (0, 300, Side::South),
+        (1, 300, Side::North),
+        (2, 300, Side::East),
+    ]);
     let mine = table.put(0, warrior().defense(2).points(25), 18_000, 10_000, NORTH);
     let holder = table.put(0, warrior().attack(20), 8_000, 10_000, NORTH);
     let captor = table.put(1, warrior().attack(20).points(40), 18_000, 11_252, SOUTH);
@@ -95,7 +99,8 @@ fn the_turn_limit_ends_the_game() {
 
 #[test]
 fn allies_neither_fight_nor_have_to_outlive_each_other() {
-    let seats = [(0, 100, Side::South), (1, 100, Side::West), (0, 100, Side::North), (1, 100, Side::East)];
+    let seats =
+        [(0, 100, Side::South), (1, 100, Side::West), (0, 100, Side::North), (1, 100, Side::East)];
     let mut table = Table::new(Edition::Rebellion).seats(&seats);
     let own = table.put(0, warrior().damage(5), 18_000, 10_000, NORTH);
     let foe = table.put(1, warrior(), 18_000, 11_252, SOUTH);
@@ -130,8 +135,14 @@ fn nothing_is_scored_that_is_worth_no_points() {
 #[test]
 fn starting_areas_are_three_inches_deep_and_leave_eight_at_either_end() {
     let sides = [Side::South, Side::West, Side::North, Side::East];
-    let table = Table::new(Edition::Rebellion).seats(&[0, 1, 2, 3].map(|seat| (seat, 100, sides[usize::from(seat)])));
+    let table = Table::new(Edition::Rebellion)
+        .seats(&[0, 1, 2, 3].map(|seat| (seat, 100, sides[usize::from(seat)])));
     let play = table.start();
-    let corners = play.game.players.iter().map(|p| [p.area.low.x, p.area.low.y, p.area.high.x, p.area.high.y].map(|m| m.get() / 1_000));
-    assert_eq!(corners.collect::<Vec<_>>(), [[8, 0, 28, 3], [0, 8, 3, 28], [8, 33, 28, 36], [33, 8, 36, 28]]);
+    let corners = play.game.players.iter().map(|p| {
+        [p.area.low.x, p.area.low.y, p.area.high.x, p.area.high.y].map(|m| m.get() / 1_000)
+    });
+    assert_eq!(
+        corners.collect::<Vec<_>>(),
+        [[8, 0, 28, 3], [0, 8, 3, 28], [8, 33, 28, 36], [33, 8, 36, 28]]
+    );
 }

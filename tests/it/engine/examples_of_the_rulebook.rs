@@ -1,6 +1,8 @@
 //! The worked examples of the first rulebook, with their numbers.
 
-use super::table::{EAST, NORTH, SOUTH, Table, WEST, at, formation, gang, moves, shoots, volley, warrior};
+use super::table::{
+    EAST, NORTH, SOUTH, Table, WEST, at, formation, gang, moves, shoots, volley, warrior,
+};
 use std::sync::Arc;
 use variorum::engine::ask::Ask;
 use variorum::engine::board::Board;
@@ -20,7 +22,14 @@ fn of_points(points: &[u16]) -> Vec<FigureDef> {
 }
 
 fn army(total: u16, side: Side, figures: &[u16]) -> Army {
-    Army { team: side as u8, build_total: total, side, figures: figures.to_vec(), levels: Vec::new(), terrain: Vec::new() }
+    Army {
+        team: side as u8,
+        build_total: total,
+        side,
+        figures: figures.to_vec(),
+        levels: Vec::new(),
+        terrain: Vec::new(),
+    }
 }
 
 #[test]
@@ -45,10 +54,12 @@ fn richs_army_costs_98_of_100_points_and_gives_one_action() {
 
 #[test]
 fn matts_two_actions_move_one_warrior_and_let_another_shoot() {
-    let mut table = Table::new(Edition::Rebellion).seats(&[(0, 200, Side::South), (1, 200, Side::North)]);
+    let mut table =
+        Table::new(Edition::Rebellion).seats(&[(0, 200, Side::South), (1, 200, Side::North)]);
     let mover = table.put(0, warrior(), 10_000, 10_000, NORTH);
     let shooter = table.put(0, warrior().range(10, 1), 14_000, 10_000, NORTH);
-    let others: Vec<_> = (0..7).map(|n| table.put(0, warrior(), 5_000 + 2_000 * n, 2_000, NORTH)).collect();
+    let others: Vec<_> =
+        (0..7).map(|n| table.put(0, warrior(), 5_000 + 2_000 * n, 2_000, NORTH)).collect();
     let foe = table.put(1, warrior(), 14_000, 18_000, SOUTH);
     let mut play = table.start();
     assert_eq!(play.game.players[0].actions, 2);
@@ -67,7 +78,9 @@ fn dereks_guardsman_walks_up_and_the_bladesman_spins_for_free() {
     let bladesman = table.put(1, warrior(), 18_000, 15_000, NORTH);
     let mut play = table.start();
     play.decide(moves(guardsman)).go(guardsman, 18_000, 13_748, NORTH);
-    assert!(matches!(play.game.asks(), Ask::Spin { figure, mover, .. } if *figure == bladesman && *mover == guardsman));
+    assert!(
+        matches!(play.game.asks(), Ask::Spin { figure, mover, .. } if *figure == bladesman && *mover == guardsman)
+    );
     assert!(!play.game.front_touches(bladesman, guardsman));
     play.refused(Decision::Spin(Some(NORTH)), Clause::FreeSpinFacing);
     play.decide(Decision::Spin(Some(SOUTH)));
@@ -94,7 +107,9 @@ fn the_archers_fifteen_misses_the_fuser_and_costs_the_boomer_one_click() {
 #[test]
 fn a_formation_with_a_zombie_goes_at_its_speed_of_six() {
     let mut table = Table::new(Edition::Rebellion);
-    let mut sect = |speed: u8, x: i32| table.put(0, warrior().faction(Faction::NecropolisSect).speed(speed), x, 10_000, NORTH);
+    let mut sect = |speed: u8, x: i32| {
+        table.put(0, warrior().faction(Faction::NecropolisSect).speed(speed), x, 10_000, NORTH)
+    };
     let zombie = sect(6, 10_000);
     let others = [sect(8, 11_255), sect(9, 12_510), sect(10, 13_765)];
     let foe = table.put(1, warrior(), 30_000, 30_000, SOUTH);
@@ -107,7 +122,11 @@ fn a_formation_with_a_zombie_goes_at_its_speed_of_six() {
         play.go(id, x, 16_000, NORTH);
     }
     play.decide(Decision::Finish);
-    assert!([zombie, others[0], others[1], others[2]].iter().all(|id| play.game.figure(*id).tokens == 1));
+    assert!(
+        [zombie, others[0], others[1], others[2]]
+            .iter()
+            .all(|id| play.game.figure(*id).tokens == 1)
+    );
     assert_eq!(play.game.figure(foe).tokens, 0);
     assert_eq!(play.game.players[0].actions, 2);
 }
@@ -115,7 +134,15 @@ fn a_formation_with_a_zombie_goes_at_its_speed_of_six() {
 #[test]
 fn three_of_the_league_shoot_together_for_two_more() {
     let mut table = Table::new(Edition::Rebellion);
-    let mut league = |x: i32| table.put(0, warrior().faction(Faction::ElementalLeague).attack(7).damage(3).range(12, 1), x, 10_000, NORTH);
+    let mut league = |x: i32| {
+        table.put(
+            0,
+            warrior().faction(Faction::ElementalLeague).attack(7).damage(3).range(12, 1),
+            x,
+            10_000,
+            NORTH,
+        )
+    };
     let (priest, left, right) = (league(18_000), league(16_745), league(19_255));
     let foe = table.put(1, warrior().defense(16), 18_000, 18_000, SOUTH);
     let mut play = table.start();
@@ -128,7 +155,8 @@ fn three_of_the_league_shoot_together_for_two_more() {
 #[test]
 fn two_orcs_with_one_behind_the_werewolf_add_two() {
     let mut table = Table::new(Edition::Rebellion);
-    let werewolf = table.put(1, warrior().defense(16).faction(Faction::MageSpawn), 18_000, 18_000, NORTH);
+    let werewolf =
+        table.put(1, warrior().defense(16).faction(Faction::MageSpawn), 18_000, 18_000, NORTH);
     let crusher = table.put(0, warrior().attack(8), 18_000, 19_255, SOUTH);
     let behind = table.put(0, warrior().attack(5), 18_000, 16_745, NORTH);
     let mut play = table.start();
@@ -141,10 +169,20 @@ fn two_orcs_with_one_behind_the_werewolf_add_two() {
 #[test]
 fn unique_figures_stand_once_in_an_army_and_may_meet_their_twin() {
     let defs = vec![warrior().points(30).unique().build()];
-    assert_eq!(check_army(&defs, &army(100, Side::South, &[0, 0])), Err(Illegal::by(Clause::UniqueFiguresOne)));
-    assert_eq!(check_army(&defs, &army(150, Side::South, &[0])), Err(Illegal::by(Clause::ArmyBuildingMultiples)));
+    assert_eq!(
+        check_army(&defs, &army(100, Side::South, &[0, 0])),
+        Err(Illegal::by(Clause::UniqueFiguresOne))
+    );
+    assert_eq!(
+        check_army(&defs, &army(150, Side::South, &[0])),
+        Err(Illegal::by(Clause::ArmyBuildingMultiples))
+    );
     assert_eq!(check_army(&defs, &army(100, Side::North, &[0])), Ok(30));
-    let order = Order::Move { lead: variorum::engine::ids::FigureId(0), with: Others::default(), quick: false };
+    let order = Order::Move {
+        lead: variorum::engine::ids::FigureId(0),
+        with: Others::default(),
+        quick: false,
+    };
     assert_ne!(Decision::Give(order), Decision::EndTurn);
     let _ = (EAST, WEST);
 }

@@ -8,7 +8,10 @@ use variorum::engine::ids::FigureId;
 use variorum::engine::ruleset::Edition;
 
 /// Three orcs in a row that touch, and a foe.
-fn row(edition: Edition, second: super::table::Warrior) -> (super::table::Staging, [FigureId; 3], FigureId) {
+fn row(
+    edition: Edition,
+    second: super::table::Warrior,
+) -> (super::table::Staging, [FigureId; 3], FigureId) {
     let mut table = Table::new(edition);
     let first = table.put(0, warrior().range(10, 1), 10_000, 10_000, NORTH);
     let second = table.put(0, second.range(10, 1), 11_255, 10_000, NORTH);
@@ -81,7 +84,8 @@ fn pushing_is_judged_member_by_member() {
 
 #[test]
 fn a_forced_march_goes_at_the_marchers_speed() {
-    let (mut play, [a, b, c], _) = row(Edition::Whirlwind, warrior().speed(10).with(AbilityId::ForcedMarch));
+    let (mut play, [a, b, c], _) =
+        row(Edition::Whirlwind, warrior().speed(10).with(AbilityId::ForcedMarch));
     play.decide(formation(a, &[b, c]));
     for id in [a, b, c] {
         let x = play.game.figure(id).placed.at.x.get();

@@ -69,7 +69,8 @@ fn a_held_warrior_breaks_away_on_four_and_fails_on_three() {
 
 #[test]
 fn flyers_chargers_and_riders_fail_to_break_away_on_one_only() {
-    let foot = [AbilityId::Flight, AbilityId::Charge, AbilityId::Bound].map(|ability| warrior().with(ability));
+    let foot = [AbilityId::Flight, AbilityId::Charge, AbilityId::Bound]
+        .map(|ability| warrior().with(ability));
     for own in foot.into_iter().chain([warrior().mounted()]) {
         let mut table = Table::new(Edition::Whirlwind);
         let own = table.put(0, own, 18_000, 10_000, NORTH);
@@ -83,7 +84,10 @@ fn flyers_chargers_and_riders_fail_to_break_away_on_one_only() {
         failed.die(1);
         let away = failed.walk(own, &[(18_000, 6_000)], NORTH);
         if failed.game.figure(own).placed.parts().any(|part| part.from != part.to) {
-            assert!(matches!(failed.game.asks(), Ask::Order(player) if player.0 == 1), "a rider may not even turn");
+            assert!(
+                matches!(failed.game.asks(), Ask::Order(player) if player.0 == 1),
+                "a rider may not even turn"
+            );
         } else {
             failed.refused(away, Clause::BreakingAwayFailure);
         }
@@ -110,7 +114,13 @@ fn ground_that_counts_is_told_as_such_and_not_as_a_turn() {
     let mut play = table.start();
     play.decide(moves(own)).go(own, 10_000, 12_650, NORTH);
     let of = |clause: Clause| {
-        play.game.log.events.iter().filter(move |event| event.clause == clause).map(|event| event.what).collect::<Vec<_>>()
+        play.game
+            .log
+            .events
+            .iter()
+            .filter(move |event| event.clause == clause)
+            .map(|event| event.what)
+            .collect::<Vec<_>>()
     };
     assert_eq!(of(Clause::HinderingTerrainStop), [What::Crossed { figure: own }]);
     assert!(!play.game.log.events.iter().any(|event| matches!(event.what, What::Rotated { .. })));

@@ -1,6 +1,8 @@
 //! What becomes of those who are held: in fire, when they are let go, and in a saved game.
 
-use super::table::{NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior};
+use super::table::{
+    NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior,
+};
 use crate::abilities::scene::hold;
 use variorum::engine::ask::Ask;
 use variorum::engine::board::{Kind, Terrain};
@@ -15,7 +17,8 @@ use variorum::engine::player::Side;
 use variorum::engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
 use variorum::engine::state::Game;
 
-/// A captive of the first player, slain captor and all: what stands where, and how the captive fares.
+/// A captive of the first player, slain captor and all: what stands where, and how the captive
+/// fares.
 fn freed(captive: Warrior, terrain: Option<(Kind, (i32, i32))>, tokens: u8) -> (Staging, FigureId) {
     let mut table = Table::new(Rebellion);
     let captor = table.put(0, warrior().attack(8).clicks(2), 18_000, 10_000, NORTH);
@@ -40,8 +43,18 @@ const UNDER: (i32, i32) = (16_000, 10_700);
 #[test]
 fn only_terrain_that_it_could_not_have_entered_is_the_end_of_a_captive_let_go() {
     for (captive, terrain, fate, convention) in [
-        (warrior(), Some((Kind::Blocking, UNDER)), Status::Eliminated, Some("released_captive_in_blocking")),
-        (warrior(), Some((Kind::Deep, UNDER)), Status::Eliminated, Some("released_captive_in_deep_water")),
+        (
+            warrior(),
+            Some((Kind::Blocking, UNDER)),
+            Status::Eliminated,
+            Some("released_captive_in_blocking"),
+        ),
+        (
+            warrior(),
+            Some((Kind::Deep, UNDER)),
+            Status::Eliminated,
+            Some("released_captive_in_deep_water"),
+        ),
         (warrior().with(Aquatic), Some((Kind::Deep, UNDER)), Status::Field, None),
         (warrior(), Some((Kind::Hindering, UNDER)), Status::Field, None),
         (warrior(), Some((Kind::Shallow, UNDER)), Status::Field, None),
@@ -68,14 +81,24 @@ fn tokens_of_a_captive_let_go_are_a_matter_of_convention_when_it_has_any() {
 fn fire_beside_its_target_spares_an_enemy_captor_only_on_the_first_card() {
     for (edition, clicks) in [(Rebellion, 0), (Unlimited, 1)] {
         let mut table = Table::new(edition);
-        let own = table.put(0, warrior().attack(12).range(10, 1).with(FlameLightning), 18_000, 10_000, NORTH);
+        let own = table.put(
+            0,
+            warrior().attack(12).range(10, 1).with(FlameLightning),
+            18_000,
+            10_000,
+            NORTH,
+        );
         let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
         let captor = table.put(1, warrior(), 19_252, 16_000, SOUTH);
         let captive = table.put(0, warrior(), 20_504, 16_000, SOUTH);
         let mut play = table.start();
         hold(&mut play, captor, captive);
         play.decide(shoots(own, &[foe])).dice(3, 4);
-        assert_eq!([foe, captor, captive].map(|id| play.damage_taken(id)), [1, clicks, 0], "{edition:?}");
+        assert_eq!(
+            [foe, captor, captive].map(|id| play.damage_taken(id)),
+            [1, clicks, 0],
+            "{edition:?}"
+        );
     }
 }
 
@@ -96,7 +119,10 @@ fn a_saved_game_whose_captor_and_captive_do_not_know_each_other_is_refused() {
     let mut another = play.game.clone();
     another.figures[usize::from(captor.0)].captive = Some(third);
     for game in [forgotten, elsewhere, another] {
-        assert_eq!(read(&game).unwrap_err().0, "a captor and a captive that do not know each other");
+        assert_eq!(
+            read(&game).unwrap_err().0,
+            "a captor and a captive that do not know each other"
+        );
     }
 }
 
@@ -108,25 +134,53 @@ fn a_rider_turns_its_double_base_only_if_its_captive_keeps_or_finds_a_place_besi
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
     hold(&mut play, rider, rear);
-    play.decide(moves(rider)).decide(Decision::Rotate { figure: rider, facing: WEST, captive: None });
-    assert_eq!(play.game.figure(rider).placed.facing, WEST, "what its front touches it goes on touching");
+    play.decide(moves(rider)).decide(Decision::Rotate {
+        figure: rider,
+        facing: WEST,
+        captive: None,
+    });
+    assert_eq!(
+        play.game.figure(rider).placed.facing,
+        WEST,
+        "what its front touches it goes on touching"
+    );
     // Behind it, the captive only touches the half of the base that a turn takes away.
-    let behind = play.game.figure(rider).placed.parts().map(|part| part.to.x.get().max(part.from.x.get())).max().unwrap();
+    let behind = play
+        .game
+        .figure(rider)
+        .placed
+        .parts()
+        .map(|part| part.to.x.get().max(part.from.x.get()))
+        .max()
+        .unwrap();
     play.until(1).until(0);
     play.game.figures[usize::from(rear.0)].placed.at = at(behind + 1_252, 10_000);
     play.decide(moves(rider));
-    play.refused(Decision::Rotate { figure: rider, facing: NORTH, captive: None }, Clause::CapturingContact);
+    play.refused(
+        Decision::Rotate { figure: rider, facing: NORTH, captive: None },
+        Clause::CapturingContact,
+    );
     // It may be put elsewhere, but not where it would not touch.
     let beside = |y| Some(Spot { at: at(18_000, y), facing: SOUTH });
-    play.refused(Decision::Rotate { figure: rider, facing: NORTH, captive: beside(12_000) }, Clause::CapturingContact);
+    play.refused(
+        Decision::Rotate { figure: rider, facing: NORTH, captive: beside(12_000) },
+        Clause::CapturingContact,
+    );
     play.decide(Decision::Rotate { figure: rider, facing: NORTH, captive: beside(11_252) });
-    assert_eq!((play.game.figure(rider).placed.facing, play.game.figure(rear).placed.at), (NORTH, at(18_000, 11_252)));
+    assert_eq!(
+        (play.game.figure(rider).placed.facing, play.game.figure(rear).placed.at),
+        (NORTH, at(18_000, 11_252))
+    );
 }
 
 #[test]
 fn a_player_with_nobody_free_is_passed_over_and_captives_among_his_warriors_make_it_a_convention() {
     for capture in [true, false] {
-        let mut table = Table::new(Rebellion).seats(&[(0, 300, Side::South), (1, 300, Side::North), (2, 300, Side::East)]);
+        let mut table = Table::new(Rebellion).seats(&[
+            (0, 300, Side::South),
+            (1, 300, Side::North),
+            (2, 300, Side::East),
+        ]);
         let own = table.put(0, warrior().attack(20).damage(5), 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 11_252, SOUTH);
         table.put(2, warrior(), 30_000, 18_000, WEST);

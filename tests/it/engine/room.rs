@@ -1,4 +1,5 @@
-//! Where a move may go and end, and whose move it is: edges, gaps, cliffs, walls, and figures that are not moving.
+//! Where a move may go and end, and whose move it is: edges, gaps, cliffs, walls, and figures that
+//! are not moving.
 
 use super::table::{NORTH, SOUTH, Staging, Table, at, formation, moves, warrior};
 use crate::abilities::scene::{UP, a_walk_apart, hold, offers_attack};
@@ -97,7 +98,11 @@ fn only_those_who_were_given_the_move_go_and_each_of_them_once() {
     let stray = alone.walk(other, &[(30_000, 12_000)], NORTH);
     assert_eq!(alone.refused(stray, Clause::ActionListMove).problem, Problem::NotYours);
     let back = alone.game.step(Input::Decide(Decision::TakeBack));
-    assert_eq!(back.unwrap_err().problem, Problem::NotAsked, "only a formation has something to take back");
+    assert_eq!(
+        back.unwrap_err().problem,
+        Problem::NotAsked,
+        "only a formation has something to take back"
+    );
     play.decide(formation(row[0], &row[1..])).go(row[0], 16_748, 12_000, NORTH);
     let again = play.walk(row[0], &[(16_748, 13_000)], NORTH);
     play.refused(again, Clause::ActionAllotmentOnePerWarrior);
@@ -120,8 +125,13 @@ fn no_spin_is_asked_of_a_warrior_that_a_ram_has_slain() {
 #[test]
 fn whether_ram_or_pole_arm_strikes_first_is_open_only_where_both_do() {
     for edition in [Whirlwind, Unlimited] {
-        for (rams, pikes, noted) in [(true, true, true), (false, true, false), (true, false, false)] {
-            let (mut play, own, _) = a_walk_apart(edition, warrior().showing(Ram, rams), warrior().showing(PoleArm, pikes));
+        for (rams, pikes, noted) in [(true, true, true), (false, true, false), (true, false, false)]
+        {
+            let (mut play, own, _) = a_walk_apart(
+                edition,
+                warrior().showing(Ram, rams),
+                warrior().showing(PoleArm, pikes),
+            );
             play.move_to(own, UP.0, UP.1, NORTH);
             assert_eq!(play.damage_taken(own), u8::from(pikes));
             assert_eq!(play.decided_by("polearm_vs_ram"), noted, "{edition:?} {rams} {pikes}");
@@ -140,7 +150,12 @@ fn a_captor_attacks_after_its_move_only_by_the_other_convention() {
         hold(&mut play, own, captive);
         let path = Path::straight(at(18_000, 10_000), at(18_000, 12_000));
         let beside = Spot { at: at(18_000, 10_748), facing: SOUTH };
-        play.decide(moves(own)).decide(Decision::Walk { figure: own, path, facing: NORTH, captive: Some(beside) });
+        play.decide(moves(own)).decide(Decision::Walk {
+            figure: own,
+            path,
+            facing: NORTH,
+            captive: Some(beside),
+        });
         assert_eq!(offers_attack(&play), attacks);
         assert_eq!(*play.game.asks() == Ask::Order(PlayerId(1)), !attacks);
     }

@@ -10,7 +10,13 @@ use variorum::engine::state::Roster;
 /// The figures that came first, so that the oldest hash still tells whether their games changed.
 fn first_figures() -> Roster {
     let later = ["anvilback-strider", "bonewheel-hearse", "mirewalker-colossus"];
-    Roster(Arc::new(builtin().unwrap().into_iter().filter(|figure| !later.contains(&figure.id.as_str())).collect()))
+    Roster(Arc::new(
+        builtin()
+            .unwrap()
+            .into_iter()
+            .filter(|figure| !later.contains(&figure.id.as_str()))
+            .collect(),
+    ))
 }
 
 fn roster() -> Roster {
@@ -31,12 +37,22 @@ fn no_invariant_breaks_in_games_of_every_edition() {
 #[test]
 fn the_same_seed_gives_the_same_log_and_saving_changes_nothing() {
     let roster = first_figures();
-    let straight = Options { seed: 40, detail: Detail::Counts, watch: false, giants: false, ..Options::default() };
+    let straight = Options {
+        seed: 40,
+        detail: Detail::Counts,
+        watch: false,
+        giants: false,
+        ..Options::default()
+    };
     let resumed = Options { resume: true, ..straight.clone() };
     if std::env::var_os("VARIORUM_FULL").is_some() {
-        assert_eq!(simulate(&roster, &straight, 1_000, |_| {}).hash, simulate(&roster, &resumed, 1_000, |_| {}).hash);
+        assert_eq!(
+            simulate(&roster, &straight, 1_000, |_| {}).hash,
+            simulate(&roster, &resumed, 1_000, |_| {}).hash
+        );
     }
-    let (one, other) = (simulate(&roster, &straight, 8, |_| {}), simulate(&roster, &resumed, 8, |_| {}));
+    let (one, other) =
+        (simulate(&roster, &straight, 8, |_| {}), simulate(&roster, &resumed, 8, |_| {}));
     assert_eq!(other.broken, []);
     assert_eq!(one.hash, other.hash);
     assert_ne!(one.hash, 0);
@@ -47,7 +63,8 @@ fn the_same_seed_gives_the_same_log_and_saving_changes_nothing() {
 #[test]
 fn a_recording_plays_again_to_the_same_end() {
     let roster = roster();
-    let playing = Match::new(&roster, &Options { detail: Detail::Full, ..Options::default() }, 3).unwrap();
+    let playing =
+        Match::new(&roster, &Options { detail: Detail::Full, ..Options::default() }, 3).unwrap();
     let (recording, end) = playing.record();
     let text = serde_json::to_string(&recording).unwrap();
     let loaded: variorum::engine::selfplay::Recording = serde_json::from_str(&text).unwrap();
@@ -60,7 +77,13 @@ fn a_recording_plays_again_to_the_same_end() {
 
 #[test]
 fn four_players_and_allies_play_without_a_broken_invariant() {
-    let options = Options { players: 4, build_total: 100, limit: 40, detail: Detail::Full, ..Options::default() };
+    let options = Options {
+        players: 4,
+        build_total: 100,
+        limit: 40,
+        detail: Detail::Full,
+        ..Options::default()
+    };
     let summary = simulate(&roster(), &options, 6, |_| {});
     assert_eq!(summary.broken, []);
 }

@@ -17,7 +17,10 @@ use variorum::engine::state::{Game, Roster};
 
 fn wood() -> Item {
     let outline = Outline::rectangle(at(0, 0), at(3_000, 3_000)).unwrap();
-    Item { ground: Terrain { kind: Kind::Hindering, outline, raised: false, stairs: Vec::new() }, on_top: Vec::new() }
+    Item {
+        ground: Terrain { kind: Kind::Hindering, outline, raised: false, stairs: Vec::new() },
+        on_top: Vec::new(),
+    }
 }
 
 fn scenario(terrain: usize) -> Scenario {
@@ -63,7 +66,10 @@ fn terrain_keeps_its_distance_and_leaves_starting_areas_free() {
     game.step(Input::Dice(6, 6)).unwrap();
     game.step(Input::Dice(1, 1)).unwrap();
     let place = |x: i32, y: i32| Decision::PlaceTerrain { item: 0, at: at(x, y) };
-    assert_eq!(refusal(&mut game, place(10_000, 1_000)), Some(Clause::TerrainPlacementNotInStartingArea));
+    assert_eq!(
+        refusal(&mut game, place(10_000, 1_000)),
+        Some(Clause::TerrainPlacementNotInStartingArea)
+    );
     assert_eq!(refusal(&mut game, place(34_000, 18_000)), Some(Clause::TerrainPlacementFirst));
     game.step(Input::Decide(place(10_000, 10_000))).unwrap();
     assert_eq!(*game.asks(), Ask::PlaceTerrain(PlayerId(1)));
@@ -82,10 +88,22 @@ fn armies_stand_within_three_inches_of_their_edge_and_eight_from_the_sides() {
     let mut game = Game::new(scenario(0)).unwrap();
     game.step(Input::Dice(6, 6)).unwrap();
     game.step(Input::Dice(1, 1)).unwrap();
-    let place = |id: u8, x: i32, y: i32, facing: Facing| Decision::PlaceFigure { figure: FigureId(id), to: Spot { at: at(x, y), facing } };
-    assert_eq!(refusal(&mut game, place(0, 10_000, 3_001, NORTH)), Some(Clause::ArmyPlacementWithin));
-    assert_eq!(refusal(&mut game, place(0, 7_999, 2_000, NORTH)), Some(Clause::ArmyPlacementWithin));
-    assert_eq!(refusal(&mut game, place(2, 10_000, 2_000, NORTH)), Some(Clause::ArmyPlacementOrder));
+    let place = |id: u8, x: i32, y: i32, facing: Facing| Decision::PlaceFigure {
+        figure: FigureId(id),
+        to: Spot { at: at(x, y), facing },
+    };
+    assert_eq!(
+        refusal(&mut game, place(0, 10_000, 3_001, NORTH)),
+        Some(Clause::ArmyPlacementWithin)
+    );
+    assert_eq!(
+        refusal(&mut game, place(0, 7_999, 2_000, NORTH)),
+        Some(Clause::ArmyPlacementWithin)
+    );
+    assert_eq!(
+        refusal(&mut game, place(2, 10_000, 2_000, NORTH)),
+        Some(Clause::ArmyPlacementOrder)
+    );
     game.step(Input::Decide(place(0, 8_000, 3_000, NORTH))).unwrap();
     refusal(&mut game, place(1, 8_500, 3_000, NORTH));
     game.step(Input::Decide(place(1, 28_000, 3_000, NORTH))).unwrap();

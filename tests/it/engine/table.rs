@@ -164,12 +164,26 @@ impl Table {
     pub fn put(&mut self, owner: u8, warrior: Warrior, x: i32, y: i32, facing: Facing) -> FigureId {
         let def = u16::try_from(self.defs.len()).unwrap();
         self.defs.push(warrior.build());
-        self.figures.push(Staged { def, owner: PlayerId(owner), spot: Spot { at: at(x, y), facing }, level: None, aboard: None });
+        self.figures.push(Staged {
+            def,
+            owner: PlayerId(owner),
+            spot: Spot { at: at(x, y), facing },
+            level: None,
+            aboard: None,
+        });
         FigureId(u8::try_from(self.figures.len() - 1).unwrap())
     }
 
-    /// Puts a figure down by its definition: a multiple-dial warrior at a level, or anybody aboard a chariot.
-    pub fn stage(&mut self, owner: u8, def: FigureDef, spot: (i32, i32, Facing), level: Option<u16>, aboard: Option<FigureId>) -> FigureId {
+    /// Puts a figure down by its definition: a multiple-dial warrior at a level, or anybody aboard
+    /// a chariot.
+    pub fn stage(
+        &mut self,
+        owner: u8,
+        def: FigureDef,
+        spot: (i32, i32, Facing),
+        level: Option<u16>,
+        aboard: Option<FigureId>,
+    ) -> FigureId {
         let place = u16::try_from(self.defs.len()).unwrap();
         self.defs.push(def);
         let spot = Spot { at: at(spot.0, spot.1), facing: spot.2 };
@@ -192,7 +206,14 @@ impl Table {
 
     pub fn start(self) -> Staging {
         let rules = Ruleset::with(self.edition, self.conventions);
-        let game = Game::staged(rules, Roster(Arc::new(self.defs)), self.board, &self.seats, &self.figures).unwrap();
+        let game = Game::staged(
+            rules,
+            Roster(Arc::new(self.defs)),
+            self.board,
+            &self.seats,
+            &self.figures,
+        )
+        .unwrap();
         Staging { game }
     }
 }
@@ -245,7 +266,8 @@ impl Staging {
 
     pub fn walk(&self, figure: FigureId, points: &[(i32, i32)], facing: Facing) -> Decision {
         let start = self.game.figure(figure).placed.at;
-        let points: Vec<Point> = std::iter::once(start).chain(points.iter().map(|(x, y)| at(*x, *y))).collect();
+        let points: Vec<Point> =
+            std::iter::once(start).chain(points.iter().map(|(x, y)| at(*x, *y))).collect();
         Decision::Walk { figure, path: Path::new(&points).unwrap(), facing, captive: None }
     }
 
@@ -281,7 +303,9 @@ impl Staging {
     /// The defense and the total of the last comparison with a target.
     pub fn comparison(&self, target: FigureId) -> (i16, i16) {
         let found = self.game.log.events.iter().rev().find_map(|event| match event.what {
-            What::Attacked { target: id, total, defense, .. } if id == target => Some((total, defense)),
+            What::Attacked { target: id, total, defense, .. } if id == target => {
+                Some((total, defense))
+            }
             _ => None,
         });
         found.expect("nobody attacked it")
@@ -310,7 +334,11 @@ pub fn shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
 }
 
 pub fn volley(firer: FigureId, with: &[FigureId], targets: &[FigureId]) -> Decision {
-    Decision::Give(Order::Ranged { firer, with: Few::of(with).unwrap(), targets: Few::of(targets).unwrap() })
+    Decision::Give(Order::Ranged {
+        firer,
+        with: Few::of(with).unwrap(),
+        targets: Few::of(targets).unwrap(),
+    })
 }
 
 pub fn strikes(attacker: FigureId, target: FigureId) -> Decision {

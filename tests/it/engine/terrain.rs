@@ -7,7 +7,10 @@ use variorum::engine::figure::AbilityId;
 use variorum::engine::ruleset::Edition;
 
 /// A mover at (18, 10), a feature from y 12 to 16, and a foe out of the way.
-fn before(kind: Kind, own: super::table::Warrior) -> (super::table::Staging, variorum::engine::ids::FigureId) {
+fn before(
+    kind: Kind,
+    own: super::table::Warrior,
+) -> (super::table::Staging, variorum::engine::ids::FigureId) {
     let mut table = Table::new(Edition::Rebellion);
     let high = if kind == Kind::LowWall { 12_200 } else { 16_000 };
     table.terrain(kind, (14_000, 12_000), (22_000, high));
@@ -49,7 +52,9 @@ fn who_starts_in_hindering_terrain_goes_half_as_far_rounded_up() {
 
 #[test]
 fn blocking_terrain_and_deep_water_bar_the_way() {
-    for (kind, clause) in [(Kind::Blocking, Clause::BlockingTerrainMovement), (Kind::Deep, Clause::DeepWaterMovement)] {
+    for (kind, clause) in
+        [(Kind::Blocking, Clause::BlockingTerrainMovement), (Kind::Deep, Clause::DeepWaterMovement)]
+    {
         let (mut play, own) = before(kind, warrior());
         let into = play.walk(own, &[(18_000, 12_000)], NORTH);
         play.refused(into, clause);
@@ -61,7 +66,14 @@ fn blocking_terrain_and_deep_water_bar_the_way() {
 
 #[test]
 fn flyers_pass_over_everything_and_swimmers_through_water() {
-    for kind in [Kind::Blocking, Kind::Hindering, Kind::Elevated, Kind::Deep, Kind::LowWall, Kind::AbruptElevated] {
+    for kind in [
+        Kind::Blocking,
+        Kind::Hindering,
+        Kind::Elevated,
+        Kind::Deep,
+        Kind::LowWall,
+        Kind::AbruptElevated,
+    ] {
         let (mut play, own) = before(kind, warrior().with(AbilityId::Flight));
         play.go(own, 18_000, 17_500, NORTH);
     }
@@ -115,11 +127,23 @@ fn hindering_terrain_shields_by_one_except_from_its_edge() {
         play.comparison(foe).1
     };
     assert_eq!(defense((16_000, 13_000), (20_000, 14_000), Kind::Hindering), 15, "between");
-    assert_eq!(defense((16_000, 16_500), (20_000, 18_000), Kind::Hindering), 15, "under the target");
-    assert_eq!(defense((16_000, 8_000), (20_000, 12_000), Kind::Hindering), 15, "wholly around the firer");
+    assert_eq!(
+        defense((16_000, 16_500), (20_000, 18_000), Kind::Hindering),
+        15,
+        "under the target"
+    );
+    assert_eq!(
+        defense((16_000, 8_000), (20_000, 12_000), Kind::Hindering),
+        15,
+        "wholly around the firer"
+    );
     assert_eq!(defense((16_000, 8_000), (20_000, 9_990), Kind::Hindering), 14, "behind the firer");
     assert_eq!(defense((16_000, 13_000), (20_000, 13_200), Kind::LowWall), 15, "a wall between");
-    assert_eq!(defense((16_000, 10_627), (20_000, 10_827), Kind::LowWall), 14, "a wall the firer leans on");
+    assert_eq!(
+        defense((16_000, 10_627), (20_000, 10_827), Kind::LowWall),
+        14,
+        "a wall the firer leans on"
+    );
 }
 
 #[test]

@@ -76,10 +76,14 @@ fn passing_leaves_no_token_and_counts_as_the_warriors_action() {
 fn a_cancelled_ability_returns_when_the_turn_ends() {
     let mut table = Table::new(Edition::Whirlwind);
     let own = table.put(0, warrior().range(16, 1), 18_000, 10_000, NORTH);
-    let hidden = table.put(1, warrior().with(AbilityId::LimitedInvisibility), 18_000, 18_000, SOUTH);
+    let hidden =
+        table.put(1, warrior().with(AbilityId::LimitedInvisibility), 18_000, 18_000, SOUTH);
     let mut play = table.start();
     play.refused(shoots(own, &[hidden]), Clause::LimitedInvisibilityNotATarget);
-    let tough = play.game.step(variorum::engine::decision::Input::Decide(Decision::Cancel { figure: own, ability: AbilityId::Toughness }));
+    let tough = play.game.step(variorum::engine::decision::Input::Decide(Decision::Cancel {
+        figure: own,
+        ability: AbilityId::Toughness,
+    }));
     assert_eq!(tough.unwrap_err().problem, Problem::NoAbility);
     play.decide(Decision::Cancel { figure: hidden, ability: AbilityId::LimitedInvisibility });
     play.decide(shoots(own, &[hidden])).dice(1, 2);
@@ -93,5 +97,8 @@ fn what_is_not_optional_cannot_be_cancelled() {
     let own = table.put(0, warrior().with(AbilityId::Toughness), 18_000, 10_000, NORTH);
     table.put(1, warrior(), 18_000, 18_000, SOUTH);
     let mut play = table.start();
-    play.refused(Decision::Cancel { figure: own, ability: AbilityId::Toughness }, Clause::OptionalAbilitiesCancel);
+    play.refused(
+        Decision::Cancel { figure: own, ability: AbilityId::Toughness },
+        Clause::OptionalAbilitiesCancel,
+    );
 }

@@ -1,4 +1,5 @@
-//! The `cel` crate as an oracle: over the subset that we share it gives the same value, or both refuse.
+//! The `cel` crate as an oracle: over the subset that we share it gives the same value, or both
+//! refuse.
 
 use std::collections::HashMap;
 
@@ -18,7 +19,9 @@ fn to_cel(value: Value) -> Cel {
         Value::Bool(truth) => Cel::Bool(truth),
         Value::Enum(id, variant) => code(id, variant),
         // Lists compare in order, so sets are listed in one.
-        Value::Set(id, bits) => (0..128).filter(|n| bits >> n & 1 == 1).map(|n| code(id, n)).collect::<Vec<_>>().into(),
+        Value::Set(id, bits) => {
+            (0..128).filter(|n| bits >> n & 1 == 1).map(|n| code(id, n)).collect::<Vec<_>>().into()
+        }
     }
 }
 
@@ -31,7 +34,9 @@ struct Names {
 
 impl Names {
     fn put(&mut self, path: &str, value: Cel) {
-        let place = path.split('.').fold(self, |names, word| names.inner.entry(word.to_owned()).or_default());
+        let place = path
+            .split('.')
+            .fold(self, |names, word| names.inner.entry(word.to_owned()).or_default());
         place.value = Some(value);
     }
 
@@ -75,9 +80,13 @@ fn compare(cases: u64, seeds: std::ops::Range<u64>) -> (usize, usize) {
             for _ in 0..cases {
                 let facts = facts(&mut chance, &schema);
                 match (expr.eval(&facts), program.execute(&context(&schema, &facts))) {
-                    (Ok(ours), Ok(theirs)) => assert_eq!(to_cel(ours), theirs, "seed {seed}: {text} over {facts:?}"),
+                    (Ok(ours), Ok(theirs)) => {
+                        assert_eq!(to_cel(ours), theirs, "seed {seed}: {text} over {facts:?}")
+                    }
                     (Err(_), Err(_)) => refused += 1,
-                    (ours, theirs) => panic!("seed {seed}: {text} over {facts:?}: {ours:?} and {theirs:?}"),
+                    (ours, theirs) => {
+                        panic!("seed {seed}: {text} over {facts:?}: {ours:?} and {theirs:?}")
+                    }
                 }
                 valued += 1;
             }
@@ -90,6 +99,7 @@ fn compare(cases: u64, seeds: std::ops::Range<u64>) -> (usize, usize) {
 fn cel_gives_the_same_value_or_refuses_too() {
     // cel follows any depth, so it gets a stack to do so.
     let work = || compare(3, 0..400);
-    let (valued, refused) = std::thread::Builder::new().stack_size(256 << 20).spawn(work).unwrap().join().unwrap();
+    let (valued, refused) =
+        std::thread::Builder::new().stack_size(256 << 20).spawn(work).unwrap().join().unwrap();
     assert!(valued > 1000 && refused > 100, "{valued} values and {refused} refusals compared");
 }

@@ -11,7 +11,11 @@ fn literals(text: &str) -> Vec<String> {
     let told = |found: &variorum::expr::Literals| {
         let members: Vec<u32> = (0..128).filter(|n| found.members >> n & 1 == 1).collect();
         let path = &schema.fact(found.slot).unwrap().path;
-        if members.is_empty() { format!("{path}: {:?}", found.ints) } else { format!("{path}: members {members:?}") }
+        if members.is_empty() {
+            format!("{path}: {:?}", found.ints)
+        } else {
+            format!("{path}: members {members:?}")
+        }
     };
     expr.literals().iter().map(told).collect()
 }
@@ -38,12 +42,21 @@ fn an_integer_turns_at_what_it_is_compared_with() {
 #[test]
 fn enums_and_sets_list_the_variants_named() {
     for (text, expected) in [
-        ("box.colour == colour.green || box.colour != colour.red", vec!["box.colour: members [0, 1]"]),
+        (
+            "box.colour == colour.green || box.colour != colour.red",
+            vec!["box.colour: members [0, 1]"],
+        ),
         ("box.colour in [colour.red, colour.blue]", vec!["box.colour: members [0, 2]"]),
-        ("tool.t69 in box.tools && tool.t3 in shape.tools", vec!["box.tools: members [69]", "shape.tools: members [3]"]),
+        (
+            "tool.t69 in box.tools && tool.t3 in shape.tools",
+            vec!["box.tools: members [69]", "shape.tools: members [3]"],
+        ),
         ("box.tools == [tool.t4]", vec!["box.tools: members [4]"]),
         ("box.tool in box.tools", vec!["box.tool: []", "box.tools: []"]),
-        ("(box.open ? box.colour : colour.red) == colour.blue", vec!["box.open: []", "box.colour: members [0, 2]"]),
+        (
+            "(box.open ? box.colour : colour.red) == colour.blue",
+            vec!["box.open: []", "box.colour: members [0, 2]"],
+        ),
     ] {
         assert_eq!(literals(text), expected, "{text}");
     }

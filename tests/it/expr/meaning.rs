@@ -23,7 +23,8 @@ pub fn facts(schema: &Schema, set: &[(&str, &str)]) -> Vec<Value> {
 fn worth(text: &str, set: &[(&str, &str)]) -> String {
     let schema = schema();
     let expr = Expr::parse(text, &schema).unwrap_or_else(|error| panic!("{text}: {error}"));
-    expr.eval(&facts(&schema, set)).map_or_else(|refused| refused.to_string(), |value| schema.show(value))
+    expr.eval(&facts(&schema, set))
+        .map_or_else(|refused| refused.to_string(), |value| schema.show(value))
 }
 
 const OVERFLOW: &str = "the result does not fit into 64 bits";
@@ -50,7 +51,11 @@ fn operators_bind_as_in_cel() {
 
 #[test]
 fn enums_and_sets_compare_by_their_members() {
-    let set = [("box.colour", "colour.blue"), ("box.tools", "[tool.t69, tool.t1]"), ("box.tool", "tool.t69")];
+    let set = [
+        ("box.colour", "colour.blue"),
+        ("box.tools", "[tool.t69, tool.t1]"),
+        ("box.tool", "tool.t69"),
+    ];
     for (text, value) in [
         ("box.colour == colour.blue", "true"),
         ("box.colour in [colour.red, colour.green]", "false"),
@@ -111,7 +116,10 @@ fn a_trace_tells_every_part_once_and_the_whole_last() {
     let schema = schema();
     let expr = Expr::parse("weight + 1 > 2 && (box.open || weight + 1 > 2)", &schema).unwrap();
     let trace = expr.trace(&facts(&schema, &[("weight", "2")]));
-    let told: Vec<String> = trace.iter().map(|(text, value)| format!("{text} = {}", schema.show(value.unwrap()))).collect();
+    let told: Vec<String> = trace
+        .iter()
+        .map(|(text, value)| format!("{text} = {}", schema.show(value.unwrap())))
+        .collect();
     let expected = [
         "weight = 2",
         "weight + 1 = 3",
@@ -126,9 +134,16 @@ fn a_trace_tells_every_part_once_and_the_whole_last() {
 #[test]
 fn an_expression_counts_the_joined_conditions_that_hold() {
     let schema = schema();
-    let expr = Expr::parse("weight > 1 && (box.open || weight > 5) && weight < 3", &schema).unwrap();
-    for (weight, open, met) in [("0", "false", 1), ("2", "false", 2), ("2", "true", 3), ("6", "false", 2)] {
-        assert_eq!(expr.met(&facts(&schema, &[("weight", weight), ("box.open", open)])), (met, 3), "{weight} {open}");
+    let expr =
+        Expr::parse("weight > 1 && (box.open || weight > 5) && weight < 3", &schema).unwrap();
+    for (weight, open, met) in
+        [("0", "false", 1), ("2", "false", 2), ("2", "true", 3), ("6", "false", 2)]
+    {
+        assert_eq!(
+            expr.met(&facts(&schema, &[("weight", weight), ("box.open", open)])),
+            (met, 3),
+            "{weight} {open}"
+        );
     }
     assert_eq!(Expr::parse("box.open", &schema).unwrap().met(&facts(&schema, &[])), (0, 1));
 }
@@ -137,6 +152,7 @@ fn an_expression_counts_the_joined_conditions_that_hold() {
 fn an_expression_lists_the_facts_that_it_mentions() {
     let schema = schema();
     let expr = Expr::parse("weight > 1 && box.tool in box.tools && weight < 3", &schema).unwrap();
-    let names: Vec<&str> = expr.slots().iter().map(|slot: &Slot| schema.fact(*slot).unwrap().path.as_str()).collect();
+    let names: Vec<&str> =
+        expr.slots().iter().map(|slot: &Slot| schema.fact(*slot).unwrap().path.as_str()).collect();
     assert_eq!(names, ["weight", "box.tool", "box.tools"]);
 }

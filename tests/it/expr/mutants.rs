@@ -39,7 +39,11 @@ fn arms_variants_and_members_are_changed_too() {
         "box.colour in [colour.red, colour.blue] (dropped the '!' of '!(box.colour in [colour.red, colour.blue])')",
     ];
     assert_eq!(mutants("!(box.colour in [colour.red, colour.blue])"), expected);
-    assert_eq!(mutants("[colour.blue]"), ["[colour.red] ('[colour.blue]' became '[colour.red]')"], "never '[]', which is of no enum");
+    assert_eq!(
+        mutants("[colour.blue]"),
+        ["[colour.red] ('[colour.blue]' became '[colour.red]')"],
+        "never '[]', which is of no enum"
+    );
 }
 
 #[test]
@@ -57,6 +61,10 @@ fn sums_and_the_nearer_and_farther_of_two_are_exchanged() {
 
 #[test]
 fn a_mutant_that_is_the_same_text_is_not_made() {
-    assert!(mutants("9223372036854775807 == weight").iter().all(|mutant| !mutant.starts_with("9223372036854775807 == weight (")));
+    assert!(
+        mutants("9223372036854775807 == weight")
+            .iter()
+            .all(|mutant| !mutant.starts_with("9223372036854775807 == weight ("))
+    );
     assert!(mutants("box.open ? weight : weight").iter().all(|mutant| !mutant.contains("swapped")));
 }

@@ -73,12 +73,24 @@ pub fn facts(chance: &mut Chance, schema: &Schema) -> Vec<Value> {
 /// Any type.
 pub fn ty(chance: &mut Chance, schema: &Schema) -> Type {
     let of = |name| schema.enum_id(name).unwrap();
-    *chance.pick(&[Type::Int, Type::Bool, Type::Bool, Type::Bool, Type::Enum(of("tool")), Type::Set(of("colour")), Type::Set(of("tool"))])
+    *chance.pick(&[
+        Type::Int,
+        Type::Bool,
+        Type::Bool,
+        Type::Bool,
+        Type::Enum(of("tool")),
+        Type::Set(of("colour")),
+        Type::Set(of("tool")),
+    ])
 }
 
 /// The text of an expression of a type, with parentheses and spaces that need not be there.
 pub fn expression(chance: &mut Chance, schema: &Schema, ty: Type, depth: usize) -> String {
-    let inside = if depth == 0 { atom(chance, schema, ty) } else { operation(chance, schema, ty, depth - 1) };
+    let inside = if depth == 0 {
+        atom(chance, schema, ty)
+    } else {
+        operation(chance, schema, ty, depth - 1)
+    };
     if chance.below(12) == 0 { format!("( {inside})") } else { inside }
 }
 
@@ -88,7 +100,9 @@ fn operation(chance: &mut Chance, schema: &Schema, ty: Type, depth: usize) -> St
     let choice = chance.below(8);
     match ty {
         _ if choice == 0 => atom(chance, schema, ty),
-        _ if choice == 1 => format!("{} ? {} : {}", part(chance, Type::Bool), part(chance, ty), part(chance, ty)),
+        _ if choice == 1 => {
+            format!("{} ? {} : {}", part(chance, Type::Bool), part(chance, ty), part(chance, ty))
+        }
         Type::Int => match chance.below(6) {
             0 => format!("-{}", part(chance, ty)),
             1 => format!("min({}, {})", part(chance, ty), part(chance, ty)),
@@ -117,7 +131,8 @@ fn operation(chance: &mut Chance, schema: &Schema, ty: Type, depth: usize) -> St
 }
 
 fn atom(chance: &mut Chance, schema: &Schema, ty: Type) -> String {
-    let facts: Vec<&str> = schema.facts().filter(|fact| fact.ty == ty).map(|fact| fact.path.as_str()).collect();
+    let facts: Vec<&str> =
+        schema.facts().filter(|fact| fact.ty == ty).map(|fact| fact.path.as_str()).collect();
     if chance.below(2) == 0 {
         return (*chance.pick(&facts)).to_owned();
     }
@@ -199,10 +214,12 @@ const BITS: &[&str] = &[
 /// A text that may or may not be an expression: a sound one, damaged, or a heap of pieces.
 pub fn damaged(chance: &mut Chance, schema: &Schema) -> String {
     let (ty, depth) = (ty(chance, schema), chance.below(6));
-    let mut text = if chance.below(4) == 0 { String::new() } else { expression(chance, schema, ty, depth) };
+    let mut text =
+        if chance.below(4) == 0 { String::new() } else { expression(chance, schema, ty, depth) };
     let slips = *chance.pick(&[0, 1, 1, 2, 3, 12]);
     for _ in 0..slips {
-        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let places: Vec<usize> =
+            text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
         let from = chance.below(places.len());
         let to = (from + chance.below(5)).min(places.len() - 1);
         let piece: String = (0..chance.below(4)).map(|_| *chance.pick(BITS)).collect();

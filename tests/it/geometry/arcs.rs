@@ -1,6 +1,8 @@
 //! Arcs and sections in the situations the rules name.
 
-use variorum::engine::geometry::{Arcs, Base, Facing, Mils, Placed, Point, Section, SectionHit, SectionSet, Verdict};
+use variorum::engine::geometry::{
+    Arcs, Base, Facing, Mils, Placed, Point, Section, SectionHit, SectionSet, Verdict,
+};
 
 use super::random::{Random, cases};
 
@@ -41,7 +43,8 @@ fn arcs_agree_with_the_angle_between_facing_and_target() {
         let half = random.between(1, 2_047);
         let arcs = Arcs { front: half as u16, rear: 0 };
         let way = firer.at.to(target);
-        let turned = (way.y as f64).atan2(way.x as f64) * 2_048.0 / std::f64::consts::PI - f64::from(firer.facing.step());
+        let turned = (way.y as f64).atan2(way.x as f64) * 2_048.0 / std::f64::consts::PI
+            - f64::from(firer.facing.step());
         let angle = (turned.rem_euclid(4_096.0) - 2_048.0).abs();
         let inside = angle - (2_048.0 - f64::from(half));
         // A step at the rim, in thousandths: the band is five of those plus rounding.
@@ -130,8 +133,12 @@ fn every_direction_falls_into_one_section_or_onto_one_border() {
     for step in 0..4_096 {
         let from = creature.beside(disc(), Facing::RIGHT, Facing::new(step)).at;
         match creature.section_towards(arcs, from) {
-            SectionHit::One(section) => assert!(!section.wedge(&creature, arcs).holds(creature.at.to(from)).is_no()),
-            SectionHit::Borderline(one, other) => assert_eq!((other.index() + 4 - one.index()) % 4 % 2, 1),
+            SectionHit::One(section) => {
+                assert!(!section.wedge(&creature, arcs).holds(creature.at.to(from)).is_no())
+            }
+            SectionHit::Borderline(one, other) => {
+                assert_eq!((other.index() + 4 - one.index()) % 4 % 2, 1)
+            }
             SectionHit::Centre => panic!("not at the centre"),
         }
     }
@@ -141,12 +148,21 @@ fn every_direction_falls_into_one_section_or_onto_one_border() {
 fn a_dial_that_stands_out_belongs_to_its_section() {
     let creature = standing(creature(), Facing::RIGHT);
     let arcs = creature.base.default_arcs();
-    let touching = |direction: u16| creature.sections_touching(arcs, &creature.beside(disc(), Facing::RIGHT, Facing::new(direction)));
+    let touching = |direction: u16| {
+        creature.sections_touching(
+            arcs,
+            &creature.beside(disc(), Facing::RIGHT, Facing::new(direction)),
+        )
+    };
     assert_eq!(touching(0), SectionSet::empty().with(Section::Front));
     assert_eq!(touching(1_024), SectionSet::empty().with(Section::Left));
     assert_eq!(touching(2_048), SectionSet::empty().with(Section::Rear));
     assert_eq!(touching(3_072), SectionSet::empty().with(Section::Right));
-    assert!(touching(512).has(Section::Front) && touching(512).has(Section::Left), "{:?}", touching(512));
+    assert!(
+        touching(512).has(Section::Front) && touching(512).has(Section::Left),
+        "{:?}",
+        touching(512)
+    );
     assert_eq!(touching(1_500).and(SectionSet::BUT_FRONT), touching(1_500));
     assert_eq!(touching(0).and(SectionSet::BUT_FRONT), SectionSet::empty());
 }

@@ -1,6 +1,9 @@
-//! The same situation turned by a quarter, mirrored, or looked at from the other side gets the same answers.
+//! The same situation turned by a quarter, mirrored, or looked at from the other side gets the same
+//! answers.
 
-use variorum::engine::geometry::{Arcs, Facing, Line, Outline, Path, Placed, Point, Section, SectionHit};
+use variorum::engine::geometry::{
+    Arcs, Facing, Line, Outline, Path, Placed, Point, Section, SectionHit,
+};
 
 use super::random::{Random, cases};
 
@@ -37,7 +40,10 @@ impl Turn {
     }
 
     fn outline(self, outline: &Outline) -> Outline {
-        Outline::new(&outline.vertices().iter().map(|&corner| self.point(corner)).collect::<Vec<_>>()).unwrap()
+        Outline::new(
+            &outline.vertices().iter().map(|&corner| self.point(corner)).collect::<Vec<_>>(),
+        )
+        .unwrap()
     }
 
     fn section(self, section: Section) -> Section {
@@ -70,7 +76,10 @@ fn bases_and_arcs_answer_alike_on_a_turned_or_mirrored_table() {
     for _ in 0..cases() / 4 {
         let one = random.placed();
         let other = random.neighbour(&one);
-        let arcs = Arcs { front: random.between(300, 1_024) as u16, rear: random.between(1, 1_024) as u16 };
+        let arcs = Arcs {
+            front: random.between(300, 1_024) as u16,
+            rear: random.between(1, 1_024) as u16,
+        };
         let answers = |turn: Turn| {
             let (one, other) = (turn.placed(one), turn.placed(other));
             (
@@ -81,7 +90,8 @@ fn bases_and_arcs_answer_alike_on_a_turned_or_mirrored_table() {
                 one.fires_towards(arcs, other.at),
             )
         };
-        let sections = |turn: Turn| turn.hit(turn.placed(one).section_towards(arcs, turn.point(other.at)));
+        let sections =
+            |turn: Turn| turn.hit(turn.placed(one).section_towards(arcs, turn.point(other.at)));
         for turn in Turn::all() {
             assert_eq!(answers(turn), answers(UPRIGHT), "{one:?} {other:?} {arcs:?}");
             assert_eq!(sections(turn), sections(UPRIGHT), "{one:?} {other:?} {arcs:?}");
@@ -97,7 +107,8 @@ fn terrain_answers_alike_on_a_turned_or_mirrored_table() {
         let outline = random.outline();
         let mut placed = random.placed();
         placed.at = random.point_near(&outline);
-        let end = if random.one_in(3) { outline.vertices()[0] } else { random.point_near(&outline) };
+        let end =
+            if random.one_in(3) { outline.vertices()[0] } else { random.point_near(&outline) };
         let answers = |turn: Turn| {
             let (outline, placed) = (turn.outline(&outline), turn.placed(placed));
             (
@@ -125,8 +136,16 @@ fn a_line_is_blocked_alike_from_both_ends() {
         let through = Line::new(random.point_near(&outline), random.point_near(&outline));
         let back = |line: &Line| Line::new(line.to(), line.from());
         assert_eq!(line.crosses_base(&placed), back(&line).crosses_base(&placed));
-        assert_eq!(outline.crossed_by(&through), outline.crossed_by(&back(&through)), "{outline:?} {through:?}");
-        assert_eq!(outline.crossed_by(&line), outline.crossed_by(&back(&line)), "{outline:?} {line:?}");
+        assert_eq!(
+            outline.crossed_by(&through),
+            outline.crossed_by(&back(&through)),
+            "{outline:?} {through:?}"
+        );
+        assert_eq!(
+            outline.crossed_by(&line),
+            outline.crossed_by(&back(&line)),
+            "{outline:?} {line:?}"
+        );
     }
 }
 
@@ -153,8 +172,20 @@ fn lines_through_corners_and_along_edges_are_alike_from_both_ends() {
         let corner = corners[random.next() as usize % corners.len()];
         let other = corners[random.next() as usize % corners.len()];
         let beyond = |a: i32, b: i32| b + (b - a);
-        let far = Point::new(beyond(corner.x.get(), other.x.get()), beyond(corner.y.get(), other.y.get())).unwrap();
-        assert_eq!(outline.crossed_by(&Line::new(corner, far)), outline.crossed_by(&Line::new(far, corner)), "{outline:?}");
-        assert_eq!(outline.crossed_by(&Line::new(corner, other)), outline.crossed_by(&Line::new(other, corner)), "{outline:?}");
+        let far = Point::new(
+            beyond(corner.x.get(), other.x.get()),
+            beyond(corner.y.get(), other.y.get()),
+        )
+        .unwrap();
+        assert_eq!(
+            outline.crossed_by(&Line::new(corner, far)),
+            outline.crossed_by(&Line::new(far, corner)),
+            "{outline:?}"
+        );
+        assert_eq!(
+            outline.crossed_by(&Line::new(corner, other)),
+            outline.crossed_by(&Line::new(other, corner)),
+            "{outline:?}"
+        );
     }
 }

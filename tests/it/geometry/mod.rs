@@ -1,4 +1,5 @@
-//! The integer geometry against a floating-point oracle, against itself turned and mirrored, and in the situations the rules name.
+//! The integer geometry against a floating-point oracle, against itself turned and mirrored, and in
+//! the situations the rules name.
 
 mod arcs;
 mod invariance;

@@ -1,6 +1,10 @@
-//! Every verdict against the `geo` crate: they may differ only where the verdict is marginal, and it is marginal only in its band.
+//! Every verdict against the `geo` crate: they may differ only where the verdict is marginal, and
+//! it is marginal only in its band.
 
-use geo::{BooleanOps, Contains, Distance, Euclidean, Intersects, Length, LineString, MultiLineString, Polygon};
+use geo::{
+    BooleanOps, Contains, Distance, Euclidean, Intersects, Length, LineString, MultiLineString,
+    Polygon,
+};
 use variorum::engine::geometry::{Line, Mils, Outline, Path, Placed, Point, Verdict};
 
 use super::random::{Random, cases};
@@ -17,7 +21,10 @@ fn float_line(from: Point, to: Point) -> geo::Line<f64> {
 }
 
 fn float_polygon(outline: &Outline) -> Polygon<f64> {
-    Polygon::new(LineString::new(outline.vertices().iter().map(|&corner| coordinate(corner)).collect()), vec![])
+    Polygon::new(
+        LineString::new(outline.vertices().iter().map(|&corner| coordinate(corner)).collect()),
+        vec![],
+    )
 }
 
 /// The distance from rim to rim, negative when the bases overlap.
@@ -25,7 +32,8 @@ fn gap(one: &Placed, other: &Placed) -> f64 {
     let mut least = f64::INFINITY;
     for own in one.parts() {
         for their in other.parts() {
-            let cores = Euclidean.distance(&float_line(own.from, own.to), &float_line(their.from, their.to));
+            let cores = Euclidean
+                .distance(&float_line(own.from, own.to), &float_line(their.from, their.to));
             least = least.min(cores - f64::from(own.radius.get()) - f64::from(their.radius.get()));
         }
     }
@@ -37,7 +45,9 @@ fn assert_banded(verdict: Verdict, distance: f64, what: &str) {
     match verdict {
         Verdict::Yes => assert!(distance < -5.0 + ROUNDING, "{what}: yes at {distance}"),
         Verdict::No => assert!(distance > 5.0 - ROUNDING, "{what}: no at {distance}"),
-        Verdict::Marginal => assert!(distance.abs() < 5.0 + ROUNDING, "{what}: marginal at {distance}"),
+        Verdict::Marginal => {
+            assert!(distance.abs() < 5.0 + ROUNDING, "{what}: marginal at {distance}")
+        }
     }
 }
 
@@ -55,9 +65,16 @@ fn contact_and_overlap_agree_with_the_oracle() {
         let verdict = one.contact(&other);
         seen[verdict as usize] += 1;
         match verdict {
-            Verdict::Yes => assert!((-ROUNDING..10.0 + ROUNDING).contains(&gap), "{one:?} {other:?} {gap}"),
-            Verdict::Marginal => assert!((10.0 - ROUNDING..20.0 + ROUNDING).contains(&gap), "{one:?} {other:?} {gap}"),
-            Verdict::No => assert!(!(ROUNDING..20.0 - ROUNDING).contains(&gap), "{one:?} {other:?} {gap}"),
+            Verdict::Yes => {
+                assert!((-ROUNDING..10.0 + ROUNDING).contains(&gap), "{one:?} {other:?} {gap}")
+            }
+            Verdict::Marginal => assert!(
+                (10.0 - ROUNDING..20.0 + ROUNDING).contains(&gap),
+                "{one:?} {other:?} {gap}"
+            ),
+            Verdict::No => {
+                assert!(!(ROUNDING..20.0 - ROUNDING).contains(&gap), "{one:?} {other:?} {gap}")
+            }
         }
     }
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
@@ -74,7 +91,10 @@ fn a_line_crosses_a_base_as_the_oracle_says() {
         let floats = float_line(line.from(), line.to());
         let depth = placed
             .parts()
-            .map(|part| Euclidean.distance(&floats, &float_line(part.from, part.to)) - f64::from(part.radius.get()))
+            .map(|part| {
+                Euclidean.distance(&floats, &float_line(part.from, part.to))
+                    - f64::from(part.radius.get())
+            })
             .fold(f64::INFINITY, f64::min);
         let verdict = line.crosses_base(&placed);
         seen[verdict as usize] += 1;
@@ -92,19 +112,28 @@ fn points_and_bases_lie_in_outlines_as_the_oracle_says() {
         let polygon = float_polygon(&outline);
         let mut placed = random.placed();
         let off = placed.base.rim().get() + random.between(-12, 12);
-        placed.at = if random.one_in(2) { random.point_off(&outline, off) } else { random.point_near(&outline) };
+        placed.at = if random.one_in(2) {
+            random.point_off(&outline, off)
+        } else {
+            random.point_near(&outline)
+        };
         let edges = || polygon.exterior().lines();
         let inside = |point: Point| polygon.contains(&geo::Point(coordinate(point)));
-        let to_edge = edges().map(|edge| Euclidean.distance(&geo::Point(coordinate(placed.at)), &edge)).fold(f64::INFINITY, f64::min);
+        let to_edge = edges()
+            .map(|edge| Euclidean.distance(&geo::Point(coordinate(placed.at)), &edge))
+            .fold(f64::INFINITY, f64::min);
         let at = if inside(placed.at) { -to_edge } else { to_edge };
         let point = outline.contains_point(placed.at);
         assert_banded(point, at, &format!("{outline:?} {placed:?}"));
-        // Positive when some part sticks out, and negative when some part lies in, by so much at the closest place.
+        // Positive when some part sticks out, and negative when some part lies in, by so much at
+        // the closest place.
         let (mut out, mut off) = (f64::NEG_INFINITY, f64::INFINITY);
         for part in placed.parts() {
             let core = float_line(part.from, part.to);
-            let (radius, to_edge) =
-                (f64::from(part.radius.get()), edges().map(|edge| Euclidean.distance(&core, &edge)).fold(f64::INFINITY, f64::min));
+            let (radius, to_edge) = (
+                f64::from(part.radius.get()),
+                edges().map(|edge| Euclidean.distance(&core, &edge)).fold(f64::INFINITY, f64::min),
+            );
             let within = inside(part.from) && to_edge > 0.0;
             out = out.max(if within { radius - to_edge } else { radius });
             off = off.min(if inside(part.from) { -radius } else { to_edge - radius });
@@ -140,13 +169,26 @@ fn a_line_crosses_an_outline_as_the_oracle_says() {
         }
         // Clipping is slow, so certain answers have it checked now and then only.
         if line.from() != line.to() && (verdict.is_marginal() || case.is_multiple_of(16)) {
-            let clipped = polygon.clip(&MultiLineString::new(vec![LineString::from(floats)]), false);
+            let clipped =
+                polygon.clip(&MultiLineString::new(vec![LineString::from(floats)]), false);
             let longest = clipped.iter().map(|piece| Euclidean.length(piece)).fold(0.0, f64::max);
-            let away = polygon.exterior().lines().map(|edge| Euclidean.distance(&floats, &edge)).fold(f64::INFINITY, f64::min);
+            let away = polygon
+                .exterior()
+                .lines()
+                .map(|edge| Euclidean.distance(&floats, &edge))
+                .fold(f64::INFINITY, f64::min);
             match verdict {
-                Verdict::Yes => assert!(longest > Euclidean.length(&floats).min(10.0) - 0.01, "{what}: yes for {longest}"),
-                Verdict::No => assert!(longest < 0.01 && away > 5.0 - ROUNDING, "{what}: no for {longest}"),
-                Verdict::Marginal => assert!(longest < 10.01 && away < 5.0 + ROUNDING, "{what}: marginal for {longest}"),
+                Verdict::Yes => assert!(
+                    longest > Euclidean.length(&floats).min(10.0) - 0.01,
+                    "{what}: yes for {longest}"
+                ),
+                Verdict::No => {
+                    assert!(longest < 0.01 && away > 5.0 - ROUNDING, "{what}: no for {longest}")
+                }
+                Verdict::Marginal => assert!(
+                    longest < 10.01 && away < 5.0 + ROUNDING,
+                    "{what}: marginal for {longest}"
+                ),
             }
         }
     }
@@ -159,10 +201,16 @@ fn a_path_is_as_long_as_the_oracle_says() {
     for _ in 0..cases() {
         let points: Vec<Point> = (0..random.between(1, 16)).map(|_| random.point()).collect();
         let path = Path::new(&points).unwrap();
-        let length = Euclidean.length(&LineString::new(points.iter().map(|&point| coordinate(point)).collect()));
-        assert!(f64::from(path.length().get()) > length - 0.02 && f64::from(path.length().get()) < length + 1.02);
+        let length = Euclidean
+            .length(&LineString::new(points.iter().map(|&point| coordinate(point)).collect()));
+        assert!(
+            f64::from(path.length().get()) > length - 0.02
+                && f64::from(path.length().get()) < length + 1.02
+        );
         assert!(path.is_within(Mils::new(length.ceil() as i32).unwrap()));
-        assert!(length < 1.0 || !path.is_within(Mils::new((length - 0.02).ceil() as i32 - 1).unwrap()));
+        assert!(
+            length < 1.0 || !path.is_within(Mils::new((length - 0.02).ceil() as i32 - 1).unwrap())
+        );
     }
 }
 
@@ -172,7 +220,10 @@ fn outlines_are_as_far_apart_as_the_oracle_says() {
     for _ in 0..cases() / 4 {
         let (one, other) = (random.outline(), random.outline());
         let distance = Euclidean.distance(&float_polygon(&one), &float_polygon(&other));
-        assert!((f64::from(one.distance(&other).get()) - distance).abs() < 1.5, "{one:?} {other:?}");
+        assert!(
+            (f64::from(one.distance(&other).get()) - distance).abs() < 1.5,
+            "{one:?} {other:?}"
+        );
         assert_eq!(one.distance(&other), other.distance(&one));
     }
 }

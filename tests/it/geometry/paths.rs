@@ -1,6 +1,8 @@
 //! Movement paths: length, what they cross, and where along them a base must stop.
 
-use variorum::engine::geometry::{Base, Facing, MAX_WAYPOINTS, Mils, Outline, Path, PathError, Placed, Point, Stop, Verdict};
+use variorum::engine::geometry::{
+    Base, Facing, MAX_WAYPOINTS, Mils, Outline, Path, PathError, Placed, Point, Stop, Verdict,
+};
 
 use super::random::{Random, cases};
 
@@ -40,7 +42,12 @@ fn a_path_without_a_start_or_with_too_many_points_is_refused() {
     assert_eq!(Path::new(&[]), Err(PathError::Empty));
     assert_eq!(Path::new(&[point(0, 0); MAX_WAYPOINTS + 1]), Err(PathError::TooMany(17)));
     assert!(serde_json::from_str::<Path>("[]").is_err());
-    assert!(serde_json::from_str::<Path>(r#"[{"x":9000000,"y":0}]"#).unwrap_err().to_string().contains("off any table"));
+    assert!(
+        serde_json::from_str::<Path>(r#"[{"x":9000000,"y":0}]"#)
+            .unwrap_err()
+            .to_string()
+            .contains("off any table")
+    );
     let path = Path::straight(point(0, 0), point(5, 5));
     assert_eq!(serde_json::from_str::<Path>(&serde_json::to_string(&path).unwrap()).unwrap(), path);
 }
@@ -48,10 +55,16 @@ fn a_path_without_a_start_or_with_too_many_points_is_refused() {
 #[test]
 fn a_path_may_not_cross_a_base_but_may_go_around_it() {
     let other = at(5_000, 5_000);
-    assert_eq!(Path::straight(point(0, 5_000), point(10_000, 5_000)).crosses_base(&other), Verdict::Yes);
+    assert_eq!(
+        Path::straight(point(0, 5_000), point(10_000, 5_000)).crosses_base(&other),
+        Verdict::Yes
+    );
     let around = Path::new(&[point(0, 5_000), point(5_000, 7_000), point(10_000, 5_000)]).unwrap();
     assert_eq!(around.crosses_base(&other), Verdict::No);
-    assert_eq!(Path::straight(point(0, 5_625), point(10_000, 5_625)).crosses_base(&other), Verdict::Marginal);
+    assert_eq!(
+        Path::straight(point(0, 5_625), point(10_000, 5_625)).crosses_base(&other),
+        Verdict::Marginal
+    );
 }
 
 #[test]
@@ -60,13 +73,23 @@ fn a_path_may_not_pass_between_two_figures_that_touch() {
     let between = Path::straight(point(0, 5_628), point(10_000, 5_628));
     assert_eq!(between.passes_between(&one, &touching), Verdict::Yes);
     assert_eq!(between.passes_between(&one, &apart), Verdict::No);
-    assert_eq!(Path::straight(point(0, 9_000), point(10_000, 9_000)).passes_between(&one, &touching), Verdict::No);
-    assert_eq!(Path::straight(point(0, 5_628), point(5_000, 5_628)).passes_between(&one, &touching), Verdict::Marginal);
+    assert_eq!(
+        Path::straight(point(0, 9_000), point(10_000, 9_000)).passes_between(&one, &touching),
+        Verdict::No
+    );
+    assert_eq!(
+        Path::straight(point(0, 5_628), point(5_000, 5_628)).passes_between(&one, &touching),
+        Verdict::Marginal
+    );
 }
 
 #[test]
 fn a_rider_and_a_footman_that_touch_close_the_way_between_them_too() {
-    let rider = Placed::new(Base::Capsule { radius: mils(625), length: mils(1_250) }, point(5_000, 5_000), Facing::RIGHT);
+    let rider = Placed::new(
+        Base::Capsule { radius: mils(625), length: mils(1_250) },
+        point(5_000, 5_000),
+        Facing::RIGHT,
+    );
     let beside = at(4_300, 6_253);
     assert_eq!(rider.contact(&beside), Verdict::Yes);
     let between = Path::straight(point(0, 5_627), point(10_000, 5_627));
@@ -110,7 +133,8 @@ fn a_low_wall_stops_a_figure_on_its_far_side() {
 
 #[test]
 fn a_creature_stops_where_it_would_touch_another() {
-    let creature = Base::FourSection { radius: mils(1_500), dial_radius: mils(625), dial_offset: mils(1_250) };
+    let creature =
+        Base::FourSection { radius: mils(1_500), dial_radius: mils(625), dial_offset: mils(1_250) };
     let other = Placed::new(creature, point(20_000, 5_000), Facing::AWAY);
     let path = Path::straight(point(5_000, 5_000), point(30_000, 5_000));
     let stop = path.first_contact(creature, Facing::RIGHT, &other, Mils::ZERO).unwrap();
@@ -135,9 +159,13 @@ fn grown(base: Base, by: i32) -> Base {
 fn steps(path: &Path) -> impl Iterator<Item = (i32, Point)> {
     let (start, end, length) = (path.start(), path.end(), path.length().get());
     let share = move |from: Mils, to: Mils, travelled: i32| {
-        from.get() + (f64::from(to.get() - from.get()) * f64::from(travelled) / f64::from(length)).round() as i32
+        from.get()
+            + (f64::from(to.get() - from.get()) * f64::from(travelled) / f64::from(length)).round()
+                as i32
     };
-    (0..=length).map(move |travelled| (travelled, point(share(start.x, end.x, travelled), share(start.y, end.y, travelled))))
+    (0..=length).map(move |travelled| {
+        (travelled, point(share(start.x, end.x, travelled), share(start.y, end.y, travelled)))
+    })
 }
 
 #[test]
@@ -147,19 +175,30 @@ fn tracing_stops_where_the_goal_is_met_and_steps_over_no_earlier_place() {
         let outline = random.outline();
         let (base, facing) = (random.base(), random.facing());
         let (start, way) = (random.point_near(&outline), random.facing());
-        let far = Placed::new(disc(), start, way).beside(Base::Disc { radius: mils(1_500) }, way, way).at;
+        let far =
+            Placed::new(disc(), start, way).beside(Base::Disc { radius: mils(1_500) }, way, way).at;
         let path = Path::straight(start, far);
         let check = |stop: Option<Stop>, by: i32, goal: &dyn Fn(&Placed) -> bool| {
-            assert!(stop.is_none_or(|stop| goal(&Placed::new(base, stop.at, facing))), "{outline:?} {path:?}");
+            assert!(
+                stop.is_none_or(|stop| goal(&Placed::new(base, stop.at, facing))),
+                "{outline:?} {path:?}"
+            );
             let before = stop.map_or(i32::MAX, |stop| stop.travelled.get() - 3);
             // Two thousandths more than is asked for: the steps here are rounded in another way.
             let strict = grown(base, by);
-            let missed =
-                steps(&path).take_while(|&(travelled, _)| travelled < before).find(|&(_, at)| goal(&Placed::new(strict, at, facing)));
+            let missed = steps(&path)
+                .take_while(|&(travelled, _)| travelled < before)
+                .find(|&(_, at)| goal(&Placed::new(strict, at, facing)));
             assert_eq!(missed, None, "{stop:?} {outline:?} {path:?} {base:?} {facing:?}");
         };
-        check(path.first_inside(base, facing, &outline, Mils::ZERO), 2, &|placed| outline.contains_base(placed).is_yes());
-        check(path.first_outside(base, facing, &outline, Mils::ZERO), 2, &|placed| outline.touches_base(placed).is_no());
-        check(path.first_touching(base, facing, &outline, Mils::ZERO), -2, &|placed| outline.touches_base(placed).is_yes());
+        check(path.first_inside(base, facing, &outline, Mils::ZERO), 2, &|placed| {
+            outline.contains_base(placed).is_yes()
+        });
+        check(path.first_outside(base, facing, &outline, Mils::ZERO), 2, &|placed| {
+            outline.touches_base(placed).is_no()
+        });
+        check(path.first_touching(base, facing, &outline, Mils::ZERO), -2, &|placed| {
+            outline.touches_base(placed).is_yes()
+        });
     }
 }

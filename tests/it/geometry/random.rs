@@ -58,7 +58,8 @@ impl Random {
         let length = of.at.distance(touching.at).get().max(1);
         let push = if self.one_in(2) { self.between(-30, 30) } else { self.between(-400, 2_000) };
         let shift = |size: i64| (size * i64::from(push) / i64::from(length)) as i32;
-        let at = Point::new(touching.at.x.get() + shift(way.x), touching.at.y.get() + shift(way.y)).unwrap();
+        let at = Point::new(touching.at.x.get() + shift(way.x), touching.at.y.get() + shift(way.y))
+            .unwrap();
         touching.moved(at)
     }
 
@@ -66,7 +67,8 @@ impl Random {
     pub fn line_past(&mut self, point: Point, distance: i32) -> Line {
         let from = self.point();
         let beyond = self.facing();
-        let aim = Placed::new(Base::Disc { radius: Mils::new(distance.max(1)).unwrap() }, point, beyond);
+        let aim =
+            Placed::new(Base::Disc { radius: Mils::new(distance.max(1)).unwrap() }, point, beyond);
         let edge = aim.beside(Base::Disc { radius: Mils::new(1).unwrap() }, beyond, beyond).at;
         let on = |start: i32, through: i32| (start + 2 * (through - start)).clamp(-90_000, 90_000);
         let to = if self.one_in(2) { self.point() } else { edge };
@@ -74,7 +76,8 @@ impl Random {
         Line::new(from, if self.one_in(2) { far } else { to })
     }
 
-    /// A star-shaped outline with three to twelve corners, each a different direction from its middle.
+    /// A star-shaped outline with three to twelve corners, each a different direction from its
+    /// middle.
     pub fn outline(&mut self) -> Outline {
         loop {
             let middle = self.point();
@@ -84,7 +87,8 @@ impl Random {
                     let step = (4_096 * corner / count + self.between(0, 4_096 / count - 1)) as u16;
                     let unit = Facing::new(step).unit();
                     let length = i64::from(self.between(200, 6_000));
-                    let place = |start: Mils, unit: i64| start.get() + ((unit * length) >> 20) as i32;
+                    let place =
+                        |start: Mils, unit: i64| start.get() + ((unit * length) >> 20) as i32;
                     Point::new(place(middle.x, unit.x), place(middle.y, unit.y)).unwrap()
                 })
                 .collect();
@@ -102,7 +106,8 @@ impl Random {
         let (one, other) = (corners[place], corners[(place + 1) % corners.len()]);
         let share = self.between(0, 100);
         let spread = if self.one_in(2) { 12 } else { 2_500 };
-        let mut between = |a: i32, b: i32| a + (b - a) * share / 100 + self.between(-spread, spread);
+        let mut between =
+            |a: i32, b: i32| a + (b - a) * share / 100 + self.between(-spread, spread);
         let (x, y) = (between(one.x.get(), other.x.get()), between(one.y.get(), other.y.get()));
         Point::new(x, y).unwrap()
     }
@@ -114,7 +119,9 @@ impl Random {
         let (one, other) = (corners[place], corners[(place + 1) % corners.len()]);
         let turn = if self.one_in(2) { 1_024 } else { -1_024 };
         let unit = Facing::along(one.to(other)).unwrap().turned(turn).unit();
-        let at = |a: Mils, b: Mils, unit: i64| (a.get() + b.get()) / 2 + ((unit * i64::from(distance)) >> 20) as i32;
+        let at = |a: Mils, b: Mils, unit: i64| {
+            (a.get() + b.get()) / 2 + ((unit * i64::from(distance)) >> 20) as i32
+        };
         Point::new(at(one.x, other.x, unit.x), at(one.y, other.y, unit.y)).unwrap()
     }
 }

@@ -53,11 +53,15 @@ fn a_line_through_the_wood_crosses_it_and_a_line_past_it_does_not() {
 
 #[test]
 fn a_line_that_only_nicks_a_corner_is_marginal() {
-    // At 45 degrees, k inside the corner: the line runs twice k times the root of two within the wood... so 3 is a nick, 8 is not.
-    let nick = |k: i32| wood().crossed_by(&Line::new(point(5_000, 15_000 + k), point(15_000 + k, 5_000)));
+    // At 45 degrees, k inside the corner: the line runs twice k times the root of two within the
+    // wood... so 3 is a nick, 8 is not.
+    let nick =
+        |k: i32| wood().crossed_by(&Line::new(point(5_000, 15_000 + k), point(15_000 + k, 5_000)));
     assert_eq!(nick(5_000), Verdict::Yes);
     assert_eq!(nick(-5_000), Verdict::No);
-    let close = |k: i32| wood().crossed_by(&Line::new(point(5_000 + k, 15_000 + k), point(15_000 + k, 5_000 + k)));
+    let close = |k: i32| {
+        wood().crossed_by(&Line::new(point(5_000 + k, 15_000 + k), point(15_000 + k, 5_000 + k)))
+    };
     assert_eq!(close(3), Verdict::Marginal);
     assert_eq!(close(4), Verdict::Yes);
     assert_eq!(close(-3), Verdict::Marginal);
@@ -66,21 +70,36 @@ fn a_line_that_only_nicks_a_corner_is_marginal() {
 
 #[test]
 fn a_line_that_ends_at_the_edge_does_not_surely_enter() {
-    assert_eq!(wood().crossed_by(&Line::new(point(0, 12_000), point(10_000, 12_000))), Verdict::Marginal);
-    assert_eq!(wood().crossed_by(&Line::new(point(0, 12_000), point(10_011, 12_000))), Verdict::Yes);
+    assert_eq!(
+        wood().crossed_by(&Line::new(point(0, 12_000), point(10_000, 12_000))),
+        Verdict::Marginal
+    );
+    assert_eq!(
+        wood().crossed_by(&Line::new(point(0, 12_000), point(10_011, 12_000))),
+        Verdict::Yes
+    );
 }
 
 #[test]
 fn a_line_shorter_than_a_nick_deep_in_the_wood_is_in_it() {
-    assert_eq!(wood().crossed_by(&Line::new(point(12_000, 12_000), point(12_003, 12_000))), Verdict::Yes);
-    assert_eq!(wood().crossed_by(&Line::new(point(10_004, 12_000), point(10_007, 12_000))), Verdict::Marginal);
+    assert_eq!(
+        wood().crossed_by(&Line::new(point(12_000, 12_000), point(12_003, 12_000))),
+        Verdict::Yes
+    );
+    assert_eq!(
+        wood().crossed_by(&Line::new(point(10_004, 12_000), point(10_007, 12_000))),
+        Verdict::Marginal
+    );
 }
 
 #[test]
 fn a_horseshoe_is_crossed_only_where_it_has_ground() {
-    let arm = [(0, 0), (9, 0), (9, 9), (6, 9), (6, 3), (3, 3), (3, 9), (0, 9)].map(|(x, y)| Point::inches(x, y));
+    let arm = [(0, 0), (9, 0), (9, 9), (6, 9), (6, 3), (3, 3), (3, 9), (0, 9)]
+        .map(|(x, y)| Point::inches(x, y));
     let horseshoe = Outline::new(&arm).unwrap();
-    let crossing = |ax, ay, bx, by| horseshoe.crossed_by(&Line::new(Point::inches(ax, ay), Point::inches(bx, by)));
+    let crossing = |ax, ay, bx, by| {
+        horseshoe.crossed_by(&Line::new(Point::inches(ax, ay), Point::inches(bx, by)))
+    };
     assert_eq!(crossing(4, 4, 5, 20), Verdict::No);
     assert_eq!(crossing(4, 4, 20, 5), Verdict::Yes);
     assert_eq!(horseshoe.contains_point(point(4_500, 5_000)), Verdict::No);
@@ -91,7 +110,8 @@ fn a_horseshoe_is_crossed_only_where_it_has_ground() {
 
 #[test]
 fn a_firer_at_the_edge_has_its_front_arc_outside() {
-    // Its dot just inside the right-hand edge, looking out: the half circle in front clears the wood.
+    // Its dot just inside the right-hand edge, looking out: the half circle in front clears the
+    // wood.
     let firer = Placed { facing: Facing::RIGHT, ..disc(14_010, 12_000) };
     assert_eq!(wood().is_clear_of_front(&firer, Arcs::default()), Verdict::Yes);
     let inside = Placed { facing: Facing::RIGHT, ..disc(13_800, 12_000) };

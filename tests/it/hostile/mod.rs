@@ -1,4 +1,5 @@
-//! Hostile files: each is refused with its place, nothing is written, and 64 MB of memory are enough.
+//! Hostile files: each is refused with its place, nothing is written, and 64 MB of memory are
+//! enough.
 
 mod corpus;
 
@@ -34,7 +35,8 @@ fn complaint(hostile: &Hostile, findings: &[Finding]) -> Option<String> {
     if !right {
         return Some(format!("wrong place: {}", finding.one_line()));
     }
-    (finding.message.is_empty() || finding.help.is_empty() || finding.one_line().len() > 2000).then(|| format!("wrong words: {finding:?}"))
+    (finding.message.is_empty() || finding.help.is_empty() || finding.one_line().len() > 2000)
+        .then(|| format!("wrong words: {finding:?}"))
 }
 
 #[test]
@@ -44,15 +46,27 @@ fn each_hostile_file_is_refused_with_its_place() {
     let mut complaints = Vec::new();
     for hostile in &all {
         let project = planted(hostile);
-        complaints.extend(complaint(hostile, &project.broken()).map(|complaint| format!("{}: {complaint}", hostile.name)));
+        complaints.extend(
+            complaint(hostile, &project.broken())
+                .map(|complaint| format!("{}: {complaint}", hostile.name)),
+        );
     }
-    assert!(complaints.is_empty(), "{} of {}:\n{}", complaints.len(), all.len(), complaints.join("\n"));
+    assert!(
+        complaints.is_empty(),
+        "{} of {}:\n{}",
+        complaints.len(),
+        all.len(),
+        complaints.join("\n")
+    );
 }
 
 #[test]
 fn what_stands_beside_a_hostile_file_is_good() {
     let path = corpus::RECORD_PATH;
-    let project = Project::new().timeline(corpus::TIMELINE).file(path, corpus::RECORD).file(corpus::RULING_PATH, corpus::RULING);
+    let project = Project::new()
+        .timeline(corpus::TIMELINE)
+        .file(path, corpus::RECORD)
+        .file(corpus::RULING_PATH, corpus::RULING);
     assert_eq!(project.broken(), []);
     let other_system = corpus::RECORD.replace('\n', "\r\n");
     assert_eq!(project.file(path, other_system).broken(), []);
@@ -67,7 +81,12 @@ fn the_program_refuses_each_within_64_megabytes_and_writes_nothing() {
         let run = project.run_within(&["lint"], Some(MEMORY));
         let said = format!("{}{}", run.stdout, run.stderr);
         if run.code != Some(2) {
-            complaints.push(format!("{}: exit {:?}\n{}", hostile.name, run.code, said.chars().take(600).collect::<String>()));
+            complaints.push(format!(
+                "{}: exit {:?}\n{}",
+                hostile.name,
+                run.code,
+                said.chars().take(600).collect::<String>()
+            ));
         }
         if said.chars().any(|c| c.is_control() && c != '\n') {
             complaints.push(format!("{}: control characters are printed: {said:?}", hostile.name));

@@ -9,7 +9,8 @@ fn an_ability_has_both_fields_and_a_rule_neither() {
 #[test]
 fn an_ability_without_them_and_a_rule_with_them_are_found() {
     let bare = leap(JUMP).replace("optional: true\nmarker: { colour: green, shape: circle }\n", "");
-    let dressed = DITCH.replace("summary", "optional: false\nmarker: { colour: red, shape: square }\nsummary");
+    let dressed = DITCH
+        .replace("summary", "optional: false\nmarker: { colour: red, shape: square }\nsummary");
     finds(
         &Project::new().record(FIRST, &bare).rule("terrain/ditch/rebellion-2001-01", &dressed),
         &[

@@ -1,8 +1,10 @@
 use super::{FIRST, JUMP, LAND, THIRD, finds, leap, leap_again, then};
 use crate::project::Project;
 
-const HIGHER: &str = "  - id: jump\n    text: This warrior jumps 3 inches.\n    change: functional\n";
-const CLEARER: &str = "  - id: jump\n    text: This warrior jumps 2 inches at most.\n    change: clarifying\n";
+const HIGHER: &str =
+    "  - id: jump\n    text: This warrior jumps 3 inches.\n    change: functional\n";
+const CLEARER: &str =
+    "  - id: jump\n    text: This warrior jumps 2 inches at most.\n    change: clarifying\n";
 
 fn kind(kind: &str) -> String {
     format!("  kind: {kind}\n  note: Something.\n")
@@ -13,8 +15,15 @@ fn each_kind_with_its_parts_is_fine() {
     finds(&then(&kind("functional"), &format!("{HIGHER}{LAND}")), &[]);
     finds(&then(&kind("clarifying"), &format!("{CLEARER}{LAND}")), &[]);
     finds(&then(&kind("editorial"), &format!("{JUMP}{LAND}")), &[]);
-    finds(&then("  kind: functional\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n", JUMP), &[]);
-    let optional_no_more = leap_again(&kind("functional"), JUMP).replace("optional: true", "optional: false");
+    finds(
+        &then(
+            "  kind: functional\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n",
+            JUMP,
+        ),
+        &[],
+    );
+    let optional_no_more =
+        leap_again(&kind("functional"), JUMP).replace("optional: true", "optional: false");
     finds(&Project::new().record(FIRST, &leap(JUMP)).record(THIRD, &optional_no_more), &[]);
 }
 
@@ -46,8 +55,11 @@ fn a_clarifying_change_needs_a_clarifying_part_and_no_functional_one() {
 
 #[test]
 fn an_editorial_change_leaves_everything_as_it_was() {
-    let dropped = "  kind: editorial\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n";
-    let record = leap_again(dropped, CLEARER).replace("ditch", "brook").replace("optional: true", "optional: false");
+    let dropped =
+        "  kind: editorial\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n";
+    let record = leap_again(dropped, CLEARER)
+        .replace("ditch", "brook")
+        .replace("optional: true", "optional: false");
     finds(
         &Project::new().record(FIRST, &leap(&format!("{JUMP}{LAND}"))).record(THIRD, &record),
         &[

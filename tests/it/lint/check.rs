@@ -7,7 +7,12 @@ fn with(extra: &str) -> Project {
 
 #[test]
 fn a_check_that_fits_the_facts_is_fine() {
-    finds(&with("    checks:\n      - ask: damage-base\n        when: attack.kind == kind.close\n        is: actor.damage\n"), &[]);
+    finds(
+        &with(
+            "    checks:\n      - ask: damage-base\n        when: attack.kind == kind.close\n        is: actor.damage\n",
+        ),
+        &[],
+    );
     finds(&with("    unmodelled: No document says how deep a ditch is.\n"), &[]);
     finds(&with("    explains: meaning\n"), &[]);
 }
@@ -28,14 +33,20 @@ fn a_check_that_cannot_be_run_is_found_at_the_word_with_the_nearest_name() {
 #[test]
 fn an_answer_of_another_type_is_found() {
     let findings = with("    checks:\n      - { ask: damage-base, is: true }\n").lint();
-    assert!(findings.len() == 1 && findings[0].starts_with("abilities/speed/leap/rebellion-2001-01.yaml:11:33: "), "{findings:?}");
+    assert!(
+        findings.len() == 1
+            && findings[0].starts_with("abilities/speed/leap/rebellion-2001-01.yaml:11:33: "),
+        "{findings:?}"
+    );
 }
 
 #[test]
 fn an_override_that_names_no_clause_is_found() {
     finds(
         &with("    checks:\n      - { ask: damage-base, is: 1, overrides: [leap#jmup] }\n"),
-        &["abilities/speed/leap/rebellion-2001-01.yaml:11:48: there is no clause 'leap#jmup' [check]; did you mean 'jump'?"],
+        &[
+            "abilities/speed/leap/rebellion-2001-01.yaml:11:48: there is no clause 'leap#jmup' [check]; did you mean 'jump'?",
+        ],
     );
 }
 

@@ -3,13 +3,17 @@ use super::{DITCH, JUMP, TWICE, finds, project, then};
 #[test]
 fn a_clause_in_force_in_one_of_the_editions_is_fine() {
     finds(&project().ruling("leap/twice", TWICE), &[]);
-    let dropped = "  kind: functional\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n";
+    let dropped =
+        "  kind: functional\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n";
     finds(&then(dropped, JUMP).ruling("leap/twice", &TWICE.replace("#jump", "#land")), &[]);
 }
 
 #[test]
 fn a_supplement_leaves_the_main_line_standing() {
-    finds(&project().ruling("leap/twice", &TWICE.replace("rebellion-2001-01..", "multiple-dial")), &[]);
+    finds(
+        &project().ruling("leap/twice", &TWICE.replace("rebellion-2001-01..", "multiple-dial")),
+        &[],
+    );
 }
 
 #[test]
@@ -35,18 +39,24 @@ fn a_citation_that_names_nothing_is_found_with_the_nearest_name() {
 
 #[test]
 fn a_clause_that_is_in_force_in_no_edition_of_the_ruling_is_found() {
-    let dropped = "  kind: functional\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n";
-    let late = TWICE.replace("rebellion-2001-01..", "unlimited-2002-01").replace("[leap#jump]", "[leap#jump, leap#land]");
+    let dropped =
+        "  kind: functional\n  note: x\n  dropped:\n    - { id: land, kind: functional }\n";
+    let late = TWICE
+        .replace("rebellion-2001-01..", "unlimited-2002-01")
+        .replace("[leap#jump]", "[leap#jump, leap#land]");
     finds(
         &then(dropped, JUMP).ruling("leap/twice", &late),
         &[
             "rulings/leap/twice.yaml:5:20: 'leap#land' is in force in none of the editions that the ruling holds for [citation]; cite a clause of those editions, or mend the editions",
         ],
     );
-    let early = TWICE.replace("2001-01..", "2001-01").replace("[leap#jump]", "[leap#jump, ditch#deep]");
+    let early =
+        TWICE.replace("2001-01..", "2001-01").replace("[leap#jump]", "[leap#jump, ditch#deep]");
     let late_ditch = DITCH.replace("rulebook", "card");
     finds(
-        &project().rule("terrain/ditch/unlimited-2002-01", &late_ditch).ruling("leap/twice", &early),
+        &project()
+            .rule("terrain/ditch/unlimited-2002-01", &late_ditch)
+            .ruling("leap/twice", &early),
         &[
             "rulings/leap/twice.yaml:5:20: 'ditch#deep' is in force in none of the editions that the ruling holds for [citation]; cite a clause of those editions, or mend the editions",
         ],

@@ -1,7 +1,8 @@
 use super::{JUMP, LAND, finds, then};
 
 const FUNCTIONAL: &str = "  kind: functional\n  note: Something.\n";
-const HIGHER: &str = "  - id: jump\n    text: This warrior jumps 3 inches.\n    change: functional\n";
+const HIGHER: &str =
+    "  - id: jump\n    text: This warrior jumps 3 inches.\n    change: functional\n";
 
 #[test]
 fn marks_stand_exactly_on_other_words_and_new_clauses() {

@@ -11,12 +11,16 @@ fn with_double_space() -> Project {
 #[test]
 fn nothing_found_exits_0() {
     let run = project().ruling("leap/twice", TWICE).run(&["lint"]);
-    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "Nothing found: 1 records and 1 rulings are in order.\n"));
+    assert_eq!(
+        (run.code, run.stdout.as_str()),
+        (Some(0), "Nothing found: 1 records and 1 rulings are in order.\n")
+    );
 }
 
 #[test]
 fn a_finding_exits_1_and_points_at_the_place() {
-    let run = project().ruling("leap/twice", &TWICE.replace("leap#jump", "leap#jmp")).run(&["lint"]);
+    let run =
+        project().ruling("leap/twice", &TWICE.replace("leap#jump", "leap#jmp")).run(&["lint"]);
     assert_eq!(run.code, Some(1));
     assert_eq!(run.stderr, "");
     for part in [
@@ -58,7 +62,12 @@ fn fix_mends_says_so_and_lints_again() {
     let project = with_double_space();
     let run = project.run(&["lint", "--fix"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
-    assert!(run.stderr.starts_with("mended: abilities/speed/leap/rebellion-2001-01.yaml:9:31: 2 spaces"), "{}", run.stderr);
+    assert!(
+        run.stderr
+            .starts_with("mended: abilities/speed/leap/rebellion-2001-01.yaml:9:31: 2 spaces"),
+        "{}",
+        run.stderr
+    );
     assert_eq!(project.read("abilities/speed/leap/rebellion-2001-01.yaml"), leap(JUMP));
 }
 
@@ -67,7 +76,11 @@ fn every_code_is_explained_and_a_misspelt_one_suggested() {
     for rule in RULES {
         let run = project().run(&["lint", "--explain", rule.code]);
         assert_eq!(run.code, Some(0));
-        assert!(run.stdout.starts_with(&format!("{}: {}", rule.code, rule.summary)), "{}", run.stdout);
+        assert!(
+            run.stdout.starts_with(&format!("{}: {}", rule.code, rule.summary)),
+            "{}",
+            run.stdout
+        );
     }
     let run = project().run(&["lint", "--explain", "citaton"]);
     assert_eq!(run.code, Some(2));

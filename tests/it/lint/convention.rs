@@ -24,6 +24,8 @@ fn a_convention_that_the_engine_does_not_know_is_found() {
     let silent = TWICE.replace("status: derived", "status: silent\nconvention: token_removl");
     finds(
         &project().ruling("leap/silent", &silent),
-        &["rulings/leap/silent.yaml:5:13: the engine has no convention 'token_removl' [convention]; did you mean 'token_removal'?"],
+        &[
+            "rulings/leap/silent.yaml:5:13: the engine has no convention 'token_removl' [convention]; did you mean 'token_removal'?",
+        ],
     );
 }

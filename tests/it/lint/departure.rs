@@ -4,7 +4,9 @@ use crate::project::Project;
 const CELLAR: &str = "speed/leap/dungeons-2002-rev2";
 
 fn cellar(departure: &str) -> String {
-    leap(JUMP).replace("rulebook", "cellar-card").replace("clauses:", &format!("{departure}clauses:"))
+    leap(JUMP)
+        .replace("rulebook", "cellar-card")
+        .replace("clauses:", &format!("{departure}clauses:"))
 }
 
 fn from(edition: &str) -> String {
@@ -54,9 +56,21 @@ fn an_edition_that_cannot_be_departed_from_is_found() {
     let found = |edition: &str, message: &str| {
         let later = leap_again("", JUMP).replace("change:\n", "");
         let place = "abilities/speed/leap/dungeons-2002-rev2.yaml:7:26";
-        finds(&Project::new().record(THIRD, &later).record(CELLAR, &from(edition)), &[&format!("{place}: {message}")]);
+        finds(
+            &Project::new().record(THIRD, &later).record(CELLAR, &from(edition)),
+            &[&format!("{place}: {message}")],
+        );
     };
-    found("unlimted-2002-01", "there is no edition 'unlimted-2002-01' [departure]; did you mean 'unlimited-2002-01'?");
-    found("multiple-dial", "'multiple-dial' is no edition of the line tabletop [departure]; name an edition of the line tabletop");
-    found("rebellion-2001-01", "nothing of 'leap' is in force in rebellion-2001-01 [departure]; name a later edition");
+    found(
+        "unlimted-2002-01",
+        "there is no edition 'unlimted-2002-01' [departure]; did you mean 'unlimited-2002-01'?",
+    );
+    found(
+        "multiple-dial",
+        "'multiple-dial' is no edition of the line tabletop [departure]; name an edition of the line tabletop",
+    );
+    found(
+        "rebellion-2001-01",
+        "nothing of 'leap' is in force in rebellion-2001-01 [departure]; name a later edition",
+    );
 }

@@ -1,7 +1,8 @@
 use super::{JUMP, finds, then};
 
 fn dropping(ids: &[&str]) -> String {
-    let list: String = ids.iter().map(|id| format!("    - {{ id: {id}, kind: functional }}\n")).collect();
+    let list: String =
+        ids.iter().map(|id| format!("    - {{ id: {id}, kind: functional }}\n")).collect();
     format!("  kind: functional\n  note: Something.\n  dropped:\n{list}")
 }
 
@@ -29,7 +30,8 @@ fn a_clause_that_is_gone_without_a_word_is_found() {
 
 #[test]
 fn what_is_listed_must_have_been_there_and_be_gone() {
-    let carried = "  - id: landing\n    text: It lands somehow.\n    change: functional\n    was: land\n";
+    let carried =
+        "  - id: landing\n    text: It lands somehow.\n    change: functional\n    was: land\n";
     finds(
         &then(&dropping(&["jump", "land", "lnad", "land"]), &format!("{JUMP}{carried}")),
         &[

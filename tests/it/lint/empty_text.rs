@@ -9,7 +9,8 @@ fn texts_that_say_something_are_fine() {
 #[test]
 fn every_empty_text_is_found() {
     let clauses = "  - id: jump\n    text: ''\n    note: \" \"\n    undefined: ['']\n";
-    let record = leap(clauses).replace("name: Leap", "name: ''").replace("Jumps over a ditch.", "''");
+    let record =
+        leap(clauses).replace("name: Leap", "name: ''").replace("Jumps over a ditch.", "''");
     let ruling = TWICE.replace("Twice?", "''").replace("No.", "''");
     finds(
         &Project::new().record(FIRST, &record).ruling("leap/twice", &ruling),

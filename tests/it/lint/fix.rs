@@ -33,7 +33,10 @@ fn a_mark_on_unchanged_words_goes_with_its_line() {
     let higher = "  - id: jump\n    text: This warrior jumps 3 inches.\n    change: functional\n";
     let project = then(change, &format!("{higher}{LAND}    change: functional\n"));
     assert_eq!(mended(&project), ["clause-change"]);
-    assert_eq!(project.read("abilities/speed/leap/unlimited-2002-01.yaml"), leap_again(change, &format!("{higher}{LAND}")));
+    assert_eq!(
+        project.read("abilities/speed/leap/unlimited-2002-01.yaml"),
+        leap_again(change, &format!("{higher}{LAND}"))
+    );
     finds(&project, &[]);
 }
 
@@ -53,7 +56,10 @@ fn line_ends_of_another_system_are_kept_and_nothing_is_left_beside() {
     let text = leap(JUMP).replace("2 inches", "2  inches").replace('\n', "\r\n");
     let project = Project::new().record(FIRST, &text);
     assert_eq!(mended(&project), ["spaces"]);
-    assert_eq!(project.read("abilities/speed/leap/rebellion-2001-01.yaml"), leap(JUMP).replace('\n', "\r\n"));
+    assert_eq!(
+        project.read("abilities/speed/leap/rebellion-2001-01.yaml"),
+        leap(JUMP).replace('\n', "\r\n")
+    );
     assert_eq!(files_in(&project), ["rebellion-2001-01.yaml"]);
 }
 
@@ -64,6 +70,9 @@ fn a_file_that_changed_since_it_was_read_is_left_alone() {
     assert_eq!(lint::run(&catalog).len(), 1);
     let project = project.record(FIRST, &leap(LAND));
     let trouble = lint::fix(&catalog, project.root()).unwrap_err();
-    assert_eq!(trouble.to_string(), "abilities/speed/leap/rebellion-2001-01.yaml changed meanwhile; run lint again");
+    assert_eq!(
+        trouble.to_string(),
+        "abilities/speed/leap/rebellion-2001-01.yaml changed meanwhile; run lint again"
+    );
     assert_eq!(project.read("abilities/speed/leap/rebellion-2001-01.yaml"), leap(LAND));
 }

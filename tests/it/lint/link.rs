@@ -12,13 +12,20 @@ fn with(text: &str) -> Project {
 
 #[test]
 fn subjects_clauses_terms_and_addresses_are_fine() {
-    finds(&with("Over a [Ditch], [deep down][ditch#deep], for an [action token], see <https://example.org>."), &[]);
+    finds(
+        &with(
+            "Over a [Ditch], [deep down][ditch#deep], for an [action token], see <https://example.org>.",
+        ),
+        &[],
+    );
 }
 
 #[test]
 fn a_link_that_leads_nowhere_is_found_where_it_stands() {
     finds(
-        &with(">-\n      Over a [ditch], but\n      never over a [dicth] or\n      the [Zeppelin]."),
+        &with(
+            ">-\n      Over a [ditch], but\n      never over a [dicth] or\n      the [Zeppelin].",
+        ),
         &[
             "abilities/speed/leap/rebellion-2001-01.yaml:11:20: the link 'dicth' leads nowhere [link]; did you mean 'ditch'?",
             "abilities/speed/leap/rebellion-2001-01.yaml:12:11: the link 'Zeppelin' leads nowhere [link]; name a subject, a clause as subject#clause, or a term of the glossary",

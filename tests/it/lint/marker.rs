@@ -9,7 +9,10 @@ fn later(marker: &str) -> String {
 
 #[test]
 fn the_same_marker_is_fine_however_sure_we_are_of_it() {
-    finds(&project().record(THIRD, &later("{ colour: green, shape: circle, certainty: secondary }")), &[]);
+    finds(
+        &project().record(THIRD, &later("{ colour: green, shape: circle, certainty: secondary }")),
+        &[],
+    );
 }
 
 #[test]

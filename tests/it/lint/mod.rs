@@ -40,7 +40,9 @@ fn leap(clauses: &str) -> String {
 
 /// The same in the third edition, with what changed (indented under `change:`) and these clauses.
 fn leap_again(change: &str, clauses: &str) -> String {
-    format!("{LEAP}sources:\n  - {{ document: card, heading: Leap }}\nchange:\n{change}clauses:\n{clauses}")
+    format!(
+        "{LEAP}sources:\n  - {{ document: card, heading: Leap }}\nchange:\n{change}clauses:\n{clauses}"
+    )
 }
 
 const LEAP: &str = "name: Leap\noptional: true\nmarker: { colour: green, shape: circle }\nsummary: Jumps over a ditch.\n";
@@ -62,7 +64,9 @@ fn project() -> Project {
 
 /// The first edition with two clauses, and the third with these changes and clauses.
 fn then(change: &str, clauses: &str) -> Project {
-    Project::new().record(FIRST, &leap(&format!("{JUMP}{LAND}"))).record(THIRD, &leap_again(change, clauses))
+    Project::new()
+        .record(FIRST, &leap(&format!("{JUMP}{LAND}")))
+        .record(THIRD, &leap_again(change, clauses))
 }
 
 /// Lint finds exactly this.

@@ -5,7 +5,12 @@ use crate::project::Project;
 fn a_name_that_leads_to_its_ability_is_fine_and_an_older_one_may_differ() {
     let higher = JUMP.replace("2 inches", "3 inches") + "    change: functional\n";
     let later = leap_again("  kind: functional\n  note: x\n", &higher);
-    finds(&Project::new().record(FIRST, &leap(JUMP).replace("name: Leap", "name: Jump")).record(THIRD, &later), &[]);
+    finds(
+        &Project::new()
+            .record(FIRST, &leap(JUMP).replace("name: Leap", "name: Jump"))
+            .record(THIRD, &later),
+        &[],
+    );
 }
 
 #[test]

@@ -9,7 +9,10 @@ fn project(change: &str, clauses: &str) -> Project {
 
 #[test]
 fn a_functional_change_may_say_why_nothing_shows_it() {
-    finds(&project("  kind: functional\n  note: Farther.\n  no_witness: No engine jumps.\n", FAR), &[]);
+    finds(
+        &project("  kind: functional\n  note: Farther.\n  no_witness: No engine jumps.\n", FAR),
+        &[],
+    );
 }
 
 #[test]

@@ -36,7 +36,10 @@ fn a_timeline_that_contradicts_itself_is_found_before_all_else() {
     let text = project().read("editions.yaml").replace("line: dungeons, ", "line: dungeon, ");
     let findings = Project::new().timeline(&text).record(FIRST, "nonsense").broken();
     let lines: Vec<_> = findings.iter().map(variorum::diagnostic::Finding::one_line).collect();
-    assert_eq!(lines, ["editions.yaml:9:81: there is no line 'dungeon' [timeline]; name one of the lines above"]);
+    assert_eq!(
+        lines,
+        ["editions.yaml:9:81: there is no line 'dungeon' [timeline]; name one of the lines above"]
+    );
 }
 
 #[test]

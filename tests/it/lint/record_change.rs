@@ -30,7 +30,8 @@ fn a_later_record_that_claims_none_is_found() {
 #[test]
 fn a_clause_that_claims_a_change_alone_is_found() {
     finds(
-        &Project::new().record(FIRST, &leap(&format!("{JUMP}    change: functional\n    was: hop\n"))),
+        &Project::new()
+            .record(FIRST, &leap(&format!("{JUMP}    change: functional\n    was: hop\n"))),
         &[
             "abilities/speed/leap/rebellion-2001-01.yaml:10:13: the clause 'jump' has 'change', but the record has no 'change' [record-change]; remove 'change', or say how the record changed",
             "abilities/speed/leap/rebellion-2001-01.yaml:11:10: the clause 'jump' has 'was', but the record has no 'change' [record-change]; remove 'was', or say how the record changed",

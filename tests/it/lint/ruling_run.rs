@@ -45,17 +45,24 @@ fn an_answer_of_the_wrong_kind_twice_given_or_missing_is_found() {
 
 #[test]
 fn an_outcome_for_the_wrong_editions_is_found() {
-    let outcomes = |list: &str| with(&format!("runs:\n  - ask: attack-hits\n    outcomes:\n{list}"));
+    let outcomes =
+        |list: &str| with(&format!("runs:\n  - ask: attack-hits\n    outcomes:\n{list}"));
     finds(
-        &outcomes("      - { editions: rebelion-2001-01, is: true }\n      - { editions: dungeons-2002-rev2, is: true }\n"),
+        &outcomes(
+            "      - { editions: rebelion-2001-01, is: true }\n      - { editions: dungeons-2002-rev2, is: true }\n",
+        ),
         &[
             "rulings/leap/twice.yaml:9:21: there is no edition 'rebelion-2001-01' [ruling-run]; did you mean 'rebellion-2001-01'?",
             "rulings/leap/twice.yaml:10:21: the ruling does not hold for dungeons-2002-rev2 [ruling-run]; mend its 'editions', or this outcome",
         ],
     );
     finds(
-        &outcomes("      - { editions: ..whirlwind-2001-10, is: true }\n      - { editions: whirlwind-2001-10.., is: false }\n"),
-        &["rulings/leap/twice.yaml:10:21: whirlwind-2001-10 has two answers [ruling-run]; let each edition stand in one outcome"],
+        &outcomes(
+            "      - { editions: ..whirlwind-2001-10, is: true }\n      - { editions: whirlwind-2001-10.., is: false }\n",
+        ),
+        &[
+            "rulings/leap/twice.yaml:10:21: whirlwind-2001-10 has two answers [ruling-run]; let each edition stand in one outcome",
+        ],
     );
     finds(
         &outcomes("      - { editions: whirlwind-2001-10.., is: false }\n"),
@@ -69,6 +76,8 @@ fn an_outcome_for_the_wrong_editions_is_found() {
 fn a_ruling_that_is_played_and_says_that_it_cannot_be_is_found() {
     finds(
         &with("runs:\n  - ask: attack-hits\n    is: true\nunstaged: Too hard.\n"),
-        &["rulings/leap/twice.yaml:9:11: the ruling is played and says that it cannot be [ruling-run]; keep 'runs' or 'unstaged'"],
+        &[
+            "rulings/leap/twice.yaml:9:11: the ruling is played and says that it cannot be [ruling-run]; keep 'runs' or 'unstaged'",
+        ],
     );
 }

@@ -10,7 +10,9 @@ fn a_ruling_under_a_subject_of_its_editions_is_fine() {
 fn a_ruling_under_a_subject_that_does_not_exist_is_found() {
     finds(
         &project().ruling("laep/twice", TWICE),
-        &["rulings/laep/twice.yaml:1:1: there is no subject 'laep' [ruling-subject]; did you mean 'leap'?"],
+        &[
+            "rulings/laep/twice.yaml:1:1: there is no subject 'laep' [ruling-subject]; did you mean 'leap'?",
+        ],
     );
 }
 

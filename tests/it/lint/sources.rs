@@ -3,14 +3,19 @@ use crate::project::Project;
 
 #[test]
 fn a_document_of_the_edition_and_of_earlier_ones_is_fine() {
-    let both = leap_again("  kind: editorial\n  note: x\n", JUMP).replace("change:", "  - { document: rulebook, heading: Leap }\nchange:");
+    let both = leap_again("  kind: editorial\n  note: x\n", JUMP)
+        .replace("change:", "  - { document: rulebook, heading: Leap }\nchange:");
     finds(&project().record(THIRD, &both), &[]);
 }
 
 #[test]
 fn a_record_without_sources_is_found() {
     finds(
-        &Project::new().record(FIRST, &leap(JUMP).replace("sources:\n  - { document: rulebook, heading: Leap }", "sources: []")),
+        &Project::new().record(
+            FIRST,
+            &leap(JUMP)
+                .replace("sources:\n  - { document: rulebook, heading: Leap }", "sources: []"),
+        ),
         &[
             "abilities/speed/leap/rebellion-2001-01.yaml:1:1: the record names no source [sources]; add 'sources: [{ document: …, heading: … }]'",
         ],
@@ -19,7 +24,8 @@ fn a_record_without_sources_is_found() {
 
 #[test]
 fn documents_that_do_not_exist_or_do_not_tell_of_the_edition_are_found() {
-    let more = "  - { document: rulebok, heading: Leap }\n  - { document: card, heading: '' }\nclauses:";
+    let more =
+        "  - { document: rulebok, heading: Leap }\n  - { document: card, heading: '' }\nclauses:";
     finds(
         &Project::new().record(FIRST, &leap(JUMP).replace("clauses:", more)),
         &[

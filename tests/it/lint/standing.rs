@@ -8,7 +8,9 @@ fn records_that_make_no_use_of_checks_are_left_alone() {
 
 #[test]
 fn a_clause_that_says_nothing_beside_one_that_does_is_found() {
-    let settled = format!("{JUMP}    explains: meaning\n{LAND}    unmodelled: No document says what feet are.\n");
+    let settled = format!(
+        "{JUMP}    explains: meaning\n{LAND}    unmodelled: No document says what feet are.\n"
+    );
     finds(&Project::new().record(FIRST, &leap(&settled)), &[]);
     finds(
         &Project::new().record(FIRST, &leap(&format!("{JUMP}    explains: meaning\n{LAND}"))),

@@ -3,7 +3,9 @@ use super::{JUMP, LAND, finds, leap, project, then};
 const FUNCTIONAL: &str = "  kind: functional\n  note: x\n";
 
 fn renamed(was: &str) -> String {
-    format!("  - id: hop\n    text: This warrior hops.\n    change: functional\n    was: {was}\n{LAND}")
+    format!(
+        "  - id: hop\n    text: This warrior hops.\n    change: functional\n    was: {was}\n{LAND}"
+    )
 }
 
 #[test]
@@ -13,7 +15,8 @@ fn the_id_of_a_clause_in_the_superseded_record_is_fine() {
 
 #[test]
 fn a_side_line_may_name_a_clause_of_the_record_it_departs_from() {
-    let departure = "departs_from: { edition: rebellion-2001-01, kind: functional, note: x }\nclauses:";
+    let departure =
+        "departs_from: { edition: rebellion-2001-01, kind: functional, note: x }\nclauses:";
     let side = |was: &str| {
         let clauses = format!("  - id: hop\n    text: It hops.\n    was: {was}\n");
         leap(&clauses).replace("rulebook", "cellar-card").replace("clauses:", departure)
@@ -29,7 +32,8 @@ fn a_side_line_may_name_a_clause_of_the_record_it_departs_from() {
 
 #[test]
 fn an_id_that_names_nothing_is_found() {
-    let dropped = "  kind: functional\n  note: x\n  dropped:\n    - { id: jump, kind: functional }\n";
+    let dropped =
+        "  kind: functional\n  note: x\n  dropped:\n    - { id: jump, kind: functional }\n";
     finds(
         &then(dropped, &renamed("jmup")),
         &[

@@ -17,7 +17,10 @@ use variorum::engine::ruleset::Edition;
 #[test]
 fn venom_bites_from_its_own_section_once() {
     let mut table = Table::new(Edition::LastErrata);
-    giant().with(Left, AbilityId::Venom).with(Front, AbilityId::Venom).put(&mut table, 0, 18_000, 18_000, NORTH);
+    giant()
+        .with(Left, AbilityId::Venom)
+        .with(Front, AbilityId::Venom)
+        .put(&mut table, 0, 18_000, 18_000, NORTH);
     let front = table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let right = table.put(1, warrior(), 20_500, 18_000, SOUTH);
     let play = table.start();
@@ -111,8 +114,14 @@ fn a_commander_heartens_the_demoralized_section_it_touches() {
     let foe = table.put(1, warrior().attack(12), 15_500, 18_000, EAST);
     let other = table.put(1, warrior().attack(12), 19_000, 16_000, NORTH);
     let mut play = table.start();
-    play.die(1).end_turn().decide(strikes(foe, big)).dice(4, 4).decide(strikes(other, big)).dice(4, 4);
-    // The next turn has begun: of the two demoralized sections only the rear one, which the commander touches, is a click better.
+    play.die(1)
+        .end_turn()
+        .decide(strikes(foe, big))
+        .dice(4, 4)
+        .decide(strikes(other, big))
+        .dice(4, 4);
+    // The next turn has begun: of the two demoralized sections only the rear one, which the
+    // commander touches, is a click better.
     play.die(1);
     assert_eq!(turned(&play, big), [0, 2, 1, 0]);
 }
@@ -125,7 +134,10 @@ fn a_cancelled_ability_is_gone_from_every_section() {
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     play.decide(Decision::Cancel { figure: big, ability: AbilityId::Flight });
-    assert!(!play.game.uses_anywhere(big, AbilityId::Flight) && play.decided_by("mdw_cancelled_ability"));
+    assert!(
+        !play.game.uses_anywhere(big, AbilityId::Flight)
+            && play.decided_by("mdw_cancelled_ability")
+    );
 }
 
 /// Proves movement#single-movement
@@ -180,7 +192,10 @@ fn an_allys_passenger_stays_when_the_chariot_withdraws() {
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     play.decide(Decision::Withdraw);
-    assert_eq!((play.game.figure(rider).status, play.game.figure(rider).placed.at), (Status::Field, at(18_000, 18_000)));
+    assert_eq!(
+        (play.game.figure(rider).status, play.game.figure(rider).placed.at),
+        (Status::Field, at(18_000, 18_000))
+    );
     assert!(play.decided_by("withdrawn_chariot"));
 }
 

@@ -14,7 +14,8 @@ use variorum::engine::ruleset::Edition;
 
 /// A giant with a foe at its front and one at its right, and two friends far away.
 fn scene() -> (Staging, FigureId, [FigureId; 2], FigureId) {
-    let mut table = Table::new(Edition::LastErrata).seats(&[(0, 500, Side::South), (1, 300, Side::North)]);
+    let mut table =
+        Table::new(Edition::LastErrata).seats(&[(0, 500, Side::South), (1, 300, Side::North)]);
     let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
     let front = table.put(1, warrior().clicks(9), 18_000, 20_500, SOUTH);
     let right = table.put(1, warrior().clicks(9), 20_500, 18_000, SOUTH);
@@ -23,7 +24,8 @@ fn scene() -> (Staging, FigureId, [FigureId; 2], FigureId) {
     (table.start(), big, [front, right], friend)
 }
 
-/// Proves action-allotment#one-per-warrior, action-allotment#one-per-section, action-allotment#per-100
+/// Proves action-allotment#one-per-warrior, action-allotment#one-per-section,
+/// action-allotment#per-100
 #[test]
 fn each_active_section_takes_one_action_and_each_costs_one() {
     let (mut play, big, [front, right], _) = scene();
@@ -76,9 +78,15 @@ fn after_a_combat_action_no_section_may_move() {
     let (mut play, big, [front, right], _) = scene();
     play.decide(hits(big, Front, front)).dice(3, 3);
     play.refused(drives(big, &[Left]), Clause::ActionAllotmentNoMovesAfter);
-    play.refused(tells(&[Rear], Order::Regenerate { figure: big }), Clause::ActionAllotmentNoMovesAfter);
+    play.refused(
+        tells(&[Rear], Order::Regenerate { figure: big }),
+        Clause::ActionAllotmentNoMovesAfter,
+    );
     let (mut play, ..) = scene();
-    play.decide(drives(big, &[Left])).decide(Decision::BreakAway { figure: big }).die(2).decide(Decision::Finish);
+    play.decide(drives(big, &[Left]))
+        .decide(Decision::BreakAway { figure: big })
+        .die(2)
+        .decide(Decision::Finish);
     play.decide(hits(big, Right, right)).dice(3, 3);
 }
 
@@ -88,7 +96,9 @@ fn the_controller_picks_the_section_that_pays_for_a_push_and_only_one_does() {
     let (mut play, big, [front, right], _) = scene();
     play.decide(hits(big, Front, front)).dice(2, 2).end_turn().end_turn();
     play.decide(hits(big, Front, front)).dice(2, 2);
-    assert!(matches!(*play.game.asks(), Ask::Section { player: PlayerId(0), figure, .. } if figure == big));
+    assert!(
+        matches!(*play.game.asks(), Ask::Section { player: PlayerId(0), figure, .. } if figure == big)
+    );
     play.decide(Decision::Section(Rear));
     assert_eq!(turned(&play, big), [0, 0, 1, 0]);
     play.decide(hits(big, Right, right)).dice(2, 2);
@@ -126,7 +136,11 @@ fn the_blow_that_wins_the_game_is_paid_for_before_the_game_is_over() {
     let mut play = table.start();
     play.decide(hits(big, Front, foe)).dice(2, 2).until(1).until(0);
     play.decide(hits(big, Front, foe)).dice(6, 6);
-    assert!(matches!(*play.game.asks(), Ask::Section { figure, .. } if figure == big), "{:?}", play.game.asks());
+    assert!(
+        matches!(*play.game.asks(), Ask::Section { figure, .. } if figure == big),
+        "{:?}",
+        play.game.asks()
+    );
     assert_eq!(play.game.ending, None);
     play.decide(Decision::Section(Rear));
     assert_eq!((turned(&play, big), *play.game.asks()), ([0, 0, 1, 0], Ask::Over));

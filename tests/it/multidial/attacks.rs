@@ -38,8 +38,13 @@ fn on_the_borderline_both_sections_may_strike_and_from_behind_with_the_bonus() {
 #[test]
 fn a_section_shoots_only_with_a_range_and_an_attack_value() {
     let mut table = Table::new(Edition::LastErrata);
-    // Three skulls would end the section; two leave it active with an attack of its own, and the left one has none.
-    let big = giant().range(Front, 12).range(Left, 12).values(Left, [4, 0, 16, 3]).put(&mut table, 0, 18_000, 10_000, NORTH);
+    // Three skulls would end the section; two leave it active with an attack of its own, and the
+    // left one has none.
+    let big = giant()
+        .range(Front, 12)
+        .range(Left, 12)
+        .values(Left, [4, 0, 16, 3])
+        .put(&mut table, 0, 18_000, 10_000, NORTH);
     let north = table.put(1, warrior(), 18_000, 20_000, SOUTH);
     let west = table.put(1, warrior(), 9_000, 10_000, SOUTH);
     let mut play = table.start();
@@ -88,7 +93,8 @@ fn every_section_measures_its_own_range_from_the_center_dot() {
     play.decide(fires(big, Front, &[near])).dice(3, 3);
 }
 
-/// Proves long-range-attack#attacker, long-range-attack#target, long-range-attack#range, long-range-attack#damage
+/// Proves long-range-attack#attacker, long-range-attack#target, long-range-attack#range,
+/// long-range-attack#damage
 #[test]
 fn giant_at_giant_the_range_doubles_and_the_damage_drops_by_two() {
     for (y, taken) in [(20_000, 3), (20_001, 1), (30_000, 1)] {
@@ -114,7 +120,8 @@ fn giant_at_giant_the_range_doubles_and_the_damage_drops_by_two() {
 fn an_ability_works_only_in_the_section_that_shows_it() {
     let scene = || {
         let mut table = Table::new(Edition::LastErrata);
-        let big = giant().with(Right, AbilityId::WeaponMaster).put(&mut table, 0, 18_000, 18_000, NORTH);
+        let big =
+            giant().with(Right, AbilityId::WeaponMaster).put(&mut table, 0, 18_000, 18_000, NORTH);
         let front = table.put(1, warrior().clicks(9), 18_000, 20_500, SOUTH);
         let right = table.put(1, warrior().clicks(9), 20_500, 18_000, WEST);
         (table.start(), big, front, right)
@@ -144,12 +151,15 @@ fn a_neighbours_ability_reaches_only_the_section_it_touches() {
 /// Proves special-abilities#others-abilities
 #[test]
 fn a_defender_lends_its_value_to_the_section_it_touches() {
-    for (struck, asked) in [((18_000, 20_500, SOUTH), false), ((15_750, 18_750, crate::engine::table::EAST), true)] {
+    for (struck, asked) in
+        [((18_000, 20_500, SOUTH), false), ((15_750, 18_750, crate::engine::table::EAST), true)]
+    {
         let mut table = Table::new(Edition::LastErrata);
         let small = table.put(0, warrior(), struck.0, struck.1, struck.2);
         let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
         // Touches the left section beside the attacker there.
-        let defender = table.put(1, warrior().defense(19).with(AbilityId::Defend), 15_750, 17_250, NORTH);
+        let defender =
+            table.put(1, warrior().defense(19).with(AbilityId::Defend), 15_750, 17_250, NORTH);
         let mut play = table.start();
         assert!(play.game.touched_sections(big, defender).has(Left));
         play.decide(crate::engine::table::strikes(small, big));

@@ -1,7 +1,9 @@
 //! Chariots: no way back, getting in, getting out.
 
 use super::giant::{boards, chariot, drives, giant, hits, turned};
-use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, strikes, warrior};
+use crate::engine::table::{
+    EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, strikes, warrior,
+};
 use variorum::engine::ask::Ask;
 use variorum::engine::clause::Clause;
 use variorum::engine::decision::{Decision, Input};
@@ -42,7 +44,8 @@ fn a_chariot_goes_forward_like_a_giant_but_never_back() {
     assert_eq!(play.game.figure(wagon).placed.facing, EAST);
 }
 
-/// Proves boarding#board, boarding#board-placement, passengers#compartment, glossary#boarding, glossary#passenger
+/// Proves boarding#board, boarding#board-placement, passengers#compartment, glossary#boarding,
+/// glossary#passenger
 #[test]
 fn a_move_action_at_a_side_or_the_rear_takes_a_friend_aboard() {
     for place in [0, 2] {
@@ -65,7 +68,8 @@ fn there_is_room_for_one() {
     play.refused(boards(rear, wagon), Clause::PassengersOneAtATime);
 }
 
-/// Proves boarding#board-speed, boarding#board-no-captor, passengers#not-eligible, passengers#compartment
+/// Proves boarding#board-speed, boarding#board-no-captor, passengers#not-eligible,
+/// passengers#compartment
 #[test]
 fn the_slow_the_captors_the_mounted_the_huge_and_the_foes_stay_outside() {
     let mut table = Table::new(Edition::LastErrata);
@@ -78,7 +82,10 @@ fn the_slow_the_captors_the_mounted_the_huge_and_the_foes_stay_outside() {
     assert!(play.game.touching(wagon).contains(big));
     play.refused(boards(slow, wagon), Clause::BoardingBoardSpeed);
     play.refused(boards(rider, wagon), Clause::PassengersNotEligible);
-    play.refused(super::giant::tells(&[Left], Order::Board { figure: big, chariot: wagon }), Clause::PassengersNotEligible);
+    play.refused(
+        super::giant::tells(&[Left], Order::Board { figure: big, chariot: wagon }),
+        Clause::PassengersNotEligible,
+    );
 
     let mut table = Table::new(Edition::LastErrata);
     let wagon = chariot().put(&mut table, 0, 18_000, 18_000, NORTH);
@@ -106,7 +113,8 @@ fn who_boards_with_a_foe_at_his_heels_must_break_away() {
     }
 }
 
-/// Proves boarding#disembark, boarding#disembark-placement, passengers#stays, glossary#disembarking, glossary#rear-compartment
+/// Proves boarding#disembark, boarding#disembark-placement, passengers#stays,
+/// glossary#disembarking, glossary#rear-compartment
 #[test]
 fn a_passenger_stays_until_a_move_action_puts_it_beside_the_chariot() {
     let mut table = Table::new(Edition::LastErrata);
@@ -119,10 +127,16 @@ fn a_passenger_stays_until_a_move_action_puts_it_beside_the_chariot() {
     play.refused(disembarks(outside, 20_500, 18_000, EAST), Clause::BoardingDisembark);
     play.refused(disembarks(rider, 18_000, 20_500, NORTH), Clause::BoardingDisembarkPlacement);
     play.refused(disembarks(rider, 24_000, 18_000, NORTH), Clause::BoardingDisembarkPlacement);
-    assert_eq!(play.refused(disembarks(rider, 19_000, 18_000, NORTH), Clause::MovementNoCrossing).problem, Problem::Overlap);
+    assert_eq!(
+        play.refused(disembarks(rider, 19_000, 18_000, NORTH), Clause::MovementNoCrossing).problem,
+        Problem::Overlap
+    );
     play.decide(disembarks(rider, 20_500, 18_000, EAST));
     let figure = play.game.figure(rider);
-    assert_eq!((figure.status, figure.placed.at, figure.chariot), (Status::Field, at(20_500, 18_000), None));
+    assert_eq!(
+        (figure.status, figure.placed.at, figure.chariot),
+        (Status::Field, at(20_500, 18_000), None)
+    );
     assert_eq!(play.game.figure(wagon).rider, None);
 }
 
@@ -160,7 +174,10 @@ fn a_chariot_may_start_with_a_passenger() {
     game.step(Input::Dice(6, 6)).unwrap();
     game.step(Input::Dice(1, 1)).unwrap();
     let (wagon, rider) = (FigureId(0), FigureId(1));
-    let place = |figure: FigureId, x: i32, y: i32| Decision::PlaceFigure { figure, to: Spot { at: at(x, y), facing: NORTH } };
+    let place = |figure: FigureId, x: i32, y: i32| Decision::PlaceFigure {
+        figure,
+        to: Spot { at: at(x, y), facing: NORTH },
+    };
     game.step(Input::Decide(place(wagon, 18_000, 2_500))).unwrap();
     game.step(Input::Decide(Decision::PlaceAboard { figure: rider, chariot: wagon })).unwrap();
     game.step(Input::Decide(place(FigureId(2), 18_000, 34_000))).unwrap();
@@ -175,6 +192,10 @@ fn a_chariot_fights_with_its_sections_like_any_other() {
     let wagon = chariot().put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior().attack(12), 15_500, 18_000, EAST);
     let mut play = table.start();
-    play.decide(hits(wagon, Left, foe)).dice(3, 3).end_turn().decide(strikes(foe, wagon)).dice(4, 4);
+    play.decide(hits(wagon, Left, foe))
+        .dice(3, 3)
+        .end_turn()
+        .decide(strikes(foe, wagon))
+        .dice(4, 4);
     assert_eq!((play.damage_taken(foe), turned(&play, wagon)), (3, [0, 2, 0, 0]));
 }

@@ -58,7 +58,11 @@ fn two_lost_sections_are_six_skulls_and_the_end() {
 fn six_skulls_end_it_with_every_section_still_active() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(12).damage(1), 18_000, 20_500, SOUTH);
-    let big = giant().skulls(Front, &[0, 1]).skulls(Left, &[2, 2]).skulls(Rear, &[2, 2]).skulls(Right, &[1, 1]);
+    let big = giant()
+        .skulls(Front, &[0, 1])
+        .skulls(Left, &[2, 2])
+        .skulls(Rear, &[2, 2])
+        .skulls(Right, &[1, 1]);
     let big = big.put(&mut table, 1, 18_000, 18_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
@@ -87,7 +91,8 @@ fn regeneration_repairs_its_own_dial_up_to_the_start_of_the_chosen_value() {
 fn vampirism_repairs_the_section_that_bit() {
     let mut table = Table::new(Edition::LastErrata);
     let big = giant().with(Right, AbilityId::Vampirism).put(&mut table, 0, 18_000, 18_000, NORTH);
-    let foe = table.put(1, warrior().attack(12).clicks(9), 20_500, 18_000, crate::engine::table::WEST);
+    let foe =
+        table.put(1, warrior().attack(12).clicks(9), 20_500, 18_000, crate::engine::table::WEST);
     let mut play = table.start();
     play.end_turn().decide(strikes(foe, big)).dice(4, 4).until(0);
     assert_eq!(turned(&play, big), [0, 0, 0, 2]);
@@ -142,7 +147,13 @@ fn several_arrows_at_one_giant_and_one_warrior_deal_one_click_each() {
 #[test]
 fn repair_ends_where_the_point_value_began() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = table.stage(0, giant().with(Front, AbilityId::Regeneration).build(), (18_000, 18_000, NORTH), Some(60), None);
+    let big = table.stage(
+        0,
+        giant().with(Front, AbilityId::Regeneration).build(),
+        (18_000, 18_000, NORTH),
+        Some(60),
+        None,
+    );
     let foe = table.put(1, warrior().attack(12).damage(1), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     assert_eq!(turned(&play, big), [2, 1, 1, 3], "sixty points begin further down the dials");

@@ -11,7 +11,11 @@ use variorum::engine::ruleset::Edition;
 
 fn ended(skulls: &[u8], seats: &[(u8, u16, Side)]) -> Staging {
     let mut table = Table::new(Edition::LastErrata).seats(seats);
-    giant().points(305).skulls(Front, skulls).skulls(Left, &[1]).put(&mut table, 0, 18_000, 18_000, NORTH);
+    giant()
+        .points(305)
+        .skulls(Front, skulls)
+        .skulls(Left, &[1])
+        .put(&mut table, 0, 18_000, 18_000, NORTH);
     for seat in 1..u8::try_from(seats.len()).unwrap() {
         table.put(seat, warrior(), 5_000 + 5_000 * i32::from(seat), 33_000, SOUTH);
     }
@@ -24,7 +28,8 @@ fn ended(skulls: &[u8], seats: &[(u8, u16, Side)]) -> Staging {
 }
 
 const TWO: [(u8, u16, Side); 2] = [(0, 400, Side::South), (1, 400, Side::North)];
-const FOUR: [(u8, u16, Side); 4] = [(0, 400, Side::South), (1, 400, Side::North), (2, 400, Side::West), (3, 400, Side::East)];
+const FOUR: [(u8, u16, Side); 4] =
+    [(0, 400, Side::South), (1, 400, Side::North), (2, 400, Side::West), (3, 400, Side::East)];
 
 /// Proves ending-the-game#one-opponent, ending-the-game#objectives-tie
 #[test]
@@ -51,7 +56,10 @@ fn several_opponents_share_the_half_each_rounded_down() {
 fn an_eliminated_giant_scores_its_chosen_value_and_ends_the_game() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
-    let figure = giant().skulls(Left, &[2, 2, 2, 2]).skulls(variorum::engine::geometry::Section::Rear, &[2, 2, 2]).build();
+    let figure = giant()
+        .skulls(Left, &[2, 2, 2, 2])
+        .skulls(variorum::engine::geometry::Section::Rear, &[2, 2, 2])
+        .build();
     let big = table.stage(1, figure, (18_000, 18_000, NORTH), Some(60), None);
     let mut play = table.start();
     play.decide(strikes(small, big)).dice(4, 4);

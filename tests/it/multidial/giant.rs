@@ -23,8 +23,15 @@ pub fn giant() -> Giant {
     def.name = "Test Giant".into();
     def.mount = Mount::MultiDial;
     def.points = 100;
-    def.levels = vec![Level { points: 100, turns: [0; 4] }, Level { points: 60, turns: [2, 1, 1, 3] }];
-    Giant { def, values: [[4, 10, 16, 3]; 4], abilities: Default::default(), skulls: std::array::from_fn(|_| vec![0; 6]), ranges: [0; 4] }
+    def.levels =
+        vec![Level { points: 100, turns: [0; 4] }, Level { points: 60, turns: [2, 1, 1, 3] }];
+    Giant {
+        def,
+        values: [[4, 10, 16, 3]; 4],
+        abilities: Default::default(),
+        skulls: std::array::from_fn(|_| vec![0; 6]),
+        ranges: [0; 4],
+    }
 }
 
 /// The same on wheels.
@@ -77,7 +84,11 @@ impl Giant {
             for slot in [3, 0, 1].into_iter().take(usize::from(skulls)) {
                 stats[slot] = Stat::Skull;
             }
-            Click { stats, abilities: if skulls < 3 { abilities } else { [None; 4] }, start: position == 0 }
+            Click {
+                stats,
+                abilities: if skulls < 3 { abilities } else { [None; 4] },
+                start: position == 0,
+            }
         };
         let clicks = self.skulls[place].iter().copied().chain([3]).enumerate().map(click).collect();
         Dial { clicks, range: Some(self.ranges[place]), arrows: None }
@@ -98,11 +109,17 @@ pub fn drives(giant: FigureId, sections: &[Section]) -> Decision {
 }
 
 pub fn hits(giant: FigureId, section: Section, target: FigureId) -> Decision {
-    tells(&[section], Order::Close { attacker: giant, with: Others::default(), target, capture: false })
+    tells(
+        &[section],
+        Order::Close { attacker: giant, with: Others::default(), target, capture: false },
+    )
 }
 
 pub fn fires(giant: FigureId, section: Section, targets: &[FigureId]) -> Decision {
-    tells(&[section], Order::Ranged { firer: giant, with: Others::default(), targets: Few::of(targets).unwrap() })
+    tells(
+        &[section],
+        Order::Ranged { firer: giant, with: Others::default(), targets: Few::of(targets).unwrap() },
+    )
 }
 
 pub fn boards(figure: FigureId, chariot: FigureId) -> Decision {

@@ -1,4 +1,5 @@
-//! What passes a multiple-dial warrior by: ten abilities of others, capture, formations and returning from the dead.
+//! What passes a multiple-dial warrior by: ten abilities of others, capture, formations and
+//! returning from the dead.
 
 use super::giant::{drives, giant, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, captures, shoots, strikes, warrior};
@@ -17,7 +18,8 @@ fn healing_and_magic_healing_of_others_do_nothing() {
     let mut table = Table::new(Edition::LastErrata);
     let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
     let healer = table.put(0, warrior().with(AbilityId::Healing), 18_000, 20_500, SOUTH);
-    let mage = table.put(0, warrior().range(12, 1).with(AbilityId::MagicHealing), 18_000, 10_000, NORTH);
+    let mage =
+        table.put(0, warrior().range(12, 1).with(AbilityId::MagicHealing), 18_000, 10_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     play.refused(strikes(healer, big), Clause::HealingAndRepairIgnored);
@@ -29,7 +31,8 @@ fn healing_and_magic_healing_of_others_do_nothing() {
 fn freezing_and_confusing_shots_are_plain_shots() {
     for ability in [AbilityId::MagicFreeze, AbilityId::MagicConfusion] {
         let mut table = Table::new(Edition::LastErrata);
-        let mage = table.put(0, warrior().attack(12).range(12, 1).with(ability), 18_000, 10_000, NORTH);
+        let mage =
+            table.put(0, warrior().attack(12).range(12, 1).with(ability), 18_000, 10_000, NORTH);
         let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
         let mut play = table.start();
         play.decide(shoots(mage, &[big])).dice(4, 4);
@@ -76,7 +79,10 @@ fn it_neither_captures_nor_is_captured() {
     let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let mut play = table.start();
-    let takes = tells(&[Front], Order::Close { attacker: big, with: Others::default(), target: foe, capture: true });
+    let takes = tells(
+        &[Front],
+        Order::Close { attacker: big, with: Others::default(), target: foe, capture: true },
+    );
     play.refused(takes, Clause::CapturingNeverControls);
     play.end_turn().refused(captures(foe, big), Clause::CapturingNeverCaptive);
 }
@@ -91,7 +97,10 @@ fn it_joins_no_formation() {
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     let with = Few::of(&[one, two]).unwrap();
-    play.refused(tells(&[Left], Order::Move { lead: big, with, quick: false }), Clause::FormationsMultipleDial);
+    play.refused(
+        tells(&[Left], Order::Move { lead: big, with, quick: false }),
+        Clause::FormationsMultipleDial,
+    );
     play.refused(crate::engine::table::formation(one, &[two, big]), Clause::FormationsMultipleDial);
 }
 

@@ -1,4 +1,5 @@
-//! The one movement of a turn: straight, forward or back, over small bases and not over large ones; and breaking away.
+//! The one movement of a turn: straight, forward or back, over small bases and not over large ones;
+//! and breaking away.
 
 use super::giant::{drives, giant};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, moves, strikes, warrior};
@@ -111,7 +112,10 @@ fn any_touched_section_calls_for_the_one_roll() {
     play.decide(drives(big, &[Rear]));
     let away = play.walk(big, &[(18_000, 15_000)], NORTH);
     play.refused(away, Clause::BreakingAwayWhen);
-    play.refused(Decision::Rotate { figure: big, facing: EAST, captive: None }, Clause::BreakingAwayWhen);
+    play.refused(
+        Decision::Rotate { figure: big, facing: EAST, captive: None },
+        Clause::BreakingAwayWhen,
+    );
     play.decide(Decision::BreakAway { figure: big }).die(2).go(big, 18_000, 15_000, NORTH);
     assert!(play.cites(Clause::BreakingAwayOneRoll));
 }
@@ -125,7 +129,10 @@ fn it_fails_only_on_a_one_and_then_neither_moves_nor_turns() {
     let mut play = table.start();
     play.decide(drives(big, &[Rear])).decide(Decision::BreakAway { figure: big }).die(1);
     assert!(matches!(*play.game.asks(), Ask::Order(_)), "the move is over");
-    assert_eq!((play.game.figure(big).placed.at, play.game.figure(big).placed.facing), (at(18_000, 18_000), NORTH));
+    assert_eq!(
+        (play.game.figure(big).placed.at, play.game.figure(big).placed.facing),
+        (at(18_000, 18_000), NORTH)
+    );
     play.refused(drives(big, &[Left]), Clause::MovementSingleMovement);
 }
 
@@ -174,7 +181,8 @@ fn contact_counts_the_dials_and_distance_the_center_dot() {
     let near = table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let corner = table.put(1, warrior(), 19_503, 19_503, SOUTH);
     let play = table.start();
-    // The dial in front stands out three eighths of an inch; between the dials the rim of the disc counts.
+    // The dial in front stands out three eighths of an inch; between the dials the rim of the disc
+    // counts.
     assert!(play.game.touching(big).contains(near) && play.game.touching(big).contains(corner));
     assert_eq!(play.game.figure(big).placed.distance(&play.game.figure(near).placed).get(), 2_500);
 }
@@ -195,14 +203,22 @@ fn an_ordinary_warrior_still_cannot_walk_over_a_giant() {
 #[test]
 fn it_may_turn_where_it_stands_when_nobody_holds_it() {
     let (mut play, big) = alone();
-    play.decide(drives(big, &[Front])).decide(Decision::Rotate { figure: big, facing: EAST, captive: None });
-    assert_eq!((play.game.figure(big).placed.at, play.game.figure(big).placed.facing), (at(18_000, 10_000), EAST));
+    play.decide(drives(big, &[Front])).decide(Decision::Rotate {
+        figure: big,
+        facing: EAST,
+        captive: None,
+    });
+    assert_eq!(
+        (play.game.figure(big).placed.at, play.game.figure(big).placed.facing),
+        (at(18_000, 10_000), EAST)
+    );
 }
 
 /// Proves movement#speed
 #[test]
 fn a_charging_section_doubles_its_own_share_and_woods_halve_the_sum() {
-    // Speed 4 and twice 4; the attack follows a way of the plain 8 inches at most, or of 4 in woods.
+    // Speed 4 and twice 4; the attack follows a way of the plain 8 inches at most, or of 4 in
+    // woods.
     for (woods, farthest, plain) in [(false, 12_000, 8_000), (true, 6_000, 4_000)] {
         let mut table = Table::new(Edition::LastErrata);
         if woods {
@@ -214,7 +230,9 @@ fn a_charging_section_doubles_its_own_share_and_woods_halve_the_sum() {
         play.decide(drives(big, &[Front, Left]));
         let too_far = play.walk(big, &[(18_000, 6_001 + farthest)], NORTH);
         play.refused(too_far, Clause::MovementSpeed);
-        for (inches, attacks) in [(farthest, false), (plain + 1, false), (plain, true), (plain - 900, true)] {
+        for (inches, attacks) in
+            [(farthest, false), (plain + 1, false), (plain, true), (plain - 900, true)]
+        {
             let mut play = play.clone();
             play.go(big, 18_000, 6_000 + inches, NORTH);
             assert_eq!(offers_attack(&play), attacks, "{woods} {inches}");

@@ -17,15 +17,27 @@ use variorum::engine::state::Roster;
 /// The built-in giants, with foot warriors of their factions to ride and to fight.
 fn roster() -> Roster {
     let figures = builtin().unwrap();
-    let kin: Vec<_> = figures.iter().filter(|figure| figure.mount.is_multi_dial()).map(|figure| figure.faction).collect();
-    let wanted = |figure: &FigureDef| figure.mount.is_multi_dial() || (kin.contains(&figure.faction) && figure.points < 30);
+    let kin: Vec<_> = figures
+        .iter()
+        .filter(|figure| figure.mount.is_multi_dial())
+        .map(|figure| figure.faction)
+        .collect();
+    let wanted = |figure: &FigureDef| {
+        figure.mount.is_multi_dial() || (kin.contains(&figure.faction) && figure.points < 30)
+    };
     Roster(Arc::new(figures.iter().filter(|figure| wanted(figure)).cloned().collect()))
 }
 
 #[test]
 fn no_invariant_breaks_with_giants_in_any_edition() {
     for edition in Edition::ALL {
-        let options = Options { edition, detail: Detail::Full, seed: 11, build_total: 200, ..Options::default() };
+        let options = Options {
+            edition,
+            detail: Detail::Full,
+            seed: 11,
+            build_total: 200,
+            ..Options::default()
+        };
         let summary = simulate(&roster(), &options, 5, |_| {});
         assert_eq!(summary.broken, [], "{edition:?}");
     }
@@ -35,7 +47,8 @@ fn no_invariant_breaks_with_giants_in_any_edition() {
 fn saving_in_the_middle_changes_nothing() {
     let straight = Options { seed: 5, build_total: 200, watch: false, ..Options::default() };
     let resumed = Options { resume: true, ..straight.clone() };
-    let (one, other) = (simulate(&roster(), &straight, 8, |_| {}), simulate(&roster(), &resumed, 8, |_| {}));
+    let (one, other) =
+        (simulate(&roster(), &straight, 8, |_| {}), simulate(&roster(), &resumed, 8, |_| {}));
     assert_eq!(other.broken, []);
     assert_eq!(one.hash, other.hash);
 }
@@ -57,7 +70,10 @@ fn self_play_reaches_sections_passengers_and_wrecks() {
         Clause::PushingSection,
         Clause::SectionsInactive,
     ];
-    let counts: Vec<_> = summary.clauses().filter(|(clause, cited, _)| wanted.contains(clause) && *cited == 0).collect();
+    let counts: Vec<_> = summary
+        .clauses()
+        .filter(|(clause, cited, _)| wanted.contains(clause) && *cited == 0)
+        .collect();
     assert_eq!(counts, []);
 }
 
@@ -66,12 +82,24 @@ fn nonsense(chance: &mut Generator, figures: u32) -> Decision {
     let mut id = || FigureId(chance.below(figures + 2) as u8);
     let (one, other) = (id(), id());
     let sections = Section::ALL.into_iter().filter(|_| chance.below(2) == 0).collect();
-    let spot = Spot { at: Point::new(chance.below(36_000) as i32, chance.below(36_000) as i32).unwrap(), facing: Facing::new(7) };
+    let spot = Spot {
+        at: Point::new(chance.below(36_000) as i32, chance.below(36_000) as i32).unwrap(),
+        facing: Facing::new(7),
+    };
     let order = match chance.below(7) {
         0 => Order::Pass { figure: one },
         1 => Order::Move { lead: one, with: Others::default(), quick: chance.below(2) == 0 },
-        2 => Order::Close { attacker: one, with: Others::default(), target: other, capture: chance.below(2) == 0 },
-        3 => Order::Ranged { firer: one, with: Others::default(), targets: Few::of(&[other]).unwrap() },
+        2 => Order::Close {
+            attacker: one,
+            with: Others::default(),
+            target: other,
+            capture: chance.below(2) == 0,
+        },
+        3 => Order::Ranged {
+            firer: one,
+            with: Others::default(),
+            targets: Few::of(&[other]).unwrap(),
+        },
         4 => Order::Board { figure: one, chariot: other },
         5 => Order::Disembark { figure: one, to: spot },
         _ => Order::Regenerate { figure: one },
@@ -81,7 +109,12 @@ fn nonsense(chance: &mut Generator, figures: u32) -> Decision {
         1 => Decision::Section(Section::Left),
         2 => Decision::Face(Facing::new(9)),
         3 => Decision::PlaceAboard { figure: one, chariot: other },
-        4 => Decision::Walk { figure: one, path: Path::straight(spot.at, Point::default()), facing: spot.facing, captive: None },
+        4 => Decision::Walk {
+            figure: one,
+            path: Path::straight(spot.at, Point::default()),
+            facing: spot.facing,
+            captive: None,
+        },
         _ => Decision::GiveSections { sections, order },
     }
 }
@@ -117,6 +150,8 @@ fn refused_nonsense_changes_nothing_at_any_step() {
 #[test]
 fn three_giants_and_two_chariots_come_with_the_program() {
     use variorum::engine::figure::Mount;
-    let of = |mount: Mount| builtin().unwrap().into_iter().filter(|figure| figure.mount == mount).count();
+    let of = |mount: Mount| {
+        builtin().unwrap().into_iter().filter(|figure| figure.mount == mount).count()
+    };
     assert!(of(Mount::MultiDial) >= 3 && of(Mount::Chariot) >= 2);
 }

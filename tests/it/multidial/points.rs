@@ -14,7 +14,14 @@ use variorum::engine::setup::{Army, Scenario, check_army};
 use variorum::engine::state::{Game, Roster};
 
 fn army(side: Side, figures: &[u16], levels: &[u16]) -> Army {
-    Army { team: side as u8, build_total: 100, side, figures: figures.to_vec(), levels: levels.to_vec(), terrain: Vec::new() }
+    Army {
+        team: side as u8,
+        build_total: 100,
+        side,
+        figures: figures.to_vec(),
+        levels: levels.to_vec(),
+        terrain: Vec::new(),
+    }
 }
 
 /// Proves point-value#choice, point-value#printed, point-value#build-total
@@ -35,7 +42,14 @@ fn each_dial_is_turned_as_the_chosen_value_says() {
     let armies = vec![army(Side::South, &[0], &[60]), army(Side::North, &[1], &[])];
     let roster = Roster(Arc::new(vec![giant().build(), warrior().build()]));
     let rules = Ruleset::of(Edition::LastErrata);
-    let scenario = Scenario { rules, roster, armies, board: Board::standard(), limit: None, detail: Detail::Full };
+    let scenario = Scenario {
+        rules,
+        roster,
+        armies,
+        board: Board::standard(),
+        limit: None,
+        detail: Detail::Full,
+    };
     let game = Game::new(scenario).unwrap();
     let figure = game.figure(FigureId(0));
     assert_eq!(Section::ALL.map(|section| figure.click_of(section)), [2, 1, 1, 3]);

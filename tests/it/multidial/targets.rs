@@ -1,7 +1,9 @@
 //! Attacks against multiple-dial warriors: which section is struck and who picks it.
 
 use super::giant::{giant, turned};
-use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, gang, moves, shoots, strikes, volley, warrior};
+use crate::engine::table::{
+    EAST, NORTH, SOUTH, Staging, Table, WEST, gang, moves, shoots, strikes, volley, warrior,
+};
 use variorum::engine::ask::Ask;
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
@@ -37,7 +39,10 @@ fn between_two_touched_sections_the_controller_picks() {
     let mut play = table.start();
     play.decide(strikes(small, big));
     let among = SectionSet::just(Front).with(Right);
-    assert_eq!(*play.game.asks(), Ask::Section { player: PlayerId(1), figure: big, by: small, among });
+    assert_eq!(
+        *play.game.asks(),
+        Ask::Section { player: PlayerId(1), figure: big, by: small, among }
+    );
     play.refused(Decision::Section(Rear), Clause::CloseCombatTwoSections);
     play.decide(Decision::Section(Right)).dice(5, 4);
     assert_eq!(turned(&play, big), [0, 0, 0, 2]);
@@ -61,7 +66,10 @@ fn against_an_inactive_section_the_attacker_picks_an_active_one() {
     let (mut play, small, big) = headless(warrior().attack(12), 20_500);
     play.decide(strikes(small, big));
     let among = SectionSet::ALL.without(SectionSet::just(Front));
-    assert_eq!(*play.game.asks(), Ask::Section { player: PlayerId(0), figure: big, by: small, among });
+    assert_eq!(
+        *play.game.asks(),
+        Ask::Section { player: PlayerId(0), figure: big, by: small, among }
+    );
     play.refused(Decision::Section(Front), Clause::CloseCombatTargetInactive);
     play.decide(Decision::Section(Rear)).dice(4, 4);
     assert_eq!(turned(&play, big), [1, 0, 2, 0]);
@@ -124,7 +132,8 @@ fn on_the_borderline_the_controller_picks() {
     assert_eq!(turned(&play, big), [0, 0, 0, 2]);
 }
 
-/// The document's dragon: hindering terrain between, the border of the left side and the rear, Stealth in the rear.
+/// The document's dragon: hindering terrain between, the border of the left side and the rear,
+/// Stealth in the rear.
 ///
 /// Proves line-of-fire#borderline-protected
 #[test]
@@ -132,7 +141,8 @@ fn the_dragons_controller_picks_the_stealthy_rear_and_there_is_no_attack() {
     let scene = || {
         let mut table = Table::new(Edition::LastErrata);
         let small = table.put(0, archer(), 12_000, 12_000, NORTH);
-        let dragon = giant().with(Rear, AbilityId::Stealth).put(&mut table, 1, 18_000, 18_000, NORTH);
+        let dragon =
+            giant().with(Rear, AbilityId::Stealth).put(&mut table, 1, 18_000, 18_000, NORTH);
         table.terrain(Kind::Hindering, (13_500, 13_500), (15_000, 15_000));
         (table.start(), small, dragon)
     };
@@ -140,7 +150,12 @@ fn the_dragons_controller_picks_the_stealthy_rear_and_there_is_no_attack() {
     play.decide(shoots(small, &[dragon]));
     assert_eq!(
         *play.game.asks(),
-        Ask::Section { player: PlayerId(1), figure: dragon, by: small, among: SectionSet::just(Left).with(Rear) }
+        Ask::Section {
+            player: PlayerId(1),
+            figure: dragon,
+            by: small,
+            among: SectionSet::just(Left).with(Rear)
+        }
     );
     play.decide(Decision::Section(Rear));
     assert!(play.cites(Clause::LineOfFireBorderlineProtected));

@@ -8,20 +8,24 @@ use variorum::record::ChangeKind;
 use super::kept::replayed;
 use crate::project::Project;
 
-/// The whole table. In the short run a functional change is shown by the witness that is kept, and the others are played
-/// in a sample of their situations; in the long run everything is played.
+/// The whole table. In the short run a functional change is shown by the witness that is kept, and
+/// the others are played in a sample of their situations; in the long run everything is played.
 #[test]
 fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
     let catalog = Catalog::embedded().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let full = std::env::var_os("VARIORUM_FULL").is_some();
     let functional = |kind: ChangeKind| kind == ChangeKind::Functional;
-    let effort = if full { Effort::default() } else { Effort { most: 40, related: 4, meetings: false } };
-    let table =
-        claims(&catalog, &checks, effort, |entry| full || entry.record.change.as_ref().is_some_and(|change| !functional(*change.kind)));
+    let effort =
+        if full { Effort::default() } else { Effort { most: 40, related: 4, meetings: false } };
+    let table = claims(&catalog, &checks, effort, |entry| {
+        full || entry.record.change.as_ref().is_some_and(|change| !functional(*change.kind))
+    });
     let wrong: Vec<String> = table
         .iter()
-        .filter(|claim| claim.verdict().is_contradiction() || (full && claim.verdict() == Verdict::Undecided))
+        .filter(|claim| {
+            claim.verdict().is_contradiction() || (full && claim.verdict() == Verdict::Undecided)
+        })
         .map(|claim| format!("{} is {}", claim.entry.path, claim.verdict().name()))
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -32,7 +36,12 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
         let [from, to] = [before.edition, entry.edition].map(|no| catalog.timeline.id(no));
         let witness = kept_of(&entry.subject.id, from, to).and_then(|kept| kept.witnesses.first());
         let is_due = functional(*change.kind) && change.no_witness.is_none();
-        assert_eq!(witness.is_some(), is_due, "{}: a witness, or none, against the claim", entry.path);
+        assert_eq!(
+            witness.is_some(),
+            is_due,
+            "{}: a witness, or none, against the claim",
+            entry.path
+        );
         if let Some(witness) = witness {
             assert_ne!(replayed(witness, from), replayed(witness, to), "{}", entry.path);
         }
@@ -44,21 +53,28 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
 /// An ability that the engine plays, in two editions, with one check.
 fn project(ability: &str, check: &str, change: &str) -> Project {
     let head = "name: Thing\noptional: true\nmarker: { colour: green, shape: circle }\nsummary: It does something.\n";
-    let clause = |note: &str| format!("clauses:\n  - id: deed\n    text: It does{note} something.\n    checks:\n{check}");
-    let first = format!("{head}sources:\n  - {{ document: rulebook, heading: Thing }}\n{}", clause(""));
-    let third = format!("{head}sources:\n  - {{ document: card, heading: Thing }}\nchange:\n{change}{}", clause(" quite"));
+    let clause = |note: &str| {
+        format!("clauses:\n  - id: deed\n    text: It does{note} something.\n    checks:\n{check}")
+    };
+    let first =
+        format!("{head}sources:\n  - {{ document: rulebook, heading: Thing }}\n{}", clause(""));
+    let third = format!(
+        "{head}sources:\n  - {{ document: card, heading: Thing }}\nchange:\n{change}{}",
+        clause(" quite")
+    );
     Project::new()
         .record(&format!("speed/{ability}/rebellion-2001-01"), &first)
         .record(&format!("speed/{ability}/unlimited-2002-01"), &third)
 }
 
 const SPEED: &str = "      - ask: speed-allowance\n        when: ability.charge in actor.using && !move.leaves_contact\n        is: 16\n";
-const SAME: &str = "      - ask: damage-reduced\n        when: ability.toughness in target.using\n        is: 1\n";
+const SAME: &str =
+    "      - ask: damage-reduced\n        when: ability.toughness in target.using\n        is: 1\n";
 
 fn verdict(project: &Project) -> (Option<i32>, String) {
     let run = project.run(&["lint", "--claims", "--json"]);
-    let table: serde_json::Value =
-        serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {}{}", run.stdout, run.stderr));
+    let table: serde_json::Value = serde_json::from_str(&run.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}{}", run.stdout, run.stderr));
     (run.code, table[0]["verdict"].as_str().unwrap().to_owned())
 }
 
@@ -68,7 +84,11 @@ fn a_change_that_shows_bears_out_a_functional_claim_and_refutes_any_other() {
     assert_eq!(verdict(&functional), (Some(0), "holds".to_owned()));
     let editorial = project("charge", SPEED, "  kind: editorial\n  note: Words.\n");
     assert_eq!(verdict(&editorial), (Some(1), "witnessed".to_owned()));
-    let excused = project("charge", SPEED, "  kind: functional\n  note: It is faster.\n  no_witness: Nobody can tell.\n");
+    let excused = project(
+        "charge",
+        SPEED,
+        "  kind: functional\n  note: It is faster.\n  no_witness: Nobody can tell.\n",
+    );
     assert_eq!(verdict(&excused), (Some(1), "stale".to_owned()));
 }
 
@@ -78,13 +98,18 @@ fn a_change_that_does_not_show_needs_a_reason_to_be_functional() {
     assert_eq!(verdict(&editorial), (Some(0), "holds".to_owned()));
     let functional = project("toughness", SAME, "  kind: functional\n  note: It is tougher.\n");
     assert_eq!(verdict(&functional), (Some(1), "unshown".to_owned()));
-    let excused = project("toughness", SAME, "  kind: functional\n  note: It is tougher.\n  no_witness: Nobody can tell.\n");
+    let excused = project(
+        "toughness",
+        SAME,
+        "  kind: functional\n  note: It is tougher.\n  no_witness: Nobody can tell.\n",
+    );
     assert_eq!(verdict(&excused), (Some(0), "excused".to_owned()));
 }
 
 #[test]
 fn a_claim_that_no_check_asks_about_is_undecided_and_said_to_be_so() {
-    let text = "name: Ditch\nsummary: A hole.\nsources:\n  - { document: rulebook, heading: Holes }\n";
+    let text =
+        "name: Ditch\nsummary: A hole.\nsources:\n  - { document: rulebook, heading: Holes }\n";
     let project = Project::new()
         .rule("terrain/ditch/rebellion-2001-01", &format!("{text}clauses:\n  - id: deep\n    text: A ditch is deep.\n"))
         .rule(
@@ -94,5 +119,10 @@ fn a_claim_that_no_check_asks_about_is_undecided_and_said_to_be_so() {
     assert_eq!(verdict(&project), (Some(0), "undecided".to_owned()));
     let run = project.run(&["lint", "--claims"]);
     assert!(run.stdout.contains("No check asks anything about it"), "{}", run.stdout);
-    assert!(run.stdout.ends_with("1 changes: 0 hold, 0 are excused, 1 are undecided, 0 are contradicted.\n"), "{}", run.stdout);
+    assert!(
+        run.stdout
+            .ends_with("1 changes: 0 hold, 0 are excused, 1 are undecided, 0 are contradicted.\n"),
+        "{}",
+        run.stdout
+    );
 }

@@ -12,7 +12,11 @@ fn meeting(edition: Edition, attacker: AbilityId, defender: AbilityId) -> Meetin
 
 /// What a meeting says of a scene, if it says anything.
 fn says(meeting: &MeetingView, scene: &str) -> Option<(bool, String)> {
-    meeting.outcomes.iter().find(|outcome| outcome.scene == scene).map(|outcome| (outcome.together, outcome.words.clone()))
+    meeting
+        .outcomes
+        .iter()
+        .find(|outcome| outcome.scene == scene)
+        .map(|outcome| (outcome.together, outcome.words.clone()))
 }
 
 #[test]
@@ -31,7 +35,14 @@ fn an_ability_that_sets_another_aside_acts_on_it() {
 fn abilities_that_only_add_up_do_not_act_on_each_other() {
     let met = meeting(Edition::LastErrata, AbilityId::WeaponMaster, AbilityId::Toughness);
     let said = says(&met, "close-hit").unwrap();
-    assert_eq!(said, (false, "A close combat hit deals 1 click fewer than the die for clicks of damage shows.".to_owned()));
+    assert_eq!(
+        said,
+        (
+            false,
+            "A close combat hit deals 1 click fewer than the die for clicks of damage shows."
+                .to_owned()
+        )
+    );
 }
 
 #[test]
@@ -56,14 +67,21 @@ fn an_ability_that_the_edition_does_not_have_is_named() {
     assert_eq!(run.code, Some(2), "{}", run.stdout);
 }
 
-/// Every ability against every other of one edition; in the short run, of the few that Magic Immunity is about.
+/// Every ability against every other of one edition; in the short run, of the few that Magic
+/// Immunity is about.
 #[test]
 fn the_matrix_is_complete_and_the_same_every_time() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
-    let some = [AbilityId::MagicImmunity, AbilityId::MagicBlast, AbilityId::Dodge, AbilityId::Charge];
+    let some =
+        [AbilityId::MagicImmunity, AbilityId::MagicBlast, AbilityId::Dodge, AbilityId::Charge];
     let abilities = if full { AbilityId::ALL.to_vec() } else { some.to_vec() };
     let rules = Ruleset::of(Edition::LastErrata);
-    let told = || serde_json::to_string(&Grid::new(&rules, &abilities).matrix().iter().map(MeetingView::of).collect::<Vec<_>>()).unwrap();
+    let told = || {
+        serde_json::to_string(
+            &Grid::new(&rules, &abilities).matrix().iter().map(MeetingView::of).collect::<Vec<_>>(),
+        )
+        .unwrap()
+    };
     let (one, other) = (told(), told());
     assert_eq!(one, other);
     let meetings: Vec<serde_json::Value> = serde_json::from_str(&one).unwrap();

@@ -11,7 +11,8 @@ use variorum::stage::{self, Question};
 /// What an edition answers to a witness, in words.
 pub fn replayed(witness: &KeptWitness, edition: &str) -> String {
     let rules = Ruleset::of(Edition::from_id(edition).unwrap());
-    let facts: Vec<(&str, &Json)> = witness.facts.iter().map(|(path, value)| (path.as_str(), value)).collect();
+    let facts: Vec<(&str, &Json)> =
+        witness.facts.iter().map(|(path, value)| (path.as_str(), value)).collect();
     let situation = Situation::from_map(facts).unwrap();
     let question = Question::from_id(&witness.question).unwrap();
     answer_in_words(question, stage::ask(question, &rules, &situation).unwrap().answer)
@@ -24,14 +25,19 @@ fn every_witness_plays_in_both_editions_as_it_says() {
         for witness in witnesses {
             assert_ne!(witness.before, witness.after, "{subject}");
             let answers = [from, to].map(|edition| replayed(witness, edition));
-            assert_eq!(answers, [witness.before.clone(), witness.after.clone()], "{subject} {from} {to}: {witness:?}");
+            assert_eq!(
+                answers,
+                [witness.before.clone(), witness.after.clone()],
+                "{subject} {from} {to}: {witness:?}"
+            );
             played += 1;
         }
     }
     assert!(played > 40, "only {played} witnesses are kept");
 }
 
-/// New checks find more of them: `variorum lint --claims --keep witnesses.json --records .` writes them anew.
+/// New checks find more of them: `variorum lint --claims --keep witnesses.json --records .` writes
+/// them anew.
 #[test]
 fn the_witnesses_that_are_kept_are_those_that_are_found() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
@@ -45,9 +51,19 @@ fn the_witnesses_that_are_kept_are_those_that_are_found() {
     }
     // In the short run: whatever is kept is found again, whatever else new checks may find.
     for one in known {
-        let again = found.iter().find(|other| (&other.subject, &other.from, &other.to) == (&one.subject, &one.from, &one.to)).unwrap();
-        let asked = |kept: &Kept| kept.witnesses.iter().map(|witness| witness.question.clone()).collect::<Vec<_>>();
-        assert!(asked(one).iter().all(|question| asked(again).contains(question)), "{one:?} {again:?}");
+        let again = found
+            .iter()
+            .find(|other| {
+                (&other.subject, &other.from, &other.to) == (&one.subject, &one.from, &one.to)
+            })
+            .unwrap();
+        let asked = |kept: &Kept| {
+            kept.witnesses.iter().map(|witness| witness.question.clone()).collect::<Vec<_>>()
+        };
+        assert!(
+            asked(one).iter().all(|question| asked(again).contains(question)),
+            "{one:?} {again:?}"
+        );
     }
     assert!(!found.is_empty());
 }

@@ -6,15 +6,18 @@ use variorum::catalog::Catalog;
 use variorum::site::{self, Options, Page};
 
 fn rendered(interactions: bool) -> Vec<Page> {
-    site::render(&Catalog::embedded().unwrap(), &Options { interactions, ..Options::default() }).unwrap()
+    site::render(&Catalog::embedded().unwrap(), &Options { interactions, ..Options::default() })
+        .unwrap()
 }
 
 fn text<'a>(pages: &'a [Page], path: &str) -> &'a str {
-    let page = pages.iter().find(|page| page.path == path).unwrap_or_else(|| panic!("there is no {path}"));
+    let page =
+        pages.iter().find(|page| page.path == path).unwrap_or_else(|| panic!("there is no {path}"));
     std::str::from_utf8(&page.bytes).unwrap()
 }
 
-/// Playing every meeting takes a while without optimisation: the pages about them are built in the long run only.
+/// Playing every meeting takes a while without optimisation: the pages about them are built in the
+/// long run only.
 #[test]
 fn pages_tell_what_plays_differently_and_with_a_flag_what_happens_when_abilities_meet() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
@@ -28,7 +31,10 @@ fn pages_tell_what_plays_differently_and_with_a_flag_what_happens_when_abilities
         let page = text(&pages, path);
         assert!(page.contains("What plays differently") && page.contains(witness), "{path}");
     }
-    assert!(text(&pages, "abilities/dodge/whirlwind-2001-10..unlimited-2002-01.html").contains("No difference in "));
+    assert!(
+        text(&pages, "abilities/dodge/whirlwind-2001-10..unlimited-2002-01.html")
+            .contains("No difference in ")
+    );
     let dungeons = text(&pages, "abilities/dodge/unlimited-2002-01..dungeons-2002-rev2.html");
     assert!(!dungeons.contains("What plays differently"), "the engine does not play both");
     assert_eq!(text(&pages, "abilities/dodge.html").contains("../interactions/dodge.html"), full);
@@ -40,11 +46,18 @@ fn pages_tell_what_plays_differently_and_with_a_flag_what_happens_when_abilities
 
 fn meetings_lead_somewhere(pages: &[Page]) {
     let index = text(pages, "interactions/index.html");
-    let links: BTreeSet<&str> =
-        index.split(" href=\"").skip(1).filter_map(|rest| rest.split('"').next()).filter(|href| href.contains("#against_")).collect();
+    let links: BTreeSet<&str> = index
+        .split(" href=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .filter(|href| href.contains("#against_"))
+        .collect();
     for link in &links {
         let (file, anchor) = link.split_once('#').unwrap();
-        assert!(text(pages, &format!("interactions/{file}")).contains(&format!("id=\"{anchor}\"")), "{link}");
+        assert!(
+            text(pages, &format!("interactions/{file}")).contains(&format!("id=\"{anchor}\"")),
+            "{link}"
+        );
     }
     assert!(links.len() > 20, "only {} meetings", links.len());
 }

@@ -29,9 +29,21 @@ fn a_sentence_that_moved_keeps_its_partner() {
     let before = "Geese are never invited to dinner at all. An ogre eats one pie. Spoons are washed by hand each day.";
     let after = "An ogre eats one pie. Spoons are washed by hand each day. Geese are never asked to dinner at all.";
     let changes = diff(before, after, Ignore::Nothing);
-    assert_eq!(said(&changes), [(Change::Same, Some(1), Some(0)), (Change::Same, Some(2), Some(1)), (Change::Moved, Some(0), Some(2))]);
+    assert_eq!(
+        said(&changes),
+        [
+            (Change::Same, Some(1), Some(0)),
+            (Change::Same, Some(2), Some(1)),
+            (Change::Moved, Some(0), Some(2))
+        ]
+    );
     let moved = changes.last().unwrap();
-    let edits: Vec<_> = moved.runs.iter().filter(|run| run.kind != RunKind::Same).map(|run| run.text.trim()).collect();
+    let edits: Vec<_> = moved
+        .runs
+        .iter()
+        .filter(|run| run.kind != RunKind::Same)
+        .map(|run| run.text.trim())
+        .collect();
     assert_eq!(edits, ["invited", "asked"]);
 }
 
@@ -51,8 +63,10 @@ fn comparing_the_other_way_round_mirrors_the_result() {
     for a in &texts {
         for b in &texts {
             let (there, back) = (diff(a, b, Ignore::Style), diff(b, a, Ignore::Style));
-            let mut turned: Vec<_> = back.iter().map(|change| (change.after, change.before, change.alike)).collect();
-            let mut straight: Vec<_> = there.iter().map(|change| (change.before, change.after, change.alike)).collect();
+            let mut turned: Vec<_> =
+                back.iter().map(|change| (change.after, change.before, change.alike)).collect();
+            let mut straight: Vec<_> =
+                there.iter().map(|change| (change.before, change.after, change.alike)).collect();
             turned.sort_unstable();
             straight.sort_unstable();
             assert_eq!(straight, turned);
@@ -65,7 +79,11 @@ fn two_documents_with_one_text_are_collated_by_kind_of_difference() {
     let collations = collate(&printed());
     let feast = collations.iter().find(|one| one.subject == "forced-feast").unwrap();
     assert_eq!((feast.first, feast.second), (Kind::SpecialAbilityComparison, Kind::WhirlwindSheet));
-    let kinds: Vec<_> = feast.differences.iter().map(|one| (one.kind, one.first.as_str(), one.second.as_str())).collect();
+    let kinds: Vec<_> = feast
+        .differences
+        .iter()
+        .map(|one| (one.kind, one.first.as_str(), one.second.as_str()))
+        .collect();
     assert_eq!(
         kinds,
         [
@@ -102,9 +120,20 @@ fn planted_differences_are_found_and_sorted() {
 fn every_imported_text_is_identified_as_itself() {
     let printed = printed();
     let identifier = Identifier::new(&printed);
-    for passage in printed.passages.iter().filter(|one| one.subject != "glossary" && one.text().split_whitespace().count() > 4) {
-        let best = identifier.rank(&passage.text()).first().cloned().unwrap_or_else(|| panic!("{} is not found", passage.subject));
-        assert_eq!((best.subject.as_str(), best.edition.as_str()), (passage.subject.as_str(), passage.edition.as_str()));
+    for passage in printed
+        .passages
+        .iter()
+        .filter(|one| one.subject != "glossary" && one.text().split_whitespace().count() > 4)
+    {
+        let best = identifier
+            .rank(&passage.text())
+            .first()
+            .cloned()
+            .unwrap_or_else(|| panic!("{} is not found", passage.subject));
+        assert_eq!(
+            (best.subject.as_str(), best.edition.as_str()),
+            (passage.subject.as_str(), passage.edition.as_str())
+        );
     }
 }
 
@@ -112,13 +141,26 @@ fn every_imported_text_is_identified_as_itself() {
 fn a_text_under_the_wrong_name_is_said_so_with_its_differing_words() {
     let printed = printed();
     let text = "Every ogre at the table's end eats as slowly as the ogre who brought the spoon. Nobody is made to eat.";
-    let verdicts =
-        identify_all([("Pie Eater", text), ("FORCED FEAST", text), ("Soup", "Take flour and water, and stir it well.")], &printed);
+    let verdicts = identify_all(
+        [
+            ("Pie Eater", text),
+            ("FORCED FEAST", text),
+            ("Soup", "Take flour and water, and stir it well."),
+        ],
+        &printed,
+    );
     let Verdict::WrongName { headed, is } = &verdicts[0] else { panic!("{:?}", verdicts[0]) };
-    assert_eq!((headed.as_str(), is.subject.as_str(), is.edition.as_str()), ("Pie Eater", "forced-feast", "whirlwind-2001-10"));
+    assert_eq!(
+        (headed.as_str(), is.subject.as_str(), is.edition.as_str()),
+        ("Pie Eater", "forced-feast", "whirlwind-2001-10")
+    );
     assert_eq!(is.differing, [("fast".to_owned(), "slowly".to_owned())]);
-    let sentence = verdicts[0].sentence(|_| "Forced Feast".into(), |_| "Whirlwind October 2001".into());
-    assert_eq!(sentence, "headed Pie Eater, but this is Forced Feast, Whirlwind October 2001, 95 %");
+    let sentence =
+        verdicts[0].sentence(|_| "Forced Feast".into(), |_| "Whirlwind October 2001".into());
+    assert_eq!(
+        sentence,
+        "headed Pie Eater, but this is Forced Feast, Whirlwind October 2001, 95 %"
+    );
     assert!(matches!(verdicts[1], Verdict::Right { .. }));
     assert_eq!(verdicts[2], Verdict::None);
 }
@@ -135,7 +177,8 @@ fn the_name_at_the_front_of_a_text_is_told_from_the_text() {
 #[test]
 fn printed_sentences_stand_beside_the_clauses_that_restate_them() {
     let print = "The ogre finds a pie and eats it at once. Nobody is made to eat. His hat is never part of the meal.";
-    let clauses = ["Whoever finds a pie eats it.", "A hat does not belong to the meal.", "Geese fly south."];
+    let clauses =
+        ["Whoever finds a pie eats it.", "A hat does not belong to the meal.", "Geese fly south."];
     let beside = beside(print, &clauses);
     let rows: Vec<_> = beside.rows.iter().map(|row| (row.sentence, row.clauses.clone())).collect();
     assert_eq!(rows[0], (Some(0), vec![0]));

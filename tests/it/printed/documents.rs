@@ -1,13 +1,20 @@
-//! Invented documents. Not a sentence of them is the game's; the forms, and what went wrong with them, are.
+//! Invented documents. Not a sentence of them is the game's; the forms, and what went wrong with
+//! them, are.
 
-use variorum::printed::{Expected, Import, Kind, Known, KnownEdition, KnownSubject, Printed, import};
+use variorum::printed::{
+    Expected, Import, Kind, Known, KnownEdition, KnownSubject, Printed, import,
+};
 
 /// A knowledge base of four abilities that like pies.
 pub fn known() -> Known {
     let subject = |id: &str, name: &str| KnownSubject { id: id.into(), name: name.into() };
     let edition = |id: &str, date: &str| KnownEdition { id: id.into(), date: Some(date.into()) };
-    let expect =
-        |document, subject: &str, edition: &str| Expected { document, subject: subject.into(), edition: edition.into(), part: None };
+    let expect = |document, subject: &str, edition: &str| Expected {
+        document,
+        subject: subject.into(),
+        edition: edition.into(),
+        part: None,
+    };
     let comparison = Kind::SpecialAbilityComparison;
     Known {
         subjects: vec![
@@ -33,7 +40,8 @@ pub fn known() -> Known {
     }
 }
 
-/// A comparison: lost pictures, a running title, a page number, a torn sentence, ligatures, soft hyphens, an unknown label.
+/// A comparison: lost pictures, a running title, a page number, a torn sentence, ligatures, soft
+/// hyphens, an unknown label.
 pub const COMPARISON: &str = "ALL ABOUT PIES 1.0\r
 \r
 (* see below)\r
@@ -108,7 +116,8 @@ and no door holds it.
 A lonely paragraph that nobody named.
 ";
 
-/// A sheet: Markdown headings at mixed levels, bold terms, a misread symbol, captions of lost pictures, a name one letter off.
+/// A sheet: Markdown headings at mixed levels, bold terms, a misread symbol, captions of lost
+/// pictures, a name one letter off.
 pub const SHEET: &str = "## Mounted Warrior Rules for Flying Ogres
 
 An ogre on a *goose* is called a goose rider:
@@ -140,7 +149,8 @@ RED (circle): Force Feast. Every ogre at the table's end eats as fast as the **o
 BLACK (circle): Pie Eater. An ogre takes the nearest **pie** and nobody's spoon.
 ";
 
-/// A rulebook: a contents table, headings without marks, an example, a hint, captions, a lost picture, a misread heading.
+/// A rulebook: a contents table, headings without marks, an example, a hint, captions, a lost
+/// picture, a misread heading.
 pub const RULEBOOK: &str = include_str!("rulebook.txt");
 
 /// Rules with a heading that occurs twice, lost symbols and a glossary.

@@ -65,7 +65,8 @@ fn a_lost_or_an_added_word_is_noticed() {
 #[test]
 fn the_comparison_yields_a_text_for_each_known_label() {
     let import = read(Kind::SpecialAbilityComparison);
-    let found: Vec<_> = import.passages.iter().map(|one| (one.subject.as_str(), one.edition.as_str())).collect();
+    let found: Vec<_> =
+        import.passages.iter().map(|one| (one.subject.as_str(), one.edition.as_str())).collect();
     let wanted = [
         ("pie-eater", "rebellion-2001-01"),
         ("pie-eater", "unlimited-2002-01"),
@@ -86,9 +87,19 @@ fn the_comparison_yields_a_text_for_each_known_label() {
 #[test]
 fn what_the_comparison_lacks_or_nobody_knows_is_reported_with_its_line() {
     let import = read(Kind::SpecialAbilityComparison);
-    assert_eq!(import.missing, ["hot-custard, unlimited-2002-01", "forced-feast, unlimited-2002-01"]);
-    let left: Vec<_> = import.leftovers.iter().map(|scrap| (scrap.place.line, &*scrap.why)).collect();
-    assert_eq!(left, [(31, "no known edition is labelled [Bakery 05-2005]"), (42, "no ability is called 'SOUP SIPPER'")]);
+    assert_eq!(
+        import.missing,
+        ["hot-custard, unlimited-2002-01", "forced-feast, unlimited-2002-01"]
+    );
+    let left: Vec<_> =
+        import.leftovers.iter().map(|scrap| (scrap.place.line, &*scrap.why)).collect();
+    assert_eq!(
+        left,
+        [
+            (31, "no known edition is labelled [Bakery 05-2005]"),
+            (42, "no ability is called 'SOUP SIPPER'")
+        ]
+    );
     assert_eq!(import.pictures.len(), 5);
     assert_eq!((import.repairs.soft_hyphens, import.repairs.ligatures), (1, 2));
 }
@@ -112,15 +123,23 @@ fn the_card_yields_its_named_paragraphs_and_leaves_the_rest_over() {
     let import = read(Kind::DungeonsCard);
     assert_eq!(import.passages.len(), 3);
     assert_eq!(passage(&import, "hot-custard", "dungeons-2002-rev2").lines(), (19, 20));
-    assert_eq!(leftovers(&import), [(14, "MOGRELLE"), (23, "A lonely paragraph that nobody named.")]);
-    assert!(import.furniture.iter().any(|scrap| &*scrap.why == "imprint" && scrap.place.line == 12));
+    assert_eq!(
+        leftovers(&import),
+        [(14, "MOGRELLE"), (23, "A lonely paragraph that nobody named.")]
+    );
+    assert!(
+        import.furniture.iter().any(|scrap| &*scrap.why == "imprint" && scrap.place.line == 12)
+    );
 }
 
 #[test]
 fn the_sheet_keeps_markers_emphasis_and_the_printed_name() {
     let import = read(Kind::WhirlwindSheet);
     let feast = passage(&import, "forced-feast", "whirlwind-2001-10");
-    assert_eq!((feast.name.as_str(), feast.marker.as_deref()), ("Force Feast", Some("RED (circle)")));
+    assert_eq!(
+        (feast.name.as_str(), feast.marker.as_deref()),
+        ("Force Feast", Some("RED (circle)"))
+    );
     assert!(feast.text().contains("**ogre**"));
     assert!(has_slip(&import, 25, "taken for Forced Feast"));
     let mounted = passage(&import, "mounted-warriors", "whirlwind-2001-10");
@@ -138,11 +157,17 @@ fn the_rulebook_is_sorted_by_topic_under_its_headings() {
     assert_eq!(text("measuring-any-time"), "Peas may be counted at any time.");
     assert_eq!(text("ranged-damage"), "A thrown pea leaves one stain.");
     assert_eq!(text("close-combat-damage"), "A crossed spoon leaves two stains.");
-    assert_eq!(text("action-allotment"), "At noon a cook gets a certain number of actions, e.g. three.");
+    assert_eq!(
+        text("action-allotment"),
+        "At noon a cook gets a certain number of actions, e.g. three."
+    );
     assert_eq!(text("victory-tiebreak"), "When players tie, they share the last pie.");
     assert!(text("factions").contains("Spoon\nGuild"));
-    let glossary: Vec<_> =
-        passage(&import, "glossary", "rebellion-2001-01").sections.iter().map(|one| one.heading.clone().unwrap()).collect();
+    let glossary: Vec<_> = passage(&import, "glossary", "rebellion-2001-01")
+        .sections
+        .iter()
+        .map(|one| one.heading.clone().unwrap())
+        .collect();
     assert_eq!(glossary, ["Pie", "Goose", "Spoon"]);
     let list = passage(&import, "action-list", "rebellion-2001-01");
     let kinds: Vec<_> = list.blocks().map(|block| block.kind).collect();
@@ -156,7 +181,11 @@ fn a_misread_heading_is_taken_and_a_missing_one_reported() {
     assert!(has_slip(&import, 68, "taken for the heading Base Contact"), "{:?}", import.slips);
     assert!(import.missing.contains(&"the heading Height Advantage".to_owned()));
     assert!(!import.missing.contains(&"the heading Base Contact".to_owned()));
-    assert!(import.missing.contains(&"under Ranged Combat, the words on shooting-into-contact".to_owned()));
+    assert!(
+        import
+            .missing
+            .contains(&"under Ranged Combat, the words on shooting-into-contact".to_owned())
+    );
     assert!(import.pictures.len() >= 3);
 }
 
@@ -165,10 +194,15 @@ fn a_heading_that_occurs_twice_belongs_to_its_own_place() {
     let import = read(Kind::MultipleDialRules);
     let text = |topic: &str| passage(&import, topic, "multiple-dial").text();
     assert_eq!(text("movement"), "A wagon rolls straight on.");
-    assert_eq!(text("chariots"), "A chariot is a wagon with a basket.\n\nA chariot never rolls back.");
+    assert_eq!(
+        text("chariots"),
+        "A chariot is a wagon with a basket.\n\nA chariot never rolls back."
+    );
     assert_eq!(text("close-combat"), "A wagon bumps into pies.");
     assert_eq!(text("passenger-combat"), "The goose may bite.\n\nThe goose may hiss.");
     assert_eq!(text("line-of-fire"), "The line of fire is measured over the horse.");
     assert_eq!(passage(&import, "glossary", "multiple-dial").sections.len(), 2);
-    assert!(import.pictures.iter().any(|picture| picture.place.line == 19 && picture.text.is_empty()));
+    assert!(
+        import.pictures.iter().any(|picture| picture.place.line == 19 && picture.text.is_empty())
+    );
 }

@@ -1,4 +1,5 @@
-//! The printed layer, on documents of our own invention in the formats of the real ones, with the same kinds of damage.
+//! The printed layer, on documents of our own invention in the formats of the real ones, with the
+//! same kinds of damage.
 
 // What tests lean on may fail loudly too.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]

@@ -9,7 +9,11 @@ use crate::project::Run;
 /// Runs a search with a cache of its own.
 fn search(bakery: &Bakery, arguments: &[&str]) -> Run {
     let mut command = command(&[&["search", "--printed"], arguments].concat());
-    command.arg("--printed-dir").arg(bakery.printed("")).arg("--records").arg(bakery.records.root());
+    command
+        .arg("--printed-dir")
+        .arg(bakery.printed(""))
+        .arg("--records")
+        .arg(bakery.records.root());
     finish(command.env("XDG_CACHE_HOME", bakery.desk.path().join("cache")))
 }
 
@@ -27,7 +31,12 @@ fn an_answer_says_document_subject_edition_file_and_lines() {
     assert!(run.stdout.starts_with("Pie Eater  pie-eater "), "{}", run.stdout);
     // Lines are broken where the terminal ends.
     let said = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("First, January 2001; printed in All pies compared, comparison.txt, lines 9-14"), "{said}");
+    assert!(
+        said.contains(
+            "First, January 2001; printed in All pies compared, comparison.txt, lines 9-14"
+        ),
+        "{said}"
+    );
     assert!(said.contains("Ogres without *hats* only"), "{said}");
     let found = results(&bakery, "hats sniff");
     assert_eq!(found[0]["subject"], "pie-eater");
@@ -42,9 +51,16 @@ fn an_answer_says_document_subject_edition_file_and_lines() {
 #[test]
 fn printed_words_and_our_own_are_never_mixed() {
     let bakery = Bakery::imported();
-    assert!(results(&bakery, "zebras").iter().all(|hit| !hit["text"].as_str().unwrap().contains("zebras")), "our own words");
+    assert!(
+        results(&bakery, "zebras")
+            .iter()
+            .all(|hit| !hit["text"].as_str().unwrap().contains("zebras")),
+        "our own words"
+    );
     let mut ours = command(&["search", "sniff"]);
-    ours.arg("--records").arg(bakery.records.root()).env("XDG_CACHE_HOME", bakery.desk.path().join("cache"));
+    ours.arg("--records")
+        .arg(bakery.records.root())
+        .env("XDG_CACHE_HOME", bakery.desk.path().join("cache"));
     let run = finish(&mut ours);
     assert!(!run.stdout.contains("sniff at two"), "{run:?}");
 }
@@ -54,12 +70,20 @@ fn what_is_imported_later_is_found() {
     let bakery = Bakery::new();
     let nothing = search(&bakery, &["pie"]);
     assert_eq!(nothing.code, Some(2));
-    assert!(nothing.stderr.contains("nothing is imported") && nothing.stderr.contains("variorum import"), "{}", nothing.stderr);
+    assert!(
+        nothing.stderr.contains("nothing is imported")
+            && nothing.stderr.contains("variorum import"),
+        "{}",
+        nothing.stderr
+    );
     let sheet = bakery.file("sheet.txt", super::documents::SHEET);
     bakery.run(&["import", &sheet]);
     assert_eq!(results(&bakery, "spoon").len(), 2);
     assert!(results(&bakery, "crumbs").is_empty());
     bakery.run(&["import", &bakery.file("card.txt", super::documents::CARD)]);
     let run = search(&bakery, &["crumbs", "--edition", "dungeons"]);
-    assert!(run.stderr.contains("rebuilt") && run.stdout.contains("Cellar card, card.txt, line"), "{run:?}");
+    assert!(
+        run.stderr.contains("rebuilt") && run.stdout.contains("Cellar card, card.txt, line"),
+        "{run:?}"
+    );
 }

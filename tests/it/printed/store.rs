@@ -30,10 +30,19 @@ fn what_is_written_is_read_back_word_for_word() {
     let (back, own) = (Printed::load(dir.path()).unwrap(), printed());
     assert_eq!(back.passages.len(), own.passages.len());
     for (a, b) in back.passages.iter().zip(&own.passages) {
-        assert_eq!((a.document, &a.subject, &a.edition, a.text()), (b.document, &b.subject, &b.edition, b.text()));
-        assert_eq!((a.lines(), &a.name, &a.marker, &a.concerns), (b.lines(), &b.name, &b.marker, &b.concerns));
+        assert_eq!(
+            (a.document, &a.subject, &a.edition, a.text()),
+            (b.document, &b.subject, &b.edition, b.text())
+        );
+        assert_eq!(
+            (a.lines(), &a.name, &a.marker, &a.concerns),
+            (b.lines(), &b.name, &b.marker, &b.concerns)
+        );
     }
-    assert!(back.concerning("breaking-away", "whirlwind-2001-10").any(|one| one.subject == "mounted-warriors"));
+    assert!(
+        back.concerning("breaking-away", "whirlwind-2001-10")
+            .any(|one| one.subject == "mounted-warriors")
+    );
 }
 
 #[test]
@@ -45,7 +54,10 @@ fn importing_again_changes_nothing_and_a_dry_run_writes_nothing() {
     assert!(!target.exists());
     assert_eq!(outcomes(&write(&import, &target, Mode::Write).unwrap()), [Outcome::Created]);
     assert_eq!(outcomes(&write(&import, &target, Mode::Write).unwrap()), [Outcome::Unchanged]);
-    let names: Vec<_> = fs::read_dir(target.join("dungeons-card/pie-eater")).unwrap().map(|one| one.unwrap().file_name()).collect();
+    let names: Vec<_> = fs::read_dir(target.join("dungeons-card/pie-eater"))
+        .unwrap()
+        .map(|one| one.unwrap().file_name())
+        .collect();
     assert_eq!(names, ["dungeons-2002-rev2.yaml"], "no temporary file stays behind");
 }
 
@@ -62,7 +74,11 @@ fn a_corrected_copy_updates_its_own_words_and_another_file_does_not() {
     let written = write(&import, dir.path(), Mode::Write).unwrap();
     assert_eq!(outcomes(&written), [Outcome::Kept]);
     assert!(Report::new(import, written).to_string().contains("left alone"));
-    assert!(fs::read_to_string(dir.path().join("dungeons-card/pie-eater/dungeons-2002-rev2.yaml")).unwrap().contains("Other words."));
+    assert!(
+        fs::read_to_string(dir.path().join("dungeons-card/pie-eater/dungeons-2002-rev2.yaml"))
+            .unwrap()
+            .contains("Other words.")
+    );
 }
 
 #[test]
@@ -126,5 +142,8 @@ fn files_that_are_no_document_are_refused_for_what_they_are() {
     let large = dir.path().join("large");
     fs::File::create(&large).unwrap().set_len(100 * 1024 * 1024).unwrap();
     assert!(matches!(read_document(&large), Err(ReadError::TooLarge)));
-    assert!(matches!(variorum::printed::reading::read_from(std::io::repeat(b'a')), Err(ReadError::TooLarge)));
+    assert!(matches!(
+        variorum::printed::reading::read_from(std::io::repeat(b'a')),
+        Err(ReadError::TooLarge)
+    ));
 }

@@ -46,7 +46,11 @@ impl Bakery {
             ("speed/pie-eater/whirlwind-2001-10", "Pie Eater", "whirlwind-sheet"),
             ("speed/pie-eater/unlimited-2002-01", "Pie Eater", "special-ability-comparison"),
             ("speed/pie-eater/dungeons-2002-rev2", "Pie Eater", "dungeons-card"),
-            ("damage/crust-breaker/dragons-gate-2003-07", "Crust Breaker", "special-ability-comparison"),
+            (
+                "damage/crust-breaker/dragons-gate-2003-07",
+                "Crust Breaker",
+                "special-ability-comparison",
+            ),
             ("damage/crust-breaker/dungeons-2002-rev2", "Crust Breaker", "dungeons-card"),
             ("attack/hot-custard/dungeons-2002-rev2", "Hot/Custard", "dungeons-card"),
             ("speed/forced-feast/whirlwind-2001-10", "Forced Feast", "whirlwind-sheet"),
@@ -79,7 +83,11 @@ impl Bakery {
     /// A bakery with all three documents imported.
     pub(super) fn imported() -> Self {
         let bakery = Self::new();
-        let files = [bakery.file("comparison.txt", COMPARISON), bakery.file("card.txt", CARD), bakery.file("sheet.md", SHEET)];
+        let files = [
+            bakery.file("comparison.txt", COMPARISON),
+            bakery.file("card.txt", CARD),
+            bakery.file("sheet.md", SHEET),
+        ];
         let run = bakery.run(&["import", &files[0], &files[1], &files[2]]);
         assert_eq!(run.code, Some(0), "{run:?}");
         bakery
@@ -93,14 +101,22 @@ fn words(text: &str) -> String {
 #[test]
 fn several_documents_are_imported_in_one_run_and_importing_again_changes_nothing() {
     let bakery = Bakery::imported();
-    for path in ["special-ability-comparison/pie-eater/rebellion-2001-01", "dungeons-card/hot-custard/dungeons-2002-rev2"] {
+    for path in [
+        "special-ability-comparison/pie-eater/rebellion-2001-01",
+        "dungeons-card/hot-custard/dungeons-2002-rev2",
+    ] {
         assert!(bakery.printed(&format!("{path}.yaml")).exists(), "{path}");
     }
-    let files = ["comparison.txt", "card.txt", "sheet.md"].map(|name| bakery.desk.path().join(name).display().to_string());
+    let files = ["comparison.txt", "card.txt", "sheet.md"]
+        .map(|name| bakery.desk.path().join(name).display().to_string());
     let again = bakery.run(&["import", &files[0], &files[1], &files[2]]);
     assert_eq!(again.stdout.matches("files: 0 new, 0 updated").count(), 3, "{}", again.stdout);
     assert_eq!(again.stdout.matches("words of the file is accounted for").count(), 3);
-    assert!(again.stdout.contains("left over") && again.stdout.contains("lost pictures"), "{}", again.stdout);
+    assert!(
+        again.stdout.contains("left over") && again.stdout.contains("lost pictures"),
+        "{}",
+        again.stdout
+    );
     let json = bakery.json(&["import", &files[1]]);
     assert_eq!(json[0]["report"]["found"]["texts"], 3);
     assert_eq!(json[0]["report"]["written"][0]["outcome"], "unchanged");
@@ -110,7 +126,11 @@ fn several_documents_are_imported_in_one_run_and_importing_again_changes_nothing
 fn a_dry_run_reports_and_writes_nothing() {
     let bakery = Bakery::new();
     let run = bakery.run(&["import", &bakery.file("card.txt", CARD), "--dry-run"]);
-    assert!(run.stdout.contains("3 new") && run.stdout.contains("nothing was written"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("3 new") && run.stdout.contains("nothing was written"),
+        "{}",
+        run.stdout
+    );
     assert!(!bakery.printed("").exists());
 }
 
@@ -120,7 +140,11 @@ fn a_text_that_a_record_cites_and_the_document_lacks_is_missing() {
     let card = CARD.replace("HOT/CUSTARD. ", "Custard. ");
     let run = bakery.run(&["import", &bakery.file("card.txt", card), "--as", "dungeons-card"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.stdout.contains("expected, but missing (1):\n    hot-custard, dungeons-2002-rev2"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("expected, but missing (1):\n    hot-custard, dungeons-2002-rev2"),
+        "{}",
+        run.stdout
+    );
 }
 
 #[test]
@@ -130,14 +154,21 @@ fn words_from_another_file_are_left_alone() {
     let run = bakery.run(&["import", &other]);
     assert_eq!(run.code, Some(1));
     assert!(run.stdout.contains("left alone"), "{}", run.stdout);
-    let kept = fs::read_to_string(bakery.printed("dungeons-card/crust-breaker/dungeons-2002-rev2.yaml")).unwrap();
+    let kept =
+        fs::read_to_string(bakery.printed("dungeons-card/crust-breaker/dungeons-2002-rev2.yaml"))
+            .unwrap();
     assert!(kept.contains("wakes") && !kept.contains("sleeps"));
 }
 
 #[test]
 fn a_work_tree_whose_git_does_not_ignore_the_folder_is_refused() {
     let bakery = Bakery::new();
-    let done = Command::new("git").arg("-C").arg(bakery.desk.path()).args(["init", "-q"]).output().unwrap();
+    let done = Command::new("git")
+        .arg("-C")
+        .arg(bakery.desk.path())
+        .args(["init", "-q"])
+        .output()
+        .unwrap();
     assert!(done.status.success());
     let card = bakery.file("card.txt", CARD);
     let run = bakery.run(&["import", &card]);
@@ -166,8 +197,16 @@ fn what_is_no_document_is_refused_and_the_others_are_still_read() {
         assert!(run.stderr.contains(said) && run.stdout.contains("3 texts"), "{run:?}");
         assert_eq!(bakery.json(&["import", &file])[0]["report"], Value::Null);
     }
-    let told = bakery.run(&["import", &bakery.file("letter", "Dear ogre, how are you?\n"), "--as", "dungeons-card"]);
-    assert!(told.stdout.contains("line 1: Dear ogre"), "what it cannot place is left over: {told:?}");
+    let told = bakery.run(&[
+        "import",
+        &bakery.file("letter", "Dear ogre, how are you?\n"),
+        "--as",
+        "dungeons-card",
+    ]);
+    assert!(
+        told.stdout.contains("line 1: Dear ogre"),
+        "what it cannot place is left over: {told:?}"
+    );
     assert_eq!(bakery.run(&["import", "x", "--as", "dungeon-card"]).code, Some(2));
 }
 
@@ -178,16 +217,31 @@ fn collation_finds_a_name_quotes_and_emphasis_and_no_words() {
     assert_eq!(run.code, Some(1));
     assert!(run.stdout.contains("1: FORCED FEAST\n    2: Force Feast"), "{}", run.stdout);
     let counts = &bakery.json(&["collate", "forced-feast"])["differences"];
-    assert_eq!((&counts["name"], &counts["words"], &counts["spelling"]), (&1.into(), &0.into(), &0.into()));
-    assert!(counts["punctuation"].as_u64() > Some(0) && counts["emphasis"].as_u64() > Some(0), "{counts}");
+    assert_eq!(
+        (&counts["name"], &counts["words"], &counts["spelling"]),
+        (&1.into(), &0.into(), &0.into())
+    );
+    assert!(
+        counts["punctuation"].as_u64() > Some(0) && counts["emphasis"].as_u64() > Some(0),
+        "{counts}"
+    );
 }
 
 #[test]
 fn collation_of_equal_texts_exits_0_and_finds_planted_words() {
-    let same = SHEET.replace("Force Feast", "Forced Feast").replace("table's", "table’s").replace("**ogre**", "ogre");
-    for (sheet, code, words) in [(same.clone(), 0, 0), (same.replace("brought the spoon", "hid the large spoon"), 1, 2)] {
+    let same = SHEET
+        .replace("Force Feast", "Forced Feast")
+        .replace("table's", "table’s")
+        .replace("**ogre**", "ogre");
+    for (sheet, code, words) in
+        [(same.clone(), 0, 0), (same.replace("brought the spoon", "hid the large spoon"), 1, 2)]
+    {
         let bakery = Bakery::new();
-        bakery.run(&["import", &bakery.file("comparison.txt", COMPARISON), &bakery.file("sheet.md", sheet)]);
+        bakery.run(&[
+            "import",
+            &bakery.file("comparison.txt", COMPARISON),
+            &bakery.file("sheet.md", sheet),
+        ]);
         assert_eq!(bakery.run(&["collate"]).code, Some(code));
         assert_eq!(bakery.json(&["collate"])["differences"]["words"], words);
     }
@@ -202,13 +256,23 @@ const UNLIMITED: &str = "An ogre eats pies without asking. (Perhaps) The ogre fi
 #[test]
 fn a_text_under_the_wrong_name_is_said_so() {
     let bakery = Bakery::imported();
-    let run = bakery.run(&["identify", &bakery.file("post.txt", format!("CRUST BREAKER\n{UNLIMITED}"))]);
+    let run =
+        bakery.run(&["identify", &bakery.file("post.txt", format!("CRUST BREAKER\n{UNLIMITED}"))]);
     assert_eq!(run.code, Some(1));
-    assert!(words(&run.stdout).starts_with("Headed CRUST BREAKER, but this is Pie Eater, Third, January 2002, 9"), "{}", run.stdout);
+    assert!(
+        words(&run.stdout)
+            .starts_with("Headed CRUST BREAKER, but this is Pie Eater, Third, January 2002, 9"),
+        "{}",
+        run.stdout
+    );
     assert!(run.stdout.contains("“dinner” for “meal”"), "{}", run.stdout);
-    let right = bakery.run(&["identify", &bakery.file("post.txt", UNLIMITED), "--name", "pie eater"]);
+    let right =
+        bakery.run(&["identify", &bakery.file("post.txt", UNLIMITED), "--name", "pie eater"]);
     assert_eq!(right.code, Some(0), "{}", right.stdout);
-    let none = bakery.json(&["identify", &bakery.file("post.txt", "Trains to the coast leave every hour from platform nine.")]);
+    let none = bakery.json(&[
+        "identify",
+        &bakery.file("post.txt", "Trains to the coast leave every hour from platform nine."),
+    ]);
     assert_eq!(none["verdict"], "none");
 }
 
@@ -216,8 +280,11 @@ fn a_text_under_the_wrong_name_is_said_so() {
 fn a_text_may_come_from_standard_input() {
     let bakery = Bakery::imported();
     let post = fs::File::open(bakery.file("post.txt", UNLIMITED)).unwrap();
-    let (records, printed) = (bakery.records.root().display().to_string(), bakery.printed("").display().to_string());
-    let run = finish(command(&["identify", "-", "--records", &records, "--printed-dir", &printed]).stdin(post));
+    let (records, printed) =
+        (bakery.records.root().display().to_string(), bakery.printed("").display().to_string());
+    let run = finish(
+        command(&["identify", "-", "--records", &records, "--printed-dir", &printed]).stdin(post),
+    );
     assert!(words(&run.stdout).starts_with("This is Pie Eater, Third, January 2002"), "{run:?}");
 }
 
@@ -232,12 +299,23 @@ fn a_json_list_gets_a_table_of_verdicts() {
     let file = bakery.file("list.json", list.to_string());
     let run = bakery.run(&["identify", &file, "--json-field", "called,says"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.stdout.ends_with("3 texts: 1 right, 1 under a wrong name, 1 unknown.\n"), "{}", run.stdout);
+    assert!(
+        run.stdout.ends_with("3 texts: 1 right, 1 under a wrong name, 1 unknown.\n"),
+        "{}",
+        run.stdout
+    );
     let json = bakery.json(&["identify", &file, "--json-field", "called,says"]);
-    assert_eq!([&json[0]["verdict"], &json[1]["verdict"], &json[2]["verdict"]], ["right", "wrong-name", "none"]);
+    assert_eq!(
+        [&json[0]["verdict"], &json[1]["verdict"], &json[2]["verdict"]],
+        ["right", "wrong-name", "none"]
+    );
     let wrong = bakery.run(&["identify", &file, "--json-field", "called,text"]);
     assert_eq!(wrong.code, Some(2));
-    assert!(wrong.stderr.contains("item 1 of the list has no text in the field 'text'"), "{}", wrong.stderr);
+    assert!(
+        wrong.stderr.contains("item 1 of the list has no text in the field 'text'"),
+        "{}",
+        wrong.stderr
+    );
 }
 
 #[test]
@@ -247,9 +325,15 @@ fn the_printed_words_are_shown_with_document_and_lines() {
     assert_eq!(run.code, Some(0), "{run:?}");
     let said = words(&run.stdout);
     assert!(said.contains("Printed in All pies compared, comparison.txt, lines 9-14:"), "{said}");
-    assert!(said.contains("b) hide it under the hat. Ogres without hats only sniff at two pies."), "{said}");
+    assert!(
+        said.contains("b) hide it under the hat. Ogres without hats only sniff at two pies."),
+        "{said}"
+    );
     let json = bakery.json(&["show", "pie-eater", "--edition", "rebellion", "--printed"]);
-    assert_eq!((&json["passages"][0]["document"], &json["passages"][0]["lines"][0]), (&"special-ability-comparison".into(), &9.into()));
+    assert_eq!(
+        (&json["passages"][0]["document"], &json["passages"][0]["lines"][0]),
+        (&"special-ability-comparison".into(), &9.into())
+    );
     let nothing = Bakery::new().run(&["show", "pie-eater", "--printed"]);
     assert_eq!(nothing.code, Some(2));
     assert!(nothing.stderr.contains("nothing is imported"), "{}", nothing.stderr);
@@ -260,12 +344,18 @@ fn sentences_stand_beside_clauses_and_what_has_no_partner_is_listed() {
     let bakery = Bakery::imported();
     let arguments = ["show", "pie-eater", "--edition", "unlimited", "--printed", "--restated"];
     let run = bakery.run(&arguments);
-    assert!(run.stdout.lines().any(|line| line.contains(" | 1. eats: An ogre that finds a pie")), "{}", run.stdout);
+    assert!(
+        run.stdout.lines().any(|line| line.contains(" | 1. eats: An ogre that finds a pie")),
+        "{}",
+        run.stdout
+    );
     assert!(run.stdout.contains("Clauses beside no sentence (1):\n  2. zebras"), "{}", run.stdout);
     assert!(run.stdout.contains("Sentences that no clause restates"), "{}", run.stdout);
     let json = bakery.json(&arguments);
     assert_eq!(json[0]["unmatched_clauses"], serde_json::json!([1]));
-    assert!(bakery.run(&[&arguments[..], &["--markdown"]].concat()).stdout.contains("| our clauses |"));
+    assert!(
+        bakery.run(&[&arguments[..], &["--markdown"]].concat()).stdout.contains("| our clauses |")
+    );
 }
 
 #[test]
@@ -273,12 +363,24 @@ fn printed_texts_are_compared_and_mirrored() {
     let bakery = Bakery::imported();
     let run = bakery.run(&["diff", "pie-eater", "rebellion", "unlimited", "--printed"]);
     assert_eq!(run.code, Some(1), "{run:?}");
-    assert!(words(&run.stdout).contains("as printed in All pies compared, comparison.txt"), "{}", run.stdout);
+    assert!(
+        words(&run.stdout).contains("as printed in All pies compared, comparison.txt"),
+        "{}",
+        run.stdout
+    );
     let there = bakery.json(&["diff", "pie-eater", "rebellion", "unlimited", "--printed"]);
     let back = bakery.json(&["diff", "pie-eater", "unlimited", "rebellion", "--printed"]);
-    let count = |json: &Value, change: &str| json["sentences"].as_array().unwrap().iter().filter(|one| one["change"] == change).count();
-    assert_eq!((count(&there, "added"), count(&there, "removed")), (count(&back, "removed"), count(&back, "added")));
-    assert_eq!(bakery.run(&["diff", "pie-eater", "rebellion", "rebellion", "--printed"]).code, Some(0));
+    let count = |json: &Value, change: &str| {
+        json["sentences"].as_array().unwrap().iter().filter(|one| one["change"] == change).count()
+    };
+    assert_eq!(
+        (count(&there, "added"), count(&there, "removed")),
+        (count(&back, "removed"), count(&back, "added"))
+    );
+    assert_eq!(
+        bakery.run(&["diff", "pie-eater", "rebellion", "rebellion", "--printed"]).code,
+        Some(0)
+    );
 }
 
 #[test]

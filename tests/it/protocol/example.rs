@@ -7,7 +7,10 @@ use crate::program::run;
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/engine.py");
 
 fn python() -> &'static str {
-    let there = Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success());
+    let there = Command::new("python3")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success());
     assert!(there, "the example engine needs python3: install the Debian package python3");
     "python3"
 }
@@ -23,7 +26,11 @@ fn check(fault: &str, more: &[&str]) -> serde_json::Value {
 #[test]
 fn the_example_agrees_wherever_it_answers() {
     let json = check("", &["--situations", "40", "--combinations", "200"]);
-    assert_eq!((&json["disagreements"], &json["failures"]), (&serde_json::json!([]), &serde_json::json!([])), "{json}");
+    assert_eq!(
+        (&json["disagreements"], &json["failures"]),
+        (&serde_json::json!([]), &serde_json::json!([])),
+        "{json}"
+    );
     assert!(json["answered"].as_u64().unwrap() > 1_000, "{json}");
 }
 
@@ -31,14 +38,18 @@ fn the_example_agrees_wherever_it_answers() {
 fn the_example_is_short_and_needs_nothing_but_the_standard_library() {
     let text = std::fs::read_to_string(EXAMPLE).unwrap();
     assert!(text.lines().count() < 200);
-    let imports: Vec<&str> = text.lines().filter(|line| line.starts_with("import ") || line.starts_with("from ")).collect();
+    let imports: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("import ") || line.starts_with("from "))
+        .collect();
     assert_eq!(imports, ["import json", "import sys"]);
 }
 
 const ERRATA: &str = "unlimited-errata-2003-04";
 const UNLIMITED: &str = "unlimited-2002-01";
 
-/// The faults of the example, each with the clause that must be named and an edition in which it is broken.
+/// The faults of the example, each with the clause that must be named and an edition in which it is
+/// broken.
 const FAULTS: [(&str, &str, &str); 15] = [
     ("toughness-asleep", "toughness#combat-damage", UNLIMITED),
     ("toughness-double", "toughness#combat-damage", UNLIMITED),
@@ -64,11 +75,21 @@ fn every_planted_fault_is_told_the_clause_that_it_breaks() {
     let names: Vec<&str> = listed.lines().filter_map(|line| line.split(':').next()).collect();
     assert_eq!(names, FAULTS.map(|(fault, ..)| fault));
     for (fault, clause, edition) in FAULTS {
-        // Beside its own subject another that brings more situations: a clause may be broken where it does not look itself.
+        // Beside its own subject another that brings more situations: a clause may be broken where
+        // it does not look itself.
         let subject = clause.split('#').next().unwrap();
         let json = check(
             &format!("--fault {fault}"),
-            &[subject, "battle-armor", "--edition", edition, "--situations", "1500", "--combinations", "2000"],
+            &[
+                subject,
+                "battle-armor",
+                "--edition",
+                edition,
+                "--situations",
+                "1500",
+                "--combinations",
+                "2000",
+            ],
         );
         let found = json["disagreements"].as_array().unwrap();
         assert!(found.iter().any(|found| found["clause"] == clause), "{fault}: {json}");

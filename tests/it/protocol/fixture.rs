@@ -1,10 +1,12 @@
-//! An invented ability with two clauses, and engines written in a few lines of shell that are asked about it.
+//! An invented ability with two clauses, and engines written in a few lines of shell that are asked
+//! about it.
 
 use std::fs;
 
 use crate::project::{Project, Run};
 
-/// Two clauses: with the ability a shot does 1 click whatever its damage value, and in close combat it does 2.
+/// Two clauses: with the ability a shot does 1 click whatever its damage value, and in close combat
+/// it does 2.
 const FREEZE: &str = "\
 name: Magic Freeze
 optional: true
@@ -27,7 +29,8 @@ clauses:
         is: 2
 ";
 
-/// What every engine begins with: it tells its number, greets, reads a request and answers it as the clauses want.
+/// What every engine begins with: it tells its number, greets, reads a request and answers it as
+/// the clauses want.
 const BEGINNING: &str = r#"
 echo $$ >>"$0.pids"
 hello() {
@@ -68,12 +71,14 @@ impl Shell {
     /// Checks the engine without asking what is left of it.
     pub fn run(&self, timeout: &str, more: &[&str]) -> Run {
         let command = format!("sh {}", self.path("engine"));
-        let mut arguments = vec!["check", "--situations", "0", "--engine", &command, "--timeout", timeout];
+        let mut arguments =
+            vec!["check", "--situations", "0", "--engine", &command, "--timeout", timeout];
         arguments.extend(more);
         self.project.run(&arguments)
     }
 
-    /// Checks the engine, with so many seconds for an answer; afterwards none of its processes may be left.
+    /// Checks the engine, with so many seconds for an answer; afterwards none of its processes may
+    /// be left.
     pub fn check(&self, timeout: &str, more: &[&str]) -> Run {
         let run = self.run(timeout, more);
         let started = self.project.read("engine.pids");

@@ -1,5 +1,5 @@
-//! Engines that break the protocol in every way we could think of: each gets its verdict, none counts as agreement, and no
-//! process of theirs is left.
+//! Engines that break the protocol in every way we could think of: each gets its verdict, none
+//! counts as agreement, and no process of theirs is left.
 
 use super::fixture::Shell;
 
@@ -66,7 +66,11 @@ hostile! {
 fn an_engine_that_cannot_be_found_is_told_from_one_that_disagrees() {
     let run = crate::program::run(&["check", "--engine", "/nowhere/engine", "--timeout", LONG]);
     assert_eq!(run.code, Some(2), "{run:?}");
-    assert!(run.stderr.contains("crashed: in the handshake") && run.stderr.contains("not found"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("crashed: in the handshake") && run.stderr.contains("not found"),
+        "{}",
+        run.stderr
+    );
 }
 
 /// The same shell without malice, so that the verdicts above are about the malice.

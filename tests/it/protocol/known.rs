@@ -18,8 +18,7 @@ fn a_disagreement_names_the_clause_the_smallest_situation_and_both_answers() {
 
 #[test]
 fn what_may_be_played_and_is_called_illegal_is_a_disagreement() {
-    let script =
-        r#"hello; while next; do case $line in *ranged*) printf '{"id":%s,"illegal":"no shooting"}\n' "$id" ;; *) answer ;; esac; done"#;
+    let script = r#"hello; while next; do case $line in *ranged*) printf '{"id":%s,"illegal":"no shooting"}\n' "$id" ;; *) answer ;; esac; done"#;
     let run = Shell::new(script).check("20", &["--json"]);
     assert_eq!(run.code, Some(1), "{run:?}");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
@@ -36,8 +35,16 @@ fn with_known(script: &str, known: &str) -> (Option<i32>, String, String) {
 
 #[test]
 fn a_known_difference_is_no_failure() {
-    let (code, said, _) = with_known(WRONG, "- { clause: magic-freeze#shot, question: damage-base, reason: Their shots are warmer. }\n");
-    assert!(code == Some(0) && said.contains("Their shots are warmer.") && said.contains("0 disagreements"), "{said}");
+    let (code, said, _) = with_known(
+        WRONG,
+        "- { clause: magic-freeze#shot, question: damage-base, reason: Their shots are warmer. }\n",
+    );
+    assert!(
+        code == Some(0)
+            && said.contains("Their shots are warmer.")
+            && said.contains("0 disagreements"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -46,7 +53,10 @@ fn a_known_difference_that_no_longer_occurs_fails_the_run() {
         "hello; while next; do answer; done",
         "- { clause: magic-freeze#shot, question: damage-base, reason: Their shots are warmer. }\n",
     );
-    assert!(code == Some(1) && said.contains("known, but it no longer occurs: magic-freeze#shot"), "{said}");
+    assert!(
+        code == Some(1) && said.contains("known, but it no longer occurs: magic-freeze#shot"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -55,12 +65,19 @@ fn a_difference_known_in_another_edition_is_not_known_in_this_one() {
         WRONG,
         "- { clause: magic-freeze#shot, question: damage-base, edition: whirlwind-2001-10, reason: Their shots are warmer. }\n",
     );
-    assert!(code == Some(1) && said.contains("1 disagreements") && said.contains("no longer occurs"), "{said}");
+    assert!(
+        code == Some(1) && said.contains("1 disagreements") && said.contains("no longer occurs"),
+        "{said}"
+    );
 }
 
 #[test]
 fn a_misspelt_file_of_known_differences_is_refused_with_its_place() {
-    let shell = Shell::new(WRONG).file("known.yaml", "- { clause: a#b, questoin: damage-base, reason: x }\n");
+    let shell = Shell::new(WRONG)
+        .file("known.yaml", "- { clause: a#b, questoin: damage-base, reason: x }\n");
     let run = shell.run("20", &["--known", &shell.path("known.yaml")]);
-    assert!(run.code == Some(2) && run.stderr.contains("questoin") && run.stderr.contains("known.yaml"), "{run:?}");
+    assert!(
+        run.code == Some(2) && run.stderr.contains("questoin") && run.stderr.contains("known.yaml"),
+        "{run:?}"
+    );
 }

@@ -12,7 +12,10 @@ use variorum::stage::Games;
 fn played(catalog: &Catalog) -> Vec<Ruled<'_>> {
     let staged = rulings::load(catalog, catalog.rulings()).expect("every ruling can be staged");
     let games = Games::default();
-    staged.into_iter().map(|staged| rulings::play(&catalog.timeline, &games, staged, None)).collect()
+    staged
+        .into_iter()
+        .map(|staged| rulings::play(&catalog.timeline, &games, staged, None))
+        .collect()
 }
 
 #[test]
@@ -22,7 +25,10 @@ fn every_ruling_agrees_with_the_engine_in_every_edition() {
     for ruled in played(&catalog) {
         for play in ruled.plays.iter().filter(|play| !play.agrees()) {
             let (path, edition) = (ruled.staged.entry.path, catalog.timeline.id(play.edition));
-            wrong.push(format!("{path} run {} in {edition}: expected {:?}, got {:?}", play.run, play.expected, play.got));
+            wrong.push(format!(
+                "{path} run {} in {edition}: expected {:?}, got {:?}",
+                play.run, play.expected, play.got
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -49,10 +55,19 @@ fn every_ability_has_a_ruling_that_runs() {
     let catalog = Catalog::embedded().unwrap();
     let mut cited: BTreeSet<String> = BTreeSet::new();
     for entry in catalog.rulings().filter(|entry| !entry.ruling.runs.is_empty()) {
-        cited.extend(entry.ruling.cites.iter().filter_map(|cite| cite.split_once('#')).map(|(subject, _)| subject.to_owned()));
+        cited.extend(
+            entry
+                .ruling
+                .cites
+                .iter()
+                .filter_map(|cite| cite.split_once('#'))
+                .map(|(subject, _)| subject.to_owned()),
+        );
     }
-    let abilities = catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)));
-    let silent: Vec<&str> = abilities.map(|subject| subject.id.as_str()).filter(|id| !cited.contains(*id)).collect();
+    let abilities =
+        catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)));
+    let silent: Vec<&str> =
+        abilities.map(|subject| subject.id.as_str()).filter(|id| !cited.contains(*id)).collect();
     assert!(silent.is_empty(), "{silent:?}");
 }
 
@@ -62,7 +77,10 @@ fn no_situation_is_staged_by_more_than_two_rulings() {
     let mut situations: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     for ruled in played(&catalog) {
         for run in &ruled.staged.runs {
-            situations.entry((run.question.id(), run.situation.to_yaml())).or_default().insert(ruled.staged.entry.path_id());
+            situations
+                .entry((run.question.id(), run.situation.to_yaml()))
+                .or_default()
+                .insert(ruled.staged.entry.path_id());
         }
     }
     let worn: Vec<_> = situations.iter().filter(|(_, rulings)| rulings.len() > 2).collect();
@@ -73,17 +91,32 @@ fn no_situation_is_staged_by_more_than_two_rulings() {
 fn a_silent_ruling_names_a_convention_that_the_engine_reports_where_it_can() {
     let catalog = Catalog::embedded().unwrap();
     let all = played(&catalog);
-    let silent: Vec<&Ruled<'_>> =
-        all.iter().filter(|ruled| ruled.staged.entry.ruling.status.value == RulingStatus::Silent && !ruled.plays.is_empty()).collect();
-    let reported = silent.iter().filter(|ruled| rulings::convention(ruled.staged.entry.ruling).is_some_and(|c| ruled.reports(c))).count();
-    // The rest decide by refusing an action, which leaves no event, or by a bound that is tried and not played.
+    let silent: Vec<&Ruled<'_>> = all
+        .iter()
+        .filter(|ruled| {
+            ruled.staged.entry.ruling.status.value == RulingStatus::Silent
+                && !ruled.plays.is_empty()
+        })
+        .collect();
+    let reported = silent
+        .iter()
+        .filter(|ruled| {
+            rulings::convention(ruled.staged.entry.ruling).is_some_and(|c| ruled.reports(c))
+        })
+        .count();
+    // The rest decide by refusing an action, which leaves no event, or by a bound that is tried and
+    // not played.
     assert!(reported * 4 >= silent.len() * 3, "{reported} of {}", silent.len());
 }
 
 #[test]
 fn every_open_point_has_a_ruling() {
     let catalog = Catalog::embedded().unwrap();
-    let answers: String = catalog.rulings().map(|entry| entry.ruling.answer.value.clone()).collect();
-    let missing: Vec<String> = (1..=33).map(|n| format!("Q{n:02}")).filter(|point| !answers.contains(point.as_str())).collect();
+    let answers: String =
+        catalog.rulings().map(|entry| entry.ruling.answer.value.clone()).collect();
+    let missing: Vec<String> = (1..=33)
+        .map(|n| format!("Q{n:02}"))
+        .filter(|point| !answers.contains(point.as_str()))
+        .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }

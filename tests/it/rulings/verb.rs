@@ -5,7 +5,9 @@ const LEAP: &str = "name: Leap\noptional: true\nmarker: { colour: green, shape: 
 
 fn project(runs: &str) -> Project {
     let head = "question: Twice?\nanswer: No.\neditions: [rebellion-2001-01..]\nstatus: derived\ncites: [leap#jump]\n";
-    Project::new().record("speed/leap/rebellion-2001-01", LEAP).ruling("leap/twice", &format!("{head}{runs}"))
+    Project::new()
+        .record("speed/leap/rebellion-2001-01", LEAP)
+        .ruling("leap/twice", &format!("{head}{runs}"))
 }
 
 fn rulings(project: &Project, arguments: &[&str]) -> crate::project::Run {
@@ -45,10 +47,14 @@ fn the_verb_exits_0_on_agreement_and_2_on_trouble() {
     let right = project("runs:\n  - ask: damage-dealt\n    is: 2\n");
     assert_eq!(rulings(&right, &["--run"]).code, Some(0));
     assert_eq!(rulings(&right, &["--run", "laep"]).code, Some(2));
-    let hostile = rulings(&project("runs:\n  - ask: damage-dealt\n    facts:\n      actor.damge: 2\n    is: 2\n"), &["--run"]);
+    let hostile = rulings(
+        &project("runs:\n  - ask: damage-dealt\n    facts:\n      actor.damge: 2\n    is: 2\n"),
+        &["--run"],
+    );
     assert_eq!(hostile.code, Some(2));
     assert!(
-        hostile.stderr.contains("rulings/leap/twice.yaml:9:7") && hostile.stderr.contains("did you mean actor.damage?"),
+        hostile.stderr.contains("rulings/leap/twice.yaml:9:7")
+            && hostile.stderr.contains("did you mean actor.damage?"),
         "{}",
         hostile.stderr
     );
@@ -79,7 +85,10 @@ fn json_has_every_play_with_its_replay_and_what_decided() {
     assert_eq!(plays.len(), 3);
     assert_eq!((&plays[0]["agrees"], &plays[2]["agrees"]), (&true.into(), &false.into()));
     assert_eq!(plays[2]["replay"], "variorum ask damage-dealt --edition unlimited-2002-01");
-    assert!(plays[0]["clauses"].as_array().unwrap().contains(&"attack-resolution#hit".into()), "{plays:?}");
+    assert!(
+        plays[0]["clauses"].as_array().unwrap().contains(&"attack-resolution#hit".into()),
+        "{plays:?}"
+    );
 }
 
 #[test]

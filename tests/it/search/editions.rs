@@ -7,12 +7,19 @@ use super::{ask, ids, index};
 #[test]
 fn superseded_wording_is_found_marked_and_says_what_replaced_it() {
     let answer = ask("\"provided it had no base contact\" subject:charge is:superseded");
-    let hit = answer.results.iter().find(|hit| hit.passage.id == "charge#double-move").expect("charge#double-move");
+    let hit = answer
+        .results
+        .iter()
+        .find(|hit| hit.passage.id == "charge#double-move")
+        .expect("charge#double-move");
     assert!(!hit.passage.in_force);
     assert_eq!(hit.passage.edition, ["rebellion-2001-01"]);
     let next = hit.passage.superseded_by.as_ref().unwrap();
     assert_eq!(next.edition, "unlimited-2002-01");
-    assert!(next.text.as_ref().unwrap().contains("twice its speed value") && !next.text.as_ref().unwrap().contains("provided"));
+    assert!(
+        next.text.as_ref().unwrap().contains("twice its speed value")
+            && !next.text.as_ref().unwrap().contains("provided")
+    );
 }
 
 #[test]
@@ -25,17 +32,43 @@ fn a_dropped_clause_says_that_nothing_replaced_it() {
 
 #[test]
 fn a_date_answers_from_the_rules_of_that_month() {
-    let at =
-        |as_of| index().ask(&Question { query: "charge double move kind:ability", as_of: Some(as_of), ..Question::default() }).unwrap();
-    let text = |as_of| at(as_of).results.first().map(|hit| (hit.passage.id.clone(), hit.passage.edition.clone())).unwrap();
+    let at = |as_of| {
+        index()
+            .ask(&Question {
+                query: "charge double move kind:ability",
+                as_of: Some(as_of),
+                ..Question::default()
+            })
+            .unwrap()
+    };
+    let text = |as_of| {
+        at(as_of)
+            .results
+            .first()
+            .map(|hit| (hit.passage.id.clone(), hit.passage.edition.clone()))
+            .unwrap()
+    };
     assert_eq!(text("2001-08"), ("charge#double-move".into(), vec!["rebellion-2001-01".into()]));
     assert_eq!(text("2002-08"), ("charge#double-move".into(), vec!["unlimited-2002-01".into()]));
     assert_eq!(at("2001-08").as_of.as_deref(), Some("rebellion-errata-2001-07"));
-    assert!(at("2001-08").results.iter().all(|hit| hit.passage.holds.iter().any(|id| id == "rebellion-errata-2001-07")));
-    let early = index().ask(&Question { query: "frenzy", as_of: Some("2001-08"), ..Question::default() }).unwrap();
+    assert!(
+        at("2001-08").results.iter().all(|hit| hit
+            .passage
+            .holds
+            .iter()
+            .any(|id| id == "rebellion-errata-2001-07"))
+    );
+    let early = index()
+        .ask(&Question { query: "frenzy", as_of: Some("2001-08"), ..Question::default() })
+        .unwrap();
     assert!(!ids(&early).iter().any(|id| id.starts_with("frenzy#")));
-    let before = index().ask(&Question { query: "charge", as_of: Some("2000"), ..Question::default() }).unwrap_err();
-    assert!(before.to_string().contains("no edition of the line 'tabletop' was out in 2000"), "{before}");
+    let before = index()
+        .ask(&Question { query: "charge", as_of: Some("2000"), ..Question::default() })
+        .unwrap_err();
+    assert!(
+        before.to_string().contains("no edition of the line 'tabletop' was out in 2000"),
+        "{before}"
+    );
 }
 
 #[test]
@@ -49,21 +82,57 @@ fn all_editions_of_a_clause_are_one_result_that_lists_them() {
 
 #[test]
 fn filters_phrases_prefixes_negation_and_or_narrow_the_search() {
-    assert!(ask("kind:ruling captive").results.iter().all(|hit| hit.passage.kind == PassageKind::Ruling));
-    assert!(ask("slot:speed formation").results.iter().all(|hit| hit.passage.slot.as_deref() == Some("speed")));
-    assert!(ask("edition:whirlwind die").results.iter().all(|hit| hit.passage.edition.iter().any(|id| id == "whirlwind-2001-10")));
+    assert!(
+        ask("kind:ruling captive")
+            .results
+            .iter()
+            .all(|hit| hit.passage.kind == PassageKind::Ruling)
+    );
+    assert!(
+        ask("slot:speed formation")
+            .results
+            .iter()
+            .all(|hit| hit.passage.slot.as_deref() == Some("speed"))
+    );
+    assert!(
+        ask("edition:whirlwind die").results.iter().all(|hit| hit
+            .passage
+            .edition
+            .iter()
+            .any(|id| id == "whirlwind-2001-10"))
+    );
     assert!(ask("is:superseded token").results.iter().all(|hit| !hit.passage.in_force));
-    assert!(ask("change:functional damage").results.iter().all(|hit| hit.passage.change.as_deref() == Some("functional")));
-    assert!(ask("name:\"magic blast\"").results.iter().all(|hit| hit.passage.name == "Magic Blast"));
+    assert!(
+        ask("change:functional damage")
+            .results
+            .iter()
+            .all(|hit| hit.passage.change.as_deref() == Some("functional"))
+    );
+    assert!(
+        ask("name:\"magic blast\"").results.iter().all(|hit| hit.passage.name == "Magic Blast")
+    );
     assert!(ask("\"free spin\"").results.iter().all(|hit| {
-        let all =
-            [&hit.passage.name, &hit.passage.text, &hit.passage.question, &hit.passage.notes, &hit.passage.heading, &hit.passage.summary];
+        let all = [
+            &hit.passage.name,
+            &hit.passage.text,
+            &hit.passage.question,
+            &hit.passage.notes,
+            &hit.passage.heading,
+            &hit.passage.summary,
+        ];
         all.iter().any(|text| text.to_lowercase().contains("free spin"))
     }));
     assert!(!ids(&ask("charge -subject:charge")).iter().any(|id| id.starts_with("charge#")));
-    assert_eq!(ask("levit*").results.first().map(|hit| hit.passage.subject.as_str()), Some("magic-levitation"));
+    assert_eq!(
+        ask("levit*").results.first().map(|hit| hit.passage.subject.as_str()),
+        Some("magic-levitation")
+    );
     let either = ask("venom OR vampirism");
-    assert!(["venom", "vampirism"].iter().all(|subject| either.results.iter().any(|hit| hit.passage.subject == *subject)));
+    assert!(
+        ["venom", "vampirism"]
+            .iter()
+            .all(|subject| either.results.iter().any(|hit| hit.passage.subject == *subject))
+    );
 }
 
 #[test]
@@ -79,15 +148,20 @@ fn a_forgiving_answer_says_what_it_forgave() {
 #[test]
 fn hits_are_marked_and_a_name_alone_shows_the_start_of_the_clause() {
     let hit = &ask("toughness pushing").results[0];
-    let marked: Vec<&str> = hit.snippet.hits.iter().map(|range| &hit.snippet.text[range.clone()]).collect();
+    let marked: Vec<&str> =
+        hit.snippet.hits.iter().map(|range| &hit.snippet.text[range.clone()]).collect();
     assert!(marked.contains(&"pushing"), "{hit:?}");
     let named = &ask("kind:ability nimble").results[0];
-    assert!(named.snippet.hits.is_empty() && named.passage.text.starts_with(&named.snippet.text[..20]));
+    assert!(
+        named.snippet.hits.is_empty() && named.passage.text.starts_with(&named.snippet.text[..20])
+    );
 }
 
 #[test]
 fn an_explanation_adds_up() {
-    let answer = index().ask(&Question { query: "toughness pushing", explain: true, ..Question::default() }).unwrap();
+    let answer = index()
+        .ask(&Question { query: "toughness pushing", explain: true, ..Question::default() })
+        .unwrap();
     let hit = &answer.results[0];
     let (times, words) = hit.explanation.split_last().unwrap();
     let sum: f32 = words.iter().map(|part| part.value).sum();

@@ -6,7 +6,11 @@ use std::process::Command;
 use serde_json::Value;
 
 fn export(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_variorum")).arg("export").args(arguments).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_variorum"))
+        .arg("export")
+        .args(arguments)
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
@@ -18,7 +22,10 @@ fn lines(text: &str) -> Vec<Value> {
 /// Whether a value is what a mapping's type takes.
 fn fits(kind: &str, value: &Value) -> bool {
     match kind {
-        "keyword" | "text" => value.is_string() || value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
+        "keyword" | "text" => {
+            value.is_string()
+                || value.as_array().is_some_and(|list| list.iter().all(Value::is_string))
+        }
         "array<text>" => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
         "boolean" | "bool" => value.is_boolean(),
         "integer" | "u64" => value.is_u64(),
@@ -44,11 +51,16 @@ fn the_elasticsearch_mapping_fits_every_document_of_the_bulk_load() {
     let mapping: Value = serde_json::from_str(&export(&["elasticsearch", "--mapping"])).unwrap();
     assert_eq!(mapping["mappings"]["dynamic"], "strict");
     let types = mapping["mappings"]["properties"].as_object().unwrap();
-    let types = types.iter().map(|(field, of)| (field.clone(), of["type"].as_str().unwrap().to_owned())).collect();
+    let types = types
+        .iter()
+        .map(|(field, of)| (field.clone(), of["type"].as_str().unwrap().to_owned()))
+        .collect();
     let bulk = lines(&export(&["elasticsearch", "--index-name", "mk"]));
     assert_eq!(bulk.len() % 2, 0);
-    let (actions, documents): (Vec<_>, Vec<_>) = bulk.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).unzip();
-    let ids: std::collections::BTreeSet<&str> = actions.iter().map(|action| action["index"]["_id"].as_str().unwrap()).collect();
+    let (actions, documents): (Vec<_>, Vec<_>) =
+        bulk.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).unzip();
+    let ids: std::collections::BTreeSet<&str> =
+        actions.iter().map(|action| action["index"]["_id"].as_str().unwrap()).collect();
     assert_eq!(ids.len(), documents.len(), "every document has an id of its own");
     assert!(actions.iter().all(|action| action["index"]["_index"] == "mk"));
     check(&types, &documents);
@@ -72,6 +84,9 @@ fn json_and_json_lines_hold_the_same_things() {
     let count = |field: &str| whole[field].as_array().unwrap().len();
     let lines = lines(&export(&["jsonl"]));
     let typed = |kind: &str| lines.iter().filter(|line| line["type"] == kind).count();
-    assert_eq!((count("records"), count("rulings"), count("passages")), (typed("record"), typed("ruling"), typed("passage")));
+    assert_eq!(
+        (count("records"), count("rulings"), count("passages")),
+        (typed("record"), typed("ruling"), typed("passage"))
+    );
     assert!(count("records") > 200 && count("rulings") > 100);
 }

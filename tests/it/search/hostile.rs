@@ -44,9 +44,9 @@ fn hostile() -> Vec<String> {
         "the* of* a1* wa*".to_owned(),
     ];
     // Every character of one byte alone, doubled, and between words.
-    queries.extend(
-        (0..=255u8).map(char::from).flat_map(|c| [c.to_string(), format!("{c}{c}"), format!("charge{c}move"), format!("{c}charge")]),
-    );
+    queries.extend((0..=255u8).map(char::from).flat_map(|c| {
+        [c.to_string(), format!("{c}{c}"), format!("charge{c}move"), format!("{c}charge")]
+    }));
     queries
 }
 
@@ -78,7 +78,9 @@ fn hostile_queries_are_harmless_on_a_stack_of_two_megabytes() {
 
 #[test]
 fn too_long_and_too_deep_say_so() {
-    let error = |query: String| index().ask(&Question { query: &query, ..Question::default() }).unwrap_err().to_string();
+    let error = |query: String| {
+        index().ask(&Question { query: &query, ..Question::default() }).unwrap_err().to_string()
+    };
     assert!(error("a ".repeat(600)).contains("1024 is the most"));
     assert!(error("(".repeat(40)).contains("nested deeper than 32"));
     assert!(error("kind:abilty".to_owned()).contains("did you mean 'ability'?"));

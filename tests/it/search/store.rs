@@ -1,4 +1,5 @@
-//! The index on disk: built once, found again, rebuilt when broken or old, safe with two at once, the same every time.
+//! The index on disk: built once, found again, rebuilt when broken or old, safe with two at once,
+//! the same every time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,11 @@ struct Folder(PathBuf);
 impl Folder {
     fn new() -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let name = format!("variorum-search-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let name = format!(
+            "variorum-search-{}-{}",
+            std::process::id(),
+            NUMBER.fetch_add(1, Ordering::Relaxed)
+        );
         let path = std::env::temp_dir().join(name);
         fs::create_dir_all(&path).unwrap();
         Self(path)
@@ -36,10 +41,22 @@ impl Drop for Folder {
     }
 }
 
-const QUERIES: [&str; 5] = ["charge twice speed", "who gets points for a captive", "\"free spin\"", "magc freze", "is:superseded token"];
+const QUERIES: [&str; 5] = [
+    "charge twice speed",
+    "who gets points for a captive",
+    "\"free spin\"",
+    "magc freze",
+    "is:superseded token",
+];
 
 fn answers(index: &Index) -> Vec<(Vec<String>, Vec<u32>)> {
-    let ids = |answer: &Answer| answer.results.iter().map(|hit| format!("{} {:?}", hit.passage.id, hit.passage.edition)).collect();
+    let ids = |answer: &Answer| {
+        answer
+            .results
+            .iter()
+            .map(|hit| format!("{} {:?}", hit.passage.id, hit.passage.edition))
+            .collect()
+    };
     let scores = |answer: &Answer| answer.results.iter().map(|hit| hit.score.to_bits()).collect();
     let ask = |query| index.ask(&Question { query, limit: 50, ..Question::default() }).unwrap();
     QUERIES.iter().map(|query| ask(query)).map(|answer| (ids(&answer), scores(&answer))).collect()
@@ -64,15 +81,22 @@ fn a_broken_index_is_noticed_rebuilt_and_answers_as_before() {
     let before = answers(&open(&folder.0).index);
     let breakages: [fn(&Folder); 4] = [
         |folder| {
-            let largest = fs::read_dir(folder.index()).unwrap().flatten().max_by_key(|file| file.metadata().unwrap().len()).unwrap();
+            let largest = fs::read_dir(folder.index())
+                .unwrap()
+                .flatten()
+                .max_by_key(|file| file.metadata().unwrap().len())
+                .unwrap();
             let mut bytes = fs::read(largest.path()).unwrap();
             let middle = bytes.len() / 2;
             bytes[middle] ^= 0xff;
             fs::write(largest.path(), bytes).unwrap();
         },
         |folder| {
-            let file =
-                fs::read_dir(folder.index()).unwrap().flatten().find(|file| file.path().extension().is_some_and(|e| e == "term")).unwrap();
+            let file = fs::read_dir(folder.index())
+                .unwrap()
+                .flatten()
+                .find(|file| file.path().extension().is_some_and(|e| e == "term"))
+                .unwrap();
             fs::write(file.path(), b"").unwrap();
         },
         |folder| fs::write(folder.0.join("current.json"), "{").unwrap(),
@@ -95,7 +119,11 @@ fn an_index_of_other_records_is_old_and_is_rebuilt() {
     fs::copy(root.join("editions.yaml"), records.0.join("editions.yaml")).unwrap();
     let home = records.0.join("abilities/attack/venom");
     fs::create_dir_all(&home).unwrap();
-    fs::copy(root.join("abilities/attack/venom/whirlwind-2001-10.yaml"), home.join("whirlwind-2001-10.yaml")).unwrap();
+    fs::copy(
+        root.join("abilities/attack/venom/whirlwind-2001-10.yaml"),
+        home.join("whirlwind-2001-10.yaml"),
+    )
+    .unwrap();
     let small = Catalog::load(&records.0).unwrap();
     assert!(open(&folder.0).note.is_none());
     let opened = store::open(&small, Some(&records.0), Some(&folder.0)).unwrap();
@@ -122,7 +150,8 @@ fn four_builders_at_once_end_with_one_sound_index() {
     let folder = Folder::new();
     let expected = answers(&Index::in_memory(catalog()).unwrap());
     std::thread::scope(|scope| {
-        let builders: Vec<_> = (0..4).map(|_| scope.spawn(|| answers(&open(&folder.0).index))).collect();
+        let builders: Vec<_> =
+            (0..4).map(|_| scope.spawn(|| answers(&open(&folder.0).index))).collect();
         for builder in builders {
             assert_eq!(builder.join().unwrap(), expected);
         }

@@ -1,4 +1,5 @@
-//! Hostile strings in every field of records and rulings: none becomes live in pages, JSON or feeds.
+//! Hostile strings in every field of records and rulings: none becomes live in pages, JSON or
+//! feeds.
 //! `tests/browser` loads the same strings in a browser.
 
 use variorum::site::{self, Options, Page};
@@ -24,7 +25,9 @@ fn project(text: &str) -> Project {
             "name: {hostile}\noptional: true\nmarker: {{ colour: red, shape: square }}\nsummary: {hostile}\nsources: [{{ document: rulebook, heading: {hostile} }}]\n{change}note: {hostile}\nclauses:\n  - id: one\n    name: {hostile}\n    text: {hostile}\n    note: {hostile}\n    undefined: [{hostile}]\n"
         )
     };
-    let rule = |change: &str| record(change).replace("optional: true\nmarker: { colour: red, shape: square }\n", "");
+    let rule = |change: &str| {
+        record(change).replace("optional: true\nmarker: { colour: red, shape: square }\n", "")
+    };
     Project::new()
         .record("speed/charge/rebellion-2001-01", &record("").replacen(&format!("text: {hostile}"), "text: Plain words.", 1))
         .record("speed/charge/unlimited-2002-01", &record(&format!("change: {{ kind: functional, note: {hostile} }}\n")))
@@ -54,8 +57,13 @@ fn tags(html: &str) -> Vec<(String, Vec<(String, String)>)> {
                 rest = after;
                 break;
             }
-            let key: String = rest.chars().take_while(|c| !c.is_whitespace() && !"=>/".contains(*c)).collect();
-            assert!(!key.is_empty() && key.is_ascii(), "a strange attribute at {:?}", rest.chars().take(60).collect::<String>());
+            let key: String =
+                rest.chars().take_while(|c| !c.is_whitespace() && !"=>/".contains(*c)).collect();
+            assert!(
+                !key.is_empty() && key.is_ascii(),
+                "a strange attribute at {:?}",
+                rest.chars().take(60).collect::<String>()
+            );
             rest = &rest[key.len()..];
             let mut value = "";
             if let Some(after) = rest.strip_prefix("=\"") {
@@ -72,23 +80,49 @@ fn check(page: &Page, text: &str) {
     let html = std::str::from_utf8(&page.bytes).unwrap();
     for (name, attributes) in tags(html) {
         assert!(
-            !["iframe", "object", "embed", "img", "base", "style", "audio", "video", "math", "foreignobject"]
-                .contains(&name.to_lowercase().as_str()),
+            ![
+                "iframe",
+                "object",
+                "embed",
+                "img",
+                "base",
+                "style",
+                "audio",
+                "video",
+                "math",
+                "foreignobject"
+            ]
+            .contains(&name.to_lowercase().as_str()),
             "{}: <{name}> by {text:?}",
             page.path
         );
         if name == "script" {
             assert!(
-                attributes.iter().any(|(key, value)| key == "src" && value.ends_with("assets/site.js")),
+                attributes
+                    .iter()
+                    .any(|(key, value)| key == "src" && value.ends_with("assets/site.js")),
                 "{}: {attributes:?} by {text:?}",
                 page.path
             );
         }
         for (key, value) in attributes {
-            assert!(!key.to_lowercase().starts_with("on") && key != "style" && key != "srcdoc", "{}: {key} by {text:?}", page.path);
+            assert!(
+                !key.to_lowercase().starts_with("on") && key != "style" && key != "srcdoc",
+                "{}: {key} by {text:?}",
+                page.path
+            );
             if key == "href" || key == "src" || key == "action" {
-                let scheme = value.split(['/', '#', '?']).next().unwrap().split_once(':').map(|(scheme, _)| scheme.to_lowercase());
-                assert!(matches!(scheme.as_deref(), None | Some("http" | "https" | "mailto")), "{}: {value} by {text:?}", page.path);
+                let scheme = value
+                    .split(['/', '#', '?'])
+                    .next()
+                    .unwrap()
+                    .split_once(':')
+                    .map(|(scheme, _)| scheme.to_lowercase());
+                assert!(
+                    matches!(scheme.as_deref(), None | Some("http" | "https" | "mailto")),
+                    "{}: {value} by {text:?}",
+                    page.path
+                );
             }
         }
     }
@@ -98,7 +132,8 @@ fn check(page: &Page, text: &str) {
 fn hostile_strings_in_every_field_become_nothing_live() {
     let strings = strings();
     assert!(strings.len() >= 150, "only {}", strings.len());
-    let options = Options { base_url: Some("https://variorum.example".to_owned()), ..Options::default() };
+    let options =
+        Options { base_url: Some("https://variorum.example".to_owned()), ..Options::default() };
     let mut rendered = 0;
     for text in &strings {
         let project = project(text);
@@ -107,16 +142,21 @@ fn hostile_strings_in_every_field_become_nothing_live() {
         for page in site::render(&catalog, &options).unwrap() {
             match page.path.rsplit('.').next().unwrap() {
                 "html" => check(&page, text),
-                "json" => {
-                    drop(serde_json::from_slice::<serde_json::Value>(&page.bytes).unwrap_or_else(|error| panic!("{}: {error}", page.path)))
-                }
+                "json" => drop(
+                    serde_json::from_slice::<serde_json::Value>(&page.bytes)
+                        .unwrap_or_else(|error| panic!("{}: {error}", page.path)),
+                ),
                 "atom" => drop(
                     atom_syndication::Feed::read_from(page.bytes.as_slice())
                         .unwrap_or_else(|error| panic!("{} by {text:?}: {error}", page.path)),
                 ),
                 _ if page.path == "assets/search-index.js" => {
                     let script = std::str::from_utf8(&page.bytes).unwrap();
-                    let json = script.strip_prefix("window.variorumSearch = ").unwrap().strip_suffix(";\n").unwrap();
+                    let json = script
+                        .strip_prefix("window.variorumSearch = ")
+                        .unwrap()
+                        .strip_suffix(";\n")
+                        .unwrap();
                     serde_json::from_str::<serde_json::Value>(json).unwrap();
                 }
                 _ => {}

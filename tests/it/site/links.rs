@@ -6,14 +6,19 @@ use variorum::catalog::Catalog;
 use variorum::site::{self, Options, Page};
 
 fn rendered() -> Vec<Page> {
-    let options = Options { base_url: Some("https://variorum.example/rules".to_owned()), ..Options::default() };
+    let options = Options {
+        base_url: Some("https://variorum.example/rules".to_owned()),
+        ..Options::default()
+    };
     site::render(&Catalog::embedded().unwrap(), &options).unwrap()
 }
 
 /// The values of an attribute, in order.
 fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let start = format!(" {attribute}=\"");
-    html.match_indices(&start).filter_map(|(at, _)| html[at + start.len()..].split('"').next()).collect()
+    html.match_indices(&start)
+        .filter_map(|(at, _)| html[at + start.len()..].split('"').next())
+        .collect()
 }
 
 /// The path that a relative address leads to.
@@ -32,21 +37,37 @@ fn resolve(from: &str, address: &str) -> String {
 #[test]
 fn every_link_and_anchor_on_every_page_resolves() {
     let pages = rendered();
-    let texts: BTreeMap<&str, &str> = pages.iter().map(|page| (page.path.as_str(), std::str::from_utf8(&page.bytes).unwrap())).collect();
-    let anchors: BTreeMap<&str, BTreeSet<&str>> =
-        texts.iter().map(|(path, text)| (*path, values(text, "id").into_iter().collect())).collect();
+    let texts: BTreeMap<&str, &str> = pages
+        .iter()
+        .map(|page| (page.path.as_str(), std::str::from_utf8(&page.bytes).unwrap()))
+        .collect();
+    let anchors: BTreeMap<&str, BTreeSet<&str>> = texts
+        .iter()
+        .map(|(path, text)| (*path, values(text, "id").into_iter().collect()))
+        .collect();
     let mut checked = 0;
     for (path, text) in texts.iter().filter(|(path, _)| path.ends_with(".html")) {
         assert_eq!(values(text, "id").len(), anchors[path].len(), "{path} has an id twice");
-        for link in values(text, "href").into_iter().chain(values(text, "src")).chain(values(text, "action")) {
+        for link in values(text, "href")
+            .into_iter()
+            .chain(values(text, "src"))
+            .chain(values(text, "action"))
+        {
             if link.starts_with("https://variorum.example/rules/") {
                 continue;
             }
-            let (file, anchor) = link.split_once('#').map_or((link, None), |(file, anchor)| (file, Some(anchor)));
+            let (file, anchor) =
+                link.split_once('#').map_or((link, None), |(file, anchor)| (file, Some(anchor)));
             let target = if file.is_empty() { (*path).to_owned() } else { resolve(path, file) };
-            assert!(texts.contains_key(target.as_str()), "{path} links to {link}, which is not there");
+            assert!(
+                texts.contains_key(target.as_str()),
+                "{path} links to {link}, which is not there"
+            );
             if let Some(anchor) = anchor {
-                assert!(anchors[target.as_str()].contains(anchor), "{path} links to {link}, which has no such anchor");
+                assert!(
+                    anchors[target.as_str()].contains(anchor),
+                    "{path} links to {link}, which has no such anchor"
+                );
             }
             checked += 1;
         }
@@ -59,8 +80,17 @@ fn no_page_carries_inline_script_or_style_or_asks_another_host() {
     for page in rendered().iter().filter(|page| page.path.ends_with(".html")) {
         let text = std::str::from_utf8(&page.bytes).unwrap();
         assert!(text.contains("default-src 'none'"), "{} has no policy", page.path);
-        assert!(!text.contains("<style") && !text.contains(" style=\""), "{} has inline style", page.path);
-        assert_eq!(text.matches("<script").count(), text.matches("<script defer src=\"").count(), "{} has inline script", page.path);
+        assert!(
+            !text.contains("<style") && !text.contains(" style=\""),
+            "{} has inline style",
+            page.path
+        );
+        assert_eq!(
+            text.matches("<script").count(),
+            text.matches("<script defer src=\"").count(),
+            "{} has inline script",
+            page.path
+        );
     }
 }
 
@@ -70,12 +100,23 @@ fn feeds_are_valid_and_the_sitemap_names_every_page() {
     let feeds: Vec<&Page> = pages.iter().filter(|page| page.path.ends_with(".atom")).collect();
     assert!(feeds.len() > 100, "{}", feeds.len());
     for page in feeds {
-        let feed = atom_syndication::Feed::read_from(page.bytes.as_slice()).unwrap_or_else(|error| panic!("{}: {error}", page.path));
+        let feed = atom_syndication::Feed::read_from(page.bytes.as_slice())
+            .unwrap_or_else(|error| panic!("{}: {error}", page.path));
         assert!(feed.id.starts_with("https://") && !feed.authors.is_empty(), "{}", page.path);
-        assert!(feed.links.iter().any(|link| link.rel == "self" && link.href.ends_with(&page.path)), "{}", page.path);
+        assert!(
+            feed.links.iter().any(|link| link.rel == "self" && link.href.ends_with(&page.path)),
+            "{}",
+            page.path
+        );
         let ids: BTreeSet<&str> = feed.entries.iter().map(|entry| entry.id.as_str()).collect();
         assert_eq!(ids.len(), feed.entries.len(), "{}: an entry's id stands twice", page.path);
-        assert!(feed.entries.iter().all(|entry| !entry.title.is_empty() && entry.updated <= feed.updated), "{}", page.path);
+        assert!(
+            feed.entries
+                .iter()
+                .all(|entry| !entry.title.is_empty() && entry.updated <= feed.updated),
+            "{}",
+            page.path
+        );
     }
     let sitemap = pages.iter().find(|page| page.path == "sitemap.xml").unwrap();
     let sitemap = std::str::from_utf8(&sitemap.bytes).unwrap();
@@ -88,11 +129,14 @@ fn every_page_but_a_few_has_json_beside_it_that_parses() {
     let pages = rendered();
     let without = ["index.html", "about.html", "search.html", "compare/index.html"];
     let paths: BTreeSet<&str> = pages.iter().map(|page| page.path.as_str()).collect();
-    for path in paths.iter().filter(|path| path.ends_with(".html") && !path.ends_with("/card.html") && !without.contains(path)) {
+    for path in paths.iter().filter(|path| {
+        path.ends_with(".html") && !path.ends_with("/card.html") && !without.contains(path)
+    }) {
         assert!(paths.contains(path.replace(".html", ".json").as_str()), "{path} has no JSON");
     }
     for page in pages.iter().filter(|page| page.path.ends_with(".json")) {
-        serde_json::from_slice::<serde_json::Value>(&page.bytes).unwrap_or_else(|error| panic!("{}: {error}", page.path));
+        serde_json::from_slice::<serde_json::Value>(&page.bytes)
+            .unwrap_or_else(|error| panic!("{}: {error}", page.path));
     }
     let catalogue = pages.iter().find(|page| page.path == "catalogue.json").unwrap();
     let catalogue: serde_json::Value = serde_json::from_slice(&catalogue.bytes).unwrap();

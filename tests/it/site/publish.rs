@@ -13,7 +13,12 @@ use crate::project::TempDir;
 
 /// A small site whose every page carries one number.
 fn pages(number: u32) -> Vec<Page> {
-    (0..40).map(|n| Page { path: format!("f{}/p{n}.html", n % 4), bytes: format!("{number}").repeat(64).into_bytes() }).collect()
+    (0..40)
+        .map(|n| Page {
+            path: format!("f{}/p{n}.html", n % 4),
+            bytes: format!("{number}").repeat(64).into_bytes(),
+        })
+        .collect()
 }
 
 fn publish(out: &Path, number: u32) {
@@ -22,7 +27,8 @@ fn publish(out: &Path, number: u32) {
 
 /// The one number that all pages of a published site carry.
 fn whole(out: &Path) -> String {
-    let texts: Vec<String> = pages(0).iter().map(|page| fs::read_to_string(out.join(&page.path)).unwrap()).collect();
+    let texts: Vec<String> =
+        pages(0).iter().map(|page| fs::read_to_string(out.join(&page.path)).unwrap()).collect();
     assert!(texts.iter().all(|text| *text == texts[0]), "the site is mixed");
     texts[0].clone()
 }
@@ -48,7 +54,8 @@ fn a_reader_never_misses_a_page_during_publishes() {
             let (out, done, reads) = (&out, &done, &reads);
             scope.spawn(move || {
                 for page in pages(0).iter().cycle().skip(start * 7) {
-                    fs::read(out.join(&page.path)).unwrap_or_else(|error| panic!("{} was missed: {error}", page.path));
+                    fs::read(out.join(&page.path))
+                        .unwrap_or_else(|error| panic!("{} was missed: {error}", page.path));
                     reads.fetch_add(1, Ordering::Relaxed);
                     if done.load(Ordering::Relaxed) {
                         return;
@@ -76,7 +83,11 @@ fn publishes_at_once_do_not_mix() {
         }
     });
     whole(&out);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "something was left beside the site");
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        1,
+        "something was left beside the site"
+    );
 }
 
 #[test]
@@ -90,8 +101,13 @@ fn builds_killed_at_random_moments_leave_the_old_site_or_the_new_one_whole() {
     let (mut killed, mut finished) = (0, 0);
     for run in 1..=runs {
         let address = ["https://even.example", "https://odd.example"][run as usize % 2];
-        let mut child = command(&out).args(["--base-url", address]).stderr(std::process::Stdio::null()).spawn().unwrap();
-        // Moments spread over a whole build, some after its end; a multiplier that visits them in no order.
+        let mut child = command(&out)
+            .args(["--base-url", address])
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        // Moments spread over a whole build, some after its end; a multiplier that visits them in
+        // no order.
         std::thread::sleep(usual * ((run * 61) % 127) / 110);
         let _ = child.kill();
         if child.wait().unwrap().success() {
@@ -103,14 +119,24 @@ fn builds_killed_at_random_moments_leave_the_old_site_or_the_new_one_whole() {
         let host = if home.contains("https://even.example") { "even" } else { "odd" };
         let sitemap = fs::read_to_string(out.join("sitemap.xml")).unwrap();
         for line in sitemap.lines().filter_map(|line| line.strip_prefix("<url><loc>")) {
-            let path =
-                line.strip_suffix("</loc></url>").unwrap().strip_prefix(&format!("https://{host}.example/")).expect("the site is mixed");
-            assert!(fs::read_to_string(out.join(path)).unwrap().trim_end().ends_with("</html>"), "{path} is cut");
+            let path = line
+                .strip_suffix("</loc></url>")
+                .unwrap()
+                .strip_prefix(&format!("https://{host}.example/"))
+                .expect("the site is mixed");
+            assert!(
+                fs::read_to_string(out.join(path)).unwrap().trim_end().ends_with("</html>"),
+                "{path} is cut"
+            );
         }
     }
     assert!(killed > 0, "no build of {finished} was killed in time");
     super::build(&out, &[]);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "what killed builds left was not swept");
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        1,
+        "what killed builds left was not swept"
+    );
 }
 
 /// A place, what is refused about it, and that nothing there was touched.

@@ -17,7 +17,10 @@ fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
             if path.is_dir() {
                 folders.push(path);
             } else {
-                found.insert(path.strip_prefix(root).unwrap().display().to_string(), fs::read(&path).unwrap());
+                found.insert(
+                    path.strip_prefix(root).unwrap().display().to_string(),
+                    fs::read(&path).unwrap(),
+                );
             }
         }
     }
@@ -28,7 +31,12 @@ fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
 fn builds_on_other_paths_time_zones_locales_and_threads_are_identical() {
     let (one, other) = (TempDir::new(), TempDir::new());
     let address = ["--base-url", "https://variorum.example"];
-    let first = command(&one.path().join("site")).args(address).env("TZ", "UTC").env("LC_ALL", "C").env("RAYON_NUM_THREADS", "1").status();
+    let first = command(&one.path().join("site"))
+        .args(address)
+        .env("TZ", "UTC")
+        .env("LC_ALL", "C")
+        .env("RAYON_NUM_THREADS", "1")
+        .status();
     assert!(first.unwrap().success());
     let deep = other.path().join("a longer/path with spaces/public");
     let second = command(&deep)

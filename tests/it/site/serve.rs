@@ -26,7 +26,11 @@ impl Server {
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let port = line.split("localhost:").nth(1).and_then(|rest| rest.split('/').next()).and_then(|port| port.parse().ok());
+        let port = line
+            .split("localhost:")
+            .nth(1)
+            .and_then(|rest| rest.split('/').next())
+            .and_then(|port| port.parse().ok());
         Self { port: port.unwrap_or_else(|| panic!("no address in {line:?}")), child }
     }
 
@@ -44,7 +48,10 @@ impl Server {
     }
 
     fn ask(&self, method: &str, path: &str, headers: &str) -> String {
-        self.raw(&format!("{method} {path} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\n{headers}\r\n", self.port))
+        self.raw(&format!(
+            "{method} {path} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\n{headers}\r\n",
+            self.port
+        ))
     }
 }
 
@@ -64,7 +71,11 @@ fn pages_are_answered_and_everything_else_is_refused() {
     let server = Server::start(None, false);
     let home = server.get("/");
     assert_eq!(status(&home), "200");
-    assert!(home.contains("content-security-policy: default-src 'none'") && home.contains("x-content-type-options: nosniff"), "{home}");
+    assert!(
+        home.contains("content-security-policy: default-src 'none'")
+            && home.contains("x-content-type-options: nosniff"),
+        "{home}"
+    );
     assert!(server.get("/abilities/charge.html").contains("<h1>Charge</h1>"));
     assert_eq!(status(&server.get("/abilities/")), "200");
     assert!(server.get("/abilities/charge.json").contains("content-type: application/json"));
@@ -91,11 +102,16 @@ fn pages_are_answered_and_everything_else_is_refused() {
 #[test]
 fn foreign_hosts_are_refused() {
     let server = Server::start(None, false);
-    for host in ["evil.example", "localhost", "localhost.evil.example:80", "127.0.0.1:1", "0.0.0.0"] {
-        let answer = server.raw(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+    for host in ["evil.example", "localhost", "localhost.evil.example:80", "127.0.0.1:1", "0.0.0.0"]
+    {
+        let answer =
+            server.raw(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
         assert_eq!(status(&answer), "421", "{host}");
     }
-    let answer = server.raw(&format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", server.port));
+    let answer = server.raw(&format!(
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n",
+        server.port
+    ));
     assert_eq!(status(&answer), "200");
 }
 
@@ -132,7 +148,10 @@ fn a_save_is_followed_and_a_broken_one_leaves_the_good_page() {
         }
         panic!("no news of the save came");
     };
-    until(&|news| news.contains("\"error\":null") && server.get("/abilities/charge.html").contains("SECOND words"));
+    until(&|news| {
+        news.contains("\"error\":null")
+            && server.get("/abilities/charge.html").contains("SECOND words")
+    });
     let project = project.record(home, &RECORD.replace("text:", "txt:"));
     // A save empties the file before it fills it, and that may be noticed too.
     let news = until(&|news| news.contains("txt"));
@@ -153,7 +172,8 @@ fn after_a_save_every_page_is_that_of_a_full_build() {
     let named = RECORD.replace("Charge", "Flight").replace("FIRST", "It [charge]s with");
     let project = Project::new().record(home, RECORD).record(other, &named);
     let server = Server::start(Some(project.root()), true);
-    let project = project.record(home, &RECORD.replace("name: Charge", "name: Onrush").replace("FIRST", "SECOND"));
+    let project = project
+        .record(home, &RECORD.replace("name: Charge", "name: Onrush").replace("FIRST", "SECOND"));
     let mut version = 1;
     while !server.get("/abilities/charge.html").contains("SECOND words") {
         server.get(&format!("/live/news?after={version}"));
@@ -173,7 +193,11 @@ fn after_a_save_every_page_is_that_of_a_full_build() {
             let path = entry.strip_prefix(&site).unwrap().display().to_string();
             if path != ".variorum-site" {
                 pages += 1;
-                assert_eq!(body(&server.get(&format!("/{path}"))), std::fs::read_to_string(&entry).unwrap(), "{path}");
+                assert_eq!(
+                    body(&server.get(&format!("/{path}"))),
+                    std::fs::read_to_string(&entry).unwrap(),
+                    "{path}"
+                );
             }
         }
     }

@@ -1,4 +1,5 @@
-//! The records followed while they are edited: what is not read again must still be what a first look would find.
+//! The records followed while they are edited: what is not read again must still be what a first
+//! look would find.
 
 use std::fs;
 use std::path::Path;
@@ -50,9 +51,14 @@ fn what_is_read_again_after_a_save_makes_the_site_of_a_first_look() {
     catalog = follow(&catalog, root, "abilities/speed/charge/unlimited-2002-01.yaml");
     assert_ne!(rendered(&catalog), first);
     // Of another size, and nobody says so.
-    fs::write(root.join("abilities/speed/flight/rebellion-2001-01.yaml"), record("Flight of birds", "It flies.")).unwrap();
+    fs::write(
+        root.join("abilities/speed/flight/rebellion-2001-01.yaml"),
+        record("Flight of birds", "It flies."),
+    )
+    .unwrap();
     catalog = follow(&catalog, root, "");
-    fs::write(root.join("rulings/charge/may-it.yaml"), RULING.replace("It may.", "It must.")).unwrap();
+    fs::write(root.join("rulings/charge/may-it.yaml"), RULING.replace("It may.", "It must."))
+        .unwrap();
     catalog = follow(&catalog, root, "");
     fs::remove_file(&charge).unwrap();
     catalog = follow(&catalog, root, "");
@@ -71,5 +77,9 @@ fn a_mistake_is_told_again_until_it_is_mended() {
     assert_eq!(broken.broken_files().len(), 1);
     let still = Catalog::load_after(&broken, project.root(), |_| false).unwrap();
     assert_eq!(still.broken_files(), broken.broken_files());
-    assert!(still.text("abilities/speed/flight/rebellion-2001-01.yaml").is_some_and(|text| text.starts_with("nme")));
+    assert!(
+        still
+            .text("abilities/speed/flight/rebellion-2001-01.yaml")
+            .is_some_and(|text| text.starts_with("nme"))
+    );
 }

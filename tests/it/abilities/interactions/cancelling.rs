@@ -5,7 +5,9 @@ use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
 use std::path::Path;
 use variorum::engine::clause::Clause;
 use variorum::engine::decision::{Decision, Input};
-use variorum::engine::figure::AbilityId::{self, Dodge, LimitedInvisibility, MagicBlast, Toughness};
+use variorum::engine::figure::AbilityId::{
+    self, Dodge, LimitedInvisibility, MagicBlast, Toughness,
+};
 use variorum::engine::ruleset::Edition;
 use variorum::engine::ruleset::Edition::Unlimited;
 use variorum::record::Record;
@@ -16,7 +18,12 @@ fn optional(ability: AbilityId, edition: Edition) -> Option<bool> {
     let slot = format!("{:?}", ability.slot()).to_lowercase();
     let earlier = Edition::ALL.into_iter().filter(|e| *e <= edition).rev();
     let text = earlier
-        .filter_map(|e| std::fs::read_to_string(root.join(&slot).join(ability.id()).join(format!("{}.yaml", e.id()))).ok())
+        .filter_map(|e| {
+            std::fs::read_to_string(
+                root.join(&slot).join(ability.id()).join(format!("{}.yaml", e.id())),
+            )
+            .ok()
+        })
         .next()?;
     let record = Record::parse(ability.id(), &text).ok()?;
     record.optional.map(|at| *at)
@@ -33,7 +40,10 @@ fn exactly_the_optional_abilities_of_an_edition_may_be_cancelled() {
             table.put(0, warrior(), 10_000, 10_000, NORTH);
             table.put(1, warrior(), 30_000, 30_000, SOUTH);
             let mut game = table.start().game;
-            let result = game.step(Input::Decide(cancels(own, ability))).map(|_| ()).map_err(|illegal| illegal.clause);
+            let result = game
+                .step(Input::Decide(cancels(own, ability)))
+                .map(|_| ())
+                .map_err(|illegal| illegal.clause);
             let expected = match optional(ability, edition) {
                 None => Err(Some(Clause::SpecialAbilitiesCurrent)),
                 Some(false) => Err(Some(Clause::OptionalAbilitiesCancel)),
@@ -45,8 +55,12 @@ fn exactly_the_optional_abilities_of_an_edition_may_be_cancelled() {
         }
         counts.push(count);
     }
-    // Optional and known abilities, edition by edition; Nimble and Ram became optional with the reprint.
-    assert_eq!(counts, [(17, 28), (17, 28), (25, 40), (27, 40), (27, 40), (27, 40), (29, 44), (29, 44)]);
+    // Optional and known abilities, edition by edition; Nimble and Ram became optional with the
+    // reprint.
+    assert_eq!(
+        counts,
+        [(17, 28), (17, 28), (25, 40), (27, 40), (27, 40), (27, 40), (29, 44), (29, 44)]
+    );
 }
 
 #[test]
@@ -79,7 +93,10 @@ fn what_is_cancelled_stays_off_to_the_end_of_the_turn_whoever_has_it() {
 fn what_is_not_optional_stays_on() {
     let (mut play, own, foe) = in_contact(Unlimited, warrior(), warrior().with(Toughness));
     play.refused(cancels(foe, Toughness), Clause::OptionalAbilitiesCancel);
-    play.refused(Decision::Cancel { figure: own, ability: Toughness }, Clause::SpecialAbilitiesCurrent);
+    play.refused(
+        Decision::Cancel { figure: own, ability: Toughness },
+        Clause::SpecialAbilitiesCurrent,
+    );
     play.decide(strikes(own, foe)).dice(3, 4);
     assert_eq!(play.damage_taken(foe), 1);
 }

@@ -1,21 +1,28 @@
 //! Pole Arm and Ram, Terrify, and what Levitation and Confusion bring into contact.
 
 use crate::abilities::scene::{UP, a_walk_apart, breaks_away, hold, lifts, rolls, shooter, wound};
-use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, formation, moves, shoots, warrior};
+use crate::engine::table::{
+    EAST, NORTH, SOUTH, Table, WEST, at, formation, moves, shoots, warrior,
+};
 use variorum::engine::ask::{Ask, Roll};
 use variorum::engine::board::Kind;
 use variorum::engine::clause::Clause;
 use variorum::engine::decision::Decision;
-use variorum::engine::figure::AbilityId::{Flight, MagicConfusion, MagicLevitation, PoleArm, Ram, SneakAttack, Terrify};
+use variorum::engine::figure::AbilityId::{
+    Flight, MagicConfusion, MagicLevitation, PoleArm, Ram, SneakAttack, Terrify,
+};
 use variorum::engine::ids::PlayerId;
 use variorum::engine::in_play::Status;
 use variorum::engine::order::{Order, Spot};
-use variorum::engine::ruleset::Edition::{DragonsGate, LastErrata, RebellionErrata, Unlimited, Whirlwind};
+use variorum::engine::ruleset::Edition::{
+    DragonsGate, LastErrata, RebellionErrata, Unlimited, Whirlwind,
+};
 
 #[test]
 fn ram_and_pole_arm_each_do_their_click() {
     for edition in [Whirlwind, Unlimited] {
-        let (mut play, own, foe) = a_walk_apart(edition, warrior().with(Ram), warrior().with(PoleArm));
+        let (mut play, own, foe) =
+            a_walk_apart(edition, warrior().with(Ram), warrior().with(PoleArm));
         play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).decide(Decision::Spin(None));
         assert_eq!([own, foe].map(|id| play.damage_taken(id)), [1, 1], "{edition:?}");
     }
@@ -31,7 +38,11 @@ fn the_first_ram_kills_a_pole_arm_before_it_strikes_and_the_later_one_at_the_sam
         let mut play = table.start();
         wound(&mut play, foe, 4);
         play.move_to(own, UP.0, UP.1, NORTH);
-        assert_eq!((play.game.figure(foe).status, play.damage_taken(own)), (Status::Eliminated, clicks), "{edition:?}");
+        assert_eq!(
+            (play.game.figure(foe).status, play.damage_taken(own)),
+            (Status::Eliminated, clicks),
+            "{edition:?}"
+        );
     }
 }
 
@@ -58,7 +69,10 @@ fn terrify_is_rolled_for_by_each_member_of_a_formation_that_would_touch() {
     let row = [16_748, 18_000, 19_252].map(|x| table.put(0, warrior(), x, 10_000, NORTH));
     let horror = table.put(1, warrior().with(Terrify), 18_630, 14_831, SOUTH);
     let mut play = table.start();
-    play.decide(formation(row[0], &row[1..])).go(row[1], UP.0, UP.1, NORTH).die(6).decide(Decision::Spin(None));
+    play.decide(formation(row[0], &row[1..]))
+        .go(row[1], UP.0, UP.1, NORTH)
+        .die(6)
+        .decide(Decision::Spin(None));
     play.go(row[2], 19_260, UP.1, NORTH).die(2);
     assert_eq!([row[1], row[2]].map(|id| play.game.touching(horror).contains(id)), [true, false]);
     let again = play.walk(row[2], &[(19_260, UP.1)], NORTH);
@@ -68,11 +82,16 @@ fn terrify_is_rolled_for_by_each_member_of_a_formation_that_would_touch() {
 
 #[test]
 fn terrify_is_rolled_once_a_turn_and_asks_no_more_of_who_dared() {
-    let (mut play, own, horror) = a_walk_apart(DragonsGate, warrior().with(Flight), warrior().with(Terrify));
+    let (mut play, own, horror) =
+        a_walk_apart(DragonsGate, warrior().with(Flight), warrior().with(Terrify));
     play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).die(3).decide(Decision::Spin(None));
     assert!(play.game.touching(horror).contains(own));
     let (mut play, own, _) = a_walk_apart(DragonsGate, warrior(), warrior().with(Terrify));
-    play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).die(1).go(own, 18_000, 12_000, NORTH).until(0);
+    play.decide(moves(own))
+        .go(own, UP.0, UP.1, NORTH)
+        .die(1)
+        .go(own, 18_000, 12_000, NORTH)
+        .until(0);
     play.decide(moves(own)).go(own, UP.0, UP.1, NORTH);
     assert!(rolls(&play, Roll::Terrify), "a new turn, a new die");
 }
@@ -87,12 +106,23 @@ fn levitation_carries_a_captor_with_its_captive_and_may_carry_an_enemy() {
     let mut play = table.start();
     hold(&mut play, captor, captive);
     let spot = |x: i32, y: i32| Spot { at: at(x, y), facing: NORTH };
-    let lift = |captive: Option<Spot>| Decision::Give(Order::Levitate { figure: own, target: captor, to: spot(10_000, 16_000), captive });
+    let lift = |captive: Option<Spot>| {
+        Decision::Give(Order::Levitate {
+            figure: own,
+            target: captor,
+            to: spot(10_000, 16_000),
+            captive,
+        })
+    };
     play.clone().refused(lift(None), Clause::CapturingMovesWith);
     play.clone().refused(lift(Some(spot(10_000, 18_000))), Clause::CapturingContact);
     play.clone().decide(lift(Some(spot(10_000, 17_252))));
     play.decide(lifts(own, foe, 26_000, 12_000, EAST));
-    assert_eq!(play.game.figure(foe).placed.facing, EAST, "no roll to break away is asked of anybody");
+    assert_eq!(
+        play.game.figure(foe).placed.facing,
+        EAST,
+        "no roll to break away is asked of anybody"
+    );
 }
 
 #[test]
@@ -108,7 +138,9 @@ fn levitation_into_contact_gives_the_spin_and_the_pole_arm_their_chance() {
 
 #[test]
 fn a_confused_figure_breaks_away_by_its_leaders_die_and_stays_when_it_fails() {
-    for (edition, die, moved) in [(Whirlwind, 3, false), (Whirlwind, 4, true), (LastErrata, 4, true)] {
+    for (edition, die, moved) in
+        [(Whirlwind, 3, false), (Whirlwind, 4, true), (LastErrata, 4, true)]
+    {
         let mut table = Table::new(edition).seats(&[
             (0, 100, variorum::engine::player::Side::South),
             (1, 100, variorum::engine::player::Side::North),
@@ -119,7 +151,10 @@ fn a_confused_figure_breaks_away_by_its_leaders_die_and_stays_when_it_fails() {
         table.put(2, warrior(), 19_252, 16_000, WEST);
         let mut play = table.start();
         play.decide(shoots(own, &[foe])).dice(3, 4).decide(breaks_away(foe));
-        assert!(matches!(play.game.asks(), Ask::Roll { player: PlayerId(0), roll: Roll::BreakAway, .. }));
+        assert!(matches!(
+            play.game.asks(),
+            Ask::Roll { player: PlayerId(0), roll: Roll::BreakAway, .. }
+        ));
         play.die(die);
         let away = play.walk(foe, &[(14_000, 18_000)], NORTH);
         if moved {
@@ -140,7 +175,10 @@ fn a_confused_figure_keeps_to_terrain_and_to_its_own_speed() {
     table.terrain(Kind::Blocking, (20_000, 14_000), (21_000, 18_000));
     let mut play = table.start();
     play.decide(shoots(own, &[foe])).dice(3, 4);
-    for (end, clause) in [((18_000, 22_001), Clause::MovementSpeed), ((23_000, 16_000), Clause::BlockingTerrainMovement)] {
+    for (end, clause) in [
+        ((18_000, 22_001), Clause::MovementSpeed),
+        ((23_000, 16_000), Clause::BlockingTerrainMovement),
+    ] {
         let way = play.walk(foe, &[end], NORTH);
         play.refused(way, clause);
     }

@@ -1,4 +1,5 @@
-//! Wrong types in every field of a record, a ruling and the timeline; missing, unknown and doubled fields.
+//! Wrong types in every field of a record, a ruling and the timeline; missing, unknown and doubled
+//! fields.
 
 use super::{Hostile, Place, RECORD, RECORD_PATH, RULING, RULING_PATH, TIMELINE, TIMELINE_PATH};
 
@@ -12,8 +13,18 @@ pub fn all() -> Vec<Hostile> {
         }
         let first = good.lines().next().unwrap_or_default();
         let last = u32::try_from(good.lines().count()).unwrap_or(u32::MAX) + 1;
-        all.push(Hostile::file(format!("{path}: unknown field"), path, Place::Line(last), format!("{good}nmae: x\n")));
-        all.push(Hostile::file(format!("{path}: field twice"), path, Place::Line(last), format!("{good}{first} x\n")));
+        all.push(Hostile::file(
+            format!("{path}: unknown field"),
+            path,
+            Place::Line(last),
+            format!("{good}nmae: x\n"),
+        ));
+        all.push(Hostile::file(
+            format!("{path}: field twice"),
+            path,
+            Place::Line(last),
+            format!("{good}{first} x\n"),
+        ));
     }
     for field in REQUIRED {
         let without: String = strip(RECORD, field);
@@ -39,7 +50,12 @@ pub fn all() -> Vec<Hostile> {
         ("edition id that climbs", "id: rebellion-2001-01", "id: ../rebellion", 6),
         ("edition id with a slash", "id: rebellion-2001-01", "id: a/b", 6),
         ("edition id in capitals", "id: rebellion-2001-01", "id: Rebellion-2001-01", 6),
-        ("edition id with a look-alike letter", "id: rebellion-2001-01", "id: rеbellion-2001-01", 6),
+        (
+            "edition id with a look-alike letter",
+            "id: rebellion-2001-01",
+            "id: rеbellion-2001-01",
+            6,
+        ),
         ("edition id too long", "id: rebellion-2001-01", &format!("id: {}", "a".repeat(65)), 6),
         ("edition of no line", "line: tabletop", "line: tableto", 10),
         ("edition of no document", "- rulebook", "- rulebok", 13),
@@ -49,7 +65,8 @@ pub fn all() -> Vec<Hostile> {
     all
 }
 
-/// The file with the value of one line turned into a list, a map or a number, whichever it should not be.
+/// The file with the value of one line turned into a list, a map or a number, whichever it should
+/// not be.
 fn wrong_types(path: &str, good: &str, line: usize) -> Vec<Hostile> {
     let lines: Vec<&str> = good.lines().collect();
     let Some((text, below)) = lines.get(line - 1).zip(lines.get(line..)) else { return Vec::new() };
@@ -58,15 +75,24 @@ fn wrong_types(path: &str, good: &str, line: usize) -> Vec<Hostile> {
     let (key, value) = text.split_once(": ").unwrap_or((text.trim_end_matches(':'), ""));
     let bad: &[&str] = if value.is_empty() { &["5", "''"] } else { &["[1, 2]", "{ a: b }"] };
     // A bare list item has no key.
-    let key =
-        if text.contains(':') { format!("{key}:") } else { key.split_once("- ").map_or(String::new(), |(blank, _)| format!("{blank}-")) };
+    let key = if text.contains(':') {
+        format!("{key}:")
+    } else {
+        key.split_once("- ").map_or(String::new(), |(blank, _)| format!("{blank}-"))
+    };
     let bad = if text.contains(':') { bad } else { &["[1, 2]", "{ a: b }"] };
     let place = Place::Line(u32::try_from(line).unwrap_or(u32::MAX));
     bad.iter()
         .map(|bad| {
-            let mut changed: Vec<String> = lines.iter().take(line - 1).map(|line| (*line).to_owned()).collect();
+            let mut changed: Vec<String> =
+                lines.iter().take(line - 1).map(|line| (*line).to_owned()).collect();
             changed.push(format!("{key} {bad}"));
-            changed.extend(below.iter().skip(if value.is_empty() { deeper } else { 0 }).map(|line| (*line).to_owned()));
+            changed.extend(
+                below
+                    .iter()
+                    .skip(if value.is_empty() { deeper } else { 0 })
+                    .map(|line| (*line).to_owned()),
+            );
             Hostile::file(format!("{path}:{line}: {bad}"), path, place, changed.join("\n") + "\n")
         })
         .collect()

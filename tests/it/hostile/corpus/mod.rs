@@ -1,4 +1,5 @@
-//! Files that somebody might plant in a records folder to make a reader crash, wait, leave the folder or run out of memory.
+//! Files that somebody might plant in a records folder to make a reader crash, wait, leave the
+//! folder or run out of memory.
 //! All are made by code, so none is stored; tests and benchmark share them.
 
 mod fields;
@@ -128,13 +129,23 @@ impl Hostile {
         (self.plant)(root);
     }
 
-    fn file(name: impl Into<String>, path: &str, place: Place, content: impl Into<Vec<u8>>) -> Self {
+    fn file(
+        name: impl Into<String>,
+        path: &str,
+        place: Place,
+        content: impl Into<Vec<u8>>,
+    ) -> Self {
         let content = content.into();
         let inside = path.to_owned();
         Self::made(name, path, place, move |root| write(root, &inside, &content))
     }
 
-    fn made(name: impl Into<String>, path: &str, place: Place, plant: impl Fn(&Path) + 'static) -> Self {
+    fn made(
+        name: impl Into<String>,
+        path: &str,
+        place: Place,
+        plant: impl Fn(&Path) + 'static,
+    ) -> Self {
         Self { name: name.into(), path: path.to_owned(), place, plant: Box::new(plant) }
     }
 }

@@ -6,7 +6,9 @@ use std::os::unix::ffi::OsStringExt as _;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 
-use super::{Hostile, Place, RECORD, RECORD_PATH, RULING, RULING_PATH, TIMELINE, TIMELINE_PATH, write};
+use super::{
+    Hostile, Place, RECORD, RECORD_PATH, RULING, RULING_PATH, TIMELINE, TIMELINE_PATH, write,
+};
 
 pub fn all() -> Vec<Hostile> {
     let mut all = names();
@@ -50,16 +52,30 @@ fn names() -> Vec<Hostile> {
     .chain([
         Hostile::made("name: no UTF-8", "rulings/leap/tw\u{fffd}ce.yaml", Place::File, |root| {
             fs::create_dir_all(root.join("rulings/leap")).unwrap();
-            fs::write(root.join("rulings/leap").join(OsString::from_vec(b"tw\xffce.yaml".to_vec())), RULING).unwrap();
+            fs::write(
+                root.join("rulings/leap").join(OsString::from_vec(b"tw\xffce.yaml".to_vec())),
+                RULING,
+            )
+            .unwrap();
         }),
-        Hostile::made("one id for two subjects", "rules/movement/leap/rebellion-2001-01.yaml", Place::File, |root| {
-            write(root, RECORD_PATH, RECORD.as_bytes());
-            write(root, "rules/movement/leap/rebellion-2001-01.yaml", RECORD.as_bytes());
-        }),
-        Hostile::made("one ability in two slots", "abilities/speed/leap/rebellion-2001-01.yaml", Place::File, |root| {
-            write(root, "abilities/damage/leap/rebellion-2001-01.yaml", RECORD.as_bytes());
-            write(root, RECORD_PATH, RECORD.as_bytes());
-        }),
+        Hostile::made(
+            "one id for two subjects",
+            "rules/movement/leap/rebellion-2001-01.yaml",
+            Place::File,
+            |root| {
+                write(root, RECORD_PATH, RECORD.as_bytes());
+                write(root, "rules/movement/leap/rebellion-2001-01.yaml", RECORD.as_bytes());
+            },
+        ),
+        Hostile::made(
+            "one ability in two slots",
+            "abilities/speed/leap/rebellion-2001-01.yaml",
+            Place::File,
+            |root| {
+                write(root, "abilities/damage/leap/rebellion-2001-01.yaml", RECORD.as_bytes());
+                write(root, RECORD_PATH, RECORD.as_bytes());
+            },
+        ),
     ])
     .collect()
 }
@@ -80,7 +96,9 @@ fn links() -> Vec<Hostile> {
     };
     let folder = move |root: &Path| outside(root).display().to_string();
     vec![
-        link("to a good record elsewhere", RECORD_PATH, move |root| outside(root).join("record.yaml").display().to_string()),
+        link("to a good record elsewhere", RECORD_PATH, move |root| {
+            outside(root).join("record.yaml").display().to_string()
+        }),
         link("out of the folder", RECORD_PATH, |_| "../../../../../../../etc/passwd".to_owned()),
         link("to itself", RECORD_PATH, |root| root.join(RECORD_PATH).display().to_string()),
         link("to nothing", RULING_PATH, |_| "nowhere".to_owned()),
@@ -90,7 +108,9 @@ fn links() -> Vec<Hostile> {
         link("slot", "abilities/speed", folder),
         link("all abilities", "abilities", folder),
         link("all rulings, to the root of everything", "rulings", |_| "/".to_owned()),
-        link("timeline", TIMELINE_PATH, move |root| outside(root).join("editions.yaml").display().to_string()),
+        link("timeline", TIMELINE_PATH, move |root| {
+            outside(root).join("editions.yaml").display().to_string()
+        }),
     ]
 }
 
@@ -112,15 +132,24 @@ fn no_files() -> Vec<Hostile> {
             fs::create_dir_all(root.join("rulings")).unwrap();
             drop(std::os::unix::net::UnixListener::bind(root.join("rulings/x.yaml")).unwrap());
         }),
-        Hostile::made("file instead of a folder", "abilities", Place::File, |root| write(root, "abilities", b"x")),
-        Hostile::made("folder instead of a file", &format!("{RECORD_PATH}/x.yaml"), Place::File, |root| {
-            write(root, &format!("{RECORD_PATH}/x.yaml"), RECORD.as_bytes());
+        Hostile::made("file instead of a folder", "abilities", Place::File, |root| {
+            write(root, "abilities", b"x")
         }),
+        Hostile::made(
+            "folder instead of a file",
+            &format!("{RECORD_PATH}/x.yaml"),
+            Place::File,
+            |root| {
+                write(root, &format!("{RECORD_PATH}/x.yaml"), RECORD.as_bytes());
+            },
+        ),
         Hostile::made("folder instead of the timeline", TIMELINE_PATH, Place::File, |root| {
             fs::remove_file(root.join(TIMELINE_PATH)).unwrap();
             fs::create_dir(root.join(TIMELINE_PATH)).unwrap();
         }),
-        Hostile::made("300 folders deep", "rules/d/d/d/d/d/d/d/d/d", Place::File, move |root| write(root, &deep, RECORD.as_bytes())),
+        Hostile::made("300 folders deep", "rules/d/d/d/d/d/d/d/d/d", Place::File, move |root| {
+            write(root, &deep, RECORD.as_bytes())
+        }),
         Hostile::made("nobody may read it", RECORD_PATH, Place::Either, |root| {
             write(root, RECORD_PATH, b"name: [");
             fs::set_permissions(root.join(RECORD_PATH), fs::Permissions::from_mode(0o000)).unwrap();

@@ -1,10 +1,13 @@
-//! Text that is no YAML, or YAML that no record needs: bombs, depth, size, odd bytes, tags, several documents.
+//! Text that is no YAML, or YAML that no record needs: bombs, depth, size, odd bytes, tags, several
+//! documents.
 
 use super::{Hostile, Place, RECORD, RECORD_PATH, RULING_PATH, TIMELINE_PATH};
 
 pub fn all() -> Vec<Hostile> {
     let mut all = Vec::new();
-    let mut push = |name: &str, place: Place, content: Vec<u8>| all.push(Hostile::file(name, RECORD_PATH, place, content));
+    let mut push = |name: &str, place: Place, content: Vec<u8>| {
+        all.push(Hostile::file(name, RECORD_PATH, place, content))
+    };
     for (name, content) in bombs().into_iter().chain(deep()).chain(many()).chain(malformed()) {
         push(name, Place::Inside, content.into_bytes());
     }
@@ -17,7 +20,12 @@ pub fn all() -> Vec<Hostile> {
     for path in [RULING_PATH, TIMELINE_PATH] {
         all.push(Hostile::file(format!("{path}: bomb"), path, Place::Inside, bomb()));
         all.push(Hostile::file(format!("{path}: deep"), path, Place::Inside, "[".repeat(10_000)));
-        all.push(Hostile::file(format!("{path}: broken UTF-8"), path, Place::Inside, b"a: \xff".to_vec()));
+        all.push(Hostile::file(
+            format!("{path}: broken UTF-8"),
+            path,
+            Place::Inside,
+            b"a: \xff".to_vec(),
+        ));
         all.push(Hostile::file(format!("{path}: 10 MB"), path, Place::File, vec![b'a'; 10 << 20]));
         all.push(Hostile::file(format!("{path}: empty"), path, Place::Inside, ""));
     }
@@ -63,7 +71,10 @@ fn deep() -> Vec<(&'static str, String)> {
         ("flow lists and maps by turns", "[{a: ".repeat(5_000)),
         ("flow lists 130,000 deep", "[".repeat(130_000)),
         ("flow depth in a clause", text(&"[".repeat(10_000))),
-        ("flow depth in a list of undefined terms", RECORD.replace("- ditch", &format!("- {}", "[".repeat(10_000)))),
+        (
+            "flow depth in a list of undefined terms",
+            RECORD.replace("- ditch", &format!("- {}", "[".repeat(10_000))),
+        ),
         ("flow depth 65", text(&format!("{}x{}", "[".repeat(65), "]".repeat(65)))),
         ("question marks 10,000 deep", "? ".repeat(10_000) + "x"),
         ("flow depth as a key", format!("{}: x", "[".repeat(10_000))),
@@ -73,7 +84,10 @@ fn deep() -> Vec<(&'static str, String)> {
 fn many() -> Vec<(&'static str, String)> {
     vec![
         ("20,000 keys", (0..20_000).map(|n| format!("k{n}: 1\n")).collect()),
-        ("25,000 keys in flow", format!("{{{}}}", (0..25_000).map(|n| format!("k{n}: 1,")).collect::<String>())),
+        (
+            "25,000 keys in flow",
+            format!("{{{}}}", (0..25_000).map(|n| format!("k{n}: 1,")).collect::<String>()),
+        ),
         ("40,000 sources", format!("sources:\n{}", "- a\n".repeat(40_000))),
         ("100,000 empty flow items", format!("sources: [{}]", "a,".repeat(100_000))),
         ("60,000 documents", "--- a\n".repeat(40_000)),
@@ -134,8 +148,9 @@ fn malformed() -> Vec<(&'static str, String)> {
 
 fn odd_bytes() -> Vec<(&'static str, Vec<u8>)> {
     let inside = |bytes: &[u8]| [b"name: Leap\nsummary: a", bytes, b"b\n"].concat();
-    let wide =
-        |order: fn(u16) -> [u8; 2], mark: &[u8]| -> Vec<u8> { mark.iter().copied().chain(RECORD.encode_utf16().flat_map(order)).collect() };
+    let wide = |order: fn(u16) -> [u8; 2], mark: &[u8]| -> Vec<u8> {
+        mark.iter().copied().chain(RECORD.encode_utf16().flat_map(order)).collect()
+    };
     vec![
         ("NUL first", [b"\0", RECORD.as_bytes()].concat()),
         ("NUL inside", inside(b"\0")),
@@ -149,7 +164,10 @@ fn odd_bytes() -> Vec<(&'static str, Vec<u8>)> {
         ("Latin-1", inside(b"\xe9")),
         ("UTF-16, little end first", wide(u16::to_le_bytes, b"\xff\xfe")),
         ("UTF-16, big end first", wide(u16::to_be_bytes, b"\xfe\xff")),
-        ("random bytes", (0u32..100_000).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect()),
+        (
+            "random bytes",
+            (0u32..100_000).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect(),
+        ),
     ]
 }
 
@@ -157,7 +175,13 @@ fn large() -> Vec<(&'static str, String)> {
     let ten = 10 << 20;
     vec![
         ("plain text of 10 MB", RECORD.replace("This warrior jumps.", &"x".repeat(ten))),
-        ("block text of 10 MB", RECORD.replace("This warrior jumps.", &format!("|\n{}", "      xxxxxxxxx\n".repeat(ten / 16)))),
+        (
+            "block text of 10 MB",
+            RECORD.replace(
+                "This warrior jumps.",
+                &format!("|\n{}", "      xxxxxxxxx\n".repeat(ten / 16)),
+            ),
+        ),
         ("quoted text of 10 MB", format!("name: \"{}\"\n", "x".repeat(ten))),
         ("key of 10 MB", format!("{}: x\n", "k".repeat(ten))),
         ("comment of 10 MB", format!("{RECORD}# {}\n", "x".repeat(ten))),

@@ -15,7 +15,6 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use variorum::catalog::Catalog;
 use variorum::diff::{self, ClauseState, MAX_WORDS, RunKind};
 use variorum::markdown;
 
@@ -34,7 +33,7 @@ fn verdict(kept: bool) -> &'static str {
 
 /// Runs per changed clause, over any two records of every subject.
 fn quality(folder: &Path) -> bool {
-    let catalog = Catalog::embedded().expect("the corpus loads");
+    let catalog = variorum::embedded::catalog().expect("the corpus loads");
     let (mut clauses, mut ours, mut git, mut worse) = (0, 0, 0, Vec::new());
     for subject in catalog.subjects() {
         let entries: Vec<_> = subject.entries().collect();

@@ -13,10 +13,11 @@
 use std::time::Instant;
 
 use variorum::engine::event::Detail;
-use variorum::engine::figure::{FigureDef, builtin};
+use variorum::engine::figure::FigureDef;
 use variorum::engine::ruleset::Edition;
 use variorum::engine::selfplay::{Match, Options, play};
 use variorum::engine::state::Roster;
+use variorum::figures::builtin;
 
 fn main() {
     let games: u64 = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(2_000);

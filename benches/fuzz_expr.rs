@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use variorum::expr::{Expr, LONGEST, Schema};
 
 #[allow(dead_code, reason = "tests use the rest")]
-#[path = "../tests/it/expr/random.rs"]
+#[path = "../crates/expr/tests/it/random.rs"]
 mod random;
 
 use random::{Chance, damaged, facts, schema};

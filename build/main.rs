@@ -7,14 +7,9 @@
     reason = "a build script that cannot go on stops the build"
 )]
 
-mod corpus;
-#[path = "../src/fingerprint.rs"]
-mod fingerprint;
-mod link;
 #[path = "../src/search/stem.rs"]
 mod stem;
 mod synonyms;
-mod timeline;
 #[path = "../src/search/word.rs"]
 #[allow(dead_code, reason = "where a word stands matters to the program only")]
 mod word;
@@ -22,9 +17,7 @@ mod word;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use corpus::Corpus;
-use fingerprint::Fingerprint;
-use timeline::Timeline;
+use variorum_expr::fingerprint::Fingerprint;
 
 const TIMELINE: &str = "editions.yaml";
 
@@ -32,7 +25,6 @@ fn main() {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it"));
     println!("cargo:rerun-if-changed=build");
-    link::to_start_fast(&root, &out);
     let files = files(&root);
     let mut hash = Fingerprint::default();
     for (name, file) in &files {
@@ -40,14 +32,11 @@ fn main() {
         hash.feed(name.as_bytes());
         hash.feed(&std::fs::read(file).unwrap_or_else(|error| panic!("{name}: {error}")));
     }
-    let timeline = Timeline::read(&root.join(TIMELINE));
-    let mut corpus = Corpus::default();
-    for (name, file) in files.iter().filter(|(name, _)| name != TIMELINE) {
-        corpus.place(&timeline, name, file);
+    let mut tables = String::from("static FILES: &[(&str, &str)] = &[\n");
+    for (name, file) in &files {
+        writeln!(tables, "({name:?}, include_str!({file:?})),").expect("a String takes it");
     }
-    let mut tables = timeline.tables() + &corpus.tables();
-    writeln!(tables, "const TIMELINE_TEXT: &str = include_str!({:?});", root.join(TIMELINE))
-        .expect("a String takes it");
+    tables.push_str("];\n");
     writeln!(tables, "const HASH: &str = \"{hash}\";").expect("a String takes it");
     std::fs::write(out.join("corpus.rs"), tables).expect("the output folder is writable");
     let synonyms = synonyms::tables(&root.join("src/search/synonyms.yaml"));

@@ -21,8 +21,8 @@ pub fn tables(file: &Path) -> String {
     println!("cargo:rerun-if-changed={}", file.display());
     let text =
         std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let File { groups } =
-        serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let File { groups } = variorum_corpus::yaml::parse(&file.display().to_string(), &text)
+        .unwrap_or_else(|error| panic!("{}", error.one_line()));
     let (mut phrases, mut longest) =
         (BTreeMap::<String, Vec<usize>>::new(), BTreeMap::<String, usize>::new());
     for (group, members) in groups.iter().enumerate() {

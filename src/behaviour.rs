@@ -17,15 +17,15 @@ pub use words::{answer_in_words, answers_in_words, in_sentences, sides, times, v
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use crate::catalog::{Catalog, Subject};
 use crate::check::{Checks, combinations, smallest};
-use crate::edition::EditionNo;
-use crate::expr::Value;
-use crate::record::ChangeKind;
-use crate::situation::Situation;
-use crate::stage::{self, Question, Told};
 use pair::Pair;
 use probe::Probe;
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::record::ChangeKind;
+use variorum_expr::Value;
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::{self, Question, Told};
 
 /// How far a comparison goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

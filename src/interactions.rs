@@ -13,11 +13,11 @@ pub use words::clause_and_convention;
 
 use rayon::prelude::*;
 
-use crate::engine::clause::Clause;
-use crate::engine::conventions::Convention;
-use crate::engine::figure::AbilityId;
-use crate::engine::ruleset::Ruleset;
 use spread::Spread;
+use variorum_engine::clause::Clause;
+use variorum_engine::conventions::Convention;
+use variorum_engine::figure::AbilityId;
+use variorum_engine::ruleset::Ruleset;
 
 /// What one scene shows when two abilities meet in it.
 #[derive(Debug, Clone)]

@@ -3,30 +3,13 @@
 //!
 //! The modules stand in order: each may use only those above it.
 
-/// Errors and findings: place, message, help; printing them.
-pub mod diagnostic;
-/// What somebody probably meant: the known word nearest to a misspelt one.
-pub mod suggest;
-/// The language of checks: conditions over named facts, parsed, typed, evaluated, printed, mutated.
-pub mod expr;
-/// A hash that tells two sets of records apart.
-pub mod fingerprint;
-/// The one function that parses YAML, with its limits.
-pub mod yaml;
-/// Markdown of clause texts: links by name, plain words, HTML.
-pub mod markdown;
-/// The timeline: editions, lines, dates, what is in force.
-pub mod edition;
-/// Plays the game, edition by edition; knows no record.
-pub mod engine;
-/// Situations: the facts that set a scene, their values and their defaults.
-pub mod situation;
-/// Questions about the game, each answered by playing it.
-pub mod stage;
-/// One YAML record or ruling: model, parse, and where it belongs.
-pub mod record;
-/// Every record and ruling, by subject and edition.
-pub mod catalog;
+pub use variorum_corpus::{catalog, diagnostic, diff, edition, figures, markdown, record, yaml};
+pub use variorum_engine as engine;
+pub use variorum_expr as expr;
+pub use variorum_scene::{situation, stage};
+
+/// The records that are embedded in the program.
+pub mod embedded;
 /// The predicates of the records against the engine.
 pub mod check;
 /// The rulings against the engine: each staged in every edition that it holds for.
@@ -38,8 +21,6 @@ pub mod protocol;
 pub mod behaviour;
 /// What happens when one ability meets another, played over a grid of scenes.
 pub mod interactions;
-/// What changed between two records or two texts.
-pub mod diff;
 /// One file per rule: what is wrong between and inside records.
 pub mod lint;
 /// Importers of the user's own documents, collation, identification.

@@ -13,8 +13,8 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
 
-use crate::diagnostic::Trouble;
 use crate::site::Page;
+use variorum_corpus::diagnostic::Trouble;
 
 /// The file that marks a folder as written by this program.
 pub const MARK: &str = ".variorum-site";

@@ -5,10 +5,10 @@
 use rayon::prelude::*;
 
 use super::{Behaviour, Effort, Group, Incomparable, compare};
-use crate::catalog::{Catalog, Entry};
 use crate::check::Checks;
-use crate::edition::EditionNo;
-use crate::record::ChangeKind;
+use variorum_corpus::catalog::{Catalog, Entry};
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::record::ChangeKind;
 
 /// How a claim fares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,9 +11,9 @@ use serde_json::{Map, Value as Json};
 
 use super::words::{answer_in_words, in_sentences};
 use super::{Behaviour, Effort, Group, compare};
-use crate::catalog::{Catalog, Subject};
 use crate::check::Checks;
-use crate::edition::{EditionNo, MAIN_LINE};
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::edition::{EditionNo, MAIN_LINE};
 
 /// Two editions of a subject, and what plays differently between them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

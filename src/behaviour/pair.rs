@@ -2,13 +2,13 @@
 //! It compares nothing by itself: what is asked of them is for the hunt.
 
 use super::Incomparable;
-use crate::catalog::{Catalog, Subject};
-use crate::edition::EditionNo;
-use crate::engine::figure::AbilityId;
-use crate::engine::ruleset::{Edition, Ruleset};
-use crate::expr::Value;
-use crate::situation::{Domain, Enumerated, Situation};
-use crate::stage::{self, Question};
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::edition::EditionNo;
+use variorum_engine::figure::AbilityId;
+use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_expr::Value;
+use variorum_scene::situation::{Domain, Enumerated, Situation};
+use variorum_scene::stage::{self, Question};
 
 /// Two editions of a subject, and what tells its own changes from those of others.
 pub(super) struct Pair {

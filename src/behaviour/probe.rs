@@ -4,14 +4,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalog::{Catalog, Subject};
 use crate::check::{Check, Checks, climbed, values};
-use crate::edition::EditionNo;
-use crate::engine::dice::Generator;
-use crate::engine::figure::AbilityId;
-use crate::expr::{Slot, Value};
-use crate::situation::{Attribute, Domain, Enumerated, Fact, Role, Situation, definitions};
-use crate::stage::Question;
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::edition::EditionNo;
+use variorum_engine::dice::Generator;
+use variorum_engine::figure::AbilityId;
+use variorum_expr::{Slot, Value};
+use variorum_scene::situation::{
+    Attribute, Domain, Enumerated, Fact, Role, Situation, definitions,
+};
+use variorum_scene::stage::Question;
 
 /// One question, and the values of the facts that are tried.
 pub(super) struct Probe {

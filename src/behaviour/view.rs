@@ -6,10 +6,10 @@ use serde_json::{Map, Value as Json};
 
 use super::words::{answer_in_words, in_sentences};
 use super::{Behaviour, Group};
-use crate::catalog::Catalog;
-use crate::edition::EditionNo;
-use crate::situation::json;
-use crate::stage::Told;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::edition::EditionNo;
+use variorum_scene::situation::json;
+use variorum_scene::stage::Told;
 
 /// What one edition answers to a witness.
 #[derive(Debug, Clone, Serialize)]

@@ -2,11 +2,11 @@
 //! It adds nothing to what was played.
 
 use super::{Behaviour, Group};
-use crate::catalog::Catalog;
-use crate::edition::EditionNo;
-use crate::expr::Value;
-use crate::situation::{Fact, schema};
-use crate::stage::{Answer, Question};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::edition::EditionNo;
+use variorum_expr::Value;
+use variorum_scene::situation::{Fact, schema};
+use variorum_scene::stage::{Answer, Question};
 
 /// Two editions in words: `Unlimited errata, April 2003`.
 pub fn sides(catalog: &Catalog, editions: [EditionNo; 2]) -> [String; 2] {

@@ -8,9 +8,9 @@ use super::Check;
 use super::court::Court;
 use super::gates::Watch;
 use super::situations::{Source, pick};
-use crate::engine::dice::Generator;
-use crate::expr::{Slot, Value};
-use crate::situation::{Domain, Situation, definitions};
+use variorum_engine::dice::Generator;
+use variorum_expr::{Slot, Value};
+use variorum_scene::situation::{Domain, Situation, definitions};
 
 /// Changes of a few facts at once that are tried for one check.
 const LEAPS: usize = 6_000;
@@ -188,17 +188,17 @@ fn tries(
 #[cfg(test)]
 mod tests {
     use super::climbed;
-    use crate::catalog::Catalog;
+
     use crate::check::{Checks, values};
-    use crate::engine::dice::Generator;
+    use variorum_engine::dice::Generator;
 
     #[test]
     fn every_condition_of_many_parts_is_climbed_to() {
-        let catalog = Catalog::embedded().unwrap();
+        let catalog = crate::embedded::catalog().unwrap();
         let checks = Checks::load(&catalog).unwrap();
-        let narrow = checks
-            .iter()
-            .filter(|check| check.when.met(crate::situation::Situation::default().values()).1 >= 9);
+        let narrow = checks.iter().filter(|check| {
+            check.when.met(variorum_scene::situation::Situation::default().values()).1 >= 9
+        });
         let mut tried = 0;
         for check in narrow {
             let found = climbed(check, &values(&[check]), &mut Generator::seeded(1), 5);

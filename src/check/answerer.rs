@@ -2,9 +2,9 @@
 //! It does not say who is right.
 
 use super::run::Part;
-use crate::expr::Value;
-use crate::situation::{Situation, schema};
-use crate::stage;
+use variorum_expr::Value;
+use variorum_scene::situation::{Situation, schema};
+use variorum_scene::stage;
 
 /// What an engine says to one question.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use super::gates::Watch;
 use super::run::{Conflict, Disagreement, Part, Report};
 use super::situations::Source;
 use super::verdict::Verdict;
-use crate::situation::Situation;
-use crate::stage::Answer;
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::Answer;
 
 /// How many differences are made small in one part: beyond, an engine is wrong about so much that
 /// more would teach nothing.

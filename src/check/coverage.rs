@@ -2,11 +2,11 @@
 //! for having none, and which are open.
 //! It counts what the records say, and runs nothing.
 
-use crate::catalog::{Catalog, Entry, Subject, SubjectKind};
-use crate::edition::EditionNo;
-use crate::engine::ruleset::Edition;
-use crate::record::Clause;
-use crate::yaml::At;
+use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::record::Clause;
+use variorum_corpus::yaml::At;
+use variorum_engine::ruleset::Edition;
 
 /// What a clause says about being run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

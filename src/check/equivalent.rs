@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::expr::{Expr, Slot, Value};
-use crate::situation::{Domain, Situation, definitions};
+use variorum_expr::{Expr, Slot, Value};
+use variorum_scene::situation::{Domain, Situation, definitions};
 
 /// The most combinations that are tried.
 const MOST: u128 = 100_000;
@@ -84,8 +84,8 @@ fn of_fact(domain: Domain, named: u128) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::expr::Type;
-    use crate::situation::schema;
+    use variorum_expr::Type;
+    use variorum_scene::situation::schema;
 
     fn read(text: &str, ty: Type) -> Expr {
         Expr::expect(text, schema(), ty).unwrap()

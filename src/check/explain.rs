@@ -8,8 +8,8 @@ use super::court::Court;
 use super::run::Flip;
 use super::situations::values;
 use super::verdict::Verdict;
-use crate::expr::{Slot, Value};
-use crate::situation::{Situation, definitions, schema};
+use variorum_expr::{Slot, Value};
+use variorum_scene::situation::{Situation, definitions, schema};
 
 impl Court<'_, '_> {
     /// The one fact whose change makes the two agree: one of the clause's own where it still
@@ -115,8 +115,8 @@ fn simpler(value: Value, default: Value) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::smallest;
-    use crate::situation::Situation;
     use serde_json::json;
+    use variorum_scene::situation::Situation;
 
     #[test]
     fn facts_return_to_what_is_usual_as_far_as_the_difference_lets_them() {

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use super::Check;
 use super::equivalent::are_the_same;
-use crate::edition::EditionNo;
-use crate::expr::{Expr, Value};
-use crate::situation::Situation;
-use crate::stage::{Answer, Question};
+use variorum_corpus::edition::EditionNo;
+use variorum_expr::{Expr, Value};
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::{Answer, Question};
 
 /// A gate that a check did not pass.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

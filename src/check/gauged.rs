@@ -7,9 +7,9 @@ use rayon::prelude::*;
 
 use super::run::{Effort, Part, Report, parts, run};
 use super::{Check, Checks, Faults};
-use crate::catalog::Catalog;
-use crate::edition::EditionNo;
-use crate::stage::{Game, Games};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::edition::EditionNo;
+use variorum_scene::stage::{Game, Games};
 
 /// A record that has checks.
 type Of<'a> = (&'a str, EditionNo);

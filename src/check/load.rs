@@ -1,15 +1,15 @@
 //! The checks of the records, compiled, and which of them are in force in an edition.
 //! An expression that does not fit the schema is a finding at its place.
 
-use crate::catalog::{Catalog, Entry};
-use crate::diagnostic::{Finding, Spot};
-use crate::edition::{EditionNo, Moment};
-use crate::expr::{Expr, ExprError, Type};
-use crate::record;
-use crate::situation::schema;
-use crate::stage::Question;
-use crate::suggest;
-use crate::yaml::At;
+use variorum_corpus::catalog::{Catalog, Entry};
+use variorum_corpus::diagnostic::{Finding, Position};
+use variorum_corpus::edition::{EditionNo, Moment};
+use variorum_corpus::record;
+use variorum_corpus::yaml::At;
+use variorum_expr::suggest;
+use variorum_expr::{Expr, ExprError, Type};
+use variorum_scene::situation::schema;
+use variorum_scene::stage::Question;
 
 /// The code under which lint explains a check that does not compile.
 pub const CODE: &str = "check";
@@ -93,7 +93,7 @@ fn compile(
         let help = suggest::advice(&check.ask, known, "`variorum schema --questions` lists them");
         Box::new(Finding::new(
             entry.path,
-            check.ask.spot,
+            check.ask.position,
             CODE,
             format!("there is no question '{}'", check.ask.value),
             help,
@@ -103,7 +103,7 @@ fn compile(
     let when = expression(entry, check.when.as_ref().unwrap_or(&always), Type::Bool)?;
     let is = expression(
         entry,
-        &At { value: check.is.to_string(), spot: check.is.spot },
+        &At { value: check.is.to_string(), position: check.is.position },
         question.answer().ty(),
     )?;
     let overrides = check.overrides.iter().map(|citation| citation.value.clone()).collect();
@@ -125,6 +125,6 @@ fn expression(entry: &Entry<'_>, text: &At<String>, ty: Type) -> Result<Expr, Bo
 /// start.
 fn place(entry: &Entry<'_>, text: &At<String>, error: &ExprError) -> Finding {
     let inside = u32::try_from(text.get(..error.at).unwrap_or(text).chars().count()).unwrap_or(0);
-    let spot = Spot { line: text.spot.line, column: text.spot.column + inside };
-    Finding::new(entry.path, spot, CODE, error.message.clone(), error.help.clone())
+    let position = Position { line: text.position.line, column: text.position.column + inside };
+    Finding::new(entry.path, position, CODE, error.message.clone(), error.help.clone())
 }

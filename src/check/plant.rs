@@ -6,12 +6,12 @@ use super::answerer::{Answerer, OwnEngine};
 use super::faults::Fault;
 use super::run::{Disagreement, Effort, Part, run_against};
 use super::verdict::Verdict;
-use crate::catalog::Catalog;
 use crate::check::{Checks, parts};
-use crate::engine::ruleset::{Edition, Ruleset};
-use crate::expr::Slot;
-use crate::situation::Situation;
-use crate::stage::Answer;
+use variorum_corpus::catalog::Catalog;
+use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_expr::Slot;
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::Answer;
 
 /// What the checks made of one fault.
 #[derive(Debug)]

@@ -10,12 +10,12 @@ use super::court::Court;
 use super::gates::{Faults, Watch};
 use super::situations::{self, MOST, Source};
 use super::{Check, Checks};
-use crate::catalog::Catalog;
-use crate::edition::EditionNo;
-use crate::engine::dice::Generator;
-use crate::expr::Value;
-use crate::situation::Situation;
-use crate::stage::{Game, Question};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::edition::EditionNo;
+use variorum_engine::dice::Generator;
+use variorum_expr::Value;
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::{Game, Question};
 
 /// How many situations are looked for in which a check applies that a sample has missed.
 const ENOUGH: usize = 3;

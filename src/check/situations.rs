@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use super::Check;
-use crate::engine::dice::Generator;
-use crate::expr::{Literals, Slot, Value};
-use crate::situation::{Definition, Domain, Situation, definitions};
+use variorum_engine::dice::Generator;
+use variorum_expr::{Literals, Slot, Value};
+use variorum_scene::situation::{Definition, Domain, Situation, definitions};
 
 /// Where a situation came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,9 +4,9 @@
 use super::Check;
 use super::answerer::Reply;
 use super::gates::Others;
-use crate::expr::Value;
-use crate::situation::Situation;
-use crate::stage::{Answer, Question};
+use variorum_expr::Value;
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::{Answer, Question};
 
 /// What the clauses say about one situation.
 pub(super) struct Verdict<'a> {

@@ -8,10 +8,10 @@ use serde_json::Value as Json;
 
 use super::{Outcome, Session};
 use crate::check::Checks;
-use crate::diagnostic::Trouble;
-use crate::situation::{Situation, schema};
-use crate::stage::{self, Games, Question, Told};
-use crate::suggest;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_expr::suggest;
+use variorum_scene::situation::{Situation, schema};
+use variorum_scene::stage::{self, Games, Question, Told};
 
 /// Ask the rules engine one question about one situation
 #[derive(Debug, Args)]
@@ -113,7 +113,8 @@ fn situation(facts: &[String]) -> Result<Situation, Trouble> {
 
 /// A value as the command line writes it: sets as a list with commas.
 fn read(path: &str, value: &str) -> Json {
-    let is_set = schema().slot(path).is_some_and(|(_, ty)| matches!(ty, crate::expr::Type::Set(_)));
+    let is_set =
+        schema().slot(path).is_some_and(|(_, ty)| matches!(ty, variorum_expr::Type::Set(_)));
     if is_set {
         let bare = value.trim_start_matches('[').trim_end_matches(']');
         return bare

@@ -8,10 +8,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::printed_dir::PrintedDir;
 use super::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::printed::git::may_write;
 use crate::publish::Target;
 use crate::site;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Build the comparison site
 #[derive(Debug, Args)]

@@ -19,12 +19,14 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{Outcome, Session};
-use crate::catalog::Catalog;
 use crate::check::{self, Checks, Effort, Part, Report};
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
-use crate::situation::Situation;
-use crate::stage::{Game, Games, observed};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::figures::builtin;
+use variorum_engine::state::Roster;
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::{Game, Games, observed};
 
 /// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
@@ -98,7 +100,7 @@ impl Check {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
         let games = Games::default();
-        let parts = pool.install(|| self.parts(catalog, &checks, &games, only));
+        let parts = pool.install(|| self.parts(catalog, &checks, &games, only))?;
         let of = |check: &check::Check| {
             wanted.is_empty()
                 || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject))
@@ -136,14 +138,17 @@ impl Check {
         checks: &'a Checks,
         games: &'a Games,
         only: Option<EditionNo>,
-    ) -> Vec<Part<'a>> {
+    ) -> Result<Vec<Part<'a>>, Trouble> {
+        let roster = Roster(builtin()?.into());
         let of_edition = |game: Game<'a>| {
             let number = catalog
                 .timeline
                 .number(game.edition())
                 .filter(|number| only.is_none_or(|only| only == *number))?;
             let reached: Arc<[Situation]> = match game {
-                Game::Tabletop(rules) => observed(rules.edition, self.seed, self.reached).into(),
+                Game::Tabletop(rules) => {
+                    observed(&roster, rules.edition, self.seed, self.reached).into()
+                }
                 Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),
             };
             Some(
@@ -155,7 +160,7 @@ impl Check {
         };
         let games: Vec<Game<'a>> = games.all().collect();
         let parts: Vec<Vec<Part<'a>>> = games.into_par_iter().filter_map(of_edition).collect();
-        parts.into_iter().flatten().collect()
+        Ok(parts.into_iter().flatten().collect())
     }
 }
 

@@ -10,10 +10,10 @@ use serde::Serialize;
 use super::printed_dir::{PrintedDir, title};
 use super::view::edition_words;
 use super::{Outcome, Session};
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
 use crate::printed::collate::{Collation, Difference, DifferenceKind, collate};
 use crate::terminal::{HEADING, QUIET, Terminal};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 /// List where two imported documents print the same text differently
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory as _};
 
 use super::{Outcome, Session};
 use crate::cli::Cli;
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Print shell completions
 #[derive(Debug, Args)]

@@ -1,6 +1,6 @@
 //! `variorum diff`: what changed between two editions, of one subject clause by clause, or of
 //! everything.
-//! It only chooses what to compare and how to lay it out: comparing is the work of `crate::diff`.
+//! It only chooses what to compare and how to lay it out: comparing is the work of `variorum_corpus::diff`.
 
 pub(super) mod behaviour;
 mod clauses;
@@ -19,13 +19,13 @@ use super::show::Asked;
 use super::view::edition_words;
 use super::{Outcome, Session};
 use crate::behaviour::BehaviourView;
-use crate::catalog::{Catalog, Entry, Subject};
-use crate::diagnostic::Trouble;
-use crate::diff::{
+use crate::terminal::Terminal;
+use variorum_corpus::catalog::{Catalog, Entry, Subject};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{
     ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records,
 };
-use crate::edition::{EditionNo, MAIN_LINE, Moment};
-use crate::terminal::Terminal;
+use variorum_corpus::edition::{EditionNo, MAIN_LINE, Moment};
 
 /// Show what changed between two editions: one subject clause by clause, or everything
 #[derive(Debug, Args)]
@@ -95,7 +95,7 @@ struct Shown {
 impl Diff {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = session.catalog_to_read(self.behaviour)?;
+        let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
             let format = everything::Format {
                 json: self.json,

@@ -3,8 +3,8 @@
 use clap::Args;
 
 use super::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::protocol::{Ended, serve};
+use variorum_corpus::diagnostic::Trouble;
 
 /// Answer questions about the game as lines of JSON, for other programs
 #[derive(Debug, Args)]

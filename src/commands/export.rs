@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::view::RecordView;
 use super::{Outcome, Session};
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
 use crate::search::{Passage, passages};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Write all records, rulings and passages as JSON, JSON lines or a bulk load
 #[derive(Debug, Args)]
@@ -87,7 +87,7 @@ fn records(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
 }
 
 fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
-    let with_id = |entry: crate::catalog::RulingEntry<'_>| {
+    let with_id = |entry: variorum_corpus::catalog::RulingEntry<'_>| {
         let mut ruling = value(entry.ruling)?;
         if let Value::Object(fields) = &mut ruling {
             fields.insert("id".to_owned(), entry.path_id().into());

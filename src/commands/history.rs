@@ -13,12 +13,12 @@ use super::show::Asked;
 use super::view::{edition_words, sort_of};
 use super::{Outcome, Session};
 use crate::behaviour::BehaviourView;
-use crate::catalog::{Catalog, Subject};
-use crate::diagnostic::Trouble;
-use crate::diff::{self, Event, EventKind};
-use crate::markdown;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use played::Played;
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{self, Event, EventKind};
+use variorum_corpus::markdown;
 
 const INDENT: &str = "    ";
 
@@ -66,7 +66,7 @@ struct Told {
 impl History {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = session.catalog_to_read(self.behaviour)?;
+        let catalog = session.catalog()?;
         let (word, of_subject) = self
             .subject
             .split_once('#')

@@ -13,10 +13,10 @@ use serde::Serialize;
 use super::printed_dir::PrintedDir;
 use super::view::edition_words;
 use super::{Outcome, Session};
-use crate::catalog::{Catalog, GLOSSARY};
-use crate::diagnostic::Trouble;
 use crate::printed::{Identifier, Identity, Verdict, reading};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::{Catalog, GLOSSARY};
+use variorum_corpus::diagnostic::Trouble;
 
 /// Tell which ability and edition a text is, and whether it stands under the right name
 #[derive(Debug, Args)]

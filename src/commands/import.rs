@@ -11,9 +11,9 @@ use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 
 use super::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::printed::store::{self, Mode};
 use crate::printed::{Kind, Known, Report, conserves, import, reading, recognise};
+use variorum_corpus::diagnostic::Trouble;
 
 /// Read your own copies of the printed documents, word for word
 #[derive(Debug, Args)]

@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use super::view::edition_words;
 use super::{Outcome, Session};
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
-use crate::edition::{EditionNo, MAIN_LINE};
-use crate::engine::conventions::Convention;
-use crate::engine::figure::AbilityId;
-use crate::engine::ruleset::{Edition, Ruleset};
 use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::{EditionNo, MAIN_LINE};
+use variorum_engine::conventions::Convention;
+use variorum_engine::figure::AbilityId;
+use variorum_engine::ruleset::{Edition, Ruleset};
 
 /// Tell what happens when one ability meets another
 #[derive(Debug, Args)]

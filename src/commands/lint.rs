@@ -9,10 +9,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Outcome, Session};
-use crate::catalog::Catalog;
-use crate::diagnostic::{Finding, Trouble};
 use crate::lint;
 use crate::terminal::{HEADING, indented};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::{Finding, Trouble};
 
 /// Find what is wrong with the records
 #[derive(Debug, Args)]

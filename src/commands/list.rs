@@ -11,12 +11,12 @@ use serde::Serialize;
 use self::subjects::{Counts, SubjectRow, subjects_text};
 use super::view::EditionView;
 use super::{Outcome, Session};
-use crate::catalog::{Catalog, Subject, SubjectKind};
-use crate::diagnostic::Trouble;
-use crate::edition::Timeline;
-use crate::markdown;
-use crate::record::Slot;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::Timeline;
+use variorum_corpus::markdown;
+use variorum_corpus::record::Slot;
 
 /// List abilities, rule topics, rulings, editions or undefined terms
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ pub struct List {
 impl List {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = session.catalog_to_read(false)?;
+        let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));
@@ -95,7 +95,7 @@ impl List {
         let slot = match &self.slot {
             None => None,
             Some(word) => Some(Slot::from_name(word).ok_or_else(|| {
-                let help = crate::suggest::advice(
+                let help = variorum_expr::suggest::advice(
                     word,
                     Slot::ALL.map(Slot::name),
                     "the slots are speed, attack, defense and damage",
@@ -152,7 +152,7 @@ struct RulingRow {
 }
 
 fn rulings(catalog: &Catalog) -> Vec<RulingRow> {
-    let row = |entry: crate::catalog::RulingEntry<'_>| RulingRow {
+    let row = |entry: variorum_corpus::catalog::RulingEntry<'_>| RulingRow {
         id: entry.path_id(),
         question: markdown::plain(&entry.ruling.question),
         status: entry.ruling.status.name(),

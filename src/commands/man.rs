@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory as _};
 
 use super::{Outcome, Session};
 use crate::cli::Cli;
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Print the manual page
 #[derive(Debug, Args)]
@@ -24,7 +24,7 @@ impl Man {
                 let known = program.get_subcommands().map(clap::Command::get_name);
                 Trouble::new(
                     format!("there is no verb '{verb}'"),
-                    crate::suggest::advice(verb, known, "see 'variorum --help'"),
+                    variorum_expr::suggest::advice(verb, known, "see 'variorum --help'"),
                 )
             })?,
         };

@@ -36,10 +36,10 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use serde::Serialize;
 
-use crate::catalog::Catalog;
 use crate::cli::{Cli, Global, Verb};
-use crate::diagnostic::{Finding, Trouble};
 use crate::terminal::{self, Terminal};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::{Finding, Trouble};
 
 /// How a verb ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,19 +77,9 @@ impl Session {
     pub fn catalog(&self) -> Result<&'static Catalog, Trouble> {
         let catalog = match &self.global.records {
             Some(folder) => Catalog::load(folder),
-            None => Catalog::embedded(),
+            None => crate::embedded::catalog(),
         };
         Ok(Box::leak(Box::new(catalog?)))
-    }
-
-    /// The records to show or compare: where the checks of their clauses play no part, those in the
-    /// program come without them.
-    pub fn catalog_to_read(&self, with_checks: bool) -> Result<&'static Catalog, Trouble> {
-        match &self.global.records {
-            Some(_) => self.catalog(),
-            None if with_checks => self.catalog(),
-            None => Ok(Box::leak(Box::new(Catalog::embedded_to_read()?))),
-        }
     }
 
     /// Writes finished text to standard output.
@@ -189,9 +179,9 @@ fn complain(trouble: &Trouble, records: Option<&Path>, colour: bool) -> ExitCode
 fn text_of(finding: &Finding, records: Option<&Path>) -> Option<String> {
     let catalog = match records {
         Some(folder) => Catalog::load(folder),
-        None => Catalog::embedded(),
+        None => crate::embedded::catalog(),
     };
     let from_catalog =
         catalog.ok().and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
-    from_catalog.or_else(|| crate::catalog::timeline_text(records, &finding.path))
+    from_catalog.or_else(|| variorum_corpus::catalog::timeline_text(records, &finding.path))
 }

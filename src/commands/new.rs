@@ -8,12 +8,12 @@ use clap::{Args, Subcommand};
 
 use super::schema::Kind;
 use super::{Outcome, Session};
-use crate::catalog::{Catalog, Entry};
-use crate::diagnostic::Trouble;
-use crate::edition::{EditionNo, MAIN_LINE};
-use crate::markdown::slug;
-use crate::record::{Colour, Shape, Slot};
-use crate::yaml;
+use variorum_corpus::catalog::{Catalog, Entry};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::{EditionNo, MAIN_LINE};
+use variorum_corpus::markdown::slug;
+use variorum_corpus::record::{Colour, Shape, Slot};
+use variorum_corpus::yaml;
 
 /// Start a new record or ruling from a template that passes lint
 #[derive(Debug, Args)]
@@ -75,7 +75,7 @@ impl New {
             }
             What::Ruling { subject, id } => ruling(&catalog, subject, id)?,
         };
-        crate::record::home(&path)?;
+        variorum_corpus::record::home(&path)?;
         create(&root, &path, &text)?;
         session.print(&format!("{path}\n"))?;
         Ok(Outcome::Done)

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
 pub use crate::printed::model::lines_in_words;
 use crate::printed::{Kind, Printed};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Where imported passages stand.
 #[derive(Debug, Args)]

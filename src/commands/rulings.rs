@@ -8,9 +8,9 @@ use clap::Args;
 
 use self::counts::Counts;
 use super::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::rulings::{self, Ruled};
-use crate::stage::Games;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_scene::stage::Games;
 
 /// List the rulings, or play them all against the rules engine
 #[derive(Debug, Args)]

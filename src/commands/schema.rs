@@ -8,9 +8,9 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::{Outcome, Session};
-use crate::diagnostic::Trouble;
-use crate::edition::Timeline;
-use crate::record::{Record, Ruling};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::Timeline;
+use variorum_corpus::record::{Record, Ruling};
 
 /// Print the JSON Schema of a kind of file, or the facts and questions of checks
 #[derive(Debug, Args)]

@@ -11,11 +11,11 @@ use clap::Args;
 use self::shown::Shown;
 use super::printed_dir::PrintedDir;
 use super::{Outcome, Session};
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
 use crate::search::Question;
 use crate::search::query::Field;
 use crate::search::store::{self, Opened};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Search clauses, rulings and terms, superseded wording included
 ///

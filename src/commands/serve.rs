@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use clap::Args;
 
 use super::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::serve::{self, Options};
+use variorum_corpus::diagnostic::Trouble;
 
 /// Serve the comparison site on this machine
 #[derive(Debug, Args)]

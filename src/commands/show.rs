@@ -10,9 +10,9 @@ use self::shown::Shown;
 use super::printed_dir::PrintedDir;
 use super::view::{RecordView, edition_words};
 use super::{Outcome, Session};
-use crate::catalog::{Catalog, Entry, Subject};
-use crate::diagnostic::Trouble;
-use crate::edition::{EditionNo, MAIN_LINE, Moment};
+use variorum_corpus::catalog::{Catalog, Entry, Subject};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::{EditionNo, MAIN_LINE, Moment};
 
 /// Show the text of a subject in an edition or at a date
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ pub struct Show {
 impl Show {
     /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
-        let catalog = session.catalog_to_read(self.json)?;
+        let catalog = session.catalog()?;
         let (word, clause) = self
             .subject
             .split_once('#')

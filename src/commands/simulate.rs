@@ -12,14 +12,15 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{Outcome, Session};
-use crate::diagnostic::Trouble;
-use crate::engine::abilities::implemented;
-use crate::engine::event::Detail;
-use crate::engine::figure::{AbilityId, builtin};
-use crate::engine::ruleset::Edition;
-use crate::engine::selfplay::{Match, Options, Recording, Summary, simulate};
-use crate::engine::state::Roster;
 use crate::terminal::{HEADING, indented};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::figures::builtin;
+use variorum_engine::abilities::implemented;
+use variorum_engine::event::Detail;
+use variorum_engine::figure::AbilityId;
+use variorum_engine::ruleset::Edition;
+use variorum_engine::selfplay::{Match, Options, Recording, Summary, simulate};
+use variorum_engine::state::Roster;
 
 /// Let the engine play against itself, and watch its invariants
 #[derive(Debug, Args)]
@@ -66,8 +67,7 @@ impl Simulate {
             return self.play_again(session, file);
         }
         let options = self.options(session)?;
-        let figures =
-            builtin().map_err(|error| Trouble::new(error.to_string(), "mend the figure"))?;
+        let figures = builtin()?;
         let roster = Roster(figures.into());
         if let Some(file) = &self.record {
             return self.write_down(session, &roster, &options, file);

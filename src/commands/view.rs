@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::catalog::{Catalog, Entry, Subject, SubjectKind};
-use crate::edition::{Date, EditionNo, Timeline};
-use crate::record::Record;
+use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
+use variorum_corpus::edition::{Date, EditionNo, Timeline};
+use variorum_corpus::record::Record;
 
 /// An edition in a sentence or a JSON object.
 #[derive(Debug, Serialize)]

@@ -2,9 +2,9 @@
 //! it.
 //! What is asked here is what a player asks at the table; what no scene asks is not told.
 
-use crate::expr::Value;
-use crate::situation::{Attribute, Fact, Role, Situation, definitions};
-use crate::stage::Question;
+use variorum_expr::Value;
+use variorum_scene::situation::{Attribute, Fact, Role, Situation, definitions};
+use variorum_scene::stage::Question;
 
 /// What a fact of a scene is set to.
 #[derive(Debug, Clone, Copy)]
@@ -112,7 +112,8 @@ impl Scene {
 }
 
 fn variant(fact: Fact, word: &str) -> Option<Value> {
-    let crate::situation::Domain::One(of) = definitions().get(fact.slot().index())?.domain else {
+    let variorum_scene::situation::Domain::One(of) = definitions().get(fact.slot().index())?.domain
+    else {
         return None;
     };
     let place = of.variants().iter().position(|variant| variant == word)?;

@@ -2,13 +2,13 @@
 //! At most two kinds of dice are spread out; a third shows what it shows by default.
 
 use super::scene::Scene;
-use crate::engine::clause::Clause;
-use crate::engine::conventions::Convention;
-use crate::engine::figure::AbilityId;
-use crate::engine::ruleset::Ruleset;
-use crate::expr::Value;
-use crate::situation::{Attribute, Enumerated, Fact, Role, Situation};
-use crate::stage::{self, Refusal, Told};
+use variorum_engine::clause::Clause;
+use variorum_engine::conventions::Convention;
+use variorum_engine::figure::AbilityId;
+use variorum_engine::ruleset::Ruleset;
+use variorum_expr::Value;
+use variorum_scene::situation::{Attribute, Enumerated, Fact, Role, Situation};
+use variorum_scene::stage::{self, Refusal, Told};
 
 /// One fall of the dice, and the answer; none where the question does not arise.
 #[derive(Debug, Clone, PartialEq, Eq)]

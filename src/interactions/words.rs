@@ -5,8 +5,8 @@ use super::scene::{Scene, Tells};
 use super::spread::Spread;
 use super::{Meeting, Outcome};
 use crate::behaviour::answer_in_words;
-use crate::expr::Value;
-use crate::situation::{Fact, definitions};
+use variorum_expr::Value;
+use variorum_scene::situation::{Fact, definitions};
 
 impl Outcome {
     /// What happens when the two meet.

@@ -2,8 +2,8 @@
 //! topic says neither.
 
 use super::{Context, Rule};
-use crate::catalog::{Entry, SubjectKind};
-use crate::diagnostic::Finding;
+use variorum_corpus::catalog::{Entry, SubjectKind};
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: "ability-fields",
@@ -46,10 +46,10 @@ fn ability(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<Finding>
 }
 
 fn rule(entry: &Entry<'_>, findings: &mut Vec<Finding>) {
-    let optional = entry.record.optional.as_ref().map(|optional| ("optional", optional.spot));
-    let marker = entry.record.marker.as_ref().map(|marker| ("marker", marker.spot));
-    for (field, spot) in optional.into_iter().chain(marker) {
+    let optional = entry.record.optional.as_ref().map(|optional| ("optional", optional.position));
+    let marker = entry.record.marker.as_ref().map(|marker| ("marker", marker.position));
+    for (field, position) in optional.into_iter().chain(marker) {
         let message = format!("a rule topic has no '{field}'");
-        findings.push(Finding::new(entry.path, spot, RULE.code, message, "remove the field"));
+        findings.push(Finding::new(entry.path, position, RULE.code, message, "remove the field"));
     }
 }

@@ -1,10 +1,10 @@
 //! Rule `change-kind`: the kind of a record's change is the kind of what changed in it.
 
 use super::{Context, Rule};
-use crate::catalog::Entry;
-use crate::diagnostic::Finding;
-use crate::record::{ChangeKind, Marker, Record};
-use crate::yaml::At;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::{ChangeKind, Marker, Record};
+use variorum_corpus::yaml::At;
 
 pub const RULE: Rule = Rule {
     code: "change-kind",
@@ -23,7 +23,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let Some(change) = &entry.record.change else { continue };
         let parts = Parts::of(entry.record, before.record);
         let mut report = |message: &str, help: &str| {
-            findings.push(Finding::new(entry.path, change.kind.spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, change.kind.position, RULE.code, message, help));
         };
         match change.kind.value {
             ChangeKind::Functional if !parts.functional && !parts.optional => report(
@@ -71,8 +71,8 @@ impl Parts {
 
 fn editorial(entry: &Entry<'_>, before: &Entry<'_>, findings: &mut Vec<Finding>) {
     let (record, old) = (entry.record, before.record);
-    let mut report = |spot, message: String, help: &str| {
-        findings.push(Finding::new(entry.path, spot, RULE.code, message, help))
+    let mut report = |position, message: String, help: &str| {
+        findings.push(Finding::new(entry.path, position, RULE.code, message, help))
     };
     for clause in &record.clauses {
         if let Some(change) = &clause.change {
@@ -80,33 +80,41 @@ fn editorial(entry: &Entry<'_>, before: &Entry<'_>, findings: &mut Vec<Finding>)
                 "the change is editorial, but the clause '{}' is marked as changed",
                 *clause.id
             );
-            report(change.spot, message, "remove the mark, or choose another kind for the record");
+            report(
+                change.position,
+                message,
+                "remove the mark, or choose another kind for the record",
+            );
         }
     }
     for dropped in record.change.iter().flat_map(|change| &change.dropped) {
         let message =
             format!("the change is editorial, but the clause '{}' is dropped", *dropped.id);
-        report(dropped.id.spot, message, "keep the clause, or choose another kind for the record");
+        report(
+            dropped.id.position,
+            message,
+            "keep the clause, or choose another kind for the record",
+        );
     }
     let colours =
         |marker: &Option<At<Marker>>| marker.as_ref().map(|marker| (marker.colour, marker.shape));
     let fields = [
-        ("name", record.name.spot, record.name.trim() == old.name.trim()),
-        ("summary", record.summary.spot, record.summary.trim() == old.summary.trim()),
+        ("name", record.name.position, record.name.trim() == old.name.trim()),
+        ("summary", record.summary.position, record.summary.trim() == old.summary.trim()),
         (
             "'optional' mark",
-            record.optional.as_ref().map(|optional| optional.spot).unwrap_or_default(),
+            record.optional.as_ref().map(|optional| optional.position).unwrap_or_default(),
             record.optional.as_deref() == old.optional.as_deref(),
         ),
         (
             "marker",
-            record.marker.as_ref().map(|marker| marker.spot).unwrap_or_default(),
+            record.marker.as_ref().map(|marker| marker.position).unwrap_or_default(),
             colours(&record.marker) == colours(&old.marker),
         ),
     ];
-    for (what, spot, _) in fields.into_iter().filter(|(_, _, same)| !same) {
+    for (what, position, _) in fields.into_iter().filter(|(_, _, same)| !same) {
         let message =
             format!("the change is editorial, but the {what} is not that of the superseded record");
-        report(spot, message, "keep it as it was, or choose another kind for the record");
+        report(position, message, "keep it as it was, or choose another kind for the record");
     }
 }

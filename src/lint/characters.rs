@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Context, Rule};
-use crate::diagnostic::{Finding, Spot};
+use variorum_corpus::diagnostic::{Finding, Position};
 
 pub const RULE: Rule = Rule {
     code: "characters",
@@ -18,8 +18,8 @@ pub const RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut seen = BTreeSet::new();
-    let mut report = |path: &str, spot: Spot, c: char| {
-        if seen.insert((path.to_owned(), spot)) {
+    let mut report = |path: &str, position: Position, c: char| {
+        if seen.insert((path.to_owned(), position)) {
             let message = format!(
                 "the character U+{:04X} ({}) cannot be seen",
                 u32::from(c),
@@ -27,7 +27,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             );
             findings.push(Finding::new(
                 path,
-                spot,
+                position,
                 RULE.code,
                 message,
                 "remove it, or write what was meant",
@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for path in records.chain(rulings) {
         let text = context.catalog.text(path).unwrap_or_default();
         for (line, column, c) in unseen_in_lines(text) {
-            report(path, Spot { line, column }, c);
+            report(path, Position { line, column }, c);
         }
     }
     // An escape in a quoted text hides the character from the file, not from the reader.

@@ -2,11 +2,11 @@
 //! and why.
 
 use super::{Context, Rule};
-use crate::catalog::Entry;
 use crate::check::Checks;
-use crate::diagnostic::Finding;
-use crate::record::Clause;
-use crate::suggest;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::Clause;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "check",
@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     (!known).then(|| {
                         Finding::new(
                             entry.path,
-                            citation.spot,
+                            citation.position,
                             RULE.code,
                             format!("there is no clause '{}'", **citation),
                             help(),
@@ -58,7 +58,7 @@ fn torn(entry: &Entry<'_>, clause: &Clause) -> Option<Finding> {
     (said.into_iter().filter(|said| *said).count() > 1).then(|| {
         Finding::new(
             entry.path,
-            clause.id.spot,
+            clause.id.position,
             RULE.code,
             "the clause both decides and does not",
             help,

@@ -1,10 +1,10 @@
 //! Rule `citation`: what a ruling cites is a clause, in force where the ruling holds.
 
 use super::{Context, Rule};
-use crate::catalog::RulingEntry;
-use crate::diagnostic::Finding;
-use crate::suggest;
-use crate::yaml::At;
+use variorum_corpus::catalog::RulingEntry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::yaml::At;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "citation",
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 false => judge(context, &entry, citation),
             };
             findings.extend(wrong.map(|(message, help)| {
-                Finding::new(entry.path, citation.spot, RULE.code, message, help)
+                Finding::new(entry.path, citation.position, RULE.code, message, help)
             }));
         }
     }

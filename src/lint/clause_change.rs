@@ -2,9 +2,9 @@
 
 use super::context::{continues, same_words};
 use super::{Context, Edit, Rule};
-use crate::catalog::Entry;
-use crate::diagnostic::Finding;
-use crate::record::{ChangeKind, Clause};
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::{ChangeKind, Clause};
 
 pub const RULE: Rule = Rule {
     code: "clause-change",
@@ -35,9 +35,9 @@ fn judge(
     let edition = context.timeline().id(before.edition);
     let kind = entry.record.change.as_ref().map(|change| change.kind.value);
     let editorial = kind == Some(ChangeKind::Editorial);
-    let (spot, message, help) = match (continues(clause, before.record), &clause.change) {
+    let (position, message, help) = match (continues(clause, before.record), &clause.change) {
         (None, None) if clause.was.is_none() => (
-            clause.id.spot,
+            clause.id.position,
             format!("the clause '{}' is new since {edition}, but has no 'change'", *clause.id),
             if editorial {
                 "an editorial change adds no clause: choose another kind, or name the old clause in 'was'"
@@ -46,7 +46,7 @@ fn judge(
             },
         ),
         (Some(old), None) if !same_words(old, clause) => (
-            clause.text.spot,
+            clause.text.position,
             format!(
                 "the clause '{}' has other words than in {edition}, but has no 'change'",
                 *clause.id
@@ -58,7 +58,7 @@ fn judge(
             },
         ),
         (Some(old), Some(change)) if same_words(old, clause) => (
-            change.spot,
+            change.position,
             format!(
                 "the clause '{}' is marked as changed, but has the words of {edition}",
                 *clause.id
@@ -67,14 +67,14 @@ fn judge(
         ),
         _ => return None,
     };
-    Some(Finding::new(entry.path, spot, RULE.code, message, help))
+    Some(Finding::new(entry.path, position, RULE.code, message, help))
 }
 
 /// Takes away the mark when it stands on a line of its own, without a comment.
 fn fix(text: &str, finding: &Finding) -> Option<Edit> {
-    let line = text.lines().nth(finding.spot.line.checked_sub(1)? as usize)?;
+    let line = text.lines().nth(finding.position.line.checked_sub(1)? as usize)?;
     let kind = line.trim().strip_prefix("change:")?.trim();
     let marks = ["functional", "clarifying"];
-    let at_value = line.find("change:")? + "change:".len() < finding.spot.column as usize;
-    (marks.contains(&kind) && at_value).then(|| Edit::remove_line(finding.spot.line))
+    let at_value = line.find("change:")? + "change:".len() < finding.position.column as usize;
+    (marks.contains(&kind) && at_value).then(|| Edit::remove_line(finding.position.line))
 }

@@ -1,9 +1,9 @@
 //! Rule `clause-id`: the id of a clause can be cited.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
-use crate::edition::{ID_HELP, is_id};
-use crate::markdown::slug;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::edition::{ID_HELP, is_id};
+use variorum_corpus::markdown::slug;
 
 pub const RULE: Rule = Rule {
     code: "clause-id",
@@ -24,7 +24,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 true => format!("write '{instead}'"),
                 false => ID_HELP.to_owned(),
             };
-            findings.push(Finding::new(entry.path, clause.id.spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, clause.id.position, RULE.code, message, help));
         }
     }
 }

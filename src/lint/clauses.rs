@@ -1,7 +1,7 @@
 //! Rule `clauses`: a record says something.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: "clauses",

@@ -1,12 +1,12 @@
 //! What several rules look at: names, the record before, every text with its place.
 //! It judges nothing.
 
-use crate::catalog::{Catalog, Entry, Names};
-use crate::diagnostic::{Finding, Spot};
-use crate::edition::{EditionKind, EditionNo, MAIN_LINE, Moment, Timeline};
-use crate::markdown;
-use crate::record::{Clause, Record, Ruling};
-use crate::yaml::At;
+use variorum_corpus::catalog::{Catalog, Entry, Names};
+use variorum_corpus::diagnostic::{Finding, Position};
+use variorum_corpus::edition::{EditionKind, EditionNo, MAIN_LINE, Moment, Timeline};
+use variorum_corpus::markdown;
+use variorum_corpus::record::{Clause, Record, Ruling};
+use variorum_corpus::yaml::At;
 
 use super::place;
 
@@ -105,7 +105,7 @@ impl<'a> Context<'a> {
     }
 
     /// Where the byte `offset` of a text stands in its file.
-    pub fn place(&self, path: &str, text: &At<String>, offset: usize) -> Spot {
+    pub fn place(&self, path: &str, text: &At<String>, offset: usize) -> Position {
         let file = self.catalog.text(path).unwrap_or_default();
         place::inside(file, text, offset)
     }
@@ -118,7 +118,7 @@ impl<'a> Context<'a> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Finding {
-        Finding::new(path, Spot { line: 1, column: 1 }, code, message, help)
+        Finding::new(path, Position { line: 1, column: 1 }, code, message, help)
     }
 }
 

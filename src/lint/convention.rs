@@ -1,10 +1,10 @@
 //! Rule `convention`: a ruling names a convention exactly where the documents are silent.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
-use crate::engine::conventions::Convention;
-use crate::record::RulingStatus;
-use crate::suggest;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::RulingStatus;
+use variorum_engine::conventions::Convention;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "convention",
@@ -22,7 +22,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         match (&entry.ruling.convention, status.value) {
             (None, RulingStatus::Silent) => findings.push(Finding::new(
                 entry.path,
-                status.spot,
+                status.position,
                 RULE.code,
                 "the ruling is silent, but names no convention",
                 "add 'convention: …', the name of what decides instead",
@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             (Some(convention), RulingStatus::Stated | RulingStatus::Derived) => {
                 findings.push(Finding::new(
                     entry.path,
-                    convention.spot,
+                    convention.position,
                     RULE.code,
                     format!("the ruling is {}, so no convention decides", status.name()),
                     "remove 'convention', or write 'status: silent'",
@@ -42,7 +42,13 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 let help =
                     suggest::advice(convention, known(), "src/engine/conventions.rs lists them");
                 let message = format!("the engine has no convention '{}'", convention.value);
-                findings.push(Finding::new(entry.path, convention.spot, RULE.code, message, help));
+                findings.push(Finding::new(
+                    entry.path,
+                    convention.position,
+                    RULE.code,
+                    message,
+                    help,
+                ));
             }
             _ => {}
         }

@@ -2,11 +2,11 @@
 //! line has one.
 
 use super::{Context, Rule};
-use crate::catalog::Entry;
-use crate::diagnostic::Finding;
-use crate::edition::{MAIN_LINE, Moment};
-use crate::record::Departure;
-use crate::suggest;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::edition::{MAIN_LINE, Moment};
+use variorum_corpus::record::Departure;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "departure",
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 let message = format!("a record of the line {MAIN_LINE} departs from nothing");
                 findings.push(Finding::new(
                     entry.path,
-                    departure.spot,
+                    departure.position,
                     RULE.code,
                     message,
                     "remove 'departs_from'",
@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     format!("the line {MAIN_LINE} has no '{}' to depart from", entry.subject.id);
                 findings.push(Finding::new(
                     entry.path,
-                    departure.spot,
+                    departure.position,
                     RULE.code,
                     message,
                     "remove 'departs_from'",
@@ -92,5 +92,5 @@ fn named_edition(
             )
         }
     };
-    Some(Finding::new(entry.path, departure.edition.spot, RULE.code, message, help))
+    Some(Finding::new(entry.path, departure.edition.position, RULE.code, message, help))
 }

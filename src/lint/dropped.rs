@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::{Context, Rule};
-use crate::catalog::Entry;
-use crate::diagnostic::Finding;
-use crate::record::Change;
-use crate::suggest;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::Change;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "dropped",
@@ -49,7 +49,7 @@ fn gone_but_not_listed(
             let help = format!(
                 "list it under 'change: dropped' as {{ id: {id}, kind: … }}, or name it in the 'was' of its successor"
             );
-            findings.push(Finding::new(entry.path, change.kind.spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, change.kind.position, RULE.code, message, help));
         }
     }
 }
@@ -95,6 +95,6 @@ fn listed_but_not_gone(
         } else {
             continue;
         };
-        findings.push(Finding::new(entry.path, dropped.id.spot, RULE.code, message, help));
+        findings.push(Finding::new(entry.path, dropped.id.position, RULE.code, message, help));
     }
 }

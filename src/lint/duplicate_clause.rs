@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: "duplicate-clause",
@@ -23,13 +23,13 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 let message = format!("the clause id '{id}' stands twice; first on line {line}");
                 findings.push(Finding::new(
                     entry.path,
-                    clause.id.spot,
+                    clause.id.position,
                     RULE.code,
                     message,
                     "give one of them another id",
                 ));
             } else {
-                first_at.insert(id, clause.id.spot.line);
+                first_at.insert(id, clause.id.position.line);
             }
         }
     }

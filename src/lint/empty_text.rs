@@ -1,7 +1,7 @@
 //! Rule `empty-text`: a text that is there says something.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: "empty-text",
@@ -22,6 +22,6 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             }
             _ => "write it",
         };
-        findings.push(Finding::new(prose.path, prose.text.spot, RULE.code, message, help));
+        findings.push(Finding::new(prose.path, prose.text.position, RULE.code, message, help));
     }
 }

@@ -8,9 +8,9 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 
-use crate::catalog::Catalog;
-use crate::diagnostic::{Finding, Trouble};
-use crate::record::{Home, Record, Ruling, home};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::{Finding, Trouble};
+use variorum_corpus::record::{Home, Record, Ruling, home};
 
 use super::{RULES, run};
 

@@ -1,9 +1,9 @@
 //! Rule `link`: every link leads somewhere.
 
 use super::{Context, Prose, Rule};
-use crate::diagnostic::Finding;
-use crate::markdown::{self, Link, slug};
-use crate::suggest;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::markdown::{self, Link, slug};
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "link",
@@ -40,8 +40,8 @@ fn judge(context: &Context<'_>, prose: &Prose<'_>, link: &Link) -> Option<Findin
             "link by name, or to an address with http, https or mailto".to_owned(),
         )
     };
-    let spot = context.place(prose.path, prose.text, link.range.start);
-    Some(Finding::new(prose.path, spot, RULE.code, message, help))
+    let position = context.place(prose.path, prose.text, link.range.start);
+    Some(Finding::new(prose.path, position, RULE.code, message, help))
 }
 
 fn advice(context: &Context<'_>, name: &str) -> String {

@@ -2,7 +2,7 @@
 //! That it keeps its slot too is seen to by its path.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: "marker",
@@ -29,7 +29,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 );
                 findings.push(Finding::new(
                     entry.path,
-                    marker.spot,
+                    marker.position,
                     RULE.code,
                     message,
                     "an ability keeps its marker in every edition",

@@ -35,9 +35,9 @@ mod was;
 pub use context::{Context, Lineage, Prose};
 pub use fix::{Edit, Fixed, fix};
 
-use crate::catalog::Catalog;
-use crate::diagnostic::{Finding, Trouble};
-use crate::suggest;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::{Finding, Trouble};
+use variorum_expr::suggest;
 
 /// One thing that lint looks for.
 #[derive(Debug, Clone, Copy)]
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn every_rule_explains_itself_under_a_code_of_its_own() {
         for (n, rule) in RULES.iter().enumerate() {
-            assert!(crate::edition::is_id(rule.code), "{}", rule.code);
+            assert!(variorum_corpus::edition::is_id(rule.code), "{}", rule.code);
             assert!(
                 RULES.iter().take(n).all(|other| other.code != rule.code),
                 "{} stands twice",

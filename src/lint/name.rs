@@ -2,9 +2,9 @@
 //! A rule topic's name is a heading, and may say more than its id.
 
 use super::{Context, Rule};
-use crate::catalog::SubjectKind;
-use crate::diagnostic::Finding;
-use crate::markdown::slug;
+use variorum_corpus::catalog::SubjectKind;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::markdown::slug;
 
 pub const RULE: Rule = Rule {
     code: "name",
@@ -31,7 +31,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 "as a link it leads to '{}': mend the name or rename the folder",
                 slug(name)
             );
-            findings.push(Finding::new(newest.path, name.spot, RULE.code, message, help));
+            findings.push(Finding::new(newest.path, name.position, RULE.code, message, help));
         }
     }
     for entry in context.catalog.entries() {
@@ -42,7 +42,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     format!("the name '{}' does not lead to the clause '{}'", **name, *clause.id);
                 let help =
                     format!("as a link it leads to '{}': mend the name or the id", slug(name));
-                findings.push(Finding::new(entry.path, name.spot, RULE.code, message, help));
+                findings.push(Finding::new(entry.path, name.position, RULE.code, message, help));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Rule `no-witness`: a record excuses a missing witness only where one is due, and with a reason.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
-use crate::record::ChangeKind;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::ChangeKind;
 
 pub const RULE: Rule = Rule {
     code: "no-witness",
@@ -30,6 +30,6 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        findings.push(Finding::new(entry.path, reason.spot, RULE.code, message, help));
+        findings.push(Finding::new(entry.path, reason.position, RULE.code, message, help));
     }
 }

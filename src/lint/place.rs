@@ -2,8 +2,8 @@
 //! It reads no YAML: it only counts the characters that are no space, which every style keeps in
 //! order.
 
-use crate::diagnostic::Spot;
-use crate::yaml::At;
+use variorum_corpus::diagnostic::Position;
+use variorum_corpus::yaml::At;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
@@ -14,7 +14,7 @@ enum Style {
 
 /// Where the byte `offset` of a text stands in its file. A space is found right behind the
 /// character before it.
-pub fn inside(file: &str, text: &At<String>, offset: usize) -> Spot {
+pub fn inside(file: &str, text: &At<String>, offset: usize) -> Position {
     let ahead = text.value.get(..offset).unwrap_or_default();
     let ink = ahead.chars().filter(|c| !c.is_whitespace()).count();
     let on_space = text
@@ -22,10 +22,10 @@ pub fn inside(file: &str, text: &At<String>, offset: usize) -> Spot {
         .get(offset..)
         .and_then(|rest| rest.chars().next())
         .is_none_or(char::is_whitespace);
-    let Some(source) = from_spot(file, text.spot) else {
-        return text.spot;
+    let Some(source) = from_spot(file, text.position) else {
+        return text.position;
     };
-    let style = style(file, text.spot, source);
+    let style = style(file, text.position, source);
     let quote = usize::from(style != Style::Plain);
     let inks = Inks { style, source, at: quote };
     let wanted = if on_space { ink.checked_sub(1) } else { Some(ink) };
@@ -33,28 +33,28 @@ pub fn inside(file: &str, text: &At<String>, offset: usize) -> Spot {
         None => Some(quote),
         Some(n) => inks.into_iter().nth(n).map(|(from, to)| if on_space { to } else { from }),
     };
-    at.map_or(text.spot, |at| step(text.spot, source.get(..at).unwrap_or_default()))
+    at.map_or(text.position, |at| step(text.position, source.get(..at).unwrap_or_default()))
 }
 
-/// The file from a spot on.
-fn from_spot(file: &str, spot: Spot) -> Option<&str> {
+/// The file from a position on.
+fn from_spot(file: &str, position: Position) -> Option<&str> {
     let mut rest = file;
-    for _ in 1..spot.line {
+    for _ in 1..position.line {
         rest = rest.get(rest.find('\n')? + 1..)?;
     }
-    let (at, _) = rest.char_indices().nth(spot.column.checked_sub(1)? as usize)?;
+    let (at, _) = rest.char_indices().nth(position.column.checked_sub(1)? as usize)?;
     rest.get(at..)
 }
 
 /// A block's first line may begin with a quotation mark that quotes nothing for YAML.
-fn style(file: &str, spot: Spot, source: &str) -> Style {
-    let above = file.lines().take(spot.line.saturating_sub(1) as usize);
+fn style(file: &str, position: Position, source: &str) -> Style {
+    let above = file.lines().take(position.line.saturating_sub(1) as usize);
     let header = above.filter(|line| !line.trim().is_empty()).last().unwrap_or_default();
     let code = header.split(" #").next().unwrap_or_default();
     let mark =
         code.trim_end().trim_end_matches(|c: char| c == '+' || c == '-' || c.is_ascii_digit());
-    let alone = file.lines().nth(spot.line.saturating_sub(1) as usize).is_some_and(|line| {
-        line.chars().take(spot.column.saturating_sub(1) as usize).all(|c| c == ' ')
+    let alone = file.lines().nth(position.line.saturating_sub(1) as usize).is_some_and(|line| {
+        line.chars().take(position.column.saturating_sub(1) as usize).all(|c| c == ' ')
     });
     let in_block = alone && mark.ends_with(['|', '>']);
     match source.chars().next() {
@@ -111,11 +111,14 @@ fn written(style: Style, rest: &str) -> Option<(usize, bool)> {
     }
 }
 
-fn step(from: Spot, passed: &str) -> Spot {
+fn step(from: Position, passed: &str) -> Position {
     let small = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let lines = small(passed.matches('\n').count());
     let last = small(passed.rsplit('\n').next().unwrap_or_default().chars().count());
-    Spot { line: from.line + lines, column: if lines == 0 { from.column + last } else { last + 1 } }
+    Position {
+        line: from.line + lines,
+        column: if lines == 0 { from.column + last } else { last + 1 },
+    }
 }
 
 #[cfg(test)]
@@ -127,9 +130,9 @@ mod tests {
         struct One {
             t: At<String>,
         }
-        let one: One = crate::yaml::parse("x.yaml", yaml).unwrap();
-        let spot = inside(yaml, &one.t, one.t.find(wanted).unwrap());
-        (spot.line, spot.column)
+        let one: One = variorum_corpus::yaml::parse("x.yaml", yaml).unwrap();
+        let position = inside(yaml, &one.t, one.t.find(wanted).unwrap());
+        (position.line, position.column)
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Rule `record-change`: a record that supersedes another says how it changed, and no other does.
 
 use super::{Context, Lineage, Rule};
-use crate::catalog::Entry;
-use crate::diagnostic::Finding;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: "record-change",
@@ -26,7 +26,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     entry.subject.id
                 );
                 let help = "remove 'change'; a side line says how it differs in 'departs_from'";
-                findings.push(Finding::new(entry.path, change.spot, RULE.code, message, help));
+                findings.push(Finding::new(entry.path, change.position, RULE.code, message, help));
             }
             (Lineage::After(before), None) => {
                 let message = format!(
@@ -46,20 +46,20 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 
 fn clauses_that_changed(entry: &Entry<'_>, findings: &mut Vec<Finding>) {
     for clause in &entry.record.clauses {
-        let change = clause.change.as_ref().map(|change| ("change", change.spot));
+        let change = clause.change.as_ref().map(|change| ("change", change.position));
         // In a side line, `was` may speak of the main line's record.
         let was = clause
             .was
             .as_ref()
             .filter(|_| entry.record.departs_from.is_none())
-            .map(|was| ("was", was.spot));
-        for (field, spot) in change.into_iter().chain(was) {
+            .map(|was| ("was", was.position));
+        for (field, position) in change.into_iter().chain(was) {
             let message = format!(
                 "the clause '{}' has '{field}', but the record has no 'change'",
                 *clause.id
             );
             let help = format!("remove '{field}', or say how the record changed");
-            findings.push(Finding::new(entry.path, spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, position, RULE.code, message, help));
         }
     }
 }

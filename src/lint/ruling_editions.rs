@@ -1,9 +1,9 @@
 //! Rule `ruling-editions`: a ruling holds for editions that exist.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
-use crate::record::EditionRange;
-use crate::suggest;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::EditionRange;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "ruling-editions",
@@ -44,7 +44,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     suggest::advice(&unknown, known(), "the editions stand in editions.yaml"),
                 )
             };
-            findings.push(Finding::new(entry.path, range.spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, range.position, RULE.code, message, help));
         }
     }
 }

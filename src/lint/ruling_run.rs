@@ -1,8 +1,8 @@
 //! Rule `ruling-run`: a ruling can be played as it is written, or says why not.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
 use crate::rulings;
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: rulings::CODE,

@@ -1,8 +1,8 @@
 //! Rule `ruling-subject`: a ruling is filed under a subject that its editions have.
 
 use super::{Context, Rule};
-use crate::diagnostic::Finding;
-use crate::suggest;
+use variorum_corpus::diagnostic::Finding;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "ruling-subject",
@@ -31,13 +31,14 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let editions = entry.ruling.holds_for(context.timeline());
         let has_subject = editions.iter().any(|no| context.in_force(entry.subject, *no).is_some());
         if !editions.is_empty() && !has_subject {
-            let spot = entry.ruling.editions.first().map(|range| range.spot).unwrap_or_default();
+            let position =
+                entry.ruling.editions.first().map(|range| range.position).unwrap_or_default();
             let message = format!(
                 "nothing of '{}' is in force in the editions that the ruling holds for",
                 entry.subject
             );
             let help = "mend the editions, or move the file to another subject";
-            findings.push(Finding::new(entry.path, spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, position, RULE.code, message, help));
         }
     }
 }

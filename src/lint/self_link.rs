@@ -1,9 +1,9 @@
 //! Rule `self-link`: no text links to the page that it stands on.
 
 use super::{Context, Prose, Rule};
-use crate::catalog::{GLOSSARY, LinkTarget};
-use crate::diagnostic::Finding;
-use crate::markdown;
+use variorum_corpus::catalog::{GLOSSARY, LinkTarget};
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::markdown;
 
 pub const RULE: Rule = Rule {
     code: "self-link",
@@ -23,11 +23,11 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 .resolve(&link.target)
                 .is_some_and(|target| leads_back(prose, &target));
             if leads_back {
-                let spot = context.place(prose.path, prose.text, link.range.start);
+                let position = context.place(prose.path, prose.text, link.range.start);
                 let message = format!("the link '{}' leads to where it stands", link.target);
                 findings.push(Finding::new(
                     prose.path,
-                    spot,
+                    position,
                     RULE.code,
                     message,
                     "write the words without a link",

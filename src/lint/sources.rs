@@ -1,12 +1,12 @@
 //! Rule `sources`: every record and every stated ruling names the documents that it restates.
 
 use super::{Context, Rule};
-use crate::catalog::Entry;
-use crate::diagnostic::Finding;
-use crate::edition::{EditionNo, MAIN_LINE};
-use crate::record::{RulingStatus, Source};
-use crate::suggest;
-use crate::yaml::At;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::edition::{EditionNo, MAIN_LINE};
+use variorum_corpus::record::{RulingStatus, Source};
+use variorum_corpus::yaml::At;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "sources",
@@ -39,7 +39,13 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             && (ruling.status.value == RulingStatus::Stated || ruling.example)
         {
             let message = "the ruling is stated by a document, but names none";
-            findings.push(Finding::new(entry.path, ruling.status.spot, RULE.code, message, HELP));
+            findings.push(Finding::new(
+                entry.path,
+                ruling.status.position,
+                RULE.code,
+                message,
+                HELP,
+            ));
         }
         known(context, entry.path, &ruling.sources, findings);
     }
@@ -59,11 +65,17 @@ fn known(context: &Context<'_>, path: &str, sources: &[At<Source>], findings: &m
                 "editions.yaml lists the documents",
             );
             let message = format!("there is no document '{id}'");
-            findings.push(Finding::new(path, source.document.spot, RULE.code, message, help));
+            findings.push(Finding::new(path, source.document.position, RULE.code, message, help));
         }
         if source.heading.trim().is_empty() {
             let help = "write the heading under which the passage stands";
-            findings.push(Finding::new(path, source.spot, RULE.code, "the heading is empty", help));
+            findings.push(Finding::new(
+                path,
+                source.position,
+                RULE.code,
+                "the heading is empty",
+                help,
+            ));
         }
     }
 }
@@ -81,8 +93,8 @@ fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<F
     {
         let message = format!("no source tells of {edition}");
         let help = "name a document that editions.yaml lists for the edition";
-        let spot = sources.first().map(|source| source.document.spot).unwrap_or_default();
-        findings.push(Finding::new(entry.path, spot, RULE.code, message, help));
+        let position = sources.first().map(|source| source.document.position).unwrap_or_default();
+        findings.push(Finding::new(entry.path, position, RULE.code, message, help));
         return;
     }
     let line = timeline.line_of(entry.edition);
@@ -97,7 +109,13 @@ fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<F
                 *source.document
             );
             let help = "name another document, or list this one for the edition in editions.yaml";
-            findings.push(Finding::new(entry.path, source.document.spot, RULE.code, message, help));
+            findings.push(Finding::new(
+                entry.path,
+                source.document.position,
+                RULE.code,
+                message,
+                help,
+            ));
         }
     }
 }

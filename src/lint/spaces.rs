@@ -1,7 +1,7 @@
 //! Rule `spaces`: words are one space apart, and lines end with a word.
 
 use super::{Context, Edit, Prose, Rule};
-use crate::diagnostic::{Finding, Spot};
+use variorum_corpus::diagnostic::{Finding, Position};
 
 pub const RULE: Rule = Rule {
     code: "spaces",
@@ -29,13 +29,13 @@ fn line_ends(path: &str, text: &str, findings: &mut Vec<Finding>) {
         let kept = line.trim_end_matches([' ', '\t']);
         // An escaped blank at the end of a quoted line is meant.
         if kept.len() < line.len() && !kept.ends_with('\\') {
-            let spot = Spot {
+            let position = Position {
                 line: u32::try_from(n + 1).unwrap_or(u32::MAX),
                 column: u32::try_from(kept.chars().count() + 1).unwrap_or(u32::MAX),
             };
             findings.push(Finding::new(
                 path,
-                spot,
+                position,
                 RULE.code,
                 "blanks stand at the end of the line",
                 "remove them",
@@ -52,8 +52,9 @@ fn inside(context: &Context<'_>, prose: &Prose<'_>, findings: &mut Vec<Finding>)
     for (from, run) in runs(text) {
         let at_edge = from == 0 || from + run == text.len();
         let indents_a_line = text.get(..from).is_some_and(|before| before.ends_with('\n'));
-        let spot = context.place(prose.path, prose.text, from);
-        if (run == 1 && !at_edge) || indents_a_line || ends_its_line(context, prose.path, spot) {
+        let position = context.place(prose.path, prose.text, from);
+        if (run == 1 && !at_edge) || indents_a_line || ends_its_line(context, prose.path, position)
+        {
             continue;
         }
         let (message, help) = match at_edge {
@@ -62,7 +63,7 @@ fn inside(context: &Context<'_>, prose: &Prose<'_>, findings: &mut Vec<Finding>)
                 (format!("{run} spaces stand between two words of the {}", prose.what), "keep one")
             }
         };
-        findings.push(Finding::new(prose.path, spot, RULE.code, message, help));
+        findings.push(Finding::new(prose.path, position, RULE.code, message, help));
     }
 }
 
@@ -79,17 +80,17 @@ fn runs(text: &str) -> Vec<(usize, usize)> {
 }
 
 /// Whether only blanks follow on the line: then `line_ends` has said so already.
-fn ends_its_line(context: &Context<'_>, path: &str, spot: Spot) -> bool {
+fn ends_its_line(context: &Context<'_>, path: &str, position: Position) -> bool {
     let text = context.catalog.text(path).unwrap_or_default();
-    let line = text.lines().nth(spot.line.saturating_sub(1) as usize).unwrap_or_default();
-    line.chars().skip(spot.column.saturating_sub(1) as usize).all(|c| c == ' ' || c == '\t')
+    let line = text.lines().nth(position.line.saturating_sub(1) as usize).unwrap_or_default();
+    line.chars().skip(position.column.saturating_sub(1) as usize).all(|c| c == ' ' || c == '\t')
 }
 
 /// One space instead of a run between words; none at the end of a line or beside the quotation
 /// mark.
 fn fix(text: &str, finding: &Finding) -> Option<Edit> {
-    let line = text.lines().nth(finding.spot.line.checked_sub(1)? as usize)?;
-    let from = finding.spot.column.checked_sub(1)?;
+    let line = text.lines().nth(finding.position.line.checked_sub(1)? as usize)?;
+    let from = finding.position.column.checked_sub(1)?;
     let run = line.chars().skip(from as usize).take_while(|c| *c == ' ' || *c == '\t').count();
     let end = from + u32::try_from(run).ok()?;
     let before = line.chars().nth((from as usize).checked_sub(1)?);
@@ -98,9 +99,9 @@ fn fix(text: &str, finding: &Finding) -> Option<Edit> {
     let beside_quote = before.into_iter().chain(after).any(|c| c == '"' || c == '\'');
     match after {
         _ if run == 0 => None,
-        None => Some(Edit::replace(finding.spot.line, from..end, "")),
-        Some(_) if between_words => Some(Edit::replace(finding.spot.line, from..end, " ")),
-        Some(_) if beside_quote => Some(Edit::replace(finding.spot.line, from..end, "")),
+        None => Some(Edit::replace(finding.position.line, from..end, "")),
+        Some(_) if between_words => Some(Edit::replace(finding.position.line, from..end, " ")),
+        Some(_) if beside_quote => Some(Edit::replace(finding.position.line, from..end, "")),
         Some(_) => None,
     }
 }

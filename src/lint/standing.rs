@@ -2,7 +2,7 @@
 
 use super::{Context, Rule};
 use crate::check::{Standing, is_played};
-use crate::diagnostic::Finding;
+use variorum_corpus::diagnostic::Finding;
 
 pub const RULE: Rule = Rule {
     code: "standing",
@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             let message =
                 format!("the clause '{}' neither has checks nor says why not", clause.id.value);
             let help = "write checks, or 'explains', or 'unmodelled' with the reason";
-            findings.push(Finding::new(entry.path, clause.id.spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, clause.id.position, RULE.code, message, help));
         }
     }
 }

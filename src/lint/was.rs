@@ -2,9 +2,9 @@
 //! with.
 
 use super::{Context, Lineage, Rule};
-use crate::catalog::Entry;
-use crate::diagnostic::Finding;
-use crate::suggest;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Finding;
+use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
     code: "was",
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             } else {
                 continue;
             };
-            findings.push(Finding::new(entry.path, was.spot, RULE.code, message, help));
+            findings.push(Finding::new(entry.path, was.position, RULE.code, message, help));
         }
     }
 }

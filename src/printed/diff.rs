@@ -135,7 +135,7 @@ fn mirrored(changes: Vec<SentenceChange>) -> Vec<SentenceChange> {
         before: change.after,
         after: change.before,
         alike: change.alike,
-        runs: crate::diff::inverted(&change.runs),
+        runs: variorum_corpus::diff::inverted(&change.runs),
     });
     in_reading_order(turned.collect())
 }

@@ -4,8 +4,8 @@
 
 use super::kind::Kind;
 use super::known::{Expected, Known, KnownEdition, KnownSubject};
-use crate::catalog::{Catalog, Entry, GLOSSARY, SubjectKind};
-use crate::edition::Date;
+use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, SubjectKind};
+use variorum_corpus::edition::Date;
 
 impl Known {
     /// What a catalog knows. Reads all of its records.

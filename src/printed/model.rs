@@ -48,7 +48,7 @@ pub struct Block {
     /// Its last line in the document.
     pub last_line: usize,
     /// Its exact words, with emphasis marks; a line break where the document has one.
-    #[serde(serialize_with = "crate::yaml::literal")]
+    #[serde(serialize_with = "variorum_corpus::yaml::literal")]
     pub text: String,
     /// Where each line of the text stands.
     #[serde(skip)]

@@ -10,8 +10,8 @@ use super::kind::Kind;
 use super::model::Passage;
 use super::spelling::is_id;
 use super::yaml_text;
-use crate::fingerprint::Fingerprint;
-use crate::yaml;
+use variorum_corpus::yaml;
+use variorum_expr::fingerprint::Fingerprint;
 
 /// Why a folder of printed passages could not be read.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Whether two spellings are near, and the id that a printed name stands for.
 //! It corrects nothing: whoever asks must report what was taken for what.
 
-use crate::suggest::slips;
+use variorum_expr::suggest::slips;
 
 /// No word or name is longer (in bytes) than this; comparing longer ones would only take time.
 const MAX_BYTES: usize = 200;

@@ -7,8 +7,8 @@ use similar::DiffOp;
 
 use super::align::operations;
 use super::token::{Ignore, Token, TokenKind, key, tokens};
-use crate::diff::inverted;
-pub use crate::diff::{Run, RunKind};
+use variorum_corpus::diff::inverted;
+pub use variorum_corpus::diff::{Run, RunKind};
 
 /// Tokens of the first and second text that are the same, or that replace one another.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 //! It refuses to return YAML that does not read back as the very same words.
 
 use super::model::Passage;
-use crate::yaml;
+use variorum_corpus::yaml;
 
 /// The longest passage that is kept, ten times as long as the longest known one: reading YAML back
 /// takes many times its size.
@@ -31,7 +31,7 @@ pub fn write(passage: &Passage) -> Result<String, String> {
 /// The passage that a YAML file holds; its identity is for the caller to fill in from the path.
 pub fn read(text: &str) -> Result<Passage, String> {
     yaml::parse("", text)
-        .map_err(|finding| format!("line {}: {}", finding.spot.line, finding.message))
+        .map_err(|finding| format!("line {}: {}", finding.position.line, finding.message))
 }
 
 fn reads_back(yaml: &str, passage: &Passage) -> bool {

@@ -11,9 +11,9 @@ use super::greet::{Fault, after, greet, hear};
 use super::lines::harmless;
 use super::message::{Malformed, Request, Response, Said};
 use crate::check::{Part, Reply};
-use crate::expr::{Type, Value};
-use crate::situation::Situation;
-use crate::stage::{self, Question};
+use variorum_expr::{Type, Value};
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::{self, Question};
 
 /// How many questions may be open.
 const IN_FLIGHT: usize = 64;

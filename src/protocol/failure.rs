@@ -1,9 +1,9 @@
 //! What can be wrong with another engine besides its answers.
 //! It holds no disagreement about the rules: those look the same whoever disagrees.
 
-use crate::edition::EditionNo;
-use crate::situation::Situation;
-use crate::stage::Question;
+use variorum_corpus::edition::EditionNo;
+use variorum_scene::situation::Situation;
+use variorum_scene::stage::Question;
 
 /// The kinds of failures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

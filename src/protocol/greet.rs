@@ -9,7 +9,7 @@ use super::child::{Child, Heard};
 use super::failure::Class;
 use super::lines::{LONGEST, quoted};
 use super::message::{Hello, Malformed, Welcome};
-use crate::situation;
+use variorum_scene::situation;
 
 /// Starting up may take so many times as long as an answer.
 const START: u32 = 5;

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::check::Disagreement;
-use crate::diagnostic::Trouble;
-use crate::yaml;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::yaml;
 
 /// A difference that is known, with the reason why it is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

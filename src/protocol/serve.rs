@@ -9,8 +9,8 @@ use serde_json::Value as Json;
 use super::PROTOCOL;
 use super::lines::{self, LONGEST};
 use super::message::{Hello, Malformed, Request, Response, Said, Welcome};
-use crate::situation::{self, Situation, schema};
-use crate::stage::{self, Games, Question};
+use variorum_scene::situation::{self, Situation, schema};
+use variorum_scene::stage::{self, Games, Question};
 
 /// How the service ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

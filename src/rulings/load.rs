@@ -4,15 +4,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalog::{Catalog, RulingEntry};
-use crate::diagnostic::{Finding, Spot};
-use crate::edition::{EditionNo, Timeline};
-use crate::expr::{Type, Value};
-use crate::record::{FactValue, Run};
-use crate::situation::{Situation, schema};
-use crate::stage::{self, Question};
-use crate::suggest;
-use crate::yaml::At;
+use variorum_corpus::catalog::{Catalog, RulingEntry};
+use variorum_corpus::diagnostic::{Finding, Position};
+use variorum_corpus::edition::{EditionNo, Timeline};
+use variorum_corpus::record::{FactValue, Run};
+use variorum_corpus::yaml::At;
+use variorum_expr::suggest;
+use variorum_expr::{Type, Value};
+use variorum_scene::situation::{Situation, schema};
+use variorum_scene::stage::{self, Question};
 
 /// The code under which lint explains a ruling that cannot be played as written.
 pub const CODE: &str = "ruling-run";
@@ -71,8 +71,8 @@ struct Loader<'a> {
 }
 
 impl Loader<'_> {
-    fn wrong(&mut self, spot: Spot, message: impl Into<String>, help: impl Into<String>) {
-        self.findings.push(Finding::new(self.path, spot, CODE, message, help));
+    fn wrong(&mut self, position: Position, message: impl Into<String>, help: impl Into<String>) {
+        self.findings.push(Finding::new(self.path, position, CODE, message, help));
     }
 
     fn run(&mut self, run: &At<Run>) -> Option<StagedRun> {
@@ -80,7 +80,7 @@ impl Loader<'_> {
         let Some(question) = Question::from_id(&run.ask) else {
             let known = Question::ALL.iter().map(|question| question.id());
             let help = suggest::advice(&run.ask, known, "`variorum schema --questions` lists them");
-            self.wrong(run.ask.spot, format!("there is no question '{}'", run.ask.value), help);
+            self.wrong(run.ask.position, format!("there is no question '{}'", run.ask.value), help);
             return None;
         };
         let expected = self.expected(run, question);
@@ -94,8 +94,9 @@ impl Loader<'_> {
             match Situation::from_map([(path.as_str(), &json)]) {
                 Ok(_) => good.push((path.as_str(), json)),
                 Err(error) => {
-                    let spot = if schema().slot(path).is_some() { value.spot } else { path.spot };
-                    self.wrong(spot, error.message, error.help);
+                    let position =
+                        if schema().slot(path).is_some() { value.position } else { path.position };
+                    self.wrong(position, error.message, error.help);
                 }
             }
         }
@@ -120,7 +121,7 @@ impl Loader<'_> {
                         if answer.is_some_and(|answer| expected.insert(no, answer).is_some()) {
                             let message = format!("{} has two answers", self.timeline.id(no));
                             self.wrong(
-                                outcome.editions.spot,
+                                outcome.editions.position,
                                 message,
                                 "let each edition stand in one outcome",
                             );
@@ -129,12 +130,12 @@ impl Loader<'_> {
                 }
             }
             (None, true) => self.wrong(
-                run.ask.spot,
+                run.ask.position,
                 "the run has no answer",
                 "add 'is', or 'outcomes' by edition",
             ),
             (Some(is), false) => {
-                self.wrong(is.spot, "the run has its answer twice", "keep 'is' or 'outcomes'")
+                self.wrong(is.position, "the run has its answer twice", "keep 'is' or 'outcomes'")
             }
         }
         expected
@@ -143,7 +144,7 @@ impl Loader<'_> {
     /// The editions of an outcome, which the ruling must hold for and the engine must play.
     fn named(
         &mut self,
-        range: &At<crate::record::EditionRange>,
+        range: &At<variorum_corpus::record::EditionRange>,
         question: Question,
     ) -> Vec<EditionNo> {
         let found = match range.editions(self.timeline) {
@@ -151,7 +152,7 @@ impl Loader<'_> {
             Err(word) => {
                 let known = self.timeline.editions.iter().map(|edition| edition.id.as_str());
                 let help = suggest::advice(&word, known, "the editions stand in editions.yaml");
-                self.wrong(range.spot, format!("there is no edition '{word}'"), help);
+                self.wrong(range.position, format!("there is no edition '{word}'"), help);
                 return Vec::new();
             }
         };
@@ -159,13 +160,13 @@ impl Loader<'_> {
             let id = self.timeline.id(*no);
             if !self.held.contains(no) {
                 self.wrong(
-                    range.spot,
+                    range.position,
                     format!("the ruling does not hold for {id}"),
                     "mend its 'editions', or this outcome",
                 );
             } else if !stage::plays(id, Some(question)) {
                 self.wrong(
-                    range.spot,
+                    range.position,
                     format!("{} is no question of {id}", question.id()),
                     "leave it out here",
                 );
@@ -186,7 +187,7 @@ impl Loader<'_> {
         };
         if answer.is_none() {
             self.wrong(
-                is.spot,
+                is.position,
                 format!("'{}' cannot be the answer to {}", is.value, question.id()),
                 format!("write {wanted}"),
             );
@@ -200,7 +201,7 @@ impl Loader<'_> {
         let ruling = entry.ruling;
         if let Some(reason) = ruling.unstaged.as_ref().filter(|_| !runs.is_empty()) {
             self.wrong(
-                reason.spot,
+                reason.position,
                 "the ruling is played and says that it cannot be",
                 "keep 'runs' or 'unstaged'",
             );
@@ -215,9 +216,9 @@ impl Loader<'_> {
             .find(|no| stage::plays(self.timeline.id(**no), None) && !played(no))
             .copied();
         if let Some(no) = missing {
-            let spot = ruling.editions.first().map(|range| range.spot).unwrap_or_default();
+            let position = ruling.editions.first().map(|range| range.position).unwrap_or_default();
             self.wrong(
-                spot,
+                position,
                 format!("no run plays the ruling in {}", self.timeline.id(no)),
                 "add an outcome for it, or mend the editions",
             );

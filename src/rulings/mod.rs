@@ -8,10 +8,10 @@ mod play;
 pub use load::{CODE, Staged, StagedRun, stage};
 pub use play::{Play, Ruled, play};
 
-use crate::catalog::{Catalog, RulingEntry};
-use crate::diagnostic::Finding;
-use crate::engine::conventions::Convention;
-use crate::record::Ruling;
+use variorum_corpus::catalog::{Catalog, RulingEntry};
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::Ruling;
+use variorum_engine::conventions::Convention;
 
 /// The convention that a ruling names, where the engine knows it.
 pub fn convention(ruling: &Ruling) -> Option<Convention> {

@@ -2,10 +2,10 @@
 //! It compares and counts; it never decides who is right.
 
 use super::Staged;
-use crate::edition::{EditionNo, Timeline};
-use crate::engine::conventions::Convention;
-use crate::expr::Value;
-use crate::stage::{self, Games, Refusal, Told};
+use variorum_corpus::edition::{EditionNo, Timeline};
+use variorum_engine::conventions::Convention;
+use variorum_expr::Value;
+use variorum_scene::stage::{self, Games, Refusal, Told};
 
 /// A ruling with what came of each of its situations.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ use super::query::{self, Field, Node};
 use super::rank::Wish;
 use super::snippet::{Hits, Snippet};
 use super::terms::Wanted;
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 /// What somebody asks.
 #[derive(Debug, Clone, Default)]

@@ -9,11 +9,11 @@ use super::passage::PassageKind;
 use super::query::Field;
 use super::rank::NAME;
 use super::terms::exact;
-use crate::diagnostic::Trouble;
-use crate::edition::{MAIN_LINE, Moment, Timeline};
-use crate::markdown::slug;
-use crate::record::Slot;
-use crate::suggest;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::{MAIN_LINE, Moment, Timeline};
+use variorum_corpus::markdown::slug;
+use variorum_corpus::record::Slot;
+use variorum_expr::suggest;
 
 /// The condition of a filter.
 pub fn build(index: &Index, field: Field, value: &str) -> Result<Box<dyn Query>, Trouble> {

@@ -9,8 +9,8 @@ use super::index::{Index, trouble};
 use super::query::Node;
 use super::rank::{NAME, count};
 use super::stem::stem;
-use crate::diagnostic::Trouble;
-use crate::suggest;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_expr::suggest;
 
 /// A word that was read as another one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

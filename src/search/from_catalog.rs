@@ -3,10 +3,10 @@
 //! It reads no document of the user's own, and knows no index and no query.
 
 use super::passage::{Passage, PassageKind, Successor};
-use crate::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
-use crate::edition::{Date, EditionNo};
-use crate::markdown;
-use crate::record::{ChangeKind, Clause};
+use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
+use variorum_corpus::edition::{Date, EditionNo};
+use variorum_corpus::markdown;
+use variorum_corpus::record::{ChangeKind, Clause};
 
 /// Every passage of a catalog, subject by subject and edition by edition, then the rulings.
 pub fn passages(catalog: &Catalog) -> Vec<Passage> {
@@ -107,7 +107,9 @@ fn heir<'a>(next: Entry<'a>, clause: &Clause) -> Option<&'a Clause> {
         .or_else(|| next.record.clauses.iter().map(|clause| &clause.value).find(was))
 }
 
-fn notes<'a>(notes: impl IntoIterator<Item = Option<&'a crate::yaml::At<String>>>) -> String {
+fn notes<'a>(
+    notes: impl IntoIterator<Item = Option<&'a variorum_corpus::yaml::At<String>>>,
+) -> String {
     notes.into_iter().flatten().map(|note| markdown::plain(note)).collect::<Vec<_>>().join("\n")
 }
 

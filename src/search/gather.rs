@@ -12,7 +12,7 @@ use super::rank::{self, Fit, Wish};
 use super::schema::GROUP;
 use super::sweep;
 use super::terms::{self, Wanted};
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 /// A result under construction: its best passage, how well that fits, and the others of its group.
 pub struct Group {

@@ -10,9 +10,9 @@ use tantivy::{DocAddress, IndexBuilder, ReloadPolicy, Searcher, TantivyDocument,
 use super::from_catalog::passages;
 use super::passage::Passage;
 use super::schema::Fields;
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
-use crate::edition::Timeline;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::Timeline;
 
 /// Memory is taken as it is needed: a single segment is never cut, whatever the budget.
 const BUDGET: usize = 64 << 20;

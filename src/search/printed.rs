@@ -5,9 +5,9 @@
 
 use super::from_catalog::{Maker, kind_of};
 use super::passage::{Passage, PassageKind, PrintedPlace};
-use crate::catalog::Catalog;
-use crate::edition::Date;
 use crate::printed::{self, Printed, Section, token};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::edition::Date;
 
 /// Every imported text, by subject, edition and document.
 pub fn printed_passages(catalog: &Catalog, printed: &Printed) -> Vec<Passage> {

@@ -4,7 +4,7 @@
 //! no text can crash it.
 
 use super::token::{Token, tokens};
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 /// The longest query, in bytes.
 pub const MAX_BYTES: usize = 1024;

@@ -12,8 +12,8 @@ use super::analyse::{analyse, words};
 use super::passage::Passage;
 use super::ranking::{Measure, RANKING};
 use super::shape::Shape;
-use crate::diagnostic::Trouble;
-use crate::fingerprint::Fingerprint;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_expr::fingerprint::Fingerprint;
 
 /// Raise this when documents change their shape: indexes of another number are rebuilt.
 pub const FORMAT: u32 = 2;

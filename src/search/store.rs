@@ -13,12 +13,12 @@ use super::index::{Index, bytes_in};
 use super::passage::Passage;
 use super::printed::printed_passages;
 use super::schema::FORMAT;
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
-use crate::edition::Timeline;
-use crate::fingerprint::Fingerprint;
 use crate::printed::Printed;
-use crate::yaml;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::Timeline;
+use variorum_corpus::yaml;
+use variorum_expr::fingerprint::Fingerprint;
 
 const CURRENT: &str = "current.json";
 const LOCK: &str = "lock";

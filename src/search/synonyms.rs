@@ -5,7 +5,7 @@
 use std::borrow::Borrow;
 use std::sync::OnceLock;
 
-use crate::markdown::slug;
+use variorum_corpus::markdown::slug;
 
 include!(concat!(env!("OUT_DIR"), "/synonyms.rs"));
 

@@ -16,7 +16,7 @@ use super::index::{Index, trouble};
 use super::query::Node;
 use super::rank::{self, OWN};
 use super::ranking::{Measure, RANKING};
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 /// The most words that a prefix stands for.
 const MOST_PREFIXED: usize = 256;

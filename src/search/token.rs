@@ -3,8 +3,8 @@
 //! It reads from left to right and never looks back; how the pieces fit together is for `query`.
 
 use super::query::{Field, Node};
-use crate::diagnostic::Trouble;
-use crate::suggest;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_expr::suggest;
 
 /// A piece of a query.
 #[derive(Debug, Clone, PartialEq, Eq)]

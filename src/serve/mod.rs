@@ -17,8 +17,8 @@ use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 pub use shelf::Shelf;
 
@@ -91,7 +91,7 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
 fn load(options: &Options) -> Result<Catalog, Trouble> {
     match &options.records {
         Some(folder) => Catalog::load(folder),
-        None => Catalog::embedded(),
+        None => crate::embedded::catalog(),
     }
 }
 

@@ -10,9 +10,9 @@ use axum::http::HeaderValue;
 use tokio::sync::watch;
 
 use super::live;
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
 use crate::site;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 /// A page as it goes out.
 #[derive(Debug, Clone)]

@@ -8,8 +8,8 @@ use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 
 use super::shelf::Shelf;
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Editors save in several steps; this long after the last one, the folder is read.
 const SETTLED: Duration = Duration::from_millis(40);

@@ -2,8 +2,8 @@
 //! All addresses are relative, so that the site reads the same from a disk, a sub-folder or a
 //! server.
 
-use crate::catalog::{Catalog, GLOSSARY, LinkTarget, Subject, SubjectKind};
-use crate::edition::EditionNo;
+use variorum_corpus::catalog::{Catalog, GLOSSARY, LinkTarget, Subject, SubjectKind};
+use variorum_corpus::edition::EditionNo;
 
 /// The folder of a subject's pages.
 pub fn folder(kind: &SubjectKind) -> &'static str {

@@ -9,8 +9,8 @@ use super::frame::Frame;
 use super::text::Writer;
 use super::words::{self, Origin};
 use super::{address, drawing, json};
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::EditionNo;
 
 /// One subject in one edition.
 #[derive(Debug)]

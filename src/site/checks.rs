@@ -8,7 +8,7 @@ use super::context::Context;
 use super::frame::Frame;
 use super::{Page, address, json};
 use crate::check::{Counts, Coverage};
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 #[derive(Debug, Template)]
 #[template(path = "checks.html")]

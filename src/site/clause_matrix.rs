@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use super::address;
 use super::context::{Context, Sheet};
 use super::words;
-use crate::catalog::Entry;
-use crate::record::Clause;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::record::Clause;
 
 /// What an edition did to a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use super::marked::{Block, blocks};
 use super::pair::Choice;
 use super::played::{self, PlayedView};
 use super::{Page, address, drawing, json, words};
-use crate::diagnostic::Trouble;
-use crate::diff::{self, EditionsDiff, SubjectDiff, SubjectState};
-use crate::edition::{EditionNo, Moment};
-use crate::record::ChangeKind;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{self, EditionsDiff, SubjectDiff, SubjectState};
+use variorum_corpus::edition::{EditionNo, Moment};
+use variorum_corpus::record::ChangeKind;
 
 #[derive(Debug, Template)]
 #[template(path = "compare.html")]

@@ -5,12 +5,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::address;
-use crate::catalog::{
+use crate::printed::Printed;
+use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
 };
-use crate::edition::{EditionNo, MAIN_LINE, Moment};
-use crate::markdown;
-use crate::printed::Printed;
+use variorum_corpus::edition::{EditionNo, MAIN_LINE, Moment};
+use variorum_corpus::markdown;
 
 /// The catalog as the pages see it.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use super::context::Sheet;
 use super::text::escape;
-use crate::catalog::SubjectKind;
-use crate::record::{Colour, Marker, Shape, Slot};
+use variorum_corpus::catalog::SubjectKind;
+use variorum_corpus::record::{Colour, Marker, Shape, Slot};
 
 /// A dial marker; its name stands in words beside it, so the drawing itself is silent.
 pub fn marker(marker: &Marker) -> String {

@@ -10,11 +10,11 @@ use super::frame::Frame;
 use super::text::Writer;
 use super::timeline::{self, EditionRow};
 use super::{Page, address, drawing, json, words};
-use crate::catalog::{Entry, SubjectKind};
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
-use crate::markdown;
-use crate::record::{Colour, Shape, Slot};
+use variorum_corpus::catalog::{Entry, SubjectKind};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::markdown;
+use variorum_corpus::record::{Colour, Shape, Slot};
 
 #[derive(Debug, Template)]
 #[template(path = "edition.html")]

@@ -7,9 +7,9 @@ use super::Page;
 use super::changes::{self, ChangeItem};
 use super::context::Context;
 use super::text::escape;
-use crate::diagnostic::Trouble;
-use crate::edition::Date;
-use crate::markdown;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::Date;
+use variorum_corpus::markdown;
 
 /// The feed of all changes, one for each subject, and the sitemap; nothing without an address.
 pub fn pages(context: &Context<'_>, paths: &[String]) -> Result<Vec<Page>, Trouble> {

@@ -10,7 +10,7 @@ use super::json::RecordJson;
 use super::printed::{self, PrintedView};
 use super::text::Writer;
 use super::{Page, address, json, words};
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 #[derive(Debug, Template)]
 #[template(path = "glossary.html")]

@@ -8,11 +8,11 @@ use askama::Template;
 use super::context::Context;
 use super::frame::Frame;
 use super::{Page, address, drawing, json, words};
-use crate::diagnostic::Trouble;
-use crate::edition::{EditionNo, MAIN_LINE};
-use crate::engine::figure::AbilityId;
-use crate::engine::ruleset::{Edition, Ruleset};
 use crate::interactions::{Grid, Meeting, MeetingView, SCENES};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::{EditionNo, MAIN_LINE};
+use variorum_engine::figure::AbilityId;
+use variorum_engine::ruleset::{Edition, Ruleset};
 
 /// One ability, and those that it acts on or is acted on by.
 #[derive(Debug)]

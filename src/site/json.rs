@@ -7,10 +7,10 @@ use super::Page;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::words;
-use crate::catalog::{Entry, RulingEntry};
-use crate::diagnostic::Trouble;
-use crate::edition::{Edition, EditionNo};
-use crate::record::{Record, Ruling};
+use variorum_corpus::catalog::{Entry, RulingEntry};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::{Edition, EditionNo};
+use variorum_corpus::record::{Record, Ruling};
 
 /// An edition in a JSON object.
 #[derive(Debug, Serialize)]

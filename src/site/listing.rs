@@ -10,10 +10,10 @@ use super::Page;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::{address, drawing, json, words};
-use crate::catalog::SubjectKind;
-use crate::diagnostic::Trouble;
-use crate::markdown;
-use crate::record::{Colour, Shape};
+use variorum_corpus::catalog::SubjectKind;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::markdown;
+use variorum_corpus::record::{Colour, Shape};
 
 /// Subjects under a heading.
 #[derive(Debug)]

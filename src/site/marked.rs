@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use super::text::escape;
 use super::words;
-use crate::diff::{ClauseDiff, ClauseState, FieldDiff, RecordDiff, Run, RunKind};
-use crate::markdown;
-use crate::record::ChangeKind;
+use variorum_corpus::diff::{ClauseDiff, ClauseState, FieldDiff, RecordDiff, Run, RunKind};
+use variorum_corpus::markdown;
+use variorum_corpus::record::ChangeKind;
 
 /// A stretch of a comparison: something that differs, or clauses that do not.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::{Page, address, drawing, json, words};
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
-use crate::record::ChangeKind;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::record::ChangeKind;
 
 #[derive(Debug, Template)]
 #[template(path = "matrix.html")]

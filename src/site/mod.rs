@@ -41,11 +41,11 @@ use std::sync::{Mutex, PoisonError};
 use askama::Template;
 use rayon::prelude::*;
 
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
 use crate::printed::Printed;
 use context::{Context, Sheet};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::EditionNo;
 
 /// A file of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]

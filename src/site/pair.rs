@@ -9,10 +9,10 @@ use super::frame::Frame;
 use super::marked::{Block, blocks};
 use super::played::{self, PlayedView};
 use super::{Page, address, drawing, json, words};
-use crate::catalog::Entry;
-use crate::diagnostic::Trouble;
-use crate::diff::{self, RecordDiff};
-use crate::edition::EditionNo;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{self, RecordDiff};
+use variorum_corpus::edition::EditionNo;
 
 #[derive(Debug, Template)]
 #[template(path = "pair.html")]

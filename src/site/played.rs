@@ -5,8 +5,8 @@
 use super::context::Context;
 use super::words;
 use crate::behaviour::{KeptWitness, kept_of};
-use crate::catalog::Subject;
-use crate::edition::EditionNo;
+use variorum_corpus::catalog::Subject;
+use variorum_corpus::edition::EditionNo;
 
 /// What was played between two texts.
 #[derive(Debug)]

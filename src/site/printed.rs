@@ -6,9 +6,9 @@
 use super::context::Context;
 use super::text::escape;
 use super::words;
-use crate::catalog::Entry;
 use crate::printed::model::lines_in_words;
 use crate::printed::{BlockKind, Passage, Section};
+use variorum_corpus::catalog::Entry;
 
 /// A printed text under the clauses that restate it.
 #[derive(Debug)]

@@ -8,11 +8,11 @@ use super::json::RulingJson;
 use super::ruling_runs::{self, RunView};
 use super::text::{Term, Writer};
 use super::{Page, address, json, words};
-use crate::catalog::RulingEntry;
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
-use crate::markdown;
-use crate::record::{Ruling, RulingStatus, Source};
+use variorum_corpus::catalog::RulingEntry;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::markdown;
+use variorum_corpus::record::{Ruling, RulingStatus, Source};
 
 #[derive(Debug, Template)]
 #[template(path = "ruling.html")]

@@ -3,10 +3,10 @@
 //! It plays nothing; `variorum rulings --run` holds the answers to the engine.
 
 use super::words;
-use crate::catalog::{Catalog, RulingEntry};
-use crate::expr::Value;
 use crate::rulings::{self, StagedRun};
-use crate::stage::replay;
+use variorum_corpus::catalog::{Catalog, RulingEntry};
+use variorum_expr::Value;
+use variorum_scene::stage::replay;
 
 /// One situation of a ruling.
 #[derive(Debug)]
@@ -59,6 +59,6 @@ fn in_words(answer: Value) -> String {
     match answer {
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => "no".to_owned(),
-        other => crate::situation::schema().show(other),
+        other => variorum_scene::situation::schema().show(other),
     }
 }

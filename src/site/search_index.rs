@@ -10,10 +10,10 @@ use super::context::Context;
 use super::search_find::rounded;
 use super::search_postings::Postings;
 use super::{Page, words};
-use crate::diagnostic::Trouble;
 use crate::search::{
     Passage, PassageKind, RANKING, Shape, Synonyms, each_passage, stem, stop_words,
 };
+use variorum_corpus::diagnostic::Trouble;
 
 /// The index as a script.
 pub fn page(context: &Context<'_>) -> Result<Page, Trouble> {
@@ -183,7 +183,7 @@ fn standing(context: &Context<'_>, passage: &Passage) -> String {
     match &passage.superseded_by {
         Some(by) => format!("superseded: {}, replaced by {}", own(), name(&by.edition)),
         None if passage.kind != PassageKind::Ruling
-            && !passage.line.iter().any(|line| line == crate::edition::MAIN_LINE) =>
+            && !passage.line.iter().any(|line| line == variorum_corpus::edition::MAIN_LINE) =>
         {
             own()
         }

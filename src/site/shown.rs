@@ -5,9 +5,9 @@ use super::address;
 use super::context::{Context, Sheet};
 use super::text::Writer;
 use super::words;
-use crate::catalog::{Entry, RulingEntry};
-use crate::markdown;
-use crate::record::{ChangeKind, Clause};
+use variorum_corpus::catalog::{Entry, RulingEntry};
+use variorum_corpus::markdown;
+use variorum_corpus::record::{ChangeKind, Clause};
 
 /// A clause as a page shows it.
 #[derive(Debug)]

@@ -4,8 +4,8 @@
 use super::address;
 use super::context::{Context, Sheet};
 use super::words::{self, Origin};
-use crate::catalog::Entry;
-use crate::edition::EditionNo;
+use variorum_corpus::catalog::Entry;
+use variorum_corpus::edition::EditionNo;
 
 /// Whether the text shown is in force, and what holds instead.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ pub fn strip(
     let mut items = Vec::new();
     for entry in &sheet.entries {
         let own = timeline.line_of(entry.edition);
-        let new_line = own != line && own != crate::edition::MAIN_LINE;
+        let new_line = own != line && own != variorum_corpus::edition::MAIN_LINE;
         line = own;
         items.push(StripItem {
             short: words::short(context.catalog, entry.edition),

@@ -16,10 +16,10 @@ use super::strip::{PairLink, Standing, StripItem, pairs, standing, strip};
 use super::text::{Term, Writer};
 use super::words;
 use super::{address, drawing};
-use crate::catalog::{Entry, SubjectKind};
-use crate::diagnostic::Trouble;
-use crate::markdown;
-use crate::record::ChangeKind;
+use variorum_corpus::catalog::{Entry, SubjectKind};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::markdown;
+use variorum_corpus::record::ChangeKind;
 
 /// The template's view.
 #[derive(Debug, Template)]
@@ -245,7 +245,7 @@ impl Shown<'_> {
 
     fn sources(&self) -> Vec<SourceView> {
         let timeline = &self.context.catalog.timeline;
-        let view = |source: &crate::record::Source| {
+        let view = |source: &variorum_corpus::record::Source| {
             let document = timeline.document(&source.document);
             SourceView {
                 title: document.map_or_else(
@@ -254,7 +254,7 @@ impl Shown<'_> {
                 ),
                 heading: source.heading.clone(),
                 secondary: document.is_some_and(|document| {
-                    document.certainty == crate::edition::Certainty::Secondary
+                    document.certainty == variorum_corpus::edition::Certainty::Secondary
                 }),
             }
         };

@@ -6,8 +6,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
 use super::context::Context;
-use crate::catalog::LinkTarget;
-use crate::markdown;
+use variorum_corpus::catalog::LinkTarget;
+use variorum_corpus::markdown;
 
 /// Turns texts of one page into HTML and remembers which terms they used.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use super::address;
 use super::context::Context;
 use super::text::escape;
 use super::words;
-use crate::edition::{EditionKind, EditionNo, MAIN_LINE};
-use crate::record::ChangeKind;
+use variorum_corpus::edition::{EditionKind, EditionNo, MAIN_LINE};
+use variorum_corpus::record::ChangeKind;
 
 /// An edition with what it did.
 #[derive(Debug)]

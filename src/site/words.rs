@@ -1,8 +1,8 @@
 //! Small words that pages share: editions, counts, change kinds.
 //! English only; numbers are written as figures, as the rules themselves do.
 
-use crate::catalog::{Catalog, Entry};
-use crate::edition::EditionNo;
+use variorum_corpus::catalog::{Catalog, Entry};
+use variorum_corpus::edition::EditionNo;
 
 /// A count with its noun: `1 clause`, `3 clauses`.
 pub fn count(number: usize, one: &str, many: &str) -> String {

@@ -12,6 +12,8 @@ use variorum::catalog::Catalog;
 use variorum::check::{
     Checks, Effort, OwnEngine, Part, Report, Source, gauged, parts, run_against,
 };
+use variorum::engine::state::Roster;
+use variorum::figures::builtin;
 use variorum::situation::Situation;
 use variorum::stage::{Game, Games, observed};
 
@@ -21,12 +23,13 @@ fn report(catalog: &Catalog, editions: &[&str], effort: Effort, reached: usize) 
     let checks = Checks::load(catalog).unwrap();
     assert!(checks.iter().count() > 0, "there is nothing to check");
     let games = Games::default();
+    let roster = Roster(builtin().unwrap().into());
     let mut all: Vec<Part<'_>> = Vec::new();
     for game in games.all().filter(|game| editions.is_empty() || editions.contains(&game.edition()))
     {
         let number = catalog.timeline.number(game.edition()).unwrap();
         let states: Arc<[Situation]> = match game {
-            Game::Tabletop(rules) => observed(rules.edition, effort.seed, reached).into(),
+            Game::Tabletop(rules) => observed(&roster, rules.edition, effort.seed, reached).into(),
             Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),
         };
         all.extend(
@@ -45,7 +48,7 @@ fn the_records_and_the_engine_agree() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
     let effort =
         if full { Effort::default() } else { Effort { combinations: 80, random: 20, seed: 1 } };
-    let report = report(&Catalog::embedded().unwrap(), &[], effort, 40);
+    let report = report(&variorum::embedded::catalog().unwrap(), &[], effort, 40);
     let told: Vec<String> = report
         .disagreements
         .iter()
@@ -69,7 +72,7 @@ fn the_records_and_the_engine_agree() {
 
 #[test]
 fn every_check_passes_its_gates() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let gates = gauged(&catalog, &checks, Effort::for_gates());
     let failed: Vec<_> = gates.iter().filter(|(_, gates)| !gates.is_empty()).collect();
@@ -79,7 +82,7 @@ fn every_check_passes_its_gates() {
 
 #[test]
 fn the_same_seed_gives_the_same_report_whoever_does_the_work() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let effort = Effort { combinations: 20, random: 20, seed: 7 };
     let editions = ["rebellion-2001-01", "unlimited-errata-2003-09", "dungeons-2002-rev2"];
     let [one, other] = [1, 2].map(|jobs| {

@@ -3,7 +3,6 @@
 
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
-use variorum::catalog::Catalog;
 use variorum::check::{Checks, Effort, Report, parts, run};
 use variorum::expr::Value;
 use variorum::situation::Situation;
@@ -240,7 +239,7 @@ fn a_fact_that_nothing_depends_on_is_refused_here_and_in_every_other_question() 
 }
 
 fn report(effort: Effort) -> (Report, usize) {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
     let games = Games::default();
@@ -266,7 +265,7 @@ fn the_records_of_the_edition_and_the_engine_agree() {
 
 #[test]
 fn at_least_seventy_in_a_hundred_deciding_clauses_have_checks_and_the_others_a_reason() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
     let records: Vec<_> = catalog.entries().filter(|entry| entry.edition == number).collect();
     let clauses: Vec<_> = records.iter().flat_map(|entry| entry.record.clauses.iter()).collect();

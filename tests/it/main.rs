@@ -2,7 +2,6 @@
 
 #![allow(
     clippy::unwrap_used,
-    clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
     reason = "a test that cannot go on fails"
@@ -13,7 +12,6 @@
 mod check;
 mod corpus;
 mod diff;
-mod expr;
 mod dungeons;
 mod hostile;
 mod lint;
@@ -31,9 +29,5 @@ mod stage;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;
-mod abilities;
-mod engine;
-mod geometry;
 mod giants;
-mod multidial;
 mod play;

@@ -1,7 +1,5 @@
 //! One-letter slips of every real subject and edition id: what was meant comes first.
 
-use variorum::catalog::Catalog;
-
 /// Every word with one letter dropped, doubled, replaced, or swapped with its neighbour, at every
 /// position.
 fn slips(word: &str) -> Vec<String> {
@@ -54,7 +52,7 @@ fn at_least_95_in_100(ids: &[String], answer: impl Fn(&str) -> Result<(), String
 
 #[test]
 fn slips_of_subject_ids_suggest_the_subject() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let ids: Vec<String> = catalog.subjects().map(|subject| subject.id.clone()).collect();
     at_least_95_in_100(&ids, |word| {
         catalog.find(word).map(drop).map_err(|trouble| trouble.to_string())
@@ -63,7 +61,7 @@ fn slips_of_subject_ids_suggest_the_subject() {
 
 #[test]
 fn slips_of_edition_ids_and_short_names_suggest_the_edition() {
-    let timeline = Catalog::embedded().unwrap().timeline;
+    let timeline = variorum::embedded::catalog().unwrap().timeline;
     let ids: Vec<String> =
         timeline.editions.iter().map(|edition| edition.id.value.clone()).collect();
     at_least_95_in_100(&ids, |word| {

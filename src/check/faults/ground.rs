@@ -2,7 +2,7 @@
 //! Each takes one kind of terrain, or one rule about figures, away.
 
 use super::faults;
-use crate::engine::board::Kind;
+use variorum_engine::board::Kind;
 
 faults! {
     "ford" "deep-water#movement" ["deep-water"]

@@ -6,7 +6,7 @@ mod abilities;
 mod ground;
 mod numbers;
 
-use crate::engine::ruleset::{Edition, Ruleset};
+use variorum_engine::ruleset::{Edition, Ruleset};
 
 /// One rule played wrongly.
 #[derive(Debug, Clone, Copy)]
@@ -37,8 +37,8 @@ macro_rules! faults {
             edit: $edit,
         },)+];
     };
-    (@edition) => { crate::engine::ruleset::Edition::LastErrata };
-    (@edition $edition:ident) => { crate::engine::ruleset::Edition::$edition };
+    (@edition) => { variorum_engine::ruleset::Edition::LastErrata };
+    (@edition $edition:ident) => { variorum_engine::ruleset::Edition::$edition };
 }
 use faults;
 

@@ -10,14 +10,14 @@ use serde_json::json;
 
 use super::json::as_json;
 use super::words::disagreement;
-use crate::catalog::Catalog;
 use crate::check::{self, Disagreement, Effort, Part, Report};
 use crate::commands::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::protocol::{Failure, Foreign, Known, Request};
-use crate::situation;
-use crate::stage::Question;
 use crate::terminal::Terminal;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_scene::situation;
+use variorum_scene::stage::Question;
 
 /// What concerns another engine.
 #[derive(Debug, Args)]
@@ -232,7 +232,7 @@ fn in_words(catalog: &Catalog, failure: &Failure) -> String {
     if let Some((question, edition, situation)) = &failure.asked {
         let _ =
             writeln!(text, "\n    asked {} in {}", question.id(), catalog.timeline.id(*edition));
-        text += &crate::stage::replay::facts(situation);
+        text += &variorum_scene::stage::replay::facts(situation);
     }
     text
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use askama::Template;
 
 use super::words::{again, by_question, clause_text, quarrel};
-use crate::catalog::Catalog;
 use crate::check::{Checks, Counts, Coverage, Disagreement, Report, Source};
-use crate::diagnostic::Trouble;
-use crate::situation::schema;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_scene::situation::schema;
 
 #[derive(Template)]
 #[template(path = "report.html")]

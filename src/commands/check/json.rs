@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use super::words::{again, clause_text};
-use crate::catalog::Catalog;
 use crate::check::{Faults, Gate, Report};
-use crate::edition::EditionNo;
-use crate::situation::schema;
-use crate::stage::Question;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::edition::EditionNo;
+use variorum_scene::situation::schema;
+use variorum_scene::stage::Question;
 
 /// The checks that do not pass their gates.
 pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> Vec<serde_json::Value> {

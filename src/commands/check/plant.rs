@@ -7,11 +7,11 @@ use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::{Outcome, Session};
-use crate::catalog::Catalog;
 use crate::check::{Checks, Disagreement, Effort, Fault, Sound, Trial};
-use crate::diagnostic::Trouble;
-use crate::engine::ruleset::Edition;
-use crate::suggest;
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_engine::ruleset::Edition;
+use variorum_expr::suggest;
 
 /// The table of what can be planted.
 pub(super) fn listed() -> String {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::catalog::Catalog;
 use crate::check::{Checks, Conflict, Disagreement, Faults, Report, Source};
-use crate::markdown;
-use crate::situation::schema;
-use crate::stage::{Question, replay};
 use crate::terminal::{HEADING, Terminal};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::markdown;
+use variorum_scene::situation::schema;
+use variorum_scene::stage::{Question, replay};
 
 /// The command that asks the engine about a situation again.
 pub(super) fn again(catalog: &Catalog, found: &Disagreement) -> String {

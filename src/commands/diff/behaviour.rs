@@ -4,12 +4,12 @@
 use std::fmt::Write as _;
 
 use crate::behaviour::{self, Behaviour, Effort, Group, Incomparable};
-use crate::catalog::{Catalog, Subject};
 use crate::check::Checks;
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
-use crate::record::ChangeKind;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::EditionNo;
+use variorum_corpus::record::ChangeKind;
 
 /// Plays a subject under two editions.
 pub fn played(

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use super::Shown;
 use super::inline::{foot, head, title};
 use super::marked::{TERMINAL, Word, lines, words};
-use crate::diff::{Run, RunKind};
 use crate::terminal::{HEADING, QUIET, Terminal};
+use variorum_corpus::diff::{Run, RunKind};
 
 /// The narrowest column that still reads well.
 const NARROWEST: usize = 30;

@@ -6,13 +6,13 @@ use clap::{Args, ValueEnum};
 
 use super::markdown::escaped;
 use super::{Outcome, Session, everything_played};
-use crate::catalog::Catalog;
-use crate::diagnostic::Trouble;
-use crate::diff::{EditionsDiff, SubjectDiff, SubjectState, editions_in};
-use crate::edition::{MAIN_LINE, Moment};
-use crate::record::{ChangeKind, Slot};
-use crate::suggest;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{EditionsDiff, SubjectDiff, SubjectState, editions_in};
+use variorum_corpus::edition::{MAIN_LINE, Moment};
+use variorum_corpus::record::{ChangeKind, Slot};
+use variorum_expr::suggest;
 
 /// Which editions to compare as a whole, and what of them to list.
 #[derive(Debug, Args)]

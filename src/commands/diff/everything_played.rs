@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use super::behaviour::groups;
 use crate::behaviour::{self, Behaviour, BehaviourView, Effort, Group, Incomparable};
-use crate::catalog::{Catalog, Subject};
 use crate::check::Checks;
 use crate::commands::{Outcome, Session};
-use crate::diagnostic::Trouble;
-use crate::diff::{EditionsDiff, Place, SubjectDiff};
-use crate::edition::EditionNo;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{EditionsDiff, Place, SubjectDiff};
+use variorum_corpus::edition::EditionNo;
 
 /// A subject that both editions have in different records, played.
 struct Row<'a> {

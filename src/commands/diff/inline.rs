@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use super::Shown;
 use super::marked::{NONE, TERMINAL, indented, words};
-use crate::diff::{ClauseDiff, ClauseState, Run, RunKind};
 use crate::terminal::{self, ADDED, HEADING, QUIET, REMOVED, Terminal};
+use variorum_corpus::diff::{ClauseDiff, ClauseState, Run, RunKind};
 
 const INDENT: &str = "       ";
 

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use super::Shown;
 use super::inline::standing;
 use super::marked::{Signs, lines, words};
-use crate::diff::{ClauseState, Run};
 use crate::terminal::Terminal;
+use variorum_corpus::diff::{ClauseState, Run};
 
 // A delimiter before a mark and after a letter would not open, hence the space.
 const SIGNS: Signs = Signs { gone: ("~~", "~~"), new: ("**", "**"), apart: true };

@@ -1,8 +1,8 @@
 //! Runs of a diff as words with signs around what is gone and what is new, wrapped to a width.
 //! Colour only adds to the signs; it never stands for them.
 
-use crate::diff::{Run, RunKind};
 use crate::terminal::{ADDED, REMOVED, Terminal};
+use variorum_corpus::diff::{Run, RunKind};
 
 /// What stands before and after words that are gone, and words that are new.
 #[derive(Debug, Clone, Copy)]
@@ -137,7 +137,7 @@ pub fn indented(words: Vec<Word>, width: usize, indent: &str, terminal: &Termina
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diff;
+    use variorum_corpus::diff;
 
     fn shown(a: &str, b: &str, width: usize) -> Vec<String> {
         let runs = diff::words(a, b).unwrap();

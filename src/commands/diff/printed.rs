@@ -9,15 +9,15 @@ use serde::Serialize;
 
 use super::markdown::marked as in_markdown;
 use super::marked::{NONE, TERMINAL, indented, words};
-use crate::catalog::Catalog;
 use crate::commands::printed_dir::{PrintedDir, lines_in_words, title};
 use crate::commands::{Outcome, Session};
-use crate::diagnostic::Trouble;
-use crate::diff::{RecordDiff, RunKind, Side as RecordSide};
 use crate::printed::diff::{Change, SentenceChange, diff, is_same};
 use crate::printed::token::Ignore;
 use crate::printed::{Passage, Printed};
 use crate::terminal::{self, ADDED, HEADING, QUIET, REMOVED, Terminal};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{RecordDiff, RunKind, Side as RecordSide};
 
 /// Whether to compare the printed words, and how strictly.
 #[derive(Debug, Args)]

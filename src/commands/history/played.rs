@@ -3,13 +3,13 @@
 use rayon::prelude::*;
 
 use crate::behaviour::{self, Behaviour, BehaviourView, Group, Incomparable};
-use crate::catalog::{Catalog, Subject};
 use crate::check::Checks;
 use crate::commands::diff::behaviour::groups;
-use crate::diagnostic::Trouble;
-use crate::diff::{EventKind, History};
-use crate::edition::EditionNo;
 use crate::terminal::indented;
+use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::diff::{EventKind, History};
+use variorum_corpus::edition::EditionNo;
 
 /// One change, played.
 #[derive(Debug)]

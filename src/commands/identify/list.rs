@@ -6,11 +6,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{outcome, sentence};
-use crate::catalog::Catalog;
 use crate::commands::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::printed::{Identifier, Identity, Verdict};
 use crate::terminal::{HEADING, Terminal};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 /// A text and the name it stands under.
 pub(super) struct Item {

@@ -6,11 +6,11 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::behaviour::{self, Claim, Effort, GroupView, Verdict, claims, find_all};
-use crate::catalog::Catalog;
 use crate::check::Checks;
 use crate::commands::{Outcome, Session};
-use crate::diagnostic::Trouble;
 use crate::terminal::{HEADING, indented};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
 
 #[derive(Serialize)]
 struct Row<'a> {

@@ -3,7 +3,7 @@
 use crate::check::{Checks, Effort, gauged};
 use crate::commands::check::{gates_as_json, gates_in_words};
 use crate::commands::{Outcome, Session};
-use crate::diagnostic::Trouble;
+use variorum_corpus::diagnostic::Trouble;
 
 /// Runs the verb with `--gates`.
 pub fn run(session: &Session, as_json: bool) -> Result<Outcome, Trouble> {

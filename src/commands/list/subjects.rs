@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::catalog::{Catalog, GLOSSARY, Subject, SubjectKind};
-use crate::edition::Timeline;
-use crate::record::Marker;
 use crate::terminal::{HEADING, QUIET, Terminal};
+use variorum_corpus::catalog::{Catalog, GLOSSARY, Subject, SubjectKind};
+use variorum_corpus::edition::Timeline;
+use variorum_corpus::record::Marker;
 
 #[derive(Debug, Serialize)]
 pub(super) struct SubjectRow<'a> {

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::catalog::Catalog;
-use crate::record::RulingStatus;
 use crate::rulings::{self, Ruled};
 use crate::terminal::{QUIET, Terminal, indented};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::record::RulingStatus;
 
 /// The sums.
 #[derive(Debug, Default, Serialize)]

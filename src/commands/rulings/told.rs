@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::counts::Counts;
-use crate::catalog::Catalog;
-use crate::markdown;
 use crate::rulings::{Play, Ruled, Staged};
-use crate::situation::{self, schema};
-use crate::stage::replay;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::markdown;
+use variorum_scene::situation::{self, schema};
+use variorum_scene::stage::replay;
 
 /// The rulings with their answers.
 pub(super) fn list(terminal: &Terminal, all: &[Staged<'_>]) -> String {

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::situation::{self, Domain, Enumerated, definitions};
-use crate::stage::{Answer, Question};
+use variorum_scene::situation::{self, Domain, Enumerated, definitions};
+use variorum_scene::stage::{Answer, Question};
 
 fn domain(domain: Domain) -> (String, String) {
     let shown = situation::json(domain.default());

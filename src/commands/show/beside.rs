@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use super::printed::Page;
 use super::shown::Shown;
-use crate::markdown;
 use crate::printed::beside::{Beside, Row, beside};
 use crate::terminal::{HEADING, QUIET, Terminal, indented, wrap};
+use variorum_corpus::markdown;
 
 /// The narrowest column that still reads well, and the widest.
 const NARROWEST: usize = 30;

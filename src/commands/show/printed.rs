@@ -11,10 +11,10 @@ use super::shown::Shown;
 use crate::commands::printed_dir::{lines_in_words, title};
 use crate::commands::view::{EditionView, edition_words};
 use crate::commands::{Outcome, Session};
-use crate::diagnostic::Trouble;
-use crate::markdown::slug;
 use crate::printed::{BlockKind, Passage, Printed};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::markdown::slug;
 
 /// All that was imported on a subject in an edition.
 #[derive(Debug, Serialize)]

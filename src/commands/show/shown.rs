@@ -6,13 +6,13 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 
 use super::Asked;
-use crate::catalog::{Catalog, Entry, SubjectKind};
 use crate::commands::view::{edition_words, successor};
-use crate::diagnostic::Trouble;
-use crate::edition::{EditionNo, Moment};
-use crate::markdown;
-use crate::record::{Clause, Colour, Marker, Shape};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
+use variorum_corpus::diagnostic::Trouble;
+use variorum_corpus::edition::{EditionNo, Moment};
+use variorum_corpus::markdown;
+use variorum_corpus::record::{Clause, Colour, Marker, Shape};
 
 /// A record about to be shown.
 pub(super) struct Shown<'a> {
@@ -32,7 +32,7 @@ impl Shown<'_> {
         let all = format!("its clauses are {}", known.join(", "));
         Err(Trouble::new(
             format!("'{}' has no clause '{id}' there", self.entry.subject.id),
-            crate::suggest::advice(id, known, &all),
+            variorum_expr::suggest::advice(id, known, &all),
         ))
     }
 
@@ -96,7 +96,7 @@ impl Shown<'_> {
                 .document(id)
                 .map_or(id.to_owned(), |document| document.title.clone())
         };
-        let one = |source: &crate::record::Source| {
+        let one = |source: &variorum_corpus::record::Source| {
             format!("{}, \u{201c}{}\u{201d}", title(&source.document), source.heading)
         };
         self.entry.record.sources.iter().map(|source| one(source)).collect::<Vec<_>>().join("; ")
@@ -125,7 +125,10 @@ impl Shown<'_> {
                 .change
                 .as_ref()
                 .map(|change| {
-                    format!("  ({})", crate::record::ChangeKind::from(change.value).words())
+                    format!(
+                        "  ({})",
+                        variorum_corpus::record::ChangeKind::from(change.value).words()
+                    )
                 })
                 .unwrap_or_default();
             let head = terminal.paint(HEADING, &clause.heading());

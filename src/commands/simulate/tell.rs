@@ -1,9 +1,9 @@
 //! An event of a game in a sentence.
 
-use crate::engine::event::{ActionKind, Ending, Event, Harm, What};
-use crate::engine::geometry::{Section, SectionSet};
-use crate::engine::ids::{FigureId, PlayerId};
-use crate::engine::state::Game;
+use variorum_engine::event::{ActionKind, Ending, Event, Harm, What};
+use variorum_engine::geometry::{Section, SectionSet};
+use variorum_engine::ids::{FigureId, PlayerId};
+use variorum_engine::state::Game;
 
 /// What happened, as a spectator would say it.
 pub fn sentence(game: &Game, event: &Event) -> String {
@@ -13,8 +13,8 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         What::TerrainPlaced { item, at } => {
             format!("terrain item {item} is placed at {}, {}", at.x, at.y)
         }
-        What::Placed { figure, spot } => {
-            format!("{} is placed at {}, {}", name(figure), spot.at.x, spot.at.y)
+        What::Placed { figure, position } => {
+            format!("{} is placed at {}, {}", name(figure), position.at.x, position.at.y)
         }
         What::TurnBegan { player, actions } => {
             format!("-- {} begins a turn with {}", seat(player), counted(actions, "action"))
@@ -36,8 +36,8 @@ pub fn sentence(game: &Game, event: &Event) -> String {
         What::BrokeAway { figure, success } => {
             format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" })
         }
-        What::Moved { figure, spot } => {
-            format!("{} moves to {}, {}", name(figure), spot.at.x, spot.at.y)
+        What::Moved { figure, position } => {
+            format!("{} moves to {}, {}", name(figure), position.at.x, position.at.y)
         }
         What::Crossed { figure } => format!("the ground counts for {}", name(figure)),
         What::Stopped { figure } => format!("{} goes no further", name(figure)),
@@ -92,8 +92,8 @@ pub fn sentence(game: &Game, event: &Event) -> String {
             format!("{} of {} is lost", section_names(SectionSet::just(section)), name(figure))
         }
         What::Boarded { figure, chariot } => format!("{} boards {}", name(figure), name(chariot)),
-        What::Disembarked { figure, spot } => {
-            format!("{} gets off at {}, {}", name(figure), spot.at.x, spot.at.y)
+        What::Disembarked { figure, position } => {
+            format!("{} gets off at {}, {}", name(figure), position.at.x, position.at.y)
         }
         What::Decided { convention } => {
             format!("(the convention {} decides)", convention.entry().name)

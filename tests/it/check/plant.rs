@@ -3,7 +3,6 @@
 use crate::program;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use variorum::catalog::Catalog;
 use variorum::check::{Checks, Effort, Fault, Sound};
 use variorum::engine::ruleset::{Edition, Ruleset};
 
@@ -25,7 +24,7 @@ const SAMPLE: [&str; 12] = [
 
 #[test]
 fn a_sample_of_faults_is_caught_by_the_clause_that_each_breaks_and_by_nothing_else() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let effort = Effort { combinations: 60, random: 10, seed: 1 };
     let sound = Sound::of(&catalog, &checks, Edition::LastErrata, effort);
@@ -58,7 +57,7 @@ fn names_of_faults_differ_and_every_one_changes_the_rules() {
 
 #[test]
 fn every_fault_names_a_clause_of_its_edition() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     for fault in Fault::all() {
         let (subject, id) = fault.clause.split_once('#').unwrap();
         let number = catalog.timeline.number(fault.edition.id()).unwrap();

@@ -1,14 +1,17 @@
 //! Situations that games have reached.
 
 use variorum::engine::ruleset::Edition;
+use variorum::engine::state::Roster;
+use variorum::figures::builtin;
 use variorum::situation::Fact;
 use variorum::stage::observed;
 
 #[test]
 fn games_reach_attacks_and_moves_and_the_same_seed_reaches_the_same() {
-    let all = observed(Edition::LastErrata, 3, 200);
+    let roster = Roster(builtin().unwrap().into());
+    let all = observed(&roster, Edition::LastErrata, 3, 200);
     assert!(all.len() > 100, "{}", all.len());
-    assert_eq!(all, observed(Edition::LastErrata, 3, 200));
+    assert_eq!(all, observed(&roster, Edition::LastErrata, 3, 200));
     for kind in ["close", "ranged", "move"] {
         assert!(all.iter().any(|situation| situation.word(Fact::ActionKind) == kind), "no {kind}");
     }

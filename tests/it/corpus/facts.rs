@@ -1,7 +1,6 @@
 //! Facts of the documents, written down with the documents open and the records closed:
 //! each names a clause and the words or numbers that it must contain.
 
-use variorum::catalog::Catalog;
 use variorum::markdown;
 
 use super::rows;
@@ -28,7 +27,7 @@ fn missing<'a>(text: &str, words: &'a str) -> Vec<&'a str> {
 
 #[test]
 fn every_fact_stands_in_its_clause() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let mut wrong = Vec::new();
     let mut count = 0;
     for row in rows(include_str!("facts.tsv")) {
@@ -70,7 +69,7 @@ fn a_fact_fails_when_its_number_is_deleted() {
 /// Deleting a number that a fact names makes the fact fail, wherever it stands in the corpus.
 #[test]
 fn every_number_of_every_fact_is_needed() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let mut tried = 0;
     for row in rows(include_str!("facts.tsv")) {
         let [subject, edition, clause, words] = row.as_slice() else {

@@ -20,7 +20,7 @@ const EDITIONS: [&str; 8] = [
 ];
 
 fn catalog() -> Catalog {
-    Catalog::embedded().unwrap()
+    variorum::embedded::catalog().unwrap()
 }
 
 fn entry<'a>(catalog: &'a Catalog, subject: &str, edition: &str) -> Option<Entry<'a>> {

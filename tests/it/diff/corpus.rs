@@ -10,7 +10,7 @@ use variorum::record::Record;
 use super::words::split_word;
 
 fn corpus() -> Catalog {
-    Catalog::embedded().expect("the corpus loads")
+    variorum::embedded::catalog().expect("the corpus loads")
 }
 
 fn compare(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> RecordDiff {

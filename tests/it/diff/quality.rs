@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use variorum::catalog::Catalog;
 use variorum::diff::{self, ClauseState, RunKind};
 
 use crate::project::TempDir;
@@ -37,7 +36,7 @@ fn git_word_diff(pairs: &[(String, String)]) -> Vec<usize> {
 
 #[test]
 fn no_changed_clause_has_more_runs_than_git_would_mark() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let mut texts = BTreeSet::new();
     for subject in catalog.subjects() {
         for (from, to) in subject

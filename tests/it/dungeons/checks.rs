@@ -4,7 +4,6 @@ use crate::program::run;
 use crate::project::Project;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use variorum::catalog::Catalog;
 use variorum::check::{Checks, Effort, Part, Report, parts};
 use variorum::stage::{Game, Question};
 
@@ -12,7 +11,7 @@ const EDITION: &str = "dungeons-2002-rev2";
 
 #[test]
 fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
     let all: Vec<Part<'_>> = parts(&catalog, &checks, number, Game::Dungeons);
@@ -35,7 +34,7 @@ fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
 
 #[test]
 fn every_question_of_the_card_is_asked_by_one_of_its_clauses() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
     let asked: BTreeSet<Question> =
@@ -47,7 +46,7 @@ fn every_question_of_the_card_is_asked_by_one_of_its_clauses() {
 
 #[test]
 fn every_clause_of_the_card_is_checked_or_says_why_not() {
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let number = catalog.timeline.number(EDITION).unwrap();
     let (mut checked, mut deciding) = (0, 0);
     for entry in catalog.entries().filter(|entry| entry.edition == number) {

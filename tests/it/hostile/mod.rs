@@ -27,9 +27,9 @@ fn complaint(hostile: &Hostile, findings: &[Finding]) -> Option<String> {
         return Some(format!("not refused: {findings:?}"));
     };
     let right = match hostile.place {
-        Place::File => finding.spot.line == 0,
-        Place::Inside => finding.spot.line > 0 && finding.spot.column > 0,
-        Place::Line(line) => finding.spot.line == line && finding.spot.column > 0,
+        Place::File => finding.position.line == 0,
+        Place::Inside => finding.position.line > 0 && finding.position.column > 0,
+        Place::Line(line) => finding.position.line == line && finding.position.column > 0,
         Place::Either => true,
     };
     if !right {

@@ -2,7 +2,6 @@
 
 use serde_json::Value as Json;
 use variorum::behaviour::{Effort, Kept, KeptWitness, answer_in_words, find_all, kept};
-use variorum::catalog::Catalog;
 use variorum::check::Checks;
 use variorum::engine::ruleset::{Edition, Ruleset};
 use variorum::situation::Situation;
@@ -41,7 +40,7 @@ fn every_witness_plays_in_both_editions_as_it_says() {
 #[test]
 fn the_witnesses_that_are_kept_are_those_that_are_found() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
-    let catalog = Catalog::embedded().unwrap();
+    let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let wanted = |id: &str| full || id == "free-spin";
     let found = find_all(&catalog, &checks, Effort::default(), |subject| wanted(&subject.id));

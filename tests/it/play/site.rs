@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use variorum::catalog::Catalog;
 use variorum::site::{self, Options, Page};
 
 fn rendered(interactions: bool) -> Vec<Page> {
-    site::render(&Catalog::embedded().unwrap(), &Options { interactions, ..Options::default() })
-        .unwrap()
+    site::render(
+        &variorum::embedded::catalog().unwrap(),
+        &Options { interactions, ..Options::default() },
+    )
+    .unwrap()
 }
 
 fn text<'a>(pages: &'a [Page], path: &str) -> &'a str {

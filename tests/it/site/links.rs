@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variorum::catalog::Catalog;
 use variorum::site::{self, Options, Page};
 
 fn rendered() -> Vec<Page> {
@@ -10,7 +9,7 @@ fn rendered() -> Vec<Page> {
         base_url: Some("https://variorum.example/rules".to_owned()),
         ..Options::default()
     };
-    site::render(&Catalog::embedded().unwrap(), &options).unwrap()
+    site::render(&variorum::embedded::catalog().unwrap(), &options).unwrap()
 }
 
 /// The values of an attribute, in order.

@@ -1,0 +1,175 @@
+//! Finds and reads the files of a records folder.
+//! It follows no symbolic link, reads nothing over the size limit, and never leaves the folder.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use crate::diagnostic::{Finding, Position, Trouble};
+use crate::yaml::{self, MAX_BYTES};
+use variorum_expr::fingerprint::Fingerprint;
+
+/// The file that makes a folder a records folder.
+pub const TIMELINE: &str = "editions.yaml";
+const FOLDERS: [&str; 3] = ["abilities", "rules", "rulings"];
+const MAX_FOLDER_DEPTH: usize = 8;
+
+/// The size of a file and when it was changed, in nanoseconds.
+pub type Stamp = (u64, u128);
+
+/// What a folder holds.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Paths relative to the root, with the files and what tells that one was changed.
+    pub files: Vec<(String, PathBuf, Stamp)>,
+    /// What cannot be a record.
+    pub problems: Vec<Finding>,
+    /// Changes when a name, a size or a time changes.
+    pub fingerprint: String,
+}
+
+/// Lists a records folder.
+pub fn walk(root: &Path) -> Result<Found, Trouble> {
+    let cannot = |error: &std::io::Error| {
+        Trouble::new(
+            format!("cannot read the folder {}: {error}", root.display()),
+            "check the path given with --records",
+        )
+    };
+    fs::read_dir(root).map_err(|error| cannot(&error))?;
+    let mut walk = Walk { root: root.to_owned(), found: Found::default(), stamps: Vec::new() };
+    if let Ok(meta) = fs::symlink_metadata(root.join(TIMELINE)) {
+        walk.file(TIMELINE.to_owned(), root.join(TIMELINE), &meta);
+    }
+    for folder in FOLDERS {
+        let path = root.join(folder);
+        match fs::symlink_metadata(&path) {
+            Ok(meta) if meta.is_dir() => walk.folder(folder, &path, 0),
+            Ok(_) => walk.problem(folder, "this is no folder", "make it a folder of records"),
+            Err(_) => {}
+        }
+    }
+    walk.found.files.sort();
+    walk.stamps.sort();
+    let mut fingerprint = Fingerprint::default();
+    walk.stamps.iter().for_each(|stamp| fingerprint.feed(stamp.as_bytes()));
+    walk.found.fingerprint = fingerprint.to_string();
+    Ok(walk.found)
+}
+
+struct Walk {
+    root: PathBuf,
+    found: Found,
+    stamps: Vec<String>,
+}
+
+impl Walk {
+    fn folder(&mut self, name: &str, path: &Path, depth: usize) {
+        if depth > MAX_FOLDER_DEPTH {
+            return self.problem(
+                name,
+                "the folder is nested too deeply",
+                "records stand three folders deep at most",
+            );
+        }
+        let entries = match fs::read_dir(path) {
+            Ok(entries) => entries,
+            Err(error) => {
+                return self.problem(
+                    name,
+                    &format!("cannot read the folder: {error}"),
+                    "check its permissions",
+                );
+            }
+        };
+        for entry in entries.flatten() {
+            let file_name = entry.file_name();
+            let inside = format!("{name}/{}", file_name.to_string_lossy());
+            if file_name.to_string_lossy().starts_with('.') {
+                continue;
+            }
+            match fs::symlink_metadata(entry.path()) {
+                _ if file_name.to_str().is_none() => {
+                    self.problem(&inside, "the file's name is not UTF-8", "rename it")
+                }
+                Ok(meta) if meta.is_dir() => self.folder(&inside, &entry.path(), depth + 1),
+                Ok(meta) => self.file(inside, entry.path(), &meta),
+                Err(error) => self.problem(
+                    &inside,
+                    &format!("cannot read it: {error}"),
+                    "check its permissions",
+                ),
+            }
+        }
+    }
+
+    fn file(&mut self, name: String, path: PathBuf, meta: &fs::Metadata) {
+        if meta.is_symlink() {
+            return self.problem(
+                &name,
+                "this is a symbolic link",
+                "put the file itself here; links are not followed",
+            );
+        }
+        if !meta.is_file() {
+            return self.problem(&name, "this is no regular file", "remove it from the records");
+        }
+        let changed = meta
+            .modified()
+            .ok()
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+            .map_or(0, |since| since.as_nanos());
+        self.stamps.push(format!("{name}\n{}\n{changed}\n", meta.len()));
+        if meta.len() > MAX_BYTES as u64 {
+            return self.found.problems.push(yaml::too_large(&name, meta.len()));
+        }
+        debug_assert!(path.starts_with(&self.root));
+        self.found.files.push((name, path, (meta.len(), changed)));
+    }
+
+    fn problem(&mut self, name: &str, message: &str, help: &str) {
+        self.found.problems.push(Finding::new(name, Position::default(), "path", message, help));
+    }
+}
+
+/// Reads a file as text, never more than the size limit even if it grows meanwhile; a link or a
+/// pipe is not even opened.
+pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
+    let cannot = |error: std::io::Error| {
+        Finding::new(
+            path,
+            Position::default(),
+            "path",
+            format!("cannot read it: {error}"),
+            "check the file and its permissions",
+        )
+    };
+    let found = fs::symlink_metadata(file).map_err(cannot)?;
+    if !found.is_file() {
+        return Err(cannot(std::io::Error::other("this is no regular file")));
+    }
+    let mut bytes =
+        Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0).min(MAX_BYTES) + 1);
+    fs::File::open(file)
+        .map_err(cannot)?
+        .take(MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(cannot)?;
+    if bytes.len() > MAX_BYTES {
+        return Err(yaml::too_large(path, bytes.len() as u64));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let before =
+            String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default()).into_owned();
+        let position = Position {
+            line: u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX),
+            column: u32::try_from(
+                before.rsplit('\n').next().unwrap_or_default().chars().count() + 1,
+            )
+            .unwrap_or(u32::MAX),
+        };
+        Finding::new(path, position, "yaml", "the file is not UTF-8 here", "save it as UTF-8")
+    })
+}

@@ -1,0 +1,191 @@
+//! Reading figures from YAML files, one figure to a file, the file's name being the figure's id.
+//! It refuses unknown fields, repeated names and figures that break their own rules, and says
+//! where.
+
+use std::fmt;
+use std::path::Path;
+
+use variorum_engine::figure::{FigureDef, first_fault};
+
+mod builtin;
+
+pub use builtin::builtin;
+
+use crate::diagnostic::Finding;
+use crate::yaml;
+
+/// Why a figure could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FigureError {
+    /// The file, or the id where there is none.
+    pub file: String,
+    /// What is wrong, and what to write instead.
+    pub message: String,
+}
+
+impl FigureError {
+    fn new(file: &str, message: impl fmt::Display) -> FigureError {
+        FigureError { file: file.to_owned(), message: message.to_string() }
+    }
+}
+
+impl From<FigureError> for crate::diagnostic::Trouble {
+    fn from(error: FigureError) -> Self {
+        Self::new(error.to_string(), "fix the figure")
+    }
+}
+
+impl From<Finding> for FigureError {
+    fn from(finding: Finding) -> FigureError {
+        let place = if finding.position.line > 0 {
+            format!(":{}:{}", finding.position.line, finding.position.column)
+        } else {
+            String::new()
+        };
+        FigureError {
+            file: format!("{}{place}", finding.path),
+            message: format!("{}; {}", finding.message, finding.help),
+        }
+    }
+}
+
+/// Reads one figure from the text of its file.
+pub fn parse(id: &str, text: &str) -> Result<FigureDef, FigureError> {
+    let file = format!("figures/{id}.yaml");
+    if !is_id(id) {
+        return Err(FigureError::new(
+            &file,
+            "a figure's file is named in small letters, digits and hyphens",
+        ));
+    }
+    let mut figure: FigureDef = yaml::parse(&file, text).map_err(FigureError::from)?;
+    figure.id = id.to_owned();
+    match first_fault(&figure) {
+        Some(fault) => Err(FigureError::new(&file, fault)),
+        None => Ok(figure),
+    }
+}
+
+/// Reads every `.yaml` file of a folder, in the order of their names.
+pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
+    let trouble =
+        |path: &Path, error: std::io::Error| FigureError::new(&path.display().to_string(), error);
+    let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, error))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| trouble(folder, error))?.path();
+        if path.extension().is_some_and(|extension| extension == "yaml") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let mut figures = Vec::with_capacity(paths.len());
+    for path in paths {
+        let text = std::fs::read_to_string(&path).map_err(|error| trouble(&path, error))?;
+        let id =
+            path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        figures.push(parse(&id, &text)?);
+    }
+    Ok(figures)
+}
+
+fn is_id(id: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    !id.is_empty() && id.len() <= 64 && id.bytes().all(plain)
+}
+
+impl fmt::Display for FigureError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.file, self.message)
+    }
+}
+
+impl std::error::Error for FigureError {}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+    use variorum_engine::figure::{FigureDef, Slot, Stat};
+
+    const PLAIN: &str = "name: Lone Stone\nfaction: shyft\nrank: weak\npoints: 5\ndials:\n  - clicks:\n      \
+        - { speed: 8, attack: 7, defense: 14, damage: 2, abilities: [charge], start: true }\n      \
+        - { speed: 0, attack: skull, defense: skull, damage: skull }\n";
+
+    fn refusal(text: &str) -> String {
+        parse("lone-stone", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_plain_figure_is_read_and_written_back_the_same() {
+        let figure = parse("lone-stone", PLAIN).unwrap();
+        assert_eq!(figure.dials[0].clicks[1].stat(Slot::Attack), Stat::Skull);
+        assert_eq!(figure.dials[0].clicks[1].skulls(), 3);
+        let json = serde_json::to_string(&figure).unwrap();
+        let back: FigureDef = serde_json::from_str(&json).unwrap();
+        assert_eq!(FigureDef { id: figure.id.clone(), ..back }, figure);
+    }
+
+    #[test]
+    fn an_unknown_field_is_refused_with_its_place() {
+        let message = refusal(&PLAIN.replace("points", "poinst"));
+        assert!(
+            message.starts_with("figures/lone-stone.yaml:4:") && message.contains("poinst"),
+            "{message}"
+        );
+    }
+
+    #[test]
+    fn an_unknown_ability_is_refused_by_name() {
+        assert!(refusal(&PLAIN.replace("charge", "chrage")).contains("chrage"));
+    }
+
+    #[test]
+    fn two_abilities_of_one_slot_are_refused() {
+        assert!(
+            refusal(&PLAIN.replace("[charge]", "[charge, flight]"))
+                .contains("Charge and Flight share one slot")
+        );
+    }
+
+    #[test]
+    fn a_value_that_is_neither_number_nor_skull_is_refused() {
+        assert!(refusal(&PLAIN.replace("attack: 7", "attack: bones")).contains("the word skull"));
+        assert!(refusal(&PLAIN.replace("attack: 7", "attack: 700")).contains("0 to 255"));
+    }
+
+    #[test]
+    fn rules_of_a_figure_are_named_when_broken() {
+        let broken = |from: &str, to: &str, wanted: &str| {
+            let message = refusal(&PLAIN.replace(from, to));
+            assert!(message.contains(wanted), "{message}");
+        };
+        broken("Lone Stone", "\" \"", "name is empty");
+        broken("points: 5", "points: 0", "at least 1");
+        broken("points: 5", "points: 5\narrows: 4", "1, 2 or 3");
+        broken("points: 5", "points: 5\nmount: chariot", "4 dial(s)");
+        broken(
+            "points: 5",
+            "points: 5\nlevels: [{ points: 5, turns: [0, 0, 0, 0] }]",
+            "only a multiple-dial warrior",
+        );
+        broken("points: 5", "points: 5\nbase: { disc: { radius: 0 } }", "above 0");
+        broken(
+            "points: 5",
+            "points: 5\narcs: { front: 1500, rear: 1000 }",
+            "together at most 2048",
+        );
+        broken(", start: true", "", "exactly one click");
+        broken("damage: skull", "damage: 1", "three skulls");
+        broken(
+            "speed: 8, attack: 7, defense: 14",
+            "speed: skull, attack: skull, defense: skull",
+            "only the last",
+        );
+        broken("[charge]", "[starting-position]", "start: true");
+    }
+
+    #[test]
+    fn a_file_name_that_is_no_id_is_refused() {
+        assert!(parse("Lone Stone", PLAIN).is_err());
+    }
+}

@@ -1,0 +1,12 @@
+//! Demoralized: moves or passes only, and never into contact by choice.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
+
+use crate::abilities::Version;
+use crate::ruleset::Edition;
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<()>] = &[
+    Version { from: Edition::Rebellion, optional: false, behaviour: () },
+    Version { from: Edition::Unlimited, optional: false, behaviour: () },
+];

@@ -1,0 +1,12 @@
+//! Forced March: a movement formation goes at this warrior's speed.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
+
+use crate::abilities::Version;
+use crate::ruleset::Edition;
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<()>] = &[
+    Version { from: Edition::Whirlwind, optional: true, behaviour: () },
+    Version { from: Edition::Unlimited, optional: true, behaviour: () },
+];

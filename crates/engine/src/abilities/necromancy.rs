@@ -1,0 +1,12 @@
+//! Necromancy: a move action without moving brings an eliminated figure back, less a die of clicks.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
+
+use crate::abilities::Version;
+use crate::ruleset::Edition;
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<()>] = &[
+    Version { from: Edition::Rebellion, optional: true, behaviour: () },
+    Version { from: Edition::Unlimited, optional: true, behaviour: () },
+];

@@ -1,0 +1,19 @@
+//! Venom: the start of the turn costs each foe in front-arc contact a click.
+//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
+//! may be cancelled.
+
+use crate::abilities::Version;
+use crate::ruleset::Edition;
+
+/// What it decides with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Behaviour {
+    /// The clicks of damage.
+    pub clicks: u8,
+}
+
+/// The wordings, oldest first.
+pub const VERSIONS: &[Version<Behaviour>] = &[
+    Version { from: Edition::Whirlwind, optional: false, behaviour: Behaviour { clicks: 1 } },
+    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { clicks: 1 } },
+];

@@ -1,0 +1,158 @@
+//! Directions in 4096 steps to the turn, with unit vectors from a checked-in table.
+//! It refuses trigonometry at run time: libraries round it differently from machine to machine.
+
+use serde::{Deserialize, Serialize};
+
+use super::facing_table::QUARTER;
+use super::point::{Vector, divide_rounded};
+
+/// The length of a unit vector: 2^20.
+pub const UNIT: i64 = 1 << 20;
+
+const STEPS: u16 = 4096;
+
+/// A direction: 0 points to the right, 1024 away from the first player, counted to the left.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(from = "u16", into = "u16")]
+pub struct Facing(u16);
+
+impl Facing {
+    /// To the right.
+    pub const RIGHT: Facing = Facing(0);
+    /// Away from the first player.
+    pub const AWAY: Facing = Facing(1024);
+    /// To the left.
+    pub const LEFT: Facing = Facing(2048);
+    /// Towards the first player.
+    pub const TOWARDS: Facing = Facing(3072);
+
+    /// The direction at this step; whole turns are dropped.
+    pub const fn new(step: u16) -> Facing {
+        Facing(step % STEPS)
+    }
+
+    /// The step, from 0 to 4095.
+    pub const fn step(self) -> u16 {
+        self.0
+    }
+
+    /// This direction turned left by so many steps, right when negative.
+    #[must_use]
+    pub const fn turned(self, steps: i32) -> Facing {
+        Facing((self.0 as i32 + steps % STEPS as i32 + STEPS as i32) as u16 % STEPS)
+    }
+
+    /// The opposite direction.
+    #[must_use]
+    pub const fn reversed(self) -> Facing {
+        self.turned(2048)
+    }
+
+    /// The unit vector, [`UNIT`] long up to rounding.
+    pub fn unit(self) -> Vector {
+        Vector { x: sine(self.0.wrapping_add(1024)), y: sine(self.0) }
+    }
+
+    /// The way `length` thousandths in this direction, rounded to the nearest thousandth each way.
+    pub fn way(self, length: i64) -> Vector {
+        let unit = self.unit();
+        Vector {
+            x: divide_rounded(unit.x * length, UNIT),
+            y: divide_rounded(unit.y * length, UNIT),
+        }
+    }
+
+    /// The direction nearest to a way, ties to the right-hand one; `None` when the way leads
+    /// nowhere.
+    pub fn along(way: Vector) -> Option<Facing> {
+        if way == Vector::default() {
+            return None;
+        }
+        let (turns, first) = to_first_quadrant(way);
+        // The last step of the quarter that does not lie left of the way.
+        let (mut low, mut high) = (0_u16, 1024_u16);
+        while high - low > 1 {
+            let middle = (low + high) / 2;
+            if Facing(middle).unit().cross(first) >= 0 { low = middle } else { high = middle }
+        }
+        let before = Facing(low).unit().cross(first);
+        let after = first.cross(Facing(high).unit());
+        let step = if before <= after { low } else { high };
+        Some(Facing::new(turns * 1024 + step))
+    }
+}
+
+/// Turns a way back by quarter turns until it points right and away, and counts them.
+fn to_first_quadrant(way: Vector) -> (u16, Vector) {
+    let Vector { x, y } = way;
+    match (x > 0, y > 0) {
+        (true, _) if y >= 0 => (0, way),
+        (false, true) => (1, Vector { x: y, y: -x }),
+        (false, false) if x < 0 => (2, way.reversed()),
+        _ => (3, Vector { x: -y, y: x }),
+    }
+}
+
+fn sine(step: u16) -> i64 {
+    let step = step % STEPS;
+    let folded = step % 1024;
+    let at = |index: u16| QUARTER.get(usize::from(index)).copied().map_or(0, i64::from);
+    match step / 1024 {
+        0 => at(folded),
+        1 => at(1024 - folded),
+        2 => -at(folded),
+        _ => -at(1024 - folded),
+    }
+}
+
+impl From<u16> for Facing {
+    fn from(step: u16) -> Facing {
+        Facing::new(step)
+    }
+}
+
+impl From<Facing> for u16 {
+    fn from(facing: Facing) -> u16 {
+        facing.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Facing, QUARTER, STEPS, UNIT, Vector};
+
+    #[test]
+    fn the_table_is_the_sine_it_says_it_is() {
+        for (step, &entry) in QUARTER.iter().enumerate() {
+            let sine = (step as f64 * std::f64::consts::PI / 2048.0).sin();
+            assert_eq!(f64::from(entry), (sine * UNIT as f64).round(), "step {step}");
+        }
+    }
+
+    #[test]
+    fn quarter_turns_and_mirrors_are_exact() {
+        for step in 0..STEPS {
+            let Vector { x, y } = Facing::new(step).unit();
+            assert_eq!(Facing::new(step).turned(1024).unit(), Vector { x: -y, y: x });
+            assert_eq!(Facing::new(STEPS - step).unit(), Vector { x, y: -y });
+        }
+    }
+
+    #[test]
+    fn the_direction_of_a_unit_vector_is_its_own() {
+        for step in 0..STEPS {
+            assert_eq!(Facing::along(Facing::new(step).unit()), Some(Facing::new(step)));
+        }
+        assert_eq!(Facing::along(Vector::default()), None);
+        assert_eq!(Facing::along(Vector { x: 0, y: -9 }), Some(Facing::TOWARDS));
+    }
+
+    #[test]
+    fn turning_wraps_both_ways() {
+        assert_eq!(Facing::RIGHT.turned(-1), Facing::new(4095));
+        assert_eq!(Facing::new(4000).turned(200), Facing::new(104));
+        assert_eq!(Facing::RIGHT.turned(-5000), Facing::new(4096 - 904));
+    }
+}

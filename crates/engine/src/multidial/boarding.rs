@@ -1,0 +1,156 @@
+//! Getting into a chariot and out of it, before the battle and during it.
+//! What a passenger may do aboard is next door.
+
+use crate::clause::Clause;
+use crate::conventions::Convention;
+use crate::event::{ActionKind, What};
+use crate::frame::{DiePurpose, Frame};
+use crate::geometry::{Placed, SectionSet};
+use crate::ids::{FigureId, FigureSet};
+use crate::illegal::{Illegal, Problem, require};
+use crate::in_play::Status;
+use crate::movement::Travel;
+use crate::order::{Others, Position};
+use crate::state::Game;
+
+impl Game {
+    /// Whether a warrior may ride in a chariot at all.
+    pub(crate) fn check_passenger_of(
+        &self,
+        figure: FigureId,
+        chariot: FigureId,
+    ) -> Result<(), Illegal> {
+        let (who, wagon) = (self.known(figure)?, self.known(chariot)?);
+        require(self.is_chariot(chariot) && wagon.status == Status::Field, Clause::ChariotsWhat)?;
+        require(self.friendly(who.owner, chariot), Clause::PassengersCompartment)?;
+        require(!who.is_multi_dial() && !self.is_mounted(figure), Clause::PassengersNotEligible)?;
+        require(wagon.rider.is_none(), Clause::PassengersOneAtATime)
+    }
+
+    pub(crate) fn give_boarding(
+        &mut self,
+        figure: FigureId,
+        chariot: FigureId,
+    ) -> Result<(), Illegal> {
+        self.check_lead(figure, ActionKind::Move, false)?;
+        require(self.figure(figure).status == Status::Field, Clause::BoardingBoard)?;
+        self.check_passenger_of(figure, chariot)?;
+        let touched = self.touched_sections(chariot, figure).and(SectionSet::BUT_FRONT);
+        require(!touched.is_empty(), Clause::BoardingBoard)?;
+        require(self.speed(figure) > 0, Clause::BoardingBoardSpeed)?;
+        require(self.figure(figure).captive.is_none(), Clause::BoardingBoardNoCaptor)?;
+        self.begin(figure, Others::default(), ActionKind::Move, false);
+        if self.touching_foes(figure).is_empty() {
+            self.come_aboard(figure, chariot, Clause::BoardingBoardPlacement);
+        } else {
+            self.convention(figure, Convention::BoardingBreakAway, Clause::BreakingAwayWhen);
+            self.frames.push(Frame::Die { figure, purpose: DiePurpose::Boarding { chariot } });
+        }
+        Ok(())
+    }
+
+    /// The die of a warrior that boards with a foe at its heels.
+    pub(crate) fn boarding_rolled(&mut self, figure: FigureId, chariot: FigureId, die: u8) {
+        let (fails_on, clause) = self.fails_to_break_away_on(figure);
+        let success = die > fails_on;
+        self.note(figure, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
+        self.note(figure, clause, What::BrokeAway { figure, success });
+        if success {
+            self.come_aboard(figure, chariot, Clause::BoardingBoardPlacement);
+        }
+    }
+
+    /// Puts a warrior into the rear compartment.
+    pub(crate) fn come_aboard(&mut self, figure: FigureId, chariot: FigureId, clause: Clause) {
+        self.edit(figure, |f| {
+            f.status = Status::Aboard;
+            f.chariot = Some(chariot);
+            f.touched = FigureSet::EMPTY;
+        });
+        self.edit(chariot, |f| f.rider = Some(figure));
+        self.carry_rider(chariot);
+        self.note(figure, clause, What::Boarded { figure, chariot });
+    }
+
+    pub(crate) fn give_disembarking(
+        &mut self,
+        figure: FigureId,
+        to: Position,
+    ) -> Result<(), Illegal> {
+        self.check_lead(figure, ActionKind::Move, false)?;
+        let who = *self.known(figure)?;
+        let chariot = who.chariot.ok_or(Illegal::by(Clause::BoardingDisembark))?;
+        require(self.speed(figure) > 0, Clause::BoardingDisembarkSpeed)?;
+        let end = Placed { at: to.at, facing: to.facing, ..who.placed };
+        self.check_room(&end, FigureSet::just(figure), Travel::default())?;
+        let wagon = self.figure(chariot).placed;
+        let beside = wagon.sections_touching(self.arcs(chariot), &end).and(SectionSet::BUT_FRONT);
+        require(!beside.is_empty(), Clause::BoardingDisembarkPlacement)?;
+        let met = self.foes(who.owner, self.touching_spot(figure, &end));
+        if let Some(clause) = self.contact_forbidden(figure, met, self.current) {
+            return Err(Illegal::by(clause));
+        }
+        self.begin(figure, Others::default(), ActionKind::Move, false);
+        self.set_down(figure, end);
+        self.note(
+            figure,
+            Clause::BoardingDisembarkPlacement,
+            What::Disembarked { figure, position: to },
+        );
+        if !met.is_empty() {
+            self.convention(figure, Convention::DisembarkedContact, Clause::FreeSpinWhen);
+            self.frames.push(Frame::Spins { mover: figure, left: met, fresh: met });
+        }
+        Ok(())
+    }
+
+    /// Takes a passenger out of its chariot and puts it on the battlefield.
+    pub(crate) fn set_down(&mut self, figure: FigureId, end: Placed) {
+        if let Some(chariot) = self.figure(figure).chariot {
+            self.edit(chariot, |f| f.rider = None);
+        }
+        self.edit(figure, |f| {
+            f.status = Status::Field;
+            f.chariot = None;
+            f.placed = end;
+        });
+    }
+
+    /// A player leaves with a chariot or a passenger: an ally's passenger stays behind where the
+    /// chariot stood.
+    pub(crate) fn withdraw_chariot(&mut self, id: FigureId) {
+        let figure = *self.figure(id);
+        if let Some(chariot) = figure.chariot {
+            self.edit(chariot, |f| f.rider = None);
+            self.edit(id, |f| f.chariot = None);
+        }
+        if let Some(rider) = figure.rider {
+            if self.figure(rider).owner != figure.owner {
+                let placed = self.figure(rider).placed;
+                self.set_down(rider, placed);
+                self.convention(
+                    rider,
+                    Convention::WithdrawnChariot,
+                    Clause::WithdrawingRemoveWarriors,
+                );
+            }
+            self.edit(id, |f| f.rider = None);
+        }
+    }
+
+    /// A warrior that begins the game aboard.
+    pub(crate) fn place_aboard(
+        &mut self,
+        figure: FigureId,
+        chariot: FigureId,
+    ) -> Result<(), Illegal> {
+        let who = *self.known(figure)?;
+        if who.owner != self.ask.player().unwrap_or(who.owner) {
+            return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
+        }
+        require(who.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
+        self.check_passenger_of(figure, chariot)?;
+        self.come_aboard(figure, chariot, Clause::PassengersStartOfGame);
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! The one movement of a multiple-dial warrior: straight ahead after a turn, or straight back, over
+//! everybody but its own kind.
+//! It judges the way; breaking away and what contact brings are the same for everybody.
+
+use crate::clause::Clause;
+use crate::conventions::Convention;
+use crate::event::What;
+use crate::figure::{AbilityId, Mount, Slot};
+use crate::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UNIT, Vector};
+use crate::ids::FigureId;
+use crate::illegal::{Illegal, Problem, require};
+use crate::in_play::Figure;
+use crate::movement::Travel;
+use crate::state::Game;
+
+/// How finely the way past another multiple-dial warrior is looked at, in thousandths of an inch.
+const STEP: i64 = 25;
+
+impl Game {
+    /// How far the acting sections carry the warrior together, and the most that their abilities
+    /// make of it.
+    pub(crate) fn drive_reach(&self, id: FigureId) -> (i32, i32) {
+        let (mut plain, mut most) = (0, 0);
+        for section in self.figure(id).sections.acting.iter() {
+            let speed =
+                self.slot_of(id, section).map_or(0, |slot| i32::from(slot.value(Slot::Speed)));
+            plain += speed;
+            most += if self.section_doubles(id, section) { speed * 2 } else { speed };
+        }
+        let halved = self.starts_hindered(&self.figure(id).placed, self.travel(id));
+        if halved { ((plain + 1) / 2, (most + 1) / 2) } else { (plain, most) }
+    }
+
+    /// Whether a section doubles its own speed by Charge or Bound.
+    fn section_doubles(&self, id: FigureId, section: crate::geometry::Section) -> bool {
+        let free = self.foes(self.figure(id).owner, self.figure(id).touched).is_empty();
+        let rules = &self.rules.abilities;
+        let charge = rules.charge.filter(|_| self.section_uses(id, section, AbilityId::Charge));
+        let bound = rules.bound.filter(|_| self.section_uses(id, section, AbilityId::Bound));
+        charge.is_some_and(|b| free || !b.double_needs_freedom)
+            || bound.is_some_and(|b| free || !b.double_needs_freedom)
+    }
+
+    /// Whether a multiple-dial warrior may follow a way of at most this length and stand at its end
+    /// facing so.
+    pub(crate) fn check_drive(
+        &self,
+        id: FigureId,
+        path: &Path,
+        facing: Facing,
+        most: Mils,
+        travel: Travel,
+    ) -> Result<Placed, Illegal> {
+        let start = self.figure(id).placed;
+        require(path.start() == start.at, Clause::MovementPath)?;
+        require(path.points().len() <= 2, Clause::MovementTwoWays)?;
+        require(path.is_within(most), Clause::MovementSpeed)?;
+        let way = start.at.to(path.end());
+        if way != Vector::default() && !lies_along(facing, way) {
+            let back = facing == start.facing && lies_along(facing.reversed(), way);
+            require(back, Clause::MovementTwoWays)?;
+            require(!self.is_chariot(id), Clause::ChariotsMovement)?;
+        }
+        let end = Placed { at: path.end(), facing, ..start };
+        self.check_spot(id, &end, travel)?;
+        self.check_giants(id, facing, &end)?;
+        if !travel.flies {
+            self.check_ground(path, &start, &end, travel)?;
+        }
+        Ok(end)
+    }
+
+    /// Whether the way stays clear of other multiple-dial warriors until its end, and the turn
+    /// before it too.
+    fn check_giants(&self, id: FigureId, facing: Facing, end: &Placed) -> Result<(), Illegal> {
+        let start = Placed { facing, ..self.figure(id).placed };
+        let length = start.at.distance(end.at).wide();
+        let others = self
+            .all()
+            .filter(|(other, figure)| *other != id && figure.on_table() && figure.is_multi_dial());
+        for (_, other) in others {
+            if start.overlaps(&other.placed) {
+                return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
+            }
+            let mut touching = start.within(&other.placed, CONTACT_GAP.wide());
+            for gone in (1..).map(|n| n * STEP).take_while(|gone| *gone < length) {
+                let here = start.moved(start.at.plus(start.at.to(end.at).with_length(gone)));
+                let touches = here.within(&other.placed, CONTACT_GAP.wide());
+                // Leaving an old contact is no new one; running on into or through a base is.
+                let met = (touches && !touching) || here.overlaps(&other.placed);
+                require(!met || length - gone <= STEP, Clause::MovementStop)?;
+                touching = touches;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a figure is a chariot.
+    pub fn is_chariot(&self, id: FigureId) -> bool {
+        self.def(id).is_some_and(|def| def.mount == Mount::Chariot)
+    }
+
+    /// Writes down what the way of a multiple-dial warrior made use of.
+    pub(crate) fn report_drive(&mut self, id: FigureId, path: &Path) {
+        self.edit(id, |f| f.sections.moved = true);
+        let position = self.figure(id).position();
+        self.note(id, Clause::MovementSpeed, What::Moved { figure: id, position });
+        let over = |(other, figure): (FigureId, &Figure)| {
+            other != id
+                && figure.on_table()
+                && !figure.is_multi_dial()
+                && path.crosses_base(&figure.placed).is_yes()
+        };
+        if self.all().any(over) {
+            self.convention(id, Convention::EndOnSmallBase, Clause::MovementNoCrossing);
+        }
+    }
+
+    /// Turns the attention of a multiple-dial warrior that moved to a section that may attack after
+    /// it.
+    pub(crate) fn focus_follower(&mut self, id: FigureId) {
+        if !self.is_multi_dial(id) {
+            return;
+        }
+        let eager =
+            self.sections_with(id, AbilityId::Charge).or(self.sections_with(id, AbilityId::Bound));
+        if let Some(section) = self.figure(id).sections.acting.and(eager).first() {
+            self.focus(id, section);
+        }
+    }
+
+    /// The clause under which a multiple-dial warrior came to stand where it is.
+    pub(crate) fn drive_clause(&self, before: &Placed, after: &Placed) -> Clause {
+        let way = before.at.to(after.at);
+        if way == Vector::default() || lies_along(after.facing, way) {
+            Clause::MovementForward
+        } else {
+            Clause::MovementBackward
+        }
+    }
+}
+
+/// Whether a way leads in a direction, to within the margin across it.
+fn lies_along(facing: Facing, way: Vector) -> bool {
+    let unit = facing.unit();
+    unit.dot(way) > 0 && unit.cross(way).abs() <= MARGIN.wide() * UNIT
+}

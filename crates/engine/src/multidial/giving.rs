@@ -1,0 +1,121 @@
+//! Giving actions to sections: which may act, what they cost, and the one block in which they must
+//! come.
+//! It resolves no action.
+
+use crate::clause::Clause;
+use crate::conventions::Convention;
+use crate::event::{ActionKind, What};
+use crate::geometry::SectionSet;
+use crate::ids::FigureId;
+use crate::illegal::{Illegal, Problem, require};
+use crate::order::Order;
+use crate::state::Game;
+
+impl Game {
+    /// Gives an action to one section, or a move to several at once.
+    pub(crate) fn give_sections(
+        &mut self,
+        sections: SectionSet,
+        order: &Order,
+    ) -> Result<(), Illegal> {
+        let id = order.lead();
+        let before = self.known(id)?.sections;
+        if !before.multi {
+            return Err(Illegal::under(Clause::MultipleDialWarriorsFourDials, Problem::Count));
+        }
+        let several = matches!(order, Order::Move { .. });
+        require(several || sections.len() == 1, Clause::ActionAllotmentOnePerSection)?;
+        let first = sections
+            .first()
+            .ok_or(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count))?;
+        self.edit(id, |f| {
+            f.sections.acting = sections;
+            f.sections.focus = first;
+        });
+        let given = self.give(order);
+        let standing = matches!(
+            order,
+            Order::Regenerate { .. }
+                | Order::Levitate { .. }
+                | Order::Raise { .. }
+                | Order::Summon { .. }
+        );
+        if given.is_err() {
+            self.edit(id, |f| f.sections = before);
+        } else if standing {
+            self.convention(id, Convention::StandingMoves, Clause::MovementSingleMovement);
+        }
+        given
+    }
+
+    /// Refuses an order that names no section to a warrior that has four.
+    pub(crate) fn check_names_sections(&self, order: &Order) -> Result<(), Illegal> {
+        if self.is_multi_dial(order.lead()) {
+            return Err(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count));
+        }
+        Ok(())
+    }
+
+    /// Whether the acting sections may take a kind of action now.
+    pub(crate) fn sections_may_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
+        let sections = self.figure(id).sections;
+        if !sections.multi {
+            return Ok(());
+        }
+        require(
+            sections.acting.without(self.active_sections(id)).is_empty(),
+            Clause::ActionAllotmentInactiveSection,
+        )?;
+        require(
+            sections.acting.and(sections.used).is_empty(),
+            Clause::ActionAllotmentOnePerSection,
+        )?;
+        require(!sections.closed, Clause::ActionAllotmentOneBlock)?;
+        require(kind != ActionKind::Move || !sections.fought, Clause::ActionAllotmentNoMovesAfter)
+    }
+
+    /// How many of the player's actions an order takes: one for each section in it.
+    pub(crate) fn price(&self, id: FigureId) -> u8 {
+        let sections = self.figure(id).sections;
+        if sections.multi { sections.acting.len() } else { 1 }
+    }
+
+    /// Remembers that the acting sections were given an action.
+    pub(crate) fn sections_given(&mut self, id: FigureId, kind: ActionKind) {
+        self.edit(id, |f| {
+            f.sections.used = f.sections.used.or(f.sections.acting);
+            f.sections.fought |= matches!(kind, ActionKind::Close | ActionKind::Ranged);
+        });
+        let sections = self.figure(id).sections.acting;
+        self.note(
+            id,
+            Clause::ActionAllotmentOnePerWarrior,
+            What::Sections { figure: id, sections },
+        );
+    }
+
+    /// Another warrior is given an action, which ends the block of every multiple-dial warrior
+    /// before it.
+    pub(crate) fn close_blocks(&mut self, lead: FigureId) {
+        for id in self.ids().filter(|id| *id != lead) {
+            if !self.figure(id).sections.used.is_empty() {
+                self.edit(id, |f| f.sections.closed = true);
+            }
+        }
+    }
+
+    /// Whether a warrior could still be given an action this turn.
+    pub(crate) fn awaits(&self, id: FigureId) -> bool {
+        let figure = self.figure(id);
+        if figure.is_multi_dial() {
+            return !figure.sections.closed
+                && !self.active_sections(id).without(figure.sections.used).is_empty();
+        }
+        !figure.given
+    }
+
+    /// Turns the attention to a section.
+    pub(crate) fn focus(&mut self, id: FigureId, section: crate::geometry::Section) {
+        self.edit(id, |f| f.sections.focus = section);
+    }
+}

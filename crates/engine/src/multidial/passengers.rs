@@ -1,0 +1,133 @@
+//! What passengers may do and what befalls them: their arcs and lines, damage that comes through
+//! the chariot, and its wreck.
+//! Getting in and out is next door.
+
+use crate::clause::Clause;
+use crate::conventions::Convention;
+use crate::event::{Harm, What};
+use crate::geometry::{Facing, Point, SectionSet};
+use crate::harm::Blow;
+use crate::ids::{FigureId, FigureSet};
+use crate::illegal::{Illegal, require};
+use crate::in_play::Status;
+use crate::state::Game;
+
+impl Game {
+    /// Whether a line to this point leaves by the front arc: of a multiple-dial warrior, by the
+    /// acting section; of a passenger, by a side or the rear of its chariot.
+    pub(crate) fn faces(&self, id: FigureId, point: Point) -> bool {
+        let figure = self.figure(id);
+        if figure.is_multi_dial() {
+            let wedge = figure.sections.focus.wedge(&figure.placed, self.arcs(id));
+            return figure.placed.line_leaves_by(wedge, point).is_yes();
+        }
+        if let Some(chariot) = figure.chariot {
+            let by =
+                self.figure(chariot).placed.section_towards(self.arcs(chariot), point).sections();
+            return by.without(SectionSet::BUT_FRONT).is_empty();
+        }
+        figure.placed.fires_towards(self.arcs(id), point).is_yes()
+    }
+
+    /// Foes that a figure could strike: those it touches with its front arc, or that its chariot
+    /// does for a passenger.
+    pub fn strikable(&self, id: FigureId) -> FigureSet {
+        let figure = self.figure(id);
+        let near = self.touching(figure.chariot.unwrap_or(id));
+        self.in_front_contact(id, self.foes(figure.owner, near))
+    }
+
+    /// What bars a passenger's attack on a target.
+    pub(crate) fn check_passenger(
+        &self,
+        id: FigureId,
+        target: FigureId,
+        ranged: bool,
+    ) -> Result<(), Illegal> {
+        let Some(chariot) = self.figure(id).chariot else { return Ok(()) };
+        require(target != chariot, Clause::PassengerCombatNotOwnChariot)?;
+        let near =
+            self.touching(chariot).contains(target) && self.opposing(self.figure(id).owner, target);
+        require(!(ranged && near), Clause::PassengerCombatRangedContact)
+    }
+
+    /// The die after damage to a side or the rear of a chariot.
+    pub(crate) fn passenger_rolled(&mut self, rider: FigureId, clicks: u8, blow: Blow, die: u8) {
+        self.convention(rider, Convention::PassengerDie, Clause::PassengerDamageRoller);
+        self.note(rider, Clause::PassengerDamageRoller, What::Rolled { first: die, second: 0 });
+        if die < 5 {
+            self.note(rider, Clause::PassengerDamageDamagedOn, What::Unharmed { figure: rider });
+            return;
+        }
+        let (less, clause) = self.reduction(rider, |_| false);
+        if let Some(clause) = clause {
+            self.convention(rider, Convention::PassengerReduction, clause);
+        }
+        let through = Blow { harm: Harm::Ability, clause: Clause::PassengerDamageAmount, ..blow };
+        self.click_passenger(rider, clicks.saturating_sub(less), through);
+    }
+
+    /// Damage to a figure aboard; only its own wear and what came through the chariot reach it.
+    pub(crate) fn click_passenger(&mut self, id: FigureId, clicks: u8, blow: Blow) {
+        let wear = matches!(blow.harm, Harm::Push | Harm::Miss);
+        if !wear && blow.clause != Clause::PassengerDamageAmount {
+            self.note(blow.cause, Clause::PassengerDamageProtected, What::Unharmed { figure: id });
+            return;
+        }
+        if wear {
+            self.convention(id, Convention::PassengerPushing, Clause::PassengerDamageProtected);
+        }
+        self.turn_dial(id, clicks, blow);
+    }
+
+    /// Puts the passenger of an eliminated chariot down where that stood.
+    pub(crate) fn leave_wreck(&mut self, rider: FigureId, facing: Facing) {
+        self.edit(rider, |f| {
+            f.status = Status::Field;
+            f.chariot = None;
+            f.placed.facing = facing;
+        });
+        let position = self.figure(rider).position();
+        self.note(
+            rider,
+            Clause::PassengerDamageChariotEliminated,
+            What::Placed { figure: rider, position },
+        );
+        self.note(
+            rider,
+            Clause::PassengerDamageChariotEliminatedFacing,
+            What::Rotated { figure: rider, position },
+        );
+    }
+
+    /// The die for the fall.
+    pub(crate) fn wreck_rolled(&mut self, rider: FigureId, blow: Blow, die: u8) {
+        self.note(
+            rider,
+            Clause::PassengerDamageChariotEliminatedDamage,
+            What::Rolled { first: die, second: 0 },
+        );
+        self.convention(
+            rider,
+            Convention::WreckDamage,
+            Clause::PassengerDamageChariotEliminatedDamage,
+        );
+        let fall = Blow {
+            harm: Harm::Ability,
+            clause: Clause::PassengerDamageChariotEliminatedDamage,
+            ..blow
+        };
+        self.click(rider, die, fall);
+    }
+
+    /// The passenger goes where its chariot goes.
+    pub(crate) fn carry_rider(&mut self, chariot: FigureId) {
+        let placed = self.figure(chariot).placed;
+        if let Some(rider) = self.figure(chariot).rider {
+            self.edit(rider, |f| {
+                f.placed.at = placed.at;
+                f.placed.facing = placed.facing;
+            });
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What the sections of a multiple-dial warrior show: which are active, which abilities are theirs,
+//! whom they touch.
+//! It only answers questions; nothing here changes a game.
+
+use crate::figure::{AbilityId, Click, Slot};
+use crate::geometry::{Section, SectionSet};
+use crate::ids::{FigureId, FigureSet};
+use crate::in_play::Status;
+use crate::relations::can_use;
+use crate::state::Game;
+
+/// Skulls with which a section is inactive.
+const LOST: u8 = 3;
+
+impl Game {
+    /// Whether a figure is a multiple-dial warrior.
+    pub fn is_multi_dial(&self, id: FigureId) -> bool {
+        self.figure(id).is_multi_dial()
+    }
+
+    /// What the stat slot of a section shows.
+    pub fn slot_of(&self, id: FigureId, section: Section) -> Option<&Click> {
+        self.def(id)?.click(section.index(), self.figure(id).click_of(section))
+    }
+
+    /// The sections that are still active; a figure with one dial has its front one.
+    pub fn active_sections(&self, id: FigureId) -> SectionSet {
+        let all =
+            if self.is_multi_dial(id) { SectionSet::ALL } else { SectionSet::just(Section::Front) };
+        all.iter()
+            .filter(|section| self.slot_of(id, *section).is_some_and(|slot| slot.skulls() < LOST))
+            .collect()
+    }
+
+    /// How many skulls all stat slots show together, at most three on each.
+    pub fn skulls(&self, id: FigureId) -> u8 {
+        Section::ALL
+            .iter()
+            .filter_map(|section| self.slot_of(id, *section))
+            .map(|slot| slot.skulls().min(LOST))
+            .sum()
+    }
+
+    /// Whether a section shows an ability that the edition knows; Flight and Aquatic of one active
+    /// section serve all.
+    pub(crate) fn section_shows(&self, id: FigureId, section: Section, ability: AbilityId) -> bool {
+        let active = self.active_sections(id);
+        let marked =
+            |section: Section| self.slot_of(id, section).is_some_and(|slot| slot.has(ability));
+        let shared = matches!(ability, AbilityId::Flight | AbilityId::Aquatic);
+        active.has(section)
+            && self.rules.abilities.knows(ability)
+            && (marked(section) || (shared && active.iter().any(marked)))
+    }
+
+    /// Whether an ability of a section is in effect.
+    pub fn section_uses(&self, id: FigureId, section: Section, ability: AbilityId) -> bool {
+        can_use(self.figure(id), ability) && self.section_shows(id, section, ability)
+    }
+
+    /// The sections in which an ability is in effect; a figure with one dial has it in front.
+    pub fn sections_with(&self, id: FigureId, ability: AbilityId) -> SectionSet {
+        if !self.is_multi_dial(id) {
+            return if self.uses(id, ability) {
+                SectionSet::just(Section::Front)
+            } else {
+                SectionSet::empty()
+            };
+        }
+        Section::ALL
+            .into_iter()
+            .filter(|section| self.section_uses(id, *section, ability))
+            .collect()
+    }
+
+    /// Whether an ability is in effect anywhere on a figure.
+    pub fn uses_anywhere(&self, id: FigureId, ability: AbilityId) -> bool {
+        if self.is_multi_dial(id) {
+            !self.sections_with(id, ability).is_empty()
+        } else {
+            self.uses(id, ability)
+        }
+    }
+
+    /// The sections of a multiple-dial warrior that another figure touches; a passenger touches
+    /// none.
+    pub fn touched_sections(&self, id: FigureId, other: FigureId) -> SectionSet {
+        let (own, their) = (self.figure(id), self.figure(other));
+        if !own.is_multi_dial() || !own.on_table() || !their.on_table() {
+            return SectionSet::empty();
+        }
+        own.placed.sections_touching(self.arcs(id), &their.placed)
+    }
+
+    /// Foes that the acting section touches.
+    pub(crate) fn foes_at_focus(&self, id: FigureId) -> FigureSet {
+        let focus = self.figure(id).sections.focus;
+        self.touching_foes(id)
+            .iter()
+            .filter(|foe| self.touched_sections(id, *foe).has(focus))
+            .collect()
+    }
+
+    /// Whether an ability that works on what the front arc touches works on this figure: through a
+    /// section that has it.
+    pub(crate) fn bears_on(&self, id: FigureId, other: FigureId, ability: AbilityId) -> bool {
+        if self.is_multi_dial(id) {
+            return !self
+                .touched_sections(id, other)
+                .and(self.sections_with(id, ability))
+                .is_empty();
+        }
+        self.uses(id, ability)
+            && self.figure(id).status != Status::Aboard
+            && self.front_touches(id, other)
+    }
+
+    /// Whether an ability of one figure reaches another that it touches: by the sections in
+    /// contact, on either side.
+    pub(crate) fn lends(&self, bearer: FigureId, ability: AbilityId, to: FigureId) -> bool {
+        let taker = self.figure(to);
+        if taker.is_multi_dial() && !self.touched_sections(to, bearer).has(taker.sections.focus) {
+            return false;
+        }
+        if !self.is_multi_dial(bearer) {
+            return self.uses(bearer, ability);
+        }
+        !self.touched_sections(bearer, to).and(self.sections_with(bearer, ability)).is_empty()
+    }
+
+    /// Whether a commander stands so that it may hearten a friend: by sections with Command and
+    /// sections that are demoralized.
+    pub(crate) fn commands(&self, commander: FigureId, friend: FigureId) -> bool {
+        let (own, their) = (self.is_multi_dial(commander), self.is_multi_dial(friend));
+        let heard = !their
+            || !self
+                .touched_sections(friend, commander)
+                .and(self.sections_with(friend, AbilityId::Demoralized))
+                .is_empty();
+        heard
+            && (!own
+                || !self
+                    .touched_sections(commander, friend)
+                    .and(self.sections_with(commander, AbilityId::Command))
+                    .is_empty())
+    }
+
+    /// The defense value that a defender lends: of a multiple-dial warrior, the best of its
+    /// sections that may.
+    pub(crate) fn lent_defense(&self, shield: FigureId, to: FigureId) -> i16 {
+        if !self.is_multi_dial(shield) {
+            return self.defense(shield);
+        }
+        let lending =
+            self.touched_sections(shield, to).and(self.sections_with(shield, AbilityId::Defend));
+        let values = lending
+            .iter()
+            .filter_map(|section| self.slot_of(shield, section))
+            .map(|slot| i16::from(slot.value(Slot::Defense)));
+        values.max().unwrap_or(0)
+    }
+
+    /// Whether a multiple-dial warrior shows nothing but Demoralized on its active sections.
+    pub(crate) fn is_demoralized(&self, id: FigureId) -> bool {
+        if !self.is_multi_dial(id) {
+            return self.shows(id, AbilityId::Demoralized);
+        }
+        self.active_sections(id)
+            .iter()
+            .all(|section| self.section_shows(id, section, AbilityId::Demoralized))
+    }
+
+    /// The range in inches of a figure, or of its acting section; of a passenger, eight at most.
+    pub fn range(&self, id: FigureId) -> i32 {
+        let figure = self.figure(id);
+        let own =
+            self.def(id).map_or(0, |def| i32::from(def.range_of(figure.sections.focus.index())));
+        if figure.status == Status::Aboard { own.min(8) } else { own }
+    }
+
+    /// How many targets a figure, or its acting section, may shoot at.
+    pub fn arrows(&self, id: FigureId) -> u8 {
+        self.def(id).map_or(1, |def| def.arrows_of(self.figure(id).sections.focus.index()))
+    }
+}

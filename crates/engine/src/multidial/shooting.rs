@@ -1,0 +1,36 @@
+//! Shots by and at multiple-dial warriors: the long-range attack, and friends too near the section
+//! meant.
+//! Everything else about a shot is declared as for all warriors.
+
+use crate::clause::Clause;
+use crate::few::Few;
+use crate::geometry::{Line, Mils};
+use crate::ids::{FigureId, PlayerId};
+use crate::illegal::{Illegal, require};
+use crate::state::Game;
+
+impl Game {
+    /// Whether a shot is a long-range attack: one multiple-dial warrior at one other, beyond the
+    /// printed range.
+    pub(crate) fn fires_far(&self, firer: FigureId, targets: Few<FigureId, 3>) -> bool {
+        let Some(target) = targets.get(0).filter(|_| targets.len() == 1) else { return false };
+        let line = Line::new(self.figure(firer).placed.at, self.figure(target).placed.at);
+        self.is_multi_dial(firer)
+            && self.is_multi_dial(target)
+            && !line.within(Mils::inches(self.range(firer)))
+    }
+
+    /// Whether friends of the shooter stand too near: at the target, or of a multiple-dial warrior
+    /// at the section meant.
+    pub(crate) fn check_crowd(&self, owner: PlayerId, target: FigureId) -> Result<(), Illegal> {
+        let mut friends = self.touching(target).iter().filter(|other| self.friendly(owner, *other));
+        if !self.is_multi_dial(target) {
+            return require(friends.next().is_none(), Clause::ShootingIntoContactBarred);
+        }
+        let section = self.figure(target).sections.focus;
+        require(
+            !friends.any(|other| self.touched_sections(target, other).has(section)),
+            Clause::RangedCombatSectionInContact,
+        )
+    }
+}

@@ -1,0 +1,261 @@
+//! The end of the game: when it comes, who leaves, what everybody scores, and who wins.
+//! Points for eliminations are scored as they happen, elsewhere.
+
+use crate::ask::Ask;
+use crate::clause::Clause;
+use crate::conventions::Convention;
+use crate::decision::Decision;
+use crate::event::{Ending, What};
+use crate::frame::Frame;
+use crate::ids::{FigureId, PlayerId};
+use crate::illegal::{Illegal, Problem};
+use crate::in_play::Status;
+use crate::state::Game;
+use serde::{Deserialize, Serialize};
+
+/// What a player has scored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Score {
+    /// For opposing figures eliminated.
+    pub eliminated: u16,
+    /// Double points for captives in the starting area.
+    pub captives: u16,
+    /// For figures that survived.
+    pub survivors: u16,
+    /// Half the points of opposing multiple-dial warriors that are badly damaged, or a share of it.
+    #[serde(default)]
+    pub battered: u16,
+}
+
+impl Score {
+    /// The sum.
+    pub fn total(&self) -> u16 {
+        self.eliminated
+            .saturating_add(self.captives)
+            .saturating_add(self.survivors)
+            .saturating_add(self.battered)
+    }
+}
+
+impl Game {
+    /// What a player would score if the game ended now.
+    pub fn score_of(&self, player: PlayerId) -> Score {
+        let mut score =
+            Score { eliminated: self.player(player).map_or(0, |p| p.scored), ..Score::default() };
+        for (id, figure) in self.all() {
+            let survived = figure.owner == player && figure.in_play() && !figure.fallen;
+            if survived {
+                score.survivors = score.survivors.saturating_add(
+                    self.points(id).saturating_mul(self.rules.numbers.survivor_worth),
+                );
+            }
+            if figure.is_multi_dial() && !self.allied(player, figure.owner) {
+                score.battered = score.battered.saturating_add(self.share_of_battered(id));
+            }
+            if self.held_at_home(id) == Some(player) {
+                score.captives = score.captives.saturating_add(
+                    self.points(id).saturating_mul(self.rules.numbers.captive_worth),
+                );
+            }
+        }
+        score
+    }
+
+    /// What each opponent gets for a multiple-dial warrior that ends the game with three, four or
+    /// five skulls.
+    fn share_of_battered(&self, id: FigureId) -> u16 {
+        let figure = self.figure(id);
+        if figure.status != Status::Field || !(3..=5).contains(&self.skulls(id)) {
+            return 0;
+        }
+        let opponents = self.seats().filter(|seat| !self.allied(*seat, figure.owner)).count();
+        let half = self.points(id) / 2;
+        u16::try_from(opponents).ok().and_then(|opponents| half.checked_div(opponents)).unwrap_or(0)
+    }
+
+    /// Who scores for a captive: the owner of its captor, when it stands in that player's starting
+    /// area.
+    fn held_at_home(&self, id: FigureId) -> Option<PlayerId> {
+        let figure = self.figure(id);
+        let holder = self.figure(figure.captor?).owner;
+        let area = self.player(holder)?.area;
+        (area.holds(figure.placed.at) && !self.allied(holder, figure.owner)).then_some(holder)
+    }
+
+    /// The winner once the game is over: the most points, and among equals the smallest army;
+    /// allies count together.
+    pub fn winner(&self) -> Option<PlayerId> {
+        self.ending?;
+        let rank = |seat: PlayerId| {
+            let allies = || self.seats().filter(|other| self.allied(seat, *other));
+            let points: u32 = allies().map(|s| u32::from(self.score_of(s).total())).sum();
+            let spent: u32 =
+                allies().filter_map(|s| self.player(s)).map(|p| u32::from(p.army_points)).sum();
+            (points, std::cmp::Reverse(spent))
+        };
+        let best = self.seats().map(rank).max()?;
+        let mut leaders = self.seats().filter(|seat| rank(*seat) == best);
+        let leader = leaders.next()?;
+        leaders.all(|other| self.allied(leader, other)).then_some(leader)
+    }
+
+    /// Ends the game when one side, or none, has a warrior left that counts.
+    pub(crate) fn check_end(&mut self) {
+        if self.ending.is_some() || !self.pending.is_empty() {
+            return;
+        }
+        let mut left: Option<PlayerId> = None;
+        for id in self.ids() {
+            if !self.counts_as_left(id) {
+                continue;
+            }
+            let owner = self.figure(id).owner;
+            match left {
+                Some(other) if !self.allied(owner, other) => return,
+                _ => left = Some(owner),
+            }
+        }
+        if left.is_none() {
+            self.log.by_convention(None, Convention::NobodyLeft, Clause::EndingTheGameLastPlayer);
+        }
+        self.finish(Ending::LastPlayer, Clause::EndingTheGameLastPlayer);
+    }
+
+    pub(crate) fn check_limit(&mut self) {
+        if self.ending.is_none() && self.limit.is_some_and(|limit| self.turn >= limit) {
+            self.log.by_convention(None, Convention::TimeLimit, Clause::EndingTheGameTimeLimit);
+            self.finish(Ending::TimeLimit, Clause::EndingTheGameTimeLimit);
+        }
+    }
+
+    fn finish(&mut self, ending: Ending, clause: Clause) {
+        self.ending = Some(ending);
+        self.note_plain(clause, What::Ended { ending });
+        for seat in self.seats() {
+            let score = self.score_of(seat);
+            if score.captives > 0 {
+                self.log.by_convention(
+                    None,
+                    Convention::StartingAreaCaptive,
+                    Clause::VictoryPointsCaptives,
+                );
+                self.note_plain(
+                    Clause::VictoryPointsCaptives,
+                    What::Scored { player: seat, points: score.captives },
+                );
+            }
+            if score.battered > 0 {
+                let opponents = self.seats().filter(|other| !self.allied(*other, seat)).count();
+                let clause = if opponents > 1 {
+                    Clause::EndingTheGameSeveralOpponents
+                } else {
+                    Clause::EndingTheGameOneOpponent
+                };
+                self.log.by_convention(
+                    None,
+                    Convention::BatteredPoints,
+                    Clause::EndingTheGameObjectivesTie,
+                );
+                self.note_plain(clause, What::Scored { player: seat, points: score.battered });
+            }
+            if score.survivors > 0 {
+                self.note_plain(
+                    Clause::VictoryPointsSurvivors,
+                    What::Scored { player: seat, points: score.survivors },
+                );
+            }
+        }
+        let outside = |id: &FigureId| {
+            self.figure(*id).status == Status::Captive && self.held_at_home(*id).is_none()
+        };
+        if let Some(captive) = self.ids().find(outside) {
+            self.note(
+                captive,
+                Clause::VictoryPointsCaptivesOutside,
+                What::Unharmed { figure: captive },
+            );
+        }
+        if self.seats().any(|one| self.seats().any(|other| one != other && self.allied(one, other)))
+        {
+            self.log.by_convention(None, Convention::TeamEnd, clause);
+            self.log.by_convention(None, Convention::TeamVictory, Clause::VictoryPointsWinner);
+        }
+        let totals: Vec<u16> = self.seats().map(|seat| self.score_of(seat).total()).collect();
+        let best = totals.iter().max().copied().unwrap_or(0);
+        let tied = totals.iter().filter(|total| **total == best).count() > 1;
+        let clause =
+            if tied { Clause::VictoryTiebreakFewestPoints } else { Clause::VictoryPointsWinner };
+        let what = self.winner().map_or(What::Tied, |player| What::Won { player });
+        if what == What::Tied {
+            self.log.by_convention(None, Convention::EqualArmies, clause);
+        }
+        if self.players.iter().any(|player| player.withdrawn) {
+            self.log.by_convention(None, Convention::WithdrawnScore, Clause::VictoryPointsWinner);
+        }
+        self.note_plain(clause, what);
+    }
+
+    /// A player takes his warriors off the table.
+    pub(crate) fn withdraw(&mut self, player: PlayerId) {
+        self.edit_player(player, |p| p.withdrawn = true);
+        self.note_plain(Clause::WithdrawingWhen, What::Withdrew { player });
+        for id in self.ids() {
+            let figure = *self.figure(id);
+            if figure.owner != player {
+                continue;
+            }
+            if let Some(captor) = figure.captor {
+                let holder = self.figure(captor).owner;
+                self.edit(captor, |f| f.captive = None);
+                if !self.allied(holder, player) {
+                    self.score(holder, self.points(id), captor, Clause::WithdrawingOwnCaptives);
+                }
+            }
+            if let Some(captive) = figure.captive {
+                self.release(captive, None, Clause::WithdrawingHeldCaptives);
+            }
+            self.withdraw_chariot(id);
+            self.edit(id, |f| {
+                f.status = Status::Withdrawn;
+                f.captor = None;
+                f.captive = None;
+            });
+        }
+        self.note_plain(Clause::WithdrawingRemoveWarriors, What::Withdrew { player });
+        self.check_end();
+        if self.ending.is_none() {
+            self.end_turn();
+        }
+    }
+
+    pub(crate) fn run_consent(&mut self, asked: PlayerId, by: PlayerId) -> Option<Ask> {
+        if asked == by {
+            self.frames.pop();
+            self.finish(Ending::Agreement, Clause::EndingTheGameAgreement);
+            return None;
+        }
+        if self.player(asked).is_none_or(|p| p.withdrawn) {
+            self.set_top(Frame::Consent { asked: self.seat_after(asked), by });
+            return None;
+        }
+        Some(Ask::Consent(asked))
+    }
+
+    pub(crate) fn consent(
+        &mut self,
+        asked: PlayerId,
+        by: PlayerId,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
+        match decision {
+            Decision::Consent(true) => {
+                self.set_top(Frame::Consent { asked: self.seat_after(asked), by })
+            }
+            Decision::Consent(false) => {
+                self.frames.pop();
+            }
+            _ => return Err(Illegal::input(Problem::NotAsked)),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! How the players of self-play use multiple-dial warriors, chariots and their passengers.
+//! Whether a step is allowed is left to the rules.
+
+use crate::decision::Decision;
+use crate::few::Few;
+use crate::figure::AbilityId;
+use crate::geometry::{Facing, Path, SectionSet};
+use crate::ids::{FigureId, FigureSet, PlayerId};
+use crate::in_play::Status;
+use crate::order::{Order, Others};
+use crate::selfplay::policy::Player;
+use crate::state::Game;
+
+impl Player {
+    /// An order for a figure that is, carries or becomes something special; nothing for everybody
+    /// else.
+    pub(super) fn giant_order(&mut self, game: &Game, figure: FigureId) -> Option<Decision> {
+        let who = game.figure(figure);
+        if who.is_multi_dial() {
+            return Some(self.section_order(game, figure));
+        }
+        if who.status == Status::Aboard {
+            return Some(Decision::Give(self.passenger_order(game, figure)));
+        }
+        let empty = |id: &FigureId| {
+            game.is_chariot(*id)
+                && game.figure(*id).rider.is_none()
+                && game.friendly(who.owner, *id)
+        };
+        let chariot = game.touching(figure).iter().find(empty)?;
+        (self.chance.below(2) == 0).then_some(Decision::Give(Order::Board { figure, chariot }))
+    }
+
+    fn section_order(&mut self, game: &Game, figure: FigureId) -> Decision {
+        let sections = game.figure(figure).sections;
+        let free = game.active_sections(figure).without(sections.used);
+        let fresh = !sections.fought && !sections.marched;
+        let foes = game.touching_foes(figure);
+        if fresh && self.chance.below(if foes.is_empty() { 2 } else { 6 }) == 0 {
+            let some: SectionSet = free.iter().filter(|_| self.chance.below(2) == 0).collect();
+            let sections = if some.is_empty() { free } else { some };
+            return Decision::GiveSections {
+                sections,
+                order: Order::Move { lead: figure, with: Others::default(), quick: false },
+            };
+        }
+        let place = self.chance.below(u32::from(free.len()).max(1)) as usize;
+        let Some(section) = free.iter().nth(place) else { return Decision::EndTurn };
+        let order =
+            |order: Order| Decision::GiveSections { sections: SectionSet::just(section), order };
+        let near: FigureSet =
+            foes.iter().filter(|foe| game.touched_sections(figure, *foe).has(section)).collect();
+        if let Some(target) = self.pick(near) {
+            let capture = self.chance.below(20) == 0;
+            return order(Order::Close {
+                attacker: figure,
+                with: Others::default(),
+                target,
+                capture,
+            });
+        }
+        if game.section_uses(figure, section, AbilityId::Regeneration) && self.chance.below(2) == 0
+        {
+            return order(Order::Regenerate { figure });
+        }
+        if self.chance.below(12) == 0 {
+            return order(Order::Pass { figure });
+        }
+        if game.section_uses(figure, section, AbilityId::Shockwave) {
+            return order(Order::Ranged {
+                firer: figure,
+                with: Others::default(),
+                targets: Few::default(),
+            });
+        }
+        let targets: FigureSet =
+            game.ids().filter(|id| game.opposing(game.figure(figure).owner, *id)).collect();
+        let Some(target) = self.pick(targets) else { return Decision::EndTurn };
+        order(Order::Ranged {
+            firer: figure,
+            with: Others::default(),
+            targets: Few::of(&[target]).unwrap_or_default(),
+        })
+    }
+
+    fn passenger_order(&mut self, game: &Game, figure: FigureId) -> Order {
+        let Some(chariot) = game.figure(figure).chariot else { return Order::Pass { figure } };
+        if let Some(target) = self.pick(game.strikable(figure)) {
+            return Order::Close {
+                attacker: figure,
+                with: Others::default(),
+                target,
+                capture: self.chance.below(20) == 0,
+            };
+        }
+        let range = game.range(figure);
+        if range > 0 && self.chance.below(3) > 0 {
+            return self.ranged_order(game, figure, range);
+        }
+        let to = self.beside(game, chariot, figure);
+        Order::Disembark { figure, to }
+    }
+
+    /// Straight ahead at a foe or anywhere, sometimes straight back.
+    pub(super) fn drive(
+        &mut self,
+        game: &Game,
+        figure: FigureId,
+        reach: i64,
+        attempt: u32,
+    ) -> Decision {
+        let placed = game.figure(figure).placed;
+        if attempt == 7 && !game.is_chariot(figure) {
+            let to = placed.at.plus(
+                placed.facing.reversed().way(i64::from(self.chance.below(reach.max(1) as u32))),
+            );
+            return Decision::Walk {
+                figure,
+                path: Path::straight(placed.at, to),
+                facing: placed.facing,
+                captive: None,
+            };
+        }
+        let towards = self.towards_foe(game, figure);
+        let facing =
+            if attempt > 3 { Facing::new(self.chance.below(4096) as u16) } else { towards };
+        let contact = self.nearest_foe(game, figure).map(|foe| {
+            let beside = game.figure(foe).placed.beside(placed.base, facing, facing.reversed());
+            placed.at.distance(beside.at).wide() + 3
+        });
+        let far = contact
+            .filter(|_| attempt < 4)
+            .unwrap_or(i64::from(self.chance.below(reach.max(1) as u32)))
+            .min(reach - 2)
+            .max(0);
+        let to = placed.at.plus(facing.way(far));
+        Decision::Walk { figure, path: Path::straight(placed.at, to), facing, captive: None }
+    }
+
+    /// Into a chariot that waits for a passenger, once in a while.
+    pub(super) fn place_aboard(
+        &mut self,
+        game: &Game,
+        player: PlayerId,
+        figure: FigureId,
+    ) -> Option<Decision> {
+        let waits = |id: &FigureId| {
+            let wagon = game.figure(*id);
+            wagon.owner == player
+                && wagon.status == Status::Field
+                && wagon.rider.is_none()
+                && game.is_chariot(*id)
+        };
+        let chariot = game.ids().find(waits)?;
+        (self.chance.below(2) == 0).then_some(Decision::PlaceAboard { figure, chariot })
+    }
+}

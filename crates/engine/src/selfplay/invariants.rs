@@ -1,0 +1,205 @@
+//! What must hold after every step of every game.
+//! It looks and remembers; it never repairs.
+
+use crate::event::What;
+use crate::figure::Dial;
+use crate::geometry::{Section, SectionSet};
+use crate::ids::FigureId;
+use crate::in_play::Status;
+use crate::state::Game;
+
+/// Watches one game.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    captives: Vec<Option<u8>>,
+    turn: u16,
+    given: u32,
+    /// The sections that acted this turn, by figure, and how many events were read for it.
+    acted: Vec<SectionSet>,
+    read: usize,
+    /// What broke.
+    pub broken: Vec<String>,
+    /// How many times it has looked.
+    pub looked: u64,
+}
+
+impl Watch {
+    /// Starts watching.
+    pub fn new(game: &Game) -> Self {
+        let figures = game.figures.len();
+        Self {
+            captives: vec![None; figures],
+            turn: 0,
+            given: 0,
+            acted: vec![SectionSet::empty(); figures],
+            read: 0,
+            broken: Vec::new(),
+            looked: 0,
+        }
+    }
+
+    /// Looks at the game after a step.
+    pub fn look(&mut self, game: &Game) {
+        self.looked += 1;
+        for id in game.ids() {
+            self.look_at_figure(game, id);
+        }
+        self.look_at_actions(game);
+        self.look_at_sections(game);
+        if game.ending.is_some() {
+            self.look_at_points(game);
+        }
+    }
+
+    fn wrong(&mut self, game: &Game, what: &str, id: FigureId) {
+        if self.broken.len() < 5 {
+            self.broken.push(format!("turn {}: figure {}: {what}", game.turn, id.0));
+        }
+    }
+
+    fn look_at_figure(&mut self, game: &Game, id: FigureId) {
+        let figure = game.figure(id);
+        let dials = game.def(id).map_or(&[][..], |def| &def.dials);
+        let out = |(dial, section): (&Dial, Section)| {
+            let click = figure.click_of(section);
+            click < game.start_of(id, section) || click > dial.last()
+        };
+        if dials.iter().zip(Section::ALL).any(out) {
+            self.wrong(game, "its dial is out of bounds", id);
+        }
+        if figure.tokens > 2 || figure.streak > 2 {
+            self.wrong(game, "it has more than two tokens", id);
+        }
+        let dead = if figure.is_multi_dial() {
+            game.skulls(id) >= 6
+        } else {
+            game.slot(id).is_none_or(|slot| slot.skulls() >= 3)
+        };
+        if figure.on_table() {
+            if dead {
+                self.wrong(game, "it shows three skulls and stands", id);
+            }
+            if !game.board.holds(&figure.placed) {
+                self.wrong(game, "it stands off the battlefield", id);
+            }
+            let on_another = |other: FigureId| {
+                let base = game.figure(other);
+                other > id && base.on_table() && figure.placed.overlaps(&base.placed)
+            };
+            if game.ids().any(on_another) {
+                self.wrong(game, "its base overlaps another", id);
+            }
+        }
+        self.look_at_captive(game, id);
+        self.look_at_passenger(game, id);
+    }
+
+    /// A passenger and its chariot know each other, go together, and the section rules of a turn
+    /// hold.
+    fn look_at_passenger(&mut self, game: &Game, id: FigureId) {
+        let figure = game.figure(id);
+        if (figure.status == Status::Aboard) != figure.chariot.is_some() {
+            self.wrong(game, "it is aboard of nothing, or in a chariot and not aboard", id);
+        }
+        if let Some(chariot) = figure.chariot {
+            let wagon = game.figure(chariot);
+            // Between the end of a chariot and the next answer its passenger hangs in the air.
+            let wrecked = wagon.status == Status::Eliminated;
+            if !wrecked
+                && (wagon.rider != Some(id)
+                    || wagon.placed.at != figure.placed.at
+                    || !game.is_chariot(chariot))
+            {
+                self.wrong(game, "its chariot does not carry it", id);
+            }
+        }
+        if figure.rider.is_some_and(|rider| game.figure(rider).chariot != Some(id)) {
+            self.wrong(game, "its passenger is not aboard", id);
+        }
+        if figure.is_multi_dial()
+            && (figure.captive.is_some()
+                || figure.captor.is_some()
+                || figure.status == Status::Aboard)
+        {
+            self.wrong(game, "a multiple-dial warrior holds, is held or rides", id);
+        }
+    }
+
+    fn look_at_captive(&mut self, game: &Game, id: FigureId) {
+        let figure = game.figure(id);
+        if (figure.status == Status::Captive) != figure.captor.is_some() {
+            self.wrong(game, "captive and captor disagree", id);
+        }
+        if let Some(captor) = figure.captor {
+            let holder = game.figure(captor);
+            if holder.captive != Some(id) || holder.status != Status::Field {
+                self.wrong(game, "its captor does not hold it", id);
+            }
+            if !holder.placed.contact(&figure.placed).is_yes() {
+                self.wrong(game, "it does not touch its captor", id);
+            }
+        }
+        let click = (figure.status == Status::Captive).then_some(figure.click);
+        if let Some(known) = self.captives.get_mut(usize::from(id.0)) {
+            let harmed = matches!((*known, click), (Some(before), Some(now)) if before != now);
+            *known = click;
+            if harmed {
+                self.wrong(game, "a captive was harmed", id);
+            }
+        }
+    }
+
+    fn look_at_actions(&mut self, game: &Game) {
+        if game.turn != self.turn {
+            self.turn = game.turn;
+            self.given = 0;
+        }
+        let budget = game.player(game.current).map_or(0, |p| p.build_total / 100);
+        let commanders = game.all().filter(|(_, f)| f.owner == game.current).count();
+        let left = game.player(game.current).map_or(0, |p| p.actions);
+        if usize::from(left) > usize::from(budget) + commanders {
+            self.wrong(game, "more actions than the build total gives", FigureId(0));
+        }
+    }
+
+    /// No section acts twice in a turn, as far as the log tells.
+    fn look_at_sections(&mut self, game: &Game) {
+        for event in game.log.events.iter().skip(self.read) {
+            match event.what {
+                What::TurnBegan { .. } => {
+                    self.acted.iter_mut().for_each(|acted| *acted = SectionSet::empty())
+                }
+                What::Sections { figure, sections } => {
+                    let Some(acted) = self.acted.get_mut(usize::from(figure.0)) else { continue };
+                    let again = !acted.and(sections).is_empty();
+                    *acted = acted.or(sections);
+                    if again {
+                        self.wrong(game, "a section acted twice in a turn", figure);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.read = game.log.events.len();
+    }
+
+    /// The points on the players' accounts are those of the log.
+    fn look_at_points(&mut self, game: &Game) {
+        for seat in game.seats() {
+            let ended = game
+                .log
+                .events
+                .iter()
+                .position(|e| matches!(e.what, What::Ended { .. }))
+                .unwrap_or(0);
+            let scored = game.log.events.iter().take(ended).filter_map(|e| match e.what {
+                What::Scored { player, points } if player == seat => Some(u32::from(points)),
+                _ => None,
+            });
+            let account = game.player(seat).map_or(0, |p| u32::from(p.scored));
+            if ended > 0 && scored.sum::<u32>() != account {
+                self.wrong(game, "the points differ from the log", FigureId(seat.0));
+            }
+        }
+    }
+}

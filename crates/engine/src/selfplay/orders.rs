@@ -1,0 +1,304 @@
+//! How the players of self-play choose an action.
+//! Whether it is allowed is left to the rules.
+
+use crate::decision::Decision;
+use crate::few::Few;
+use crate::figure::{AbilityId, Faction};
+use crate::geometry::Facing;
+use crate::ids::{FigureId, FigureSet, PlayerId};
+use crate::in_play::Status;
+use crate::order::{Order, Others, Position};
+use crate::selfplay::policy::{Player, Style};
+use crate::state::Game;
+
+impl Player {
+    pub(super) fn order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
+        let pushes = self.style != Style::Cautious && self.chance.below(4) == 0;
+        let ready = |id: &FigureId| {
+            let f = game.figure(*id);
+            f.owner == player
+                && f.in_play()
+                && game.awaits(*id)
+                && !f.locked
+                && (f.streak == 0 || (pushes && f.streak == 1))
+        };
+        let able: FigureSet = game.ids().filter(ready).collect();
+        let Some(figure) = self.pick(able) else { return Decision::EndTurn };
+        if attempt == 0 && self.chance.below(60) == 0 {
+            return self.whim(game, player);
+        }
+        if let Some(decision) = self.giant_order(game, figure) {
+            return decision;
+        }
+        if self.style == Style::Random && self.chance.below(3) == 0 {
+            return Decision::Give(self.anything(game, figure));
+        }
+        Decision::Give(self.sensible(game, figure))
+    }
+
+    pub(super) fn pick(&mut self, set: FigureSet) -> Option<FigureId> {
+        let place = self.chance.below(u32::try_from(set.len()).unwrap_or(1)) as usize;
+        set.iter().nth(place)
+    }
+
+    /// What players do once in a while.
+    fn whim(&mut self, game: &Game, player: PlayerId) -> Decision {
+        let mine: FigureSet = game
+            .all()
+            .filter(|(_, f)| f.owner == player && f.in_play())
+            .map(|(id, _)| id)
+            .collect();
+        let Some(figure) = self.pick(mine) else { return Decision::EndTurn };
+        match self.chance.below(40) {
+            0 => Decision::Withdraw,
+            1 => Decision::ProposeEnd,
+            2..=9 => Decision::Give(Order::Pass { figure }),
+            10..=19 => {
+                Decision::Nimble { figure, facing: Facing::new(self.chance.below(4096) as u16) }
+            }
+            _ => {
+                let ability = AbilityId::ALL.into_iter().find(|a| {
+                    game.uses_anywhere(figure, *a) && game.rules.abilities.is_optional(*a)
+                });
+                ability.map_or(Decision::EndTurn, |ability| Decision::Cancel { figure, ability })
+            }
+        }
+    }
+
+    /// A random action of a random kind at a random figure.
+    fn anything(&mut self, game: &Game, figure: FigureId) -> Order {
+        let other = self.pick(game.on_table()).unwrap_or(figure);
+        match self.chance.below(5) {
+            0 => Order::Pass { figure },
+            1 => Order::Ranged {
+                firer: figure,
+                with: Others::default(),
+                targets: Few::of(&[other]).unwrap_or_default(),
+            },
+            2 => Order::Close {
+                attacker: figure,
+                with: Others::default(),
+                target: other,
+                capture: self.chance.below(2) == 0,
+            },
+            _ => self.move_order(game, figure),
+        }
+    }
+
+    fn sensible(&mut self, game: &Game, figure: FigureId) -> Order {
+        let foes = game.touching_foes(figure);
+        if foes.is_empty() && game.uses(figure, AbilityId::Healing) {
+            let hurt = |id: &FigureId| {
+                game.def(*id)
+                    .and_then(|d| d.dial(None))
+                    .is_some_and(|d| game.figure(*id).click > d.start())
+            };
+            let near: FigureSet = game
+                .in_front_contact(figure, self.friends_near(game, figure))
+                .iter()
+                .filter(hurt)
+                .collect();
+            if let Some(target) = self.pick(near) {
+                return Order::Close {
+                    attacker: figure,
+                    with: Others::default(),
+                    target,
+                    capture: false,
+                };
+            }
+        }
+        let front = game.in_front_contact(figure, foes);
+        if let Some(order) = self.special(game, figure) {
+            return order;
+        }
+        if let Some(target) = self.pick(front)
+            && self.chance.below(6) > 0
+        {
+            return self.close_order(game, figure, target);
+        }
+        let range = game.def(figure).map_or(0, |def| def.range_of(0));
+        if range > 0 && foes.is_empty() && self.chance.below(4) > 0 {
+            return self.ranged_order(game, figure, i32::from(range));
+        }
+        self.move_order(game, figure)
+    }
+
+    /// Abilities that are orders of their own.
+    fn special(&mut self, game: &Game, figure: FigureId) -> Option<Order> {
+        if self.chance.below(3) > 0 {
+            return None;
+        }
+        let uses = |ability| game.uses(figure, ability);
+        if uses(AbilityId::Regeneration)
+            && game
+                .def(figure)
+                .and_then(|d| d.dial(None))
+                .is_some_and(|d| game.figure(figure).click > d.start())
+        {
+            return Some(Order::Regenerate { figure });
+        }
+        let owner = game.figure(figure).owner;
+        let fallen: FigureSet = game
+            .all()
+            .filter(|(_, f)| f.owner == owner && f.status == Status::Eliminated)
+            .map(|(id, _)| id)
+            .collect();
+        if let Some(back) = self.pick(fallen)
+            && (uses(AbilityId::Necromancy) || uses(AbilityId::Summon))
+        {
+            let to = self.beside(game, figure, back);
+            return Some(if uses(AbilityId::Necromancy) {
+                Order::Raise { figure, back, to }
+            } else {
+                Order::Summon { figure, back, to }
+            });
+        }
+        if uses(AbilityId::MagicLevitation) {
+            let target = self.pick(game.touching(figure))?;
+            let direction = Facing::new(self.chance.below(4096) as u16);
+            let at = game
+                .figure(target)
+                .placed
+                .at
+                .plus(direction.way(i64::from(self.chance.below(10_000))));
+            let to = Position { at, facing: direction };
+            let captive = game.figure(target).captive.map(|held| {
+                let end =
+                    crate::geometry::Placed { at, facing: direction, ..game.figure(target).placed };
+                let beside = end.beside(game.figure(held).placed.base, direction, direction);
+                Position { at: beside.at, facing: direction }
+            });
+            return Some(Order::Levitate { figure, target, to, captive });
+        }
+        None
+    }
+
+    pub(super) fn beside(&mut self, game: &Game, figure: FigureId, other: FigureId) -> Position {
+        let direction = Facing::new(self.chance.below(4096) as u16);
+        let placed =
+            game.figure(figure).placed.beside(game.figure(other).placed.base, direction, direction);
+        Position { at: placed.at, facing: direction }
+    }
+
+    pub(super) fn close_order(
+        &mut self,
+        game: &Game,
+        attacker: FigureId,
+        target: FigureId,
+    ) -> Order {
+        let owner = game.figure(attacker).owner;
+        let capture = match self.style {
+            Style::Capturing => self.chance.below(3) > 0,
+            _ => self.chance.below(10) == 0,
+        };
+        let mut with = Others::default();
+        if self.style == Style::Formations || self.chance.below(4) == 0 {
+            let friends = game.touching(target).iter().filter(|id| {
+                *id != attacker
+                    && game.figure(*id).owner == owner
+                    && game.front_touches(*id, target)
+            });
+            for friend in friends.take(2) {
+                let _ = with.push(friend);
+            }
+        }
+        let heal = if game.uses(attacker, AbilityId::Healing) {
+            self.pick(self.friends_near(game, attacker))
+        } else {
+            None
+        };
+        Order::Close {
+            attacker,
+            with,
+            target: heal.unwrap_or(target),
+            capture: capture && heal.is_none(),
+        }
+    }
+
+    fn friends_near(&self, game: &Game, figure: FigureId) -> FigureSet {
+        let owner = game.figure(figure).owner;
+        game.touching(figure).iter().filter(|id| game.friendly(owner, *id)).collect()
+    }
+
+    pub(super) fn ranged_order(&mut self, game: &Game, firer: FigureId, range: i32) -> Order {
+        let own = game.figure(firer);
+        let mut targets = Few::<FigureId, 3>::default();
+        let near = |id: FigureId| {
+            own.placed.at.within(game.figure(id).placed.at, crate::geometry::Mils::inches(range))
+        };
+        let mut seen: FigureSet =
+            game.ids().filter(|id| game.opposing(own.owner, *id) && near(*id)).collect();
+        if game.uses(firer, AbilityId::MagicHealing) && self.chance.below(2) == 0 {
+            seen = game
+                .ids()
+                .filter(|id| {
+                    *id != firer
+                        && game.friendly(own.owner, *id)
+                        && near(*id)
+                        && game.figure(*id).status == Status::Field
+                })
+                .collect();
+        }
+        let arrows = u32::from(game.arrows(firer));
+        for _ in 0..=self.chance.below(arrows) {
+            if let Some(target) = self.pick(seen) {
+                seen.remove(target);
+                let _ = targets.push(target);
+            }
+        }
+        let mut with = Others::default();
+        if targets.len() == 1 && (self.style == Style::Formations || self.chance.below(5) == 0) {
+            for friend in self.neighbours(game, firer).iter().take(4) {
+                let _ = with.push(friend);
+            }
+        }
+        if game.uses(firer, AbilityId::Shockwave) {
+            return Order::Ranged { firer, with: Others::default(), targets: Few::default() };
+        }
+        if targets.is_empty() {
+            return self.move_order(game, firer);
+        }
+        Order::Ranged { firer, with, targets }
+    }
+
+    /// Friends of the same faction in touch, directly or over one other.
+    fn neighbours(&self, game: &Game, figure: FigureId) -> FigureSet {
+        let faction = |id: FigureId| game.def(id).map(|def| def.faction);
+        let kin = |id: FigureId| -> FigureSet {
+            let able = |other: &FigureId| {
+                let f = game.figure(*other);
+                f.owner == game.figure(figure).owner
+                    && f.status == Status::Field
+                    && !f.given
+                    && f.streak < 2
+            };
+            // Shyft try their luck with Mage Spawn in every edition, so that an edition changes
+            // rules and not players.
+            let mixes =
+                |id: FigureId| matches!(faction(id), Some(Faction::Shyft | Faction::MageSpawn));
+            let same = |other: &FigureId| {
+                faction(*other) == faction(figure) || (mixes(*other) && mixes(figure))
+            };
+            game.touching(id).iter().filter(able).filter(same).collect()
+        };
+        let near = kin(figure);
+        let mut all = near.iter().fold(near, |all, id| all.or(kin(id)));
+        all.remove(figure);
+        all
+    }
+
+    pub(super) fn move_order(&mut self, game: &Game, lead: FigureId) -> Order {
+        let mut with = Others::default();
+        let often = if self.style == Style::Formations { 4 } else { 1 };
+        if self.chance.below(5) < often {
+            let neighbours = self.neighbours(game, lead);
+            if neighbours.len() >= 2 {
+                for friend in neighbours.iter().take(2 + self.chance.below(3) as usize) {
+                    let _ = with.push(friend);
+                }
+            }
+        }
+        self.march = None;
+        Order::Move { lead, with, quick: with.is_empty() && game.uses(lead, AbilityId::Quickness) }
+    }
+}

@@ -1,0 +1,55 @@
+//! Forced March: a formation goes at this warrior's speed.
+
+use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, warrior};
+use variorum_engine::board::Kind;
+use variorum_engine::clause::Clause;
+use variorum_engine::figure::AbilityId::ForcedMarch;
+use variorum_engine::ids::FigureId;
+use variorum_engine::ruleset::Edition::{self, Unlimited, Whirlwind};
+
+/// A marcher of this speed leads two of speed 6.
+fn row(edition: Edition, speed: u8, shown: bool, woods: bool) -> (Staging, [FigureId; 3]) {
+    let mut table = Table::new(edition);
+    let marcher =
+        table.put(0, warrior().speed(speed).showing(ForcedMarch, shown), 16_748, 10_000, NORTH);
+    let others = [18_000, 19_252].map(|x| table.put(0, warrior().speed(6), x, 10_000, NORTH));
+    table.put(1, warrior(), 30_000, 30_000, SOUTH);
+    if woods {
+        table.terrain(Kind::Hindering, (15_000, 9_000), (16_600, 10_500));
+    }
+    (table.start(), [marcher, others[0], others[1]])
+}
+
+/// How far a slow member may go: this many inches and no further.
+#[track_caller]
+fn goes(edition: Edition, speed: u8, shown: bool, woods: bool, inches: i32) -> Staging {
+    let (mut play, [marcher, slow, other]) = row(edition, speed, shown, woods);
+    play.decide(formation(marcher, &[slow, other]));
+    let too_far = play.walk(slow, &[(18_000, 10_001 + inches * 1000)], NORTH);
+    play.refused(too_far, Clause::MovementSpeed);
+    play.go(slow, 18_000, 10_000 + inches * 1000, NORTH);
+    play
+}
+
+#[test]
+fn decides_that_the_slow_keep_up_with_the_marcher() {
+    for edition in [Whirlwind, Unlimited] {
+        assert!(goes(edition, 10, true, false, 10).cites(Clause::ForcedMarchSpeed));
+        goes(edition, 10, false, false, 6);
+    }
+}
+
+#[test]
+fn decides_nothing_when_the_marcher_is_the_slowest_or_alone() {
+    for edition in [Whirlwind, Unlimited] {
+        assert!(!goes(edition, 4, true, false, 4).cites(Clause::ForcedMarchSpeed));
+        goes(edition, 4, false, false, 4);
+    }
+}
+
+#[test]
+fn decides_nothing_about_woods_which_halve_the_marchers_speed_too() {
+    for edition in [Whirlwind, Unlimited] {
+        goes(edition, 10, true, true, 5);
+    }
+}

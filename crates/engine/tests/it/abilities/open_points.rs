@@ -1,0 +1,208 @@
+//! Where the documents are silent about an ability, the log says so: when the silence had a say,
+//! and only then.
+
+use super::scene::{UP, at_range, hold, in_contact, shooter, then_strikes};
+use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, shoots, strikes, warrior};
+use variorum_engine::decision::Decision;
+use variorum_engine::figure::AbilityId::{
+    Berserk, Bound, Charge, Defend, Demoralized, FlameLightning, Invulnerability, MagicConfusion,
+    MagicEnhancement, MagicFreeze, Shockwave, SneakAttack, Vampirism, WeaponMaster,
+};
+use variorum_engine::ruleset::Edition::{Rebellion, Unlimited, UnlimitedErrata2003};
+
+/// A shot of fire, or an arrow, at a foe; perhaps with a comrade beside it, who perhaps holds a
+/// captive.
+fn fire(burns: bool, comrade: bool, captor: bool) -> Staging {
+    let mut table = Table::new(Rebellion);
+    let own = table.put(0, shooter().showing(FlameLightning, burns), 18_000, 10_000, NORTH);
+    let captive = table.put(0, warrior(), 20_504, 16_000, SOUTH);
+    let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
+    let beside = table.put(1, warrior(), if comrade { 19_252 } else { 30_000 }, 16_000, SOUTH);
+    let mut play = table.start();
+    if captor {
+        hold(&mut play, beside, captive);
+    }
+    play.decide(shoots(own, &[foe])).dice(3, 4);
+    play
+}
+
+#[test]
+fn fire_notes_its_neighbours_and_the_captor_among_them() {
+    for (burns, comrade, captor, several, spared) in [
+        (true, true, true, false, true),
+        (true, true, false, true, false),
+        (true, false, false, false, false),
+        (false, true, true, false, false),
+    ] {
+        let play = fire(burns, comrade, captor);
+        // On the first card the captor is no target, so that the fire stays with the one it was
+        // aimed at.
+        assert_eq!(play.decided_by("splash_is_target"), several, "{burns} {comrade} {captor}");
+        assert_eq!(play.decided_by("fl_splash_on_captor"), spared, "{burns} {comrade} {captor}");
+    }
+}
+
+#[test]
+fn a_charge_notes_the_blow_from_behind_and_the_weapon_master() {
+    for (charger, from_behind, sneaks, masters) in [
+        (warrior().with(SneakAttack), true, true, false),
+        (warrior().with(SneakAttack), false, false, false),
+        (warrior().with(WeaponMaster), true, false, true),
+        (warrior(), true, false, false),
+    ] {
+        let mut table = Table::new(Unlimited);
+        let own = table.put(0, charger.with(Charge), 18_000, 10_000, NORTH);
+        let foe = table.put(1, warrior(), 18_000, 15_000, if from_behind { NORTH } else { SOUTH });
+        let mut play = table.start();
+        play.move_to(own, UP.0, UP.1, NORTH).decide(then_strikes(own, foe)).dice(3, 4);
+        assert_eq!(
+            (play.decided_by("sneak_with_charge"), play.decided_by("weapon_master_with_charge")),
+            (sneaks, masters)
+        );
+    }
+}
+
+#[test]
+fn a_blow_without_a_charge_leaves_nothing_open() {
+    for own in [warrior().with(SneakAttack), warrior().with(WeaponMaster)] {
+        let (mut play, own, foe) = super::scene::at_the_back(Unlimited, own, warrior());
+        play.decide(strikes(own, foe)).dice(3, 4);
+        assert!(
+            !play.decided_by("sneak_with_charge") && !play.decided_by("weapon_master_with_charge")
+        );
+    }
+}
+
+/// A wave of this range over two foes side by side, of whom one may defend the other or hold a
+/// captive.
+fn wave(range: u8, second: Warrior, captor: bool) -> Staging {
+    let mut table = Table::new(Unlimited);
+    let own = table.put(0, shooter().range(range, 1).with(Shockwave), 18_000, 10_000, NORTH);
+    let captive = table.put(0, warrior(), 30_000, 30_000, SOUTH);
+    table.put(1, warrior(), 18_000, 13_000, SOUTH);
+    let second = table.put(1, second, 19_252, 13_000, SOUTH);
+    let mut play = table.start();
+    if captor {
+        hold(&mut play, second, captive);
+    }
+    play.decide(shoots(own, &[])).dice(3, 4);
+    play
+}
+
+#[test]
+fn a_wave_notes_an_odd_range_a_defender_and_a_captor() {
+    for (range, second, captor, noted) in [
+        (9, warrior(), false, [true, false, false]),
+        (10, warrior(), false, [false, false, false]),
+        (10, warrior().with(Defend), false, [false, true, false]),
+        (10, warrior(), true, [false, false, true]),
+    ] {
+        let play = wave(range, second, captor);
+        let names = ["shockwave_half_range", "shockwave_defend", "shockwave_on_captor"];
+        assert_eq!(names.map(|name| play.decided_by(name)), noted);
+    }
+}
+
+#[test]
+fn a_frozen_target_notes_what_is_added_to_its_nothing() {
+    // A click for each enhancer and one for a twelve, on a damage value of 3 or the 0 of Magic
+    // Freeze.
+    for (freezes, enhancers, dice, clicks, noted) in [
+        (true, 0, (6, 6), 1, [true, false, false]),
+        (true, 0, (3, 4), 0, [false, false, false]),
+        (true, 1, (3, 4), 1, [false, true, false]),
+        (true, 2, (3, 4), 2, [false, true, true]),
+        (false, 1, (6, 6), 5, [false, false, false]),
+        (false, 2, (3, 4), 5, [false, false, true]),
+    ] {
+        let mut table = Table::new(UnlimitedErrata2003);
+        let own = table.put(0, shooter().showing(MagicFreeze, freezes), 18_000, 10_000, NORTH);
+        for (_, x) in (0..enhancers).zip([16_748, 19_252]) {
+            table.put(0, warrior().with(MagicEnhancement), x, 10_000, NORTH);
+        }
+        let foe = table.put(1, warrior().clicks(8), 18_000, 16_000, SOUTH);
+        let mut play = table.start();
+        play.decide(shoots(own, &[foe])).dice(dice.0, dice.1);
+        let names = ["freeze_crit_adds", "enhancement_raises_freeze_zero", "enhancement_stacks"];
+        assert_eq!(
+            names.map(|name| play.decided_by(name)),
+            noted,
+            "{freezes} {enhancers} {dice:?}"
+        );
+        assert_eq!(play.damage_taken(foe), clicks);
+    }
+}
+
+#[test]
+fn a_twelve_from_behind_notes_that_doubling_comes_first() {
+    for (sneaks, dice, clicks, noted) in
+        [(true, (6, 6), 5, true), (true, (3, 4), 4, false), (false, (6, 6), 3, false)]
+    {
+        let (mut play, own, foe) = super::scene::at_the_back(
+            Unlimited,
+            warrior().showing(SneakAttack, sneaks),
+            warrior().clicks(8),
+        );
+        play.decide(strikes(own, foe)).dice(dice.0, dice.1);
+        assert_eq!(
+            (play.damage_taken(foe), play.decided_by("crit_extra_after_sneak_double")),
+            (clicks, noted)
+        );
+    }
+}
+
+#[test]
+fn a_vampire_notes_that_its_blow_drew_no_blood() {
+    let skin = || warrior().with(Invulnerability);
+    for (own, foe, dice, noted) in [
+        (warrior().with(Vampirism), skin(), (3, 4), true),
+        (warrior().with(Vampirism), skin(), (1, 2), false),
+        (warrior().with(Vampirism), warrior(), (3, 4), false),
+        (warrior(), skin(), (3, 4), false),
+    ] {
+        let (mut play, own, foe) = in_contact(Rebellion, own, foe);
+        play.decide(strikes(own, foe)).dice(dice.0, dice.1);
+        assert_eq!(play.decided_by("vampirism_needs_net_damage"), noted);
+    }
+    let (mut play, own, foe) =
+        at_range(Rebellion, shooter().damage(2).with(Vampirism), skin().defense(12));
+    play.decide(shoots(own, &[foe])).dice(3, 4);
+    assert_eq!(
+        (play.damage_taken(foe), play.decided_by("vampirism_needs_net_damage")),
+        (0, false),
+        "a shot never drinks"
+    );
+}
+
+#[test]
+fn a_move_notes_who_might_attack_after_it_though_another_ability_speaks_against_it() {
+    for (own, berserk, demoralized) in [
+        (shooter().with(Bound).with(Berserk), true, false),
+        (shooter().with(Bound), false, false),
+        (warrior().with(Charge).with(Berserk), false, false),
+        (warrior().with(Charge).with(Demoralized), false, true),
+    ] {
+        let mut table = Table::new(Rebellion);
+        let own = table.put(0, own, 18_000, 10_000, NORTH);
+        table.put(0, warrior(), 2_000, 2_000, NORTH);
+        table.put(1, warrior(), 18_000, 30_000, SOUTH);
+        let mut play = table.start();
+        play.move_to(own, 18_000, 12_000, NORTH);
+        assert_eq!(
+            (play.decided_by("bound_with_berserk"), play.decided_by("charge_with_demoralized")),
+            (berserk, demoralized)
+        );
+    }
+}
+
+#[test]
+fn a_led_charger_notes_whose_attack_it_is() {
+    for (foe, noted) in [(warrior().with(Charge), true), (warrior(), false)] {
+        let (mut play, own, foe) = at_range(Unlimited, shooter().with(MagicConfusion), foe);
+        play.decide(shoots(own, &[foe])).dice(3, 4).go(foe, 18_000, 18_000, SOUTH);
+        assert_eq!(play.decided_by("confused_figure_charge_attack"), noted);
+        if noted {
+            play.decide(Decision::Follow(None));
+        }
+    }
+}

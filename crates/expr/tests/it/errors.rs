@@ -1,0 +1,249 @@
+//! What is refused when an expression is read: the place, the message and the advice.
+
+use variorum_expr::{Expr, ExprError, Schema, Type};
+
+use super::random::schema;
+
+/// The error, as `place|offending text|message|help`.
+fn refusal(text: &str) -> String {
+    shown(text, Expr::parse(text, &schema()).expect_err(text))
+}
+
+fn shown(text: &str, error: ExprError) -> String {
+    format!(
+        "{}|{}|{}|{}",
+        error.at,
+        &text[error.at..error.at + error.len],
+        error.message,
+        error.help
+    )
+}
+
+#[test]
+fn unknown_names_get_a_suggestion() {
+    for (text, expected) in [
+        ("box.opne", "0|box.opne|there is no fact 'box.opne'|did you mean 'box.open'?"),
+        ("1 < wieght", "4|wieght|there is no fact 'wieght'|did you mean 'weight'?"),
+        (
+            "box.colour == colour.gren",
+            "14|colour.gren|enum colour has no variant 'gren'|did you mean 'colour.green'?",
+        ),
+        (
+            "box.colour == colour.ultra",
+            "14|colour.ultra|enum colour has no variant 'ultra'|the variants are red, green, blue",
+        ),
+        (
+            "box.colour == color.red",
+            "14|color.red|there is no fact 'color.red'|did you mean 'colour.red'?",
+        ),
+        (
+            "box.colour == red",
+            "14|red|there is no fact 'red'|a variant is written with its enum: 'colour.red'",
+        ),
+        (
+            "box.colour in [colour.rde]",
+            "15|colour.rde|enum colour has no variant 'rde'|did you mean 'colour.red'?",
+        ),
+        (
+            "shape.zzzzzzzz",
+            "0|shape.zzzzzzzz|there is no fact 'shape.zzzzzzzz'|there are shape.corners, shape.sides, shape.round, shape.colour, shape.tools",
+        ),
+        ("zzzzzzzz", "0|zzzzzzzz|there is no fact 'zzzzzzzz'|facts begin with box, shape, weight"),
+        ("not box.open", "0|not|there is no fact 'not'|write '!'"),
+        ("maxx(1, 2)", "0|maxx|there is no function 'maxx'|did you mean 'max'?"),
+        ("size(box.tools)", "0|size|there is no function 'size'|the functions are min and max"),
+    ] {
+        assert_eq!(refusal(text), expected);
+    }
+}
+
+#[test]
+fn types_are_settled_when_the_text_is_read() {
+    for (text, expected) in [
+        (
+            "weight && box.open",
+            "0|weight|'&&' does not take 'weight', which is an integer|compare it with a number",
+        ),
+        (
+            "box.open || box.colour",
+            "12|box.colour|'||' does not take 'box.colour', which is a value of colour|compare it, or ask with 'in'",
+        ),
+        (
+            "weight + box.open",
+            "9|box.open|'+' does not take 'box.open', which is true or false|choose a number with '? :'",
+        ),
+        (
+            "box.colour < colour.red",
+            "0|box.colour|'<' does not take 'box.colour', which is a value of colour|values of an enum have no order: use '==', '!=' or 'in'",
+        ),
+        (
+            "1 < 2 < 3",
+            "0|1 < 2|'<' does not take '1 < 2', which is true or false|choose a number with '? :'",
+        ),
+        (
+            "box.colour == box.tool",
+            "14|box.tool|'==' stands between 'box.colour', a value of colour and 'box.tool', a value of tool|both sides must be of one type",
+        ),
+        (
+            "weight == true",
+            "10|true|'==' stands between 'weight', an integer and 'true', true or false|both sides must be of one type",
+        ),
+        (
+            "box.tools == tool.t1",
+            "13|tool.t1|'==' stands between 'box.tools', a set of tool values and 'tool.t1', a value of tool|'in' asks whether a set holds a value",
+        ),
+        (
+            "colour.red in box.tools",
+            "14|box.tools|'in' stands between 'colour.red', a value of colour and 'box.tools', a set of tool values|both sides must be of one type",
+        ),
+        (
+            "weight in box.tools",
+            "0|weight|'in' does not take 'weight', which is an integer|on the left of 'in' stands a value of the set's enum",
+        ),
+        (
+            "colour.red in weight",
+            "14|weight|'in' does not take 'weight', which is an integer|on the right of 'in' stands a set",
+        ),
+        (
+            "!box.open in box.tools",
+            "0|!box.open|'in' does not take '!box.open', which is true or false|to negate it, write '!(… in …)'",
+        ),
+        (
+            "!weight",
+            "1|weight|'!' does not take 'weight', which is an integer|compare it with a number",
+        ),
+        (
+            "-box.open",
+            "1|box.open|'-' does not take 'box.open', which is true or false|choose a number with '? :'",
+        ),
+        (
+            "weight ? 1 : 2",
+            "0|weight|'?' does not take 'weight', which is an integer|compare it with a number",
+        ),
+        (
+            "true ? 1 : false",
+            "11|false|':' stands between '1', an integer and 'false', true or false|both sides must be of one type",
+        ),
+        (
+            "min(1, box.tools)",
+            "7|box.tools|'min' does not take 'box.tools', which is a set of tool values|ask for a member with 'in'",
+        ),
+        (
+            "[colour.red, tool.t1]",
+            "13|tool.t1|'tool.t1' does not belong into a set of colour values|a set holds variants of one enum",
+        ),
+        (
+            "[box.colour]",
+            "1|box.colour|'box.colour' is a fact, and a set holds variants only|join conditions with '||' instead",
+        ),
+        ("[]", "0|[]|nothing says which enum the empty set is of|compare it with a set"),
+        (
+            "[] == []",
+            "6|[]|'==' stands between '[]', an empty set and '[]', an empty set|nothing says which enum the empty sets are of",
+        ),
+    ] {
+        assert_eq!(refusal(text), expected);
+    }
+}
+
+#[test]
+fn what_is_no_expression_is_refused_where_it_goes_wrong() {
+    for (text, expected) in [
+        ("", "0||the expression ends where a value should stand|"),
+        ("1 +", "3||the expression ends where a value should stand|"),
+        ("(1", "2||the expression ends where ')' should stand|"),
+        ("1)", "1|)|found ')' where an operator should stand|"),
+        ("1 2", "2|2|found '2' where an operator should stand|"),
+        (
+            "true ? 1",
+            "8||the expression ends where ':' and the value if the condition is false should stand|",
+        ),
+        ("min(1)", "5|)|found ')' where ',' and the other number of min should stand|"),
+        ("min(1, 2, 3)", "8|,|found ',' where ')': min takes two numbers should stand|"),
+        ("[1]", "1|1|found '1' where a variant or ']' should stand|"),
+        ("weight = 1", "7|=|'=' is not an operator|'==' compares"),
+        ("box.open & box.open", "9|&|'&' has no meaning here|'&&' joins conditions"),
+        (
+            "weight / 2",
+            "7|/|'/' has no meaning here|there is no division; multiply the other side instead",
+        ),
+        (
+            "box.colour == \"red\"",
+            "14|\"|'\\\"' has no meaning here|there are no strings; a variant is written with its enum, as in 'colour.red'",
+        ),
+        ("1.5", "0|1.5|'1.5' is not an integer|only whole numbers are known"),
+        (
+            "2nd",
+            "0|2nd|'2nd' is not an integer|a number has digits only, a name begins with a letter",
+        ),
+        (
+            "box..open",
+            "0|box..open|'box..open' is not a name|after each dot stands a word that begins with a letter",
+        ),
+        ("--1", "0|--|two minus signs in a row|put the inner one in parentheses"),
+        (
+            "9223372036854775808",
+            "0|9223372036854775808|the integer does not fit into 64 bits|the largest is 9223372036854775807",
+        ),
+        ("\u{202e}", "0|\u{202e}|'\\u{202e}' has no meaning here|"),
+    ] {
+        assert_eq!(refusal(text), expected);
+    }
+}
+
+#[test]
+fn another_type_than_asked_for_is_refused() {
+    let schema = schema();
+    let set = Type::Set(schema.enum_id("tool").unwrap());
+    let text = " weight + 1";
+    let error = Expr::expect(text, &schema, Type::Bool).unwrap_err();
+    assert_eq!(
+        shown(text, error),
+        "1|weight + 1|'weight + 1' is an integer, and true or false is asked for|"
+    );
+    assert_eq!(
+        Expr::expect("box.open ? [] : []", &schema, set).unwrap().ty(),
+        set,
+        "an empty set is of the enum that is asked for"
+    );
+}
+
+#[test]
+fn a_place_is_told_by_line_and_column() {
+    let text = "box.open &&\n  weigt > 1";
+    let error = Expr::parse(text, &schema()).unwrap_err();
+    let position = error.position(text);
+    assert_eq!((position.line, position.column), (2, 3));
+    assert_eq!(error.to_string(), "there is no fact 'weigt'; did you mean 'weight'?");
+}
+
+#[test]
+fn a_schema_that_could_not_be_written_or_told_apart_is_refused() {
+    type Build = fn(&mut variorum_expr::SchemaBuilder);
+    let cases: [(Build, &str); 7] = [
+        (|schema| _ = schema.fact("a-b", Type::Int), "fact 'a-b' is not a path in the language"),
+        (|schema| _ = schema.fact("a.in", Type::Int), "fact 'a.in' is not a path in the language"),
+        (
+            |schema| (schema.fact("a", Type::Int), schema.fact("a", Type::Bool), ()).2,
+            "fact a stands twice",
+        ),
+        (|schema| _ = schema.enumeration("e", ["x", "x"]), "enum e: variant 'x' stands twice"),
+        (
+            |schema| (schema.enumeration("e", []), schema.enumeration("e", []), ()).2,
+            "enum e stands twice",
+        ),
+        (
+            |schema| (schema.enumeration("e", ["x"]), schema.fact("e.x", Type::Int), ()).2,
+            "'e.x' is both a fact and a variant",
+        ),
+        (
+            |schema| _ = schema.enumeration("e", vec!["x"; 129].iter().map(|_| "x")),
+            "enum e: variant 'x' stands twice",
+        ),
+    ];
+    for (build, message) in cases {
+        let mut schema = Schema::builder();
+        build(&mut schema);
+        assert_eq!(schema.build().unwrap_err().to_string(), message);
+    }
+}

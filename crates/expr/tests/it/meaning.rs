@@ -1,0 +1,158 @@
+//! What expressions are worth over facts.
+
+use variorum_expr::{Expr, Refused, Schema, Slot, Type, Value};
+
+use super::random::schema;
+
+/// Facts with these set, and 0, false, the first variant and the empty set elsewhere.
+pub fn facts(schema: &Schema, set: &[(&str, &str)]) -> Vec<Value> {
+    let plain = |ty| match ty {
+        Type::Int => Value::Int(0),
+        Type::Bool => Value::Bool(false),
+        Type::Enum(id) => Value::Enum(id, 0),
+        Type::Set(id) => Value::Set(id, 0),
+    };
+    let mut facts: Vec<Value> = schema.facts().map(|fact| plain(fact.ty)).collect();
+    for (path, text) in set {
+        let (slot, ty) = schema.slot(path).unwrap();
+        facts[slot.index()] = Expr::expect(text, schema, ty).unwrap().eval(&[]).unwrap();
+    }
+    facts
+}
+
+fn worth(text: &str, set: &[(&str, &str)]) -> String {
+    let schema = schema();
+    let expr = Expr::parse(text, &schema).unwrap_or_else(|error| panic!("{text}: {error}"));
+    expr.eval(&facts(&schema, set))
+        .map_or_else(|refused| refused.to_string(), |value| schema.show(value))
+}
+
+const OVERFLOW: &str = "the result does not fit into 64 bits";
+
+#[test]
+fn operators_bind_as_in_cel() {
+    for (text, value) in [
+        ("1 + 2 * 3", "7"),
+        ("(1 + 2) * 3", "9"),
+        ("7 - 2 - 1", "4"),
+        ("-2 * -3", "6"),
+        ("-(2 - 5)", "3"),
+        ("1 - -1", "2"),
+        ("2 < 3 == true", "true"),
+        ("true || false && false", "true"),
+        ("!true || true", "true"),
+        ("false ? 1 : true ? 2 : 3", "2"),
+        ("1 + 1 == 2 ? min(4, 3) : max(4, 3)", "3"),
+        ("-9223372036854775808", "-9223372036854775808"),
+    ] {
+        assert_eq!(worth(text, &[]), value, "{text}");
+    }
+}
+
+#[test]
+fn enums_and_sets_compare_by_their_members() {
+    let set = [
+        ("box.colour", "colour.blue"),
+        ("box.tools", "[tool.t69, tool.t1]"),
+        ("box.tool", "tool.t69"),
+    ];
+    for (text, value) in [
+        ("box.colour == colour.blue", "true"),
+        ("box.colour in [colour.red, colour.green]", "false"),
+        ("box.colour in []", "false"),
+        ("tool.t69 in box.tools && !(tool.t68 in box.tools)", "true"),
+        ("box.tool in box.tools", "true"),
+        ("box.tools == [tool.t1, tool.t69]", "true"),
+        ("box.tools != shape.tools", "true"),
+        ("shape.tools == []", "true"),
+        ("box.tool in (box.open ? box.tools : [])", "false"),
+        ("(weight == 0 ? box.tools : []) == [tool.t1, tool.t69]", "true"),
+        ("box.open ? shape.tools : box.tools", "[tool.t1, tool.t69]"),
+        ("box.open ? colour.red : box.colour", "colour.blue"),
+    ] {
+        assert_eq!(worth(text, &set), value, "{text}");
+    }
+}
+
+#[test]
+fn an_overflow_refuses_whatever_needs_it_and_nothing_else() {
+    let set = [("weight", "9223372036854775807")];
+    for (text, value) in [
+        ("weight + 1", OVERFLOW),
+        ("weight * 2 > 0", OVERFLOW),
+        ("-(-weight - 1)", OVERFLOW),
+        ("weight + 1 > 0 ? 1 : 2", OVERFLOW),
+        ("true ? 1 : weight + 1", "1"),
+        ("false && weight + 1 > 0", "false"),
+        ("weight + 1 > 0 && false", "false"),
+        ("weight + 1 > 0 || true", "true"),
+        ("weight + 1 > 0 || false", OVERFLOW),
+        ("weight + 1 > 0 && weight + 1 > 0 && false", "false"),
+        ("!(weight + 1 > 0)", OVERFLOW),
+        ("(weight + 1 > 0) == (false && true)", OVERFLOW),
+        ("max(weight, weight + 1)", OVERFLOW),
+    ] {
+        assert_eq!(worth(text, &set), value, "{text}");
+    }
+}
+
+#[test]
+fn facts_that_do_not_follow_the_schema_are_refused_by_slot() {
+    let schema = schema();
+    let expr = Expr::parse("weight > 1 && box.open", &schema).unwrap();
+    let (weight, open) = (schema.slot("weight").unwrap().0, schema.slot("box.open").unwrap().0);
+    assert_eq!(expr.eval(&[]), Err(Refused::Misfit(weight)));
+    let mut facts = facts(&schema, &[("weight", "2")]);
+    facts[open.index()] = Value::Int(1);
+    assert_eq!(expr.eval(&facts), Err(Refused::Misfit(open)));
+    let expr = Expr::parse("box.colour == colour.red", &schema).unwrap();
+    let (colour, _) = schema.slot("box.colour").unwrap();
+    facts[colour.index()] = Value::Enum(schema.enum_id("tool").unwrap(), 0);
+    assert_eq!(expr.eval(&facts), Err(Refused::Misfit(colour)), "of another enum");
+}
+
+#[test]
+fn a_trace_tells_every_part_once_and_the_whole_last() {
+    let schema = schema();
+    let expr = Expr::parse("weight + 1 > 2 && (box.open || weight + 1 > 2)", &schema).unwrap();
+    let trace = expr.trace(&facts(&schema, &[("weight", "2")]));
+    let told: Vec<String> = trace
+        .iter()
+        .map(|(text, value)| format!("{text} = {}", schema.show(value.unwrap())))
+        .collect();
+    let expected = [
+        "weight = 2",
+        "weight + 1 = 3",
+        "weight + 1 > 2 = true",
+        "box.open = false",
+        "box.open || weight + 1 > 2 = true",
+        "weight + 1 > 2 && (box.open || weight + 1 > 2) = true",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn an_expression_counts_the_joined_conditions_that_hold() {
+    let schema = schema();
+    let expr =
+        Expr::parse("weight > 1 && (box.open || weight > 5) && weight < 3", &schema).unwrap();
+    for (weight, open, met) in
+        [("0", "false", 1), ("2", "false", 2), ("2", "true", 3), ("6", "false", 2)]
+    {
+        assert_eq!(
+            expr.met(&facts(&schema, &[("weight", weight), ("box.open", open)])),
+            (met, 3),
+            "{weight} {open}"
+        );
+    }
+    assert_eq!(Expr::parse("box.open", &schema).unwrap().met(&facts(&schema, &[])), (0, 1));
+}
+
+#[test]
+fn an_expression_lists_the_facts_that_it_mentions() {
+    let schema = schema();
+    let expr = Expr::parse("weight > 1 && box.tool in box.tools && weight < 3", &schema).unwrap();
+    let names: Vec<&str> =
+        expr.slots().iter().map(|slot: &Slot| schema.fact(*slot).unwrap().path.as_str()).collect();
+    assert_eq!(names, ["weight", "box.tool", "box.tools"]);
+}

@@ -1,0 +1,55 @@
+//! Printing and reading back: every expression and every mutant of it survives.
+
+use proptest::prelude::*;
+use variorum_expr::Expr;
+
+use super::random::{Chance, expression, facts, schema, ty};
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+    #[test]
+    fn a_printed_expression_reads_back_the_same(seed: u64, depth in 0_usize..5) {
+        let schema = schema();
+        let mut chance = Chance::new(seed);
+        let ty = ty(&mut chance, &schema);
+        let text = expression(&mut chance, &schema, ty, depth);
+        prop_assume!(text.len() <= variorum_expr::LONGEST);
+        let Ok(expr) = Expr::parse(&text, &schema) else { return Err(TestCaseError::reject("too long when printed, or too deep")) };
+        let printed = expr.to_string();
+        prop_assert_eq!(expr.ty(), ty);
+        let again = Expr::parse(&printed, &schema);
+        prop_assert_eq!(again.clone().map(|again| again.to_string()), Ok(printed));
+        prop_assert_eq!(again, Ok(expr));
+    }
+
+    #[test]
+    fn every_mutant_is_another_expression_of_the_same_type(seed: u64, depth in 0_usize..4) {
+        let schema = schema();
+        let mut chance = Chance::new(seed);
+        let ty = ty(&mut chance, &schema);
+        let text = expression(&mut chance, &schema, ty, depth);
+        let Ok(expr) = Expr::parse(&text, &schema) else { return Err(TestCaseError::reject("too long when printed")) };
+        for mutant in expr.mutants() {
+            prop_assert_ne!(&mutant.expr, &expr, "{}", mutant.what);
+            prop_assert_eq!(mutant.expr.ty(), ty);
+            let printed = mutant.expr.to_string();
+            prop_assert_eq!(Expr::parse(&printed, &schema), Ok(mutant.expr), "{}", printed);
+        }
+    }
+
+    #[test]
+    fn the_program_and_the_plain_evaluation_agree(seed: u64, depth in 0_usize..5) {
+        let schema = schema();
+        let mut chance = Chance::new(seed);
+        let ty = ty(&mut chance, &schema);
+        let text = expression(&mut chance, &schema, ty, depth);
+        let Ok(expr) = Expr::parse(&text, &schema) else { return Err(TestCaseError::reject("too long when printed")) };
+        for _ in 0..8 {
+            let facts = facts(&mut chance, &schema);
+            let (whole, value) = expr.trace(&facts).pop().unwrap();
+            prop_assert_eq!(whole, expr.to_string());
+            prop_assert_eq!(expr.eval(&facts), value);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Whom an attack in a dungeon may be aimed at, whom it takes in, and with which values.
+//! The dice are facts; two ones or two sixes are refused, since the card does not say what they do.
+
+use super::{Card, Refusal};
+use crate::situation::{Attribute, Dungeon, Fact, Role};
+use variorum_engine::dungeons::attack::{self, Bystander};
+use variorum_engine::dungeons::encounter::Encounter;
+use variorum_engine::dungeons::{Kind, Shown, damage, defense, speed};
+use variorum_engine::figure::AbilityId;
+use variorum_expr::Value;
+
+impl Card<'_> {
+    /// The actor's attack, seen from somebody it affects.
+    pub(super) fn encounter(&self, with: Role) -> Result<Encounter, Refusal> {
+        let (attacker, kind) = (self.shown(Role::Actor)?, self.kind()?);
+        let ranged_only = [Dungeon::Distance, Dungeon::Line, Dungeon::Targets]
+            .into_iter()
+            .any(|fact| self.situation.tells(fact.into()));
+        if kind == Kind::Close && ranged_only {
+            return Err(Refusal::because(
+                "distance, line and number of targets are asked of ranged combat",
+            ));
+        }
+        if kind == Kind::Ranged && self.truth(Fact::Rear) {
+            return Err(Refusal::because("the rear arc is asked of close combat"));
+        }
+        let allowed = if self.truth(Dungeon::Counter) {
+            damage::may_counterattack(attacker, Shown::default(), kind)
+        } else {
+            true
+        };
+        if !allowed || !damage::may_attack(attacker, kind) {
+            return Err(Refusal::because("the actor may not make that attack"));
+        }
+        let meets = if with == Role::Target { Encounter::of } else { Encounter::aside };
+        Ok(meets(attacker, self.shown(with)?, kind))
+    }
+
+    pub(super) fn role(&self) -> damage::Role {
+        if self.truth(Dungeon::Counter) {
+            damage::Role::Counterattack
+        } else {
+            damage::Role::Attack
+        }
+    }
+
+    /// Whether the card lets a ranged attack be aimed at the target.
+    pub(super) fn in_sight(&self) -> Result<bool, Refusal> {
+        let encounter = self.encounter(Role::Target)?;
+        let (attacker, line) = (encounter.attacker, self.word(Dungeon::Line));
+        let wave = attacker.attack == Some(AbilityId::Shockwave);
+        let single = attacker.attack == Some(AbilityId::MagicBlast) || wave;
+        let (distance, range) = (
+            self.number(Dungeon::Distance).into(),
+            self.value(Role::Actor, Attribute::Range).into(),
+        );
+        let terrain =
+            line == "blocking" || speed::hindering_blocks(encounter.target, line == "hindering");
+        Ok(attack::in_reach(attacker, distance, range)
+            && !attack::line_blocked(attacker, terrain, line == "figure")
+            && defense::may_be_shot_at(encounter.target)
+            && (self.truth(Fact::InFront) || wave)
+            && (self.number(Dungeon::Targets) == 1 || !single))
+    }
+
+    fn bystander(&self, attacker: Shown) -> Result<Bystander, Refusal> {
+        let (beside, distance) =
+            (self.truth(Dungeon::ThirdByActor), self.number(Dungeon::ThirdDistance));
+        if beside && distance > 1 && attacker.has(AbilityId::Shockwave) {
+            return Err(Refusal::because(
+                "the bystander is beside the actor, and yet farther away",
+            ));
+        }
+        let (distance, range) = (distance.into(), self.value(Role::Actor, Attribute::Range).into());
+        let line = self.word(Dungeon::ThirdLine);
+        let wave = Shown::just(AbilityId::Shockwave);
+        Ok(Bystander {
+            opposing: !self.third_is_friend(),
+            beside_target: self.truth(Dungeon::ThirdByTarget),
+            beside_attacker: beside,
+            in_front: self.truth(Dungeon::ThirdInFront),
+            in_wave: attack::in_reach(wave, distance, range)
+                && !attack::line_blocked(wave, line == "blocking", line == "figure"),
+        })
+    }
+
+    /// Whether the attack takes the bystander in.
+    fn takes_in(&self) -> Result<bool, Refusal> {
+        let encounter = self.encounter(Role::Third)?;
+        Ok(attack::takes_in(
+            encounter.attacker,
+            encounter.kind,
+            self.bystander(encounter.attacker)?,
+        ))
+    }
+}
+
+fn number(value: u8) -> Value {
+    Value::Int(value.into())
+}
+
+pub(in crate::stage) fn may_target(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    if card.kind()? == Kind::Close || card.truth(Fact::Friendly) {
+        return Err(Refusal::because("this is asked of ranged combat against an opposing figure"));
+    }
+    Ok(Value::Bool(card.in_sight()?))
+}
+
+pub(in crate::stage) fn line_hindered(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    let encounter = card.encounter(Role::Target)?;
+    if encounter.kind == Kind::Close {
+        return Err(Refusal::because("there is no line of fire in close combat"));
+    }
+    Ok(Value::Bool(attack::line_hindered(
+        encounter.attacker,
+        card.word(Dungeon::Line) == "hindering",
+    )))
+}
+
+pub(in crate::stage) fn third_affected(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    Ok(Value::Bool(card.takes_in()?))
+}
+
+pub(in crate::stage) fn third_hit(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    let encounter = card.encounter(Role::Third)?;
+    if encounter.target.has(AbilityId::Dodge) {
+        return Err(Refusal::because("the facts have no die for the bystander's Dodge"));
+    }
+    let dice = [card.roll(Fact::FirstDie), card.roll(Fact::SecondDie)];
+    if dice == [1, 1] || dice == [6, 6] {
+        return Err(Refusal::because("the card does not say what two ones or two sixes do"));
+    }
+    if !card.takes_in()? {
+        return Ok(Value::Bool(false));
+    }
+    let bonus = encounter.attack_bonus(card.role(), card.truth(Dungeon::FriendBeside));
+    let total = dice
+        .into_iter()
+        .fold(card.value(Role::Actor, Attribute::Attack).saturating_add(bonus), u8::saturating_add);
+    let defense = card
+        .value(Role::Third, Attribute::Defense)
+        .saturating_add(encounter.defense_bonus(third_backed(card)));
+    Ok(Value::Bool(total >= defense))
+}
+
+/// Whether a friend of the bystander is beside it, as far as the facts go: the target, the actor's
+/// friend, or the actor.
+fn third_backed(card: &Card<'_>) -> bool {
+    let by_target = card.truth(Dungeon::ThirdByTarget) && card.third_backs_target();
+    let by_friends = card.third_is_friend()
+        && (card.truth(Dungeon::ThirdByFriend) || card.truth(Dungeon::ThirdByActor));
+    by_target || by_friends
+}
+
+pub(in crate::stage) fn attack_bonus(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    let bonus =
+        card.encounter(Role::Target)?.attack_bonus(card.role(), card.truth(Dungeon::FriendBeside));
+    Ok(number(bonus))
+}
+
+pub(in crate::stage) fn defense_base(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    let encounter = card.encounter(Role::Target)?;
+    let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == Kind::Ranged;
+    let lender = if wave { Shown::default() } else { card.shown(Role::Third)? };
+    let (value, beside) =
+        (card.value(Role::Third, Attribute::Defense), card.truth(Dungeon::ThirdByTarget));
+    let lent = defense::borrowed_defense(lender, value, beside, card.third_backs_target());
+    let own = card.value(Role::Target, Attribute::Defense);
+    Ok(number(lent.filter(|_| card.truth(Fact::UseShield)).unwrap_or(own)))
+}
+
+pub(in crate::stage) fn defense_added(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    let encounter = card.encounter(Role::Target)?;
+    Ok(number(encounter.defense_bonus(card.truth(Dungeon::TargetBacked))))
+}
+
+pub(in crate::stage) fn third_added(card: &mut Card<'_>) -> Result<Value, Refusal> {
+    if !card.takes_in()? {
+        return Err(Refusal::because("the attack does not affect the bystander"));
+    }
+    Ok(number(card.encounter(Role::Third)?.defense_bonus(third_backed(card))))
+}

@@ -1,0 +1,11 @@
+//! The records as they were when the program was built.
+
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::diagnostic::Trouble;
+
+include!(concat!(env!("OUT_DIR"), "/corpus.rs"));
+
+/// The catalog of the records that are embedded in the program.
+pub fn catalog() -> Result<Catalog, Trouble> {
+    Catalog::from_texts(FILES, HASH)
+}

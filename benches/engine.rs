@@ -12,11 +12,11 @@
 
 use std::time::Instant;
 
-use variorum::engine::event::Detail;
 use variorum::engine::figure::FigureDef;
-use variorum::engine::ruleset::Edition;
+use variorum::engine::game::Roster;
+use variorum::engine::game::event::Detail;
+use variorum::engine::rules::Edition;
 use variorum::engine::selfplay::{Match, Options, play};
-use variorum::engine::state::Roster;
 use variorum::figures::builtin;
 
 fn main() {

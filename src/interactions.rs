@@ -14,10 +14,10 @@ pub use words::clause_and_convention;
 use rayon::prelude::*;
 
 use spread::Spread;
-use variorum_engine::clause::Clause;
-use variorum_engine::conventions::Convention;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::ruleset::Ruleset;
+use variorum_engine::rules::Ruleset;
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::rules::conventions::Convention;
 
 /// What one scene shows when two abilities meet in it.
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@ use super::Incomparable;
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::edition::EditionNo;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_engine::rules::{Edition, Ruleset};
 use variorum_expr::Value;
 use variorum_scene::situation::{Domain, Enumerated, Situation};
 use variorum_scene::stage::{self, Question};

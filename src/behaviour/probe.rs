@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use crate::check::{Check, Checks, climbed, values};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::edition::EditionNo;
-use variorum_engine::dice::Generator;
 use variorum_engine::figure::AbilityId;
+use variorum_engine::game::dice::Generator;
 use variorum_expr::{Slot, Value};
 use variorum_scene::situation::{
     Attribute, Domain, Enumerated, Fact, Role, Situation, definitions,

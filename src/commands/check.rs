@@ -24,7 +24,7 @@ use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::EditionNo;
 use variorum_corpus::figures::builtin;
-use variorum_engine::state::Roster;
+use variorum_engine::game::Roster;
 use variorum_scene::situation::Situation;
 use variorum_scene::stage::{Game, Games, observed};
 

@@ -12,9 +12,9 @@ use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::{EditionNo, MAIN_LINE};
-use variorum_engine::conventions::Convention;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_engine::rules::conventions::Convention;
+use variorum_engine::rules::{Edition, Ruleset};
 
 /// Tell what happens when one ability meets another
 #[derive(Debug, Args)]

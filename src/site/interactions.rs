@@ -12,7 +12,7 @@ use crate::interactions::{Grid, Meeting, MeetingView, SCENES};
 use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::{EditionNo, MAIN_LINE};
 use variorum_engine::figure::AbilityId;
-use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_engine::rules::{Edition, Ruleset};
 
 /// One ability, and those that it acts on or is acted on by.
 #[derive(Debug)]

@@ -1,16 +1,16 @@
 //! The end of the game: when it comes, who leaves, what everybody scores, and who wins.
 //! Points for eliminations are scored as they happen, elsewhere.
 
-use crate::ask::Ask;
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::decision::Decision;
-use crate::event::{Ending, What};
-use crate::frame::Frame;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::Ask;
+use crate::game::decision::Decision;
+use crate::game::event::{Ending, What};
+use crate::game::frame::Frame;
+use crate::game::illegal::{Illegal, Problem};
 use crate::ids::{FigureId, PlayerId};
-use crate::illegal::{Illegal, Problem};
-use crate::in_play::Status;
-use crate::state::Game;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 use serde::{Deserialize, Serialize};
 
 /// What a player has scored.

@@ -10,7 +10,7 @@ use super::{Outcome, Session};
 use crate::check::{Checks, Disagreement, Effort, Fault, Sound, Trial};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
 use variorum_expr::suggest;
 
 /// The table of what can be planted.

@@ -1,7 +1,7 @@
 //! Situations that games have reached.
 
-use variorum::engine::ruleset::Edition;
-use variorum::engine::state::Roster;
+use variorum::engine::game::Roster;
+use variorum::engine::rules::Edition;
 use variorum::figures::builtin;
 use variorum::situation::Fact;
 use variorum::stage::observed;

@@ -2,7 +2,7 @@
 
 use crate::program::run;
 use variorum::engine::figure::AbilityId;
-use variorum::engine::ruleset::{Edition, Ruleset};
+use variorum::engine::rules::{Edition, Ruleset};
 use variorum::interactions::{Grid, MeetingView};
 
 fn meeting(edition: Edition, attacker: AbilityId, defender: AbilityId) -> MeetingView {

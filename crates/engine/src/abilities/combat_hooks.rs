@@ -3,11 +3,11 @@
 //! (C9).
 //! It answers only; the attack does what follows.
 
-use crate::attack::{Attack, Intent};
-use crate::clause::Clause;
+use crate::combat::attack::{Attack, Intent};
 use crate::figure::AbilityId;
+use crate::game::Game;
 use crate::ids::{FigureId, FigureSet};
-use crate::state::Game;
+use crate::rules::clause::Clause;
 
 /// How a ranged attack finds whom it affects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]

@@ -4,7 +4,7 @@
 //! may be cancelled.
 
 use crate::abilities::Version;
-use crate::ruleset::Edition;
+use crate::rules::Edition;
 
 /// What it decides with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 //! may be cancelled.
 
 use crate::abilities::Version;
-use crate::ruleset::Edition;
+use crate::rules::Edition;
 
 /// The wordings, oldest first.
 pub const VERSIONS: &[Version<()>] = &[

@@ -2,8 +2,8 @@
 //! The editions differ in the values below and in nothing else.
 
 use crate::abilities::Version;
-use crate::geometry::Mils;
-use crate::ruleset::Edition;
+use crate::board::geometry::Mils;
+use crate::rules::Edition;
 
 /// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 //! rules ask them.
 //! Nowhere else does the engine compare editions.
 
+pub(crate) mod conjuring;
 mod combat_hooks;
 mod movement_hooks;
 mod open_points;
@@ -12,9 +13,9 @@ pub use combat_hooks::Reach;
 pub use movement_hooks::FormationKind;
 pub(crate) use status_hooks::Fate;
 
+use crate::board::relations::ability_bit;
 use crate::figure::AbilityId;
-use crate::relations::ability_bit;
-use crate::ruleset::Edition;
+use crate::rules::Edition;
 
 /// One wording of an ability: the edition that brought it, whether it may be cancelled, and what it
 /// decides.

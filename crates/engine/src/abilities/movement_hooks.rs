@@ -2,13 +2,13 @@
 //! (M4), whom one may touch (M5), free spins (M6), contact (M7) and the attack after a move (M8).
 //! It answers only; the action does what follows.
 
-use crate::clause::Clause;
-use crate::conventions::Convention;
+use crate::board::geometry::Placed;
 use crate::figure::{AbilityId, Mount};
-use crate::geometry::Placed;
+use crate::game::Game;
 use crate::ids::{FigureId, FigureSet, PlayerId};
-use crate::movement::Travel;
-use crate::state::Game;
+use crate::movement::path_rules::Travel;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 
 /// The kinds of formation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,14 +3,14 @@
 //! It changes nothing but the log.
 
 use super::Reach;
-use crate::attack::{Attack, Intent};
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::event::Detail;
+use crate::combat::attack::{Attack, Intent};
 use crate::figure::AbilityId;
-use crate::frame::{Frame, Move};
+use crate::game::Game;
+use crate::game::event::Detail;
+use crate::game::frame::{Frame, Move};
 use crate::ids::FigureId;
-use crate::state::Game;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 
 impl Game {
     /// Notes the conventions in how an attack was set up.

@@ -2,11 +2,11 @@
 //! healing (S3), what "Magic" in a name can reach (S4).
 //! It answers only; capture and damage do what follows.
 
-use crate::clause::Clause;
 use crate::figure::AbilityId;
+use crate::figure::state::Status;
+use crate::game::Game;
 use crate::ids::FigureId;
-use crate::in_play::Status;
-use crate::state::Game;
+use crate::rules::clause::Clause;
 
 /// What becomes of a captive when its captor's dial turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,11 +2,11 @@
 //! to act (A1).
 //! It answers only; the turn does what follows.
 
-use crate::clause::Clause;
-use crate::event::ActionKind;
 use crate::figure::AbilityId;
+use crate::game::Game;
+use crate::game::event::ActionKind;
 use crate::ids::{FigureId, PlayerId};
-use crate::state::Game;
+use crate::rules::clause::Clause;
 
 impl Game {
     /// A1: the clause that bars a figure from a kind of action.

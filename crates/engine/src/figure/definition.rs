@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::dial::{Click, Dial};
 use super::faction::Faction;
-use crate::geometry::{Arcs, Base, Mils, Section};
+use crate::board::geometry::{Arcs, Base, Mils, Section};
 
 /// What a figure stands on and how it moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,6 +2,7 @@
 //! plays with.
 //! It refuses to hold anything that changes during a game; that is the board's.
 
+pub mod state;
 mod ability;
 mod check;
 mod definition;

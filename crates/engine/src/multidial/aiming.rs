@@ -2,20 +2,20 @@
 //! It rolls nothing; once every section is settled the attack is declared as any other.
 
 use crate::abilities::Reach;
-use crate::ask::Ask;
-use crate::attack::Intent;
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::decision::Decision;
-use crate::event::What;
+use crate::board::geometry::{Point, Section, SectionSet};
+use crate::combat::attack::Intent;
 use crate::few::Few;
-use crate::frame::Frame;
-use crate::geometry::{Point, Section, SectionSet};
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::Ask;
+use crate::game::decision::Decision;
+use crate::game::event::What;
+use crate::game::frame::Frame;
+use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
-use crate::illegal::{Illegal, Problem, require};
-use crate::in_play::Status;
-use crate::order::Order;
-use crate::state::Game;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use crate::turn::order::Order;
 use serde::{Deserialize, Serialize};
 
 /// How an attack finds the section.

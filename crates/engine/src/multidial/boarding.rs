@@ -1,17 +1,17 @@
 //! Getting into a chariot and out of it, before the battle and during it.
 //! What a passenger may do aboard is next door.
 
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::event::{ActionKind, What};
-use crate::frame::{DiePurpose, Frame};
-use crate::geometry::{Placed, SectionSet};
+use crate::board::geometry::{Placed, SectionSet};
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::event::{ActionKind, What};
+use crate::game::frame::{DiePurpose, Frame};
+use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
-use crate::illegal::{Illegal, Problem, require};
-use crate::in_play::Status;
-use crate::movement::Travel;
-use crate::order::{Others, Position};
-use crate::state::Game;
+use crate::movement::path_rules::Travel;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use crate::turn::order::{Others, Position};
 
 impl Game {
     /// Whether a warrior may ride in a chariot at all.

@@ -2,16 +2,16 @@
 //! everybody but its own kind.
 //! It judges the way; breaking away and what contact brings are the same for everybody.
 
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::event::What;
+use crate::board::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UNIT, Vector};
+use crate::figure::state::Figure;
 use crate::figure::{AbilityId, Mount, Slot};
-use crate::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UNIT, Vector};
+use crate::game::Game;
+use crate::game::event::What;
+use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
-use crate::illegal::{Illegal, Problem, require};
-use crate::in_play::Figure;
-use crate::movement::Travel;
-use crate::state::Game;
+use crate::movement::path_rules::Travel;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 
 /// How finely the way past another multiple-dial warrior is looked at, in thousandths of an inch.
 const STEP: i64 = 25;
@@ -32,7 +32,7 @@ impl Game {
     }
 
     /// Whether a section doubles its own speed by Charge or Bound.
-    fn section_doubles(&self, id: FigureId, section: crate::geometry::Section) -> bool {
+    fn section_doubles(&self, id: FigureId, section: crate::board::geometry::Section) -> bool {
         let free = self.foes(self.figure(id).owner, self.figure(id).touched).is_empty();
         let rules = &self.rules.abilities;
         let charge = rules.charge.filter(|_| self.section_uses(id, section, AbilityId::Charge));

@@ -2,14 +2,14 @@
 //! come.
 //! It resolves no action.
 
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::event::{ActionKind, What};
-use crate::geometry::SectionSet;
+use crate::board::geometry::SectionSet;
+use crate::game::Game;
+use crate::game::event::{ActionKind, What};
+use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
-use crate::illegal::{Illegal, Problem, require};
-use crate::order::Order;
-use crate::state::Game;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use crate::turn::order::Order;
 
 impl Game {
     /// Gives an action to one section, or a move to several at once.
@@ -115,7 +115,7 @@ impl Game {
     }
 
     /// Turns the attention to a section.
-    pub(crate) fn focus(&mut self, id: FigureId, section: crate::geometry::Section) {
+    pub(crate) fn focus(&mut self, id: FigureId, section: crate::board::geometry::Section) {
         self.edit(id, |f| f.sections.focus = section);
     }
 }

@@ -15,7 +15,7 @@ mod striking;
 pub(crate) use aiming::Aim;
 pub(crate) use pending::Pending;
 
-use crate::geometry::{Section, SectionSet};
+use crate::board::geometry::{Section, SectionSet};
 use serde::{Deserialize, Serialize};
 
 /// What a multiple-dial warrior remembers beyond other warriors.

@@ -2,15 +2,15 @@
 //! the chariot, and its wreck.
 //! Getting in and out is next door.
 
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::event::{Harm, What};
-use crate::geometry::{Facing, Point, SectionSet};
-use crate::harm::Blow;
+use crate::board::geometry::{Facing, Point, SectionSet};
+use crate::combat::damage::Blow;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::event::{Harm, What};
+use crate::game::illegal::{Illegal, require};
 use crate::ids::{FigureId, FigureSet};
-use crate::illegal::{Illegal, require};
-use crate::in_play::Status;
-use crate::state::Game;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 
 impl Game {
     /// Whether a line to this point leaves by the front arc: of a multiple-dial warrior, by the

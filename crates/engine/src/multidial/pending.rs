@@ -2,17 +2,17 @@
 //! befalls a passenger.
 //! It is empty in games without multiple-dial warriors.
 
-use crate::ask::{Ask, Roll};
-use crate::clause::Clause;
-use crate::decision::Decision;
-use crate::event::What;
-use crate::frame::Frame;
-use crate::geometry::{Section, SectionSet};
-use crate::harm::Blow;
+use crate::board::geometry::{Section, SectionSet};
+use crate::combat::damage::Blow;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::{Ask, Roll};
+use crate::game::decision::Decision;
+use crate::game::event::What;
+use crate::game::frame::Frame;
+use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
-use crate::illegal::{Illegal, Problem, require};
-use crate::in_play::Status;
-use crate::state::Game;
+use crate::rules::clause::Clause;
 use serde::{Deserialize, Serialize};
 
 /// One thing that waits.

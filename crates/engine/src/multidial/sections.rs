@@ -2,12 +2,12 @@
 //! whom they touch.
 //! It only answers questions; nothing here changes a game.
 
+use crate::board::geometry::{Section, SectionSet};
+use crate::board::relations::can_use;
+use crate::figure::state::Status;
 use crate::figure::{AbilityId, Click, Slot};
-use crate::geometry::{Section, SectionSet};
+use crate::game::Game;
 use crate::ids::{FigureId, FigureSet};
-use crate::in_play::Status;
-use crate::relations::can_use;
-use crate::state::Game;
 
 /// Skulls with which a section is inactive.
 const LOST: u8 = 3;

@@ -2,12 +2,12 @@
 //! meant.
 //! Everything else about a shot is declared as for all warriors.
 
-use crate::clause::Clause;
+use crate::board::geometry::{Line, Mils};
 use crate::few::Few;
-use crate::geometry::{Line, Mils};
+use crate::game::Game;
+use crate::game::illegal::{Illegal, require};
 use crate::ids::{FigureId, PlayerId};
-use crate::illegal::{Illegal, require};
-use crate::state::Game;
+use crate::rules::clause::Clause;
 
 impl Game {
     /// Whether a shot is a long-range attack: one multiple-dial warrior at one other, beyond the

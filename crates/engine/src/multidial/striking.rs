@@ -2,16 +2,16 @@
 //! passenger in danger.
 //! Who picks a section where the damage is for none in particular is asked next door.
 
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::event::{Harm, What};
+use crate::board::geometry::{Section, SectionSet};
+use crate::combat::damage::Blow;
 use crate::figure::Dial;
-use crate::geometry::{Section, SectionSet};
-use crate::harm::Blow;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::event::{Harm, What};
 use crate::ids::FigureId;
-use crate::in_play::Status;
 use crate::multidial::Pending;
-use crate::state::Game;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 
 /// Skulls on all dials together that eliminate.
 const FATAL: u8 = 6;

@@ -1,15 +1,15 @@
 //! Random armies, terrain and sides for self-play.
 //! It aims at variety, not at good armies.
 
+use crate::board::geometry::{Outline, Point};
 use crate::board::{Board, Item, Kind, Terrain};
-use crate::dice::Generator;
 use crate::figure::{Faction, FigureDef};
-use crate::geometry::{Outline, Point};
-use crate::player::Side;
-use crate::ruleset::Ruleset;
+use crate::game::Roster;
+use crate::game::dice::Generator;
+use crate::game::player::Side;
+use crate::rules::Ruleset;
 use crate::selfplay::Options;
 use crate::setup::{Army, Scenario};
-use crate::state::Roster;
 
 /// A scenario with random armies, within the options.
 pub fn random_scenario(

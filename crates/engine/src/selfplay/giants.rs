@@ -1,15 +1,15 @@
 //! How the players of self-play use multiple-dial warriors, chariots and their passengers.
 //! Whether a step is allowed is left to the rules.
 
-use crate::decision::Decision;
+use crate::board::geometry::{Facing, Path, SectionSet};
 use crate::few::Few;
 use crate::figure::AbilityId;
-use crate::geometry::{Facing, Path, SectionSet};
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::decision::Decision;
 use crate::ids::{FigureId, FigureSet, PlayerId};
-use crate::in_play::Status;
-use crate::order::{Order, Others};
 use crate::selfplay::policy::Player;
-use crate::state::Game;
+use crate::turn::order::{Order, Others};
 
 impl Player {
     /// An order for a figure that is, carries or becomes something special; nothing for everybody

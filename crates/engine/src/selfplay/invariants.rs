@@ -1,12 +1,12 @@
 //! What must hold after every step of every game.
 //! It looks and remembers; it never repairs.
 
-use crate::event::What;
+use crate::board::geometry::{Section, SectionSet};
 use crate::figure::Dial;
-use crate::geometry::{Section, SectionSet};
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::event::What;
 use crate::ids::FigureId;
-use crate::in_play::Status;
-use crate::state::Game;
 
 /// Watches one game.
 #[derive(Clone, Debug)]

@@ -14,14 +14,14 @@ pub use invariants::Watch;
 pub use policy::{Player, Style};
 pub use summary::Summary;
 
-use crate::ask::Ask;
-use crate::clause::Clause;
-use crate::conventions::Conventions;
-use crate::decision::Input;
-use crate::dice::Generator;
-use crate::event::Detail;
-use crate::ruleset::{Edition, Ruleset};
-use crate::state::{Game, Roster};
+use crate::game::ask::Ask;
+use crate::game::decision::Input;
+use crate::game::dice::Generator;
+use crate::game::event::Detail;
+use crate::game::{Game, Roster};
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Conventions;
+use crate::rules::{Edition, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// What to play.
@@ -161,7 +161,7 @@ impl Recording {
     pub fn replay(
         &self,
         mut each: impl FnMut(&Input, &Game),
-    ) -> Result<Game, crate::illegal::Illegal> {
+    ) -> Result<Game, crate::game::illegal::Illegal> {
         let mut game = self.start.clone();
         for input in &self.inputs {
             game.step(*input)?;

@@ -1,15 +1,15 @@
 //! How the players of self-play choose an action.
 //! Whether it is allowed is left to the rules.
 
-use crate::decision::Decision;
+use crate::board::geometry::Facing;
 use crate::few::Few;
+use crate::figure::state::Status;
 use crate::figure::{AbilityId, Faction};
-use crate::geometry::Facing;
+use crate::game::Game;
+use crate::game::decision::Decision;
 use crate::ids::{FigureId, FigureSet, PlayerId};
-use crate::in_play::Status;
-use crate::order::{Order, Others, Position};
 use crate::selfplay::policy::{Player, Style};
-use crate::state::Game;
+use crate::turn::order::{Order, Others, Position};
 
 impl Player {
     pub(super) fn order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
@@ -163,8 +163,11 @@ impl Player {
                 .plus(direction.way(i64::from(self.chance.below(10_000))));
             let to = Position { at, facing: direction };
             let captive = game.figure(target).captive.map(|held| {
-                let end =
-                    crate::geometry::Placed { at, facing: direction, ..game.figure(target).placed };
+                let end = crate::board::geometry::Placed {
+                    at,
+                    facing: direction,
+                    ..game.figure(target).placed
+                };
                 let beside = end.beside(game.figure(held).placed.base, direction, direction);
                 Position { at: beside.at, facing: direction }
             });
@@ -224,7 +227,9 @@ impl Player {
         let own = game.figure(firer);
         let mut targets = Few::<FigureId, 3>::default();
         let near = |id: FigureId| {
-            own.placed.at.within(game.figure(id).placed.at, crate::geometry::Mils::inches(range))
+            own.placed
+                .at
+                .within(game.figure(id).placed.at, crate::board::geometry::Mils::inches(range))
         };
         let mut seen: FigureSet =
             game.ids().filter(|id| game.opposing(own.owner, *id) && near(*id)).collect();

@@ -2,15 +2,15 @@
 //! refused.
 //! They know only what the game shows; the rules refuse what they must not do.
 
-use crate::ask::Ask;
-use crate::decision::{Decision, HealBy};
-use crate::dice::Generator;
+use crate::board::geometry::{Facing, Point};
 use crate::figure::AbilityId;
-use crate::geometry::{Facing, Point};
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::Ask;
+use crate::game::decision::{Decision, HealBy};
+use crate::game::dice::Generator;
 use crate::ids::{FigureId, PlayerId};
-use crate::in_play::Status;
-use crate::order::Position;
-use crate::state::Game;
+use crate::turn::order::Position;
 use serde::{Deserialize, Serialize};
 
 /// What a player goes for.

@@ -2,16 +2,16 @@
 //! refused.
 //! Whether a step is allowed is left to the rules.
 
-use crate::ask::Ask;
-use crate::decision::Decision;
+use crate::board::geometry::{Facing, Path, Placed, Point};
 use crate::figure::AbilityId;
-use crate::frame::{Frame, Move};
-use crate::geometry::{Facing, Path, Placed, Point};
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::Ask;
+use crate::game::decision::Decision;
+use crate::game::frame::{Frame, Move};
 use crate::ids::FigureId;
-use crate::in_play::Status;
-use crate::order::{Order, Others, Position};
 use crate::selfplay::policy::{Player, Style};
-use crate::state::Game;
+use crate::turn::order::{Order, Others, Position};
 
 impl Player {
     pub(super) fn step(&mut self, game: &Game, attempt: u32) -> Decision {

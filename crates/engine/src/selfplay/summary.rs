@@ -1,10 +1,10 @@
 //! What many games came to: counts, coverage of clauses and conventions, and broken invariants.
 //! It prints nothing.
 
-use crate::clause::Clause;
-use crate::conventions::Convention;
-use crate::event::Ending;
-use crate::ruleset::Edition;
+use crate::game::event::Ending;
+use crate::rules::Edition;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 use crate::selfplay::Played;
 use serde::Serialize;
 

@@ -4,13 +4,13 @@
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
 use crate::situation::{Attribute, Fact, Role};
-use variorum_engine::decision::Decision;
-use variorum_engine::event::{Event, Harm, What};
 use variorum_engine::few::Few;
 use variorum_engine::figure::AbilityId;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::game::event::{Event, Harm, What};
+use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::FigureId;
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::Order;
+use variorum_engine::turn::order::Order;
 use variorum_expr::Value;
 
 /// A value that hits or misses whatever else the facts say.

@@ -5,10 +5,10 @@ use super::attack::{play, rolled, settled};
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
 use crate::situation::Fact;
-use variorum_engine::event::{Event, Harm, What};
 use variorum_engine::figure::Dial;
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::event::{Event, Harm, What};
 use variorum_engine::ids::FigureId;
-use variorum_engine::in_play::Status;
 use variorum_expr::Value;
 
 /// `attack-total`

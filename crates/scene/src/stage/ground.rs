@@ -3,8 +3,8 @@
 
 use super::{Refusal, Stage};
 use crate::situation::{Attribute, Fact, Role};
+use variorum_engine::board::geometry::{Outline, Placed, Point};
 use variorum_engine::board::{Board, Kind, Terrain};
-use variorum_engine::geometry::{Outline, Placed, Point};
 use variorum_engine::ids::FigureId;
 
 use super::cast::Member;

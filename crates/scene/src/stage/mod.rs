@@ -34,11 +34,11 @@ pub use question::{Answer, Question};
 use std::cell::Cell;
 
 use crate::situation::{Fact, Situation};
-use variorum_engine::clause::Clause;
-use variorum_engine::conventions::Convention;
-use variorum_engine::event::{Log, What};
-use variorum_engine::illegal::Illegal;
-use variorum_engine::ruleset::Ruleset;
+use variorum_engine::game::event::{Log, What};
+use variorum_engine::game::illegal::Illegal;
+use variorum_engine::rules::Ruleset;
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::rules::conventions::Convention;
 use variorum_expr::Value;
 
 /// Why a question has no answer in a situation.

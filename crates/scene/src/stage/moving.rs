@@ -8,14 +8,14 @@ use super::ground::ahead_of;
 use super::scene::{CENTRE, Given, Scene};
 use super::{Refusal, Stage};
 use crate::situation::{Fact, Role, Situation};
-use variorum_engine::ask::Ask;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::What;
+use variorum_engine::board::geometry::{Facing, Path, Placed, Point};
 use variorum_engine::figure::FigureDef;
-use variorum_engine::geometry::{Facing, Path, Placed, Point};
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::Order;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::What;
+use variorum_engine::game::illegal::Illegal;
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::turn::order::Order;
 use variorum_expr::Value;
 
 /// How far ahead the ground begins that a move enters.
@@ -115,7 +115,7 @@ impl Moving {
             game.step(input)?;
         }
         let actor = self.scene.actor;
-        let failed = |event: &variorum_engine::event::Event| matches!(event.what, What::BrokeAway { figure, success: false } if figure == actor);
+        let failed = |event: &variorum_engine::game::event::Event| matches!(event.what, What::BrokeAway { figure, success: false } if figure == actor);
         self.free = !self.scene.game.log.events.iter().any(failed);
         Ok(())
     }
@@ -180,7 +180,7 @@ pub(super) fn allowance(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn must_break_away(stage: &mut Stage) -> Result<Value, Refusal> {
     let moving = begin(stage, false, Given::default())?;
     let actor = moving.scene.actor;
-    let rolled = |event: &variorum_engine::event::Event| matches!(event.what, What::BrokeAway { figure, .. } if figure == actor);
+    let rolled = |event: &variorum_engine::game::event::Event| matches!(event.what, What::BrokeAway { figure, .. } if figure == actor);
     Ok(Value::Bool(moving.scene.game.log.events.iter().any(rolled)))
 }
 

@@ -7,19 +7,19 @@ use std::sync::Arc;
 use super::cast::definition;
 use super::{Refusal, Stage};
 use crate::situation::{Fact, Role};
-use variorum_engine::ask::Ask;
+use variorum_engine::board::geometry::{Facing, Outline, Point};
 use variorum_engine::board::{Board, Item, Kind, Terrain};
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::{Detail, What};
+use variorum_engine::figure::state::Status;
 use variorum_engine::figure::{Faction, FigureDef, Rank};
-use variorum_engine::geometry::{Facing, Outline, Point};
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::{Detail, What};
+use variorum_engine::game::illegal::Illegal;
+use variorum_engine::game::player::Side;
+use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::illegal::Illegal;
-use variorum_engine::in_play::Status;
-use variorum_engine::order::Position;
-use variorum_engine::player::Side;
 use variorum_engine::setup::{Army, Scenario, Staged};
-use variorum_engine::state::{Game, Roster};
+use variorum_engine::turn::order::Position;
 use variorum_expr::Value;
 
 /// Two armies, the actor's with all that the facts put into it, the other with one warrior like the

@@ -9,19 +9,19 @@ use super::ground::{WALL, ahead_of, place};
 use super::holding::hem_in;
 use super::{Refusal, Stage};
 use crate::situation::{Attribute, Fact, Role, Situation};
-use variorum_engine::ask::Ask;
 use variorum_engine::board::Board;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::{Detail, Log};
+use variorum_engine::board::geometry::{Facing, Placed, Point};
 use variorum_engine::few::Few;
+use variorum_engine::figure::state::Status;
 use variorum_engine::figure::{Dial, FigureDef};
-use variorum_engine::geometry::{Facing, Placed, Point};
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::{Detail, Log};
+use variorum_engine::game::player::Side;
+use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::in_play::Status;
-use variorum_engine::order::{Others, Position};
-use variorum_engine::player::Side;
 use variorum_engine::setup::Staged;
-use variorum_engine::state::{Game, Roster};
+use variorum_engine::turn::order::{Others, Position};
 
 /// Who is who in a scene; the bystander and the fallen may be missing.
 pub(crate) struct Scene {

@@ -6,11 +6,11 @@ use super::attack::settled;
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
 use crate::situation::{Attribute, Fact, Role};
-use variorum_engine::ask::Ask;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::{Event, What};
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::{Event, What};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::in_play::Status;
 use variorum_expr::Value;
 
 impl Scene {

@@ -4,12 +4,12 @@
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
 use crate::situation::{Attribute, Fact, Role};
-use variorum_engine::ask::Ask;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::{Event, Harm, What};
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::{Event, Harm, What};
+use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::Order;
+use variorum_engine::turn::order::Order;
 use variorum_expr::Value;
 
 /// Gives the actor the action that the facts name; the attack, if it is one, is an ordinary hit.

@@ -8,12 +8,12 @@ use super::moving::{Moving, begin, on_the_way, reaching};
 use super::scene::{CENTRE, Given};
 use super::{Refusal, Stage};
 use crate::situation::Fact;
-use variorum_engine::ask::Ask;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::Harm;
+use variorum_engine::board::geometry::{Facing, Path};
 use variorum_engine::few::Few;
-use variorum_engine::geometry::{Facing, Path};
-use variorum_engine::order::{Order, Others};
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::Harm;
+use variorum_engine::turn::order::{Order, Others};
 use variorum_expr::Value;
 
 /// The way of the facts: straight ahead, or half of it ahead and half to the right.

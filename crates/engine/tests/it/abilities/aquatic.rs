@@ -3,10 +3,10 @@
 use super::scene::shooter;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, shoots, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::Aquatic;
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::rules::clause::Clause;
 
 fn before(edition: Edition, kind: Kind, shown: bool) -> (Staging, FigureId) {
     let mut table = Table::new(edition);

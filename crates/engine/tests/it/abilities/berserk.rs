@@ -2,10 +2,10 @@
 
 use super::scene::{at_range, blow, hold, in_contact, offers_attack, shooter};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, captures, moves, shoots, strikes, warrior};
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::{Berserk, Bound};
-use variorum_engine::in_play::Status;
-use variorum_engine::ruleset::Edition::{Rebellion, Unlimited};
+use variorum_engine::figure::state::Status;
+use variorum_engine::rules::Edition::{Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 #[test]
 fn decides_that_it_takes_no_ranged_action_and_neither_captures_nor_is_captured() {

@@ -2,11 +2,11 @@
 
 use super::scene::{breaks_away, in_contact, offers_attack, rolls, shooter, then_shoots};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, moves, volley, warrior};
-use variorum_engine::ask::Roll;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::{Bound, MagicBlast};
+use variorum_engine::game::ask::Roll;
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 /// Fourteen inches apart, out of range until the bounder has moved.
 fn far(edition: Edition, own: crate::engine::table::Warrior) -> (Staging, FigureId, FigureId) {

@@ -2,13 +2,13 @@
 
 use super::scene::{in_contact, rolls, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, captures, warrior};
-use variorum_engine::ask::{Ask, Roll};
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
 use variorum_engine::figure::AbilityId::{Command, Demoralized};
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::ask::{Ask, Roll};
+use variorum_engine::game::decision::Decision;
 use variorum_engine::ids::FigureId;
-use variorum_engine::in_play::Status;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::rules::clause::Clause;
 
 /// The start of the turn of a commander with a demoralized friend so far away.
 fn scene(edition: Edition, shown: bool, gap: i32) -> (Staging, FigureId) {

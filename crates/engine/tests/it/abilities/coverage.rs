@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use variorum_corpus::record::{ClauseChange, Record};
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
 
 /// A test of an ability: its name and the editions it plays.
 struct Situation<'a> {

@@ -3,10 +3,10 @@
 use super::scene::{breaks_away, in_contact};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, moves, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::Flight;
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 /// A flyer before a feature four inches deep.
 fn before(edition: Edition, kind: Kind, shown: bool) -> (Staging, FigureId) {

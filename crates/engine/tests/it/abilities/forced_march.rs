@@ -2,10 +2,10 @@
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::ForcedMarch;
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Unlimited, Whirlwind};
+use variorum_engine::rules::Edition::{self, Unlimited, Whirlwind};
+use variorum_engine::rules::clause::Clause;
 
 /// A marcher of this speed leads two of speed 6.
 fn row(edition: Edition, speed: u8, shown: bool, woods: bool) -> (Staging, [FigureId; 3]) {

@@ -2,11 +2,11 @@
 
 use super::scene::wound;
 use crate::engine::table::{NORTH, Staging, Table, WEST, strikes, warrior};
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, HealBy};
 use variorum_engine::figure::AbilityId::Healing;
+use variorum_engine::game::decision::{Decision, HealBy};
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 /// A healer of damage value 3, a friend with four clicks of damage on a hill's worth of modifiers,
 /// and a foe.

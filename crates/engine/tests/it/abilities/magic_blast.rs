@@ -3,10 +3,10 @@
 use super::scene::shooter;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::MagicBlast;
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 /// A target behind a wall, woods and a friend of its own.
 fn behind_a_wall(edition: Edition, shown: bool) -> (Staging, FigureId, FigureId) {

@@ -3,10 +3,10 @@
 use super::scene::{shooter, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::{Bound, MagicHealing};
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 /// A healer, a friend on a hill with three clicks of damage, and a foe.
 fn scene(

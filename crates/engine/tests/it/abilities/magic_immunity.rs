@@ -2,12 +2,12 @@
 
 use super::scene::{at_range, lifts, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, warrior};
-use variorum_engine::ask::Roll;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::{
     FlameLightning, MagicBlast, MagicHealing, MagicImmunity, MagicLevitation,
 };
-use variorum_engine::ruleset::Edition::{Rebellion, Unlimited};
+use variorum_engine::game::ask::Roll;
+use variorum_engine::rules::Edition::{Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 #[test]
 fn decides_that_a_blast_is_a_plain_shot_and_magic_neither_heals_nor_lifts() {

@@ -5,7 +5,7 @@ use crate::engine::table::{NORTH, SOUTH, Table, moves, warrior};
 use variorum_engine::figure::AbilityId::{
     BattleArmor, Bound, Defend, Invulnerability, Pierce, Toughness,
 };
-use variorum_engine::ruleset::Edition::{Unlimited, Whirlwind};
+use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
 
 #[test]
 fn decides_that_armor_toughness_and_invulnerability_do_not_help() {

@@ -3,10 +3,10 @@
 use super::scene::{blow, hold, shooter};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::{Aquatic, BattleArmor, Shockwave, Toughness};
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::rules::clause::Clause;
 
 /// A firer of range 9 with a friend and a tough foe at exactly 4.5 inches, and a foe a thousandth
 /// farther.

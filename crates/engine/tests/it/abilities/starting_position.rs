@@ -3,13 +3,13 @@
 use crate::engine::table::{NORTH, SOUTH, Table, strikes, warrior};
 use std::sync::Arc;
 use variorum_engine::board::Board;
-use variorum_engine::event::Detail;
 use variorum_engine::figure::{Click, FigureDef};
-use variorum_engine::player::Side;
-use variorum_engine::ruleset::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::ruleset::Ruleset;
+use variorum_engine::game::event::Detail;
+use variorum_engine::game::player::Side;
+use variorum_engine::game::{Game, Roster};
+use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::rules::Ruleset;
 use variorum_engine::setup::{Army, Scenario};
-use variorum_engine::state::{Game, Roster};
 
 /// A warrior whose green square stands on the third line of its dial.
 fn late_starter() -> FigureDef {

@@ -2,12 +2,12 @@
 
 use super::scene::{summons, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, warrior};
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId::Summon;
 use variorum_engine::figure::Faction;
+use variorum_engine::figure::state::Status;
 use variorum_engine::ids::FigureId;
-use variorum_engine::in_play::Status;
-use variorum_engine::ruleset::Edition::DragonsGate;
+use variorum_engine::rules::Edition::DragonsGate;
+use variorum_engine::rules::clause::Clause;
 
 /// A summoner worth 20 points and a fallen figure.
 fn scene(

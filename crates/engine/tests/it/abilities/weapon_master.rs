@@ -2,11 +2,11 @@
 
 use super::scene::{UP, a_walk_apart, in_contact, rolls, shooter, shot, then_strikes};
 use crate::engine::table::{NORTH, captures, moves, strikes, warrior};
-use variorum_engine::ask::Roll;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
 use variorum_engine::figure::AbilityId::{Charge, WeaponMaster};
-use variorum_engine::ruleset::Edition::{Rebellion, Unlimited};
+use variorum_engine::game::ask::Roll;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::rules::Edition::{Rebellion, Unlimited};
+use variorum_engine::rules::clause::Clause;
 
 #[test]
 fn decides_that_a_die_replaces_the_damage_value() {

@@ -4,15 +4,15 @@ use super::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior,
 };
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
+use variorum_engine::board::geometry::Path;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::Path;
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::game::illegal::Problem;
 use variorum_engine::ids::FigureId;
-use variorum_engine::illegal::Problem;
-use variorum_engine::in_play::Status;
-use variorum_engine::order::Position;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::turn::order::Position;
 
 /// A captor of speed 8 at (18, 10) that has just taken a captive of speed 5, and the captive's
 /// comrade far away.

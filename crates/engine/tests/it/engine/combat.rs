@@ -1,11 +1,11 @@
 //! Ranged and close combat: permission, rolls, criticals, modifiers.
 
 use super::table::{EAST, NORTH, SOUTH, Table, WEST, shoots, strikes, warrior};
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, HealBy};
 use variorum_engine::figure::AbilityId;
-use variorum_engine::in_play::Status;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::decision::{Decision, HealBy};
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 
 #[test]
 fn a_shot_needs_range_front_arc_and_a_free_line() {

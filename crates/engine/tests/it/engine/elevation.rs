@@ -3,9 +3,9 @@
 
 use super::table::{EAST, NORTH, Table, WEST, shoots, strikes, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Input;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::game::decision::Input;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Between {

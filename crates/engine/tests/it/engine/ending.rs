@@ -1,14 +1,14 @@
 //! How games end and who has won.
 
 use super::table::{NORTH, SOUTH, Table, WEST, captures, strikes, warrior};
-use variorum_engine::ask::Ask;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
-use variorum_engine::event::{Ending, What};
 use variorum_engine::figure::AbilityId;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::game::event::{Ending, What};
+use variorum_engine::game::player::Side;
 use variorum_engine::ids::PlayerId;
-use variorum_engine::player::Side;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 
 #[test]
 fn the_last_player_with_a_warrior_ends_the_game_and_survivors_score() {

@@ -4,18 +4,18 @@ use super::table::{
     EAST, NORTH, SOUTH, Table, WEST, at, formation, gang, moves, shoots, volley, warrior,
 };
 use std::sync::Arc;
-use variorum_engine::ask::Ask;
 use variorum_engine::board::Board;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
-use variorum_engine::event::Detail;
 use variorum_engine::figure::{Faction, FigureDef};
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::{Order, Others};
-use variorum_engine::player::Side;
-use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::game::event::Detail;
+use variorum_engine::game::illegal::Illegal;
+use variorum_engine::game::player::Side;
+use variorum_engine::game::{Game, Roster};
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::rules::{Edition, Ruleset};
 use variorum_engine::setup::{Army, Scenario, check_army};
-use variorum_engine::state::{Game, Roster};
+use variorum_engine::turn::order::{Order, Others};
 
 fn of_points(points: &[u16]) -> Vec<FigureDef> {
     points.iter().map(|p| warrior().points(*p).build()).collect()

@@ -1,13 +1,13 @@
 //! What the game refuses, and that a refusal changes nothing.
 
 use super::table::{NORTH, SOUTH, Table, moves, passes, shoots, warrior};
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::geometry::{Mils, Point};
+use variorum_engine::board::geometry::{Mils, Point};
+use variorum_engine::game::Game;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::illegal::Problem;
 use variorum_engine::ids::FigureId;
-use variorum_engine::illegal::Problem;
-use variorum_engine::ruleset::Edition;
-use variorum_engine::state::Game;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 
 #[test]
 fn decisions_that_were_not_asked_for_foreign_figures_and_strange_dice_are_refused() {

@@ -1,14 +1,14 @@
 //! Moves: paths, facing, breaking away.
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, warrior};
-use variorum_engine::ask::Ask;
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
-use variorum_engine::event::What;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::illegal::Problem;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::game::event::What;
+use variorum_engine::game::illegal::Problem;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 
 #[test]
 fn a_path_is_as_long_as_the_speed_and_no_longer() {

@@ -3,17 +3,17 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, at, formation, moves, warrior};
 use crate::abilities::scene::{UP, a_walk_apart, hold, offers_attack};
-use variorum_engine::ask::Ask;
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, Input};
+use variorum_engine::board::geometry::Path;
 use variorum_engine::figure::AbilityId::{Charge, Flight, PoleArm, Ram};
-use variorum_engine::geometry::Path;
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::illegal::Problem;
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::illegal::Problem;
-use variorum_engine::in_play::Status;
-use variorum_engine::order::Position;
-use variorum_engine::ruleset::Edition::{Rebellion, Unlimited, Whirlwind};
+use variorum_engine::rules::Edition::{Rebellion, Unlimited, Whirlwind};
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::turn::order::Position;
 
 fn lone(x: i32, y: i32) -> (Staging, FigureId) {
     let mut table = Table::new(Rebellion);

@@ -2,18 +2,18 @@
 
 use super::table::{NORTH, SOUTH, at, warrior};
 use std::sync::Arc;
-use variorum_engine::ask::{Ask, Roll};
+use variorum_engine::board::geometry::{Facing, Outline};
 use variorum_engine::board::{Board, Item, Kind, Terrain};
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::Detail;
-use variorum_engine::geometry::{Facing, Outline};
+use variorum_engine::game::ask::{Ask, Roll};
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::Detail;
+use variorum_engine::game::player::Side;
+use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::order::Position;
-use variorum_engine::player::Side;
-use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::rules::{Edition, Ruleset};
 use variorum_engine::setup::{Army, Scenario};
-use variorum_engine::state::{Game, Roster};
+use variorum_engine::turn::order::Position;
 
 fn wood() -> Item {
     let outline = Outline::rectangle(at(0, 0), at(3_000, 3_000)).unwrap();

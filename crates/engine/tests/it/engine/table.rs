@@ -1,22 +1,22 @@
 //! A table to stage situations on, so that a test reads like one.
 
 use std::sync::Arc;
-use variorum_engine::ask::Ask;
+use variorum_engine::board::geometry::{Facing, Outline, Path, Point};
 use variorum_engine::board::{Board, Kind, Terrain};
-use variorum_engine::clause::Clause;
-use variorum_engine::conventions::Conventions;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::What;
 use variorum_engine::few::Few;
 use variorum_engine::figure::{AbilityId, Click, Dial, Faction, FigureDef, Mount, Rank, Stat};
-use variorum_engine::geometry::{Facing, Outline, Path, Point};
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::What;
+use variorum_engine::game::illegal::Illegal;
+use variorum_engine::game::player::Side;
+use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::{Order, Others, Position};
-use variorum_engine::player::Side;
-use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::rules::conventions::Conventions;
+use variorum_engine::rules::{Edition, Ruleset};
 use variorum_engine::setup::Staged;
-use variorum_engine::state::{Game, Roster};
+use variorum_engine::turn::order::{Order, Others, Position};
 
 pub const NORTH: Facing = Facing::AWAY;
 pub const SOUTH: Facing = Facing::TOWARDS;

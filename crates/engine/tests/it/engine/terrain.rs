@@ -2,9 +2,9 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, shoots, strikes, warrior};
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 
 /// A mover at (18, 10), a feature from y 12 to 16, and a foe out of the way.
 fn before(

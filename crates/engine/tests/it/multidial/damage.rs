@@ -2,14 +2,14 @@
 
 use super::giant::{giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum_engine::ask::Ask;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
+use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::in_play::Status;
-use variorum_engine::order::Order;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::turn::order::Order;
 
 /// Proves sections#active, combat-values#skull-zero, sections#four
 #[test]

@@ -1,12 +1,12 @@
 //! Invented multiple-dial warriors for the tests, and shorthand for playing them.
 
 use crate::engine::table::{Staging, Table, warrior};
-use variorum_engine::decision::Decision;
+use variorum_engine::board::geometry::{Facing, Section, SectionSet};
 use variorum_engine::few::Few;
 use variorum_engine::figure::{AbilityId, Click, Dial, FigureDef, Level, Mount, Stat};
-use variorum_engine::geometry::{Facing, Section, SectionSet};
+use variorum_engine::game::decision::Decision;
 use variorum_engine::ids::FigureId;
-use variorum_engine::order::{Order, Others};
+use variorum_engine::turn::order::{Order, Others};
 
 /// A multiple-dial warrior whose sections show the same values until their last click.
 pub struct Giant {

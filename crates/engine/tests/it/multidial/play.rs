@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 use variorum_corpus::figures::builtin;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::dice::Generator;
-use variorum_engine::event::Detail;
+use variorum_engine::board::geometry::{Facing, Path, Point, Section};
 use variorum_engine::few::Few;
 use variorum_engine::figure::FigureDef;
-use variorum_engine::geometry::{Facing, Path, Point, Section};
+use variorum_engine::game::Roster;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::dice::Generator;
+use variorum_engine::game::event::Detail;
 use variorum_engine::ids::FigureId;
-use variorum_engine::order::{Order, Others, Position};
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 use variorum_engine::selfplay::{Match, Options, simulate};
-use variorum_engine::state::Roster;
+use variorum_engine::turn::order::{Order, Others, Position};
 
 /// The built-in giants, with foot warriors of their factions to ride and to fight.
 fn roster() -> Roster {

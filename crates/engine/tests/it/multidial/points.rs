@@ -4,14 +4,14 @@ use super::giant::{giant, turned};
 use crate::engine::table::{NORTH, Table, warrior};
 use std::sync::Arc;
 use variorum_engine::board::Board;
-use variorum_engine::clause::Clause;
-use variorum_engine::event::Detail;
-use variorum_engine::geometry::Section;
+use variorum_engine::board::geometry::Section;
+use variorum_engine::game::event::Detail;
+use variorum_engine::game::player::Side;
+use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::FigureId;
-use variorum_engine::player::Side;
-use variorum_engine::ruleset::{Edition, Ruleset};
+use variorum_engine::rules::clause::Clause;
+use variorum_engine::rules::{Edition, Ruleset};
 use variorum_engine::setup::{Army, Scenario, check_army};
-use variorum_engine::state::{Game, Roster};
 
 fn army(side: Side, figures: &[u16], levels: &[u16]) -> Army {
     Army {

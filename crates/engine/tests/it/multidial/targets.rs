@@ -4,15 +4,15 @@ use super::giant::{giant, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, gang, moves, shoots, strikes, volley, warrior,
 };
-use variorum_engine::ask::Ask;
 use variorum_engine::board::Kind;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::Decision;
+use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::board::geometry::{Placed, SectionHit, SectionSet};
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::geometry::{Placed, SectionHit, SectionSet};
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::Decision;
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::clause::Clause;
 
 fn archer() -> crate::engine::table::Warrior {
     warrior().attack(11).damage(2).range(14, 1)

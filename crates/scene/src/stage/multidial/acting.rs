@@ -10,16 +10,16 @@ use super::table::{Table, direction, middle, usual};
 use crate::situation::{Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
-use variorum_engine::ask::Ask;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::{Harm, What};
+use variorum_engine::board::geometry::{Placed, Section, SectionSet};
 use variorum_engine::few::Few;
 use variorum_engine::figure::FigureDef;
-use variorum_engine::geometry::{Placed, Section, SectionSet};
+use variorum_engine::game::Game;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::{Harm, What};
+use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::FigureId;
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::{Order, Others};
-use variorum_engine::state::Game;
+use variorum_engine::turn::order::{Order, Others};
 use variorum_expr::Value;
 
 /// Dice that miss.

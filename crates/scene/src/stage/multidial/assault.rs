@@ -6,15 +6,15 @@ use super::{ATTACK, TARGET, THIRD, TOUCHING};
 use crate::situation::{Attribute, Fact, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
-use variorum_engine::decision::Decision;
-use variorum_engine::event::{Event, Harm, What};
+use variorum_engine::board::geometry::SectionSet;
 use variorum_engine::few::Few;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::SectionSet;
+use variorum_engine::game::Game;
+use variorum_engine::game::decision::Decision;
+use variorum_engine::game::event::{Event, Harm, What};
+use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::FigureId;
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::{Order, Others};
-use variorum_engine::state::Game;
+use variorum_engine::turn::order::{Order, Others};
 use variorum_expr::Value;
 
 /// The multiple-dial warrior that attacks.

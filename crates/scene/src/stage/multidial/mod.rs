@@ -16,10 +16,10 @@ pub(super) mod wreck;
 
 use super::{Refusal, Stage};
 use crate::situation::{Fact, Giant};
+use variorum_engine::board::geometry::{Facing, Section};
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::{Facing, Section};
+use variorum_engine::game::Game;
 use variorum_engine::ids::FigureId;
-use variorum_engine::state::Game;
 
 /// What the facts may say about an attack.
 const ATTACK: &[&str] = &[

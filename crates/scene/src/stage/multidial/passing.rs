@@ -8,15 +8,15 @@ use super::table::{MIDDLE, Table, direction, middle, usual};
 use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::{Event, What};
+use variorum_engine::board::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
 use variorum_engine::few::Few;
+use variorum_engine::figure::state::Status;
 use variorum_engine::figure::{AbilityId, Faction, FigureDef};
-use variorum_engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
+use variorum_engine::game::Game;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::{Event, What};
 use variorum_engine::ids::FigureId;
-use variorum_engine::in_play::Status;
-use variorum_engine::order::{Order, Others, Position};
-use variorum_engine::state::Game;
+use variorum_engine::turn::order::{Order, Others, Position};
 use variorum_expr::Value;
 
 /// The multiple-dial warrior and the actor before its front: friends or not, so many thousandths of

@@ -8,14 +8,14 @@ use super::{ACTOR, ATTACK, TARGET, TOUCHING};
 use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
-use variorum_engine::decision::{Decision, Input};
+use variorum_engine::board::geometry::{Facing, Path, SectionSet};
 use variorum_engine::few::Few;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::{Facing, Path, SectionSet};
+use variorum_engine::game::Game;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::FigureId;
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::{Order, Others};
-use variorum_engine::state::Game;
+use variorum_engine::turn::order::{Order, Others};
 use variorum_expr::Value;
 
 /// Whom the passenger attacks.

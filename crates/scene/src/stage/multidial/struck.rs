@@ -9,16 +9,16 @@ use super::{ACTOR, ATTACK, THIRD};
 use crate::situation::{Attribute, Fact, Giant, Role};
 use crate::stage::cast::definition;
 use crate::stage::{Refusal, Stage};
-use variorum_engine::ask::Ask;
-use variorum_engine::decision::{Decision, Input};
-use variorum_engine::event::{Harm, What};
+use variorum_engine::board::geometry::{Section, SectionSet};
 use variorum_engine::few::Few;
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::{Section, SectionSet};
+use variorum_engine::game::Game;
+use variorum_engine::game::ask::Ask;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::game::event::{Harm, What};
+use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::PlayerId;
-use variorum_engine::illegal::Illegal;
-use variorum_engine::order::{Order, Others};
-use variorum_engine::state::Game;
+use variorum_engine::turn::order::{Order, Others};
 use variorum_expr::Value;
 
 /// The scene of the attack and the order for it; a multiple-dial warrior that is sure to be hit has

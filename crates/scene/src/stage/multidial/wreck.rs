@@ -7,14 +7,14 @@ use super::struck::{attacked, hit};
 use super::table::MIDDLE;
 use crate::situation::{Fact, Giant};
 use crate::stage::{Refusal, Stage};
-use variorum_engine::ask::{Ask, Roll};
-use variorum_engine::decision::{Decision, Input};
+use variorum_engine::board::geometry::Facing;
 use variorum_engine::few::Few;
-use variorum_engine::geometry::Facing;
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::Game;
+use variorum_engine::game::ask::{Ask, Roll};
+use variorum_engine::game::decision::{Decision, Input};
 use variorum_engine::ids::FigureId;
-use variorum_engine::in_play::Status;
-use variorum_engine::order::{Order, Others};
-use variorum_engine::state::Game;
+use variorum_engine::turn::order::{Order, Others};
 use variorum_expr::Value;
 
 /// The passenger.

@@ -4,11 +4,11 @@
 use super::{set, truth, word};
 use crate::situation::{Attribute, Enumerated, Fact, Role, Situation};
 use variorum_engine::board::Kind;
+use variorum_engine::board::geometry::Placed;
+use variorum_engine::figure::state::Status;
 use variorum_engine::figure::{AbilityId, Mount, Slot};
-use variorum_engine::geometry::Placed;
+use variorum_engine::game::Game;
 use variorum_engine::ids::FigureId;
-use variorum_engine::in_play::Status;
-use variorum_engine::state::Game;
 use variorum_expr::Value;
 
 /// Tells the facts of a figure in a role; nothing when the stage has no such figure.

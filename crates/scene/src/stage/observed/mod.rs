@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 
 use super::director::DICE;
 use crate::situation::{Attribute, Fact, Role, Situation};
-use variorum_engine::ask::{Ask, Roll};
-use variorum_engine::decision::{Decision, HealBy, Input};
-use variorum_engine::event::{Detail, What};
+use variorum_engine::game::ask::{Ask, Roll};
+use variorum_engine::game::decision::{Decision, HealBy, Input};
+use variorum_engine::game::event::{Detail, What};
+use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::FigureId;
-use variorum_engine::ruleset::Edition;
+use variorum_engine::rules::Edition;
 use variorum_engine::selfplay::{Match, Options};
-use variorum_engine::state::{Game, Roster};
 use variorum_expr::Value;
 
 /// Games after which no more are played, whatever they yielded.

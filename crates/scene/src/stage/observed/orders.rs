@@ -4,12 +4,12 @@
 use super::figures::{abilities, figure, name, under};
 use super::{set, truth, word};
 use crate::situation::{Attribute, Fact, Role, Situation};
+use variorum_engine::board::geometry::{Line, Path};
 use variorum_engine::figure::AbilityId;
-use variorum_engine::geometry::{Line, Path};
+use variorum_engine::figure::state::Status;
+use variorum_engine::game::Game;
 use variorum_engine::ids::FigureId;
-use variorum_engine::in_play::Status;
-use variorum_engine::order::{Order, Others};
-use variorum_engine::state::Game;
+use variorum_engine::turn::order::{Order, Others};
 
 /// The situation of an order, and whom it is about; nothing when the facts cannot tell it.
 pub(super) fn told(game: &Game, order: &Order) -> Option<(Situation, Option<FigureId>)> {

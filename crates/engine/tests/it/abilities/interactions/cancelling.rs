@@ -4,11 +4,11 @@ use crate::abilities::scene::{at_range, cancels, in_contact, shooter};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
 use std::path::Path;
 use variorum_corpus::record::Record;
-use variorum_engine::clause::Clause;
-use variorum_engine::decision::{Decision, Input};
 use variorum_engine::figure::AbilityId::{self, Dodge, LimitedInvisibility, MagicBlast, Toughness};
-use variorum_engine::ruleset::Edition;
-use variorum_engine::ruleset::Edition::Unlimited;
+use variorum_engine::game::decision::{Decision, Input};
+use variorum_engine::rules::Edition;
+use variorum_engine::rules::Edition::Unlimited;
+use variorum_engine::rules::clause::Clause;
 
 /// What the record in force says, if there is one.
 fn optional(ability: AbilityId, edition: Edition) -> Option<bool> {

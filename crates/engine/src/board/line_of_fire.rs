@@ -1,0 +1,173 @@
+//! What a line of fire meets between two centre dots: bases, terrain, and the difference in height.
+//! It does not know range, arcs or permission to shoot; combat asks for those.
+
+use crate::board::geometry::{Line, Placed};
+use crate::board::{Kind, Terrain};
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::ids::{FigureId, TerrainId};
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+
+/// What stands between a firer and a target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sight {
+    /// The clause that blocks the line, when something does.
+    pub blocked: Option<Clause>,
+    /// Whether the line runs through hindering terrain that counts, exempt or not.
+    pub through_hindering: bool,
+    /// The clause that raises the defense for hindering terrain, when it does.
+    pub hindered: Option<Clause>,
+    /// Whether the target stands higher than the firer.
+    pub target_higher: bool,
+}
+
+/// How the two ends of a line stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Levels {
+    Ground,
+    BothUp,
+    Mixed(TerrainId),
+}
+
+impl Game {
+    /// What a line of fire from one figure to another meets; bases are left out when they do not
+    /// block.
+    pub fn sight(&self, firer: FigureId, target: FigureId, bases_block: bool) -> Sight {
+        let (from, to) = (self.figure(firer).placed, self.figure(target).placed);
+        let line = Line::new(from.at, to.at);
+        let (low, high) = (self.board.height_at(from.at), self.board.height_at(to.at));
+        let levels = match (low, high) {
+            (None, None) => Levels::Ground,
+            (Some(_), Some(_)) => Levels::BothUp,
+            (Some(hill), None) | (None, Some(hill)) => Levels::Mixed(hill),
+        };
+        let mut sight = self.through_terrain(&line, levels, firer, &to);
+        sight.target_higher = low.is_none() && high.is_some();
+        if sight.blocked.is_none() && bases_block {
+            sight.blocked = self.through_bases(&line, levels, firer, target);
+        }
+        sight
+    }
+
+    fn through_bases(
+        &self,
+        line: &Line,
+        levels: Levels,
+        firer: FigureId,
+        target: FigureId,
+    ) -> Option<Clause> {
+        let captives = self.rules.conventions.standard(Convention::CaptiveBlocksLine);
+        // A passenger shoots from the middle of its chariot, which therefore cannot be in its way.
+        let wagon = self.figure(firer).chariot;
+        for (id, figure) in self.all() {
+            let counts =
+                figure.status == Status::Field || (figure.status == Status::Captive && captives);
+            if !counts
+                || id == firer
+                || id == target
+                || Some(id) == wagon
+                || line.crosses_base(&figure.placed).is_no()
+            {
+                continue;
+            }
+            match levels {
+                Levels::Ground => return Some(Clause::LineOfFireFiguresBlock),
+                Levels::BothUp if self.height(id).is_some() => {
+                    return Some(Clause::ElevatedTerrainBothElevated);
+                }
+                Levels::Mixed(_) if self.height(id).is_some() => {
+                    return Some(Clause::ElevatedTerrainDifferentLevelsFigures);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn through_terrain(&self, line: &Line, levels: Levels, firer: FigureId, to: &Placed) -> Sight {
+        let from = &self.figure(firer).placed;
+        let mut sight = Sight::default();
+        let mut crossed = 0;
+        let mut exempt = 0;
+        let mut walls = 0;
+        for (id, feature) in self.board.features() {
+            if feature.outline.crossed_by(line).is_no() {
+                continue;
+            }
+            if let Some(clause) =
+                blocks(feature, id, levels).filter(|_| self.rules.ground.blocks.has(feature.kind))
+            {
+                sight.blocked = sight.blocked.or(Some(clause));
+            }
+            if self.hinders(feature, levels, from, to) {
+                crossed += 1;
+                let wall = feature.kind == Kind::LowWall;
+                walls += i32::from(wall);
+                exempt += i32::from(if wall {
+                    at_wall(feature, from)
+                } else {
+                    self.at_edge(feature, firer)
+                });
+                sight.hindered = Some(if wall {
+                    Clause::LowWallsModifier
+                } else {
+                    Clause::HinderingTerrainModifier
+                });
+            }
+        }
+        sight.through_hindering = crossed > 0;
+        // From the edge only one feature is forgiven; of walls, every one that the firer touches.
+        if crossed == exempt && (crossed == 1 || crossed == walls) {
+            sight.hindered = None;
+        }
+        sight
+    }
+
+    /// Whether hindering terrain counts for this line at all.
+    fn hinders(&self, feature: &Terrain, levels: Levels, from: &Placed, to: &Placed) -> bool {
+        if !self.rules.ground.hinders.has(feature.kind) {
+            return false;
+        }
+        match levels {
+            Levels::Ground => true,
+            Levels::BothUp => feature.raised,
+            Levels::Mixed(_) => feature.raised || self.in_hindering(from) || self.in_hindering(to),
+        }
+    }
+
+    fn in_hindering(&self, placed: &Placed) -> bool {
+        self.board
+            .terrain
+            .iter()
+            .any(|f| f.kind == Kind::Hindering && f.outline.touches_base(placed).is_yes())
+    }
+
+    /// Whether a firer stands in the feature with its front arc wholly outside.
+    fn at_edge(&self, feature: &Terrain, firer: FigureId) -> bool {
+        let placed = &self.figure(firer).placed;
+        feature.outline.touches_base(placed).is_yes()
+            && feature.outline.is_clear_of_front(placed, self.arcs(firer)).is_yes()
+    }
+}
+
+fn at_wall(feature: &Terrain, firer: &Placed) -> bool {
+    !feature.outline.touches_base(firer).is_no()
+}
+
+fn blocks(feature: &Terrain, id: TerrainId, levels: Levels) -> Option<Clause> {
+    match (feature.kind, levels) {
+        (Kind::Blocking, Levels::Ground) => Some(Clause::BlockingTerrainLineOfFire),
+        (Kind::Blocking, Levels::BothUp) if feature.raised => {
+            Some(Clause::ElevatedTerrainBothElevated)
+        }
+        (Kind::Blocking, Levels::Mixed(_)) => Some(Clause::ElevatedTerrainDifferentLevelsBlocking),
+        (Kind::Elevated | Kind::AbruptElevated, Levels::Ground) => {
+            Some(Clause::ElevatedTerrainBlocksLineOfFire)
+        }
+        (Kind::Elevated | Kind::AbruptElevated, Levels::Mixed(hill)) if id != hill => {
+            Some(Clause::ElevatedTerrainDifferentFeature)
+        }
+        _ => None,
+    }
+}

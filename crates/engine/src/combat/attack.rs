@@ -1,0 +1,132 @@
+//! An attack under way: what was declared, whom it affects, and how far it has come.
+//! It is data; declaring and resolving are next door.
+
+use crate::abilities::Reach;
+use crate::few::Few;
+use crate::ids::{FigureId, MAX_FIGURES};
+use crate::turn::order::Others;
+use serde::{Deserialize, Serialize};
+
+/// What an attack is meant to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Intent {
+    /// Damage.
+    Damage,
+    /// Capture.
+    Capture,
+    /// Heal a friend.
+    Heal,
+}
+
+/// One figure that an attack affects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Affected {
+    /// Who.
+    pub id: FigureId,
+    /// Whether it counts as a target, not merely as affected.
+    pub is_target: bool,
+    /// Its defense with all modifiers.
+    pub defense: i16,
+    /// Whether the attack hits it.
+    pub hit: bool,
+    /// Clicks that reached it after reductions.
+    pub dealt: u8,
+    /// Whether it strikes back at whoever damages it.
+    pub retaliates: bool,
+    /// Whose defense value it uses, when not its own.
+    pub shield: Option<FigureId>,
+}
+
+/// How far an attack has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// Whose defense values count, figure by figure.
+    Shields,
+    /// The two dice.
+    Roll,
+    /// The dodge dice, figure by figure.
+    Dodge,
+    /// How to heal.
+    HealMode,
+    /// The die for clicks.
+    Die,
+    /// Everything happens.
+    Apply,
+    /// Freezing and confusing, figure by figure.
+    Aftermath,
+    /// Vampirism and retaliation.
+    Answer,
+}
+
+/// An attack.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Attack {
+    /// Ranged or close.
+    pub ranged: bool,
+    /// Whether it was given as a combat action, or counts as one.
+    pub as_action: bool,
+    /// The primary attacker.
+    pub attacker: FigureId,
+    /// The others of the formation.
+    pub others: Others,
+    /// What it is meant to do.
+    pub intent: Intent,
+    /// How it reaches others.
+    pub reach: Reach,
+    /// The targets named.
+    pub declared: Few<FigureId, 3>,
+    /// Everybody it can affect.
+    pub affected: Few<Affected, MAX_FIGURES>,
+    /// How far it has come.
+    pub phase: Phase,
+    /// The figure the phase is at.
+    pub cursor: u8,
+    /// The natural roll, 0 before it is made.
+    pub natural: u8,
+    /// The die for clicks, 0 when there is none.
+    pub die: u8,
+    /// Whether a die is waited for in this phase.
+    pub waiting: bool,
+    /// Whether the dice were a critical hit.
+    #[serde(default)]
+    pub critical: bool,
+    /// Whether it is a long-range attack, at double range for two less damage.
+    #[serde(default)]
+    pub long: bool,
+}
+
+impl Attack {
+    /// Changes one of those affected.
+    pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut Affected)) {
+        if let Some(affected) = self.affected.as_mut_slice().get_mut(place) {
+            change(affected);
+        }
+    }
+}
+
+pub(super) fn new_attack(
+    ranged: bool,
+    as_action: bool,
+    attacker: FigureId,
+    others: Others,
+    intent: Intent,
+    reach: Reach,
+) -> Attack {
+    Attack {
+        ranged,
+        as_action,
+        attacker,
+        others,
+        intent,
+        reach,
+        declared: Few::default(),
+        affected: Few::default(),
+        phase: Phase::Shields,
+        cursor: 0,
+        natural: 0,
+        critical: false,
+        die: 0,
+        waiting: false,
+        long: false,
+    }
+}

@@ -1,0 +1,148 @@
+//! What a game asks for: questions to its players, and dice.
+//! It takes no answers; what it can be told are decisions.
+
+use crate::board::geometry::SectionSet;
+use crate::ids::{FigureId, PlayerId};
+use serde::{Deserialize, Serialize};
+
+/// What dice are rolled for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Roll {
+    /// Who goes first, two dice.
+    FirstPlayer,
+    /// To break away.
+    BreakAway,
+    /// To attack or heal, two dice.
+    Attack,
+    /// To dodge a hit.
+    Dodge,
+    /// For the clicks of damage.
+    Damage,
+    /// For the clicks of healing.
+    Healing,
+    /// Whether the target freezes.
+    Freeze,
+    /// Whether the mover dares.
+    Terrify,
+    /// For an extra action.
+    Command,
+    /// For clicks regenerated.
+    Regeneration,
+    /// For clicks that a returned figure has lost.
+    Necromancy,
+    /// Whether damage to a chariot reaches its passenger.
+    Passenger,
+    /// For the damage of falling with the chariot.
+    Wreck,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Ask {
+    /// Dice: one, or two for attacks and the first player.
+    Roll {
+        /// Who rolls.
+        player: PlayerId,
+        /// What for.
+        roll: Roll,
+        /// Who it is about; nobody before the battle.
+        figure: Option<FigureId>,
+    },
+    /// A terrain item.
+    PlaceTerrain(PlayerId),
+    /// A warrior of the army.
+    PlaceFigure(PlayerId),
+    /// An order, or the end of the turn.
+    Order(PlayerId),
+    /// A step of the group's move.
+    Move(PlayerId),
+    /// A free spin.
+    Spin {
+        /// Who decides.
+        player: PlayerId,
+        /// Who may spin.
+        figure: FigureId,
+        /// Who came into contact.
+        mover: FigureId,
+    },
+    /// An attack after the move.
+    Follow {
+        /// Who decides.
+        player: PlayerId,
+        /// Who may attack.
+        figure: FigureId,
+        /// Whether it is a ranged attack.
+        ranged: bool,
+    },
+    /// Whose defense value counts.
+    Defense {
+        /// Who decides.
+        player: PlayerId,
+        /// Who is attacked.
+        figure: FigureId,
+    },
+    /// How to heal.
+    Heal(PlayerId),
+    /// Whether to use an ability at the start of the turn.
+    Use {
+        /// Who decides.
+        player: PlayerId,
+        /// Whose ability.
+        figure: FigureId,
+        /// Whom it would act on: itself for a roll.
+        on: FigureId,
+    },
+    /// Whether to end the game.
+    Consent(PlayerId),
+    /// Nothing: the game is over.
+    Over,
+    /// A section of a multiple-dial warrior.
+    Section {
+        /// Who picks.
+        player: PlayerId,
+        /// Whose section.
+        figure: FigureId,
+        /// On whose account.
+        by: FigureId,
+        /// From which sections.
+        among: SectionSet,
+    },
+    /// The facing of a warrior whose chariot is gone.
+    Facing {
+        /// Who decides.
+        player: PlayerId,
+        /// Who is put down.
+        figure: FigureId,
+    },
+}
+
+impl Ask {
+    /// Who has to answer.
+    pub fn player(&self) -> Option<PlayerId> {
+        match *self {
+            Self::Roll { player, .. }
+            | Self::PlaceTerrain(player)
+            | Self::PlaceFigure(player)
+            | Self::Order(player)
+            | Self::Move(player)
+            | Self::Spin { player, .. }
+            | Self::Follow { player, .. }
+            | Self::Defense { player, .. }
+            | Self::Heal(player)
+            | Self::Use { player, .. }
+            | Self::Section { player, .. }
+            | Self::Facing { player, .. }
+            | Self::Consent(player) => Some(player),
+            Self::Over => None,
+        }
+    }
+
+    /// How many dice are asked for.
+    pub fn dice(&self) -> usize {
+        match self {
+            Self::Roll { roll: Roll::FirstPlayer | Roll::Attack, .. } => 2,
+            Self::Roll { .. } => 1,
+            _ => 0,
+        }
+    }
+}

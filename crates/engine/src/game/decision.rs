@@ -1,0 +1,129 @@
+//! What a game can be told: decisions of its players, and dice.
+//! It checks nothing; the rules do.
+
+use crate::board::geometry::{Facing, Path, Point, Section, SectionSet};
+use crate::figure::AbilityId;
+use crate::ids::FigureId;
+use crate::turn::order::{Order, Position};
+use serde::{Deserialize, Serialize};
+
+/// How a successful Healing heals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum HealBy {
+    /// By the healer's damage value.
+    Value,
+    /// By a die.
+    Die,
+}
+
+/// Something a player decides.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Decision {
+    /// Puts a terrain item from the pile down.
+    PlaceTerrain {
+        /// Its number in the pile.
+        item: u8,
+        /// Where its origin goes.
+        at: Point,
+    },
+    /// Puts a warrior of one's army down.
+    PlaceFigure {
+        /// Who.
+        figure: FigureId,
+        /// Where.
+        to: Position,
+    },
+    /// Gives an action.
+    Give(Order),
+    /// Ends the turn.
+    EndTurn,
+    /// Leaves the battlefield.
+    Withdraw,
+    /// Asks the others to end the game.
+    ProposeEnd,
+    /// Answers that proposal.
+    Consent(bool),
+    /// Rolls to break away with a member of the moving group.
+    BreakAway {
+        /// Who.
+        figure: FigureId,
+    },
+    /// Moves a member of the moving group.
+    Walk {
+        /// Who.
+        figure: FigureId,
+        /// The line of its centre.
+        path: Path,
+        /// The facing at the end.
+        facing: Facing,
+        /// Where its captive is put, if it has one.
+        captive: Option<Position>,
+    },
+    /// Turns a member of the moving group in place.
+    Rotate {
+        /// Who.
+        figure: FigureId,
+        /// The new facing.
+        facing: Facing,
+        /// Where its captive is put; without a place it stays where it is.
+        captive: Option<Position>,
+    },
+    /// Ends the move of the group.
+    Finish,
+    /// Puts the group back where it began.
+    TakeBack,
+    /// Takes the free spin, or leaves it.
+    Spin(Option<Facing>),
+    /// Attacks after the move, or not.
+    Follow(Option<Order>),
+    /// Uses a neighbour's defense value, or one's own.
+    Defense(Option<FigureId>),
+    /// How to heal.
+    Heal(HealBy),
+    /// Whether to use what an ability offers at the start of the turn.
+    Use(bool),
+    /// Turns a warrior by Nimble.
+    Nimble {
+        /// Who.
+        figure: FigureId,
+        /// The new facing.
+        facing: Facing,
+    },
+    /// Switches an optional ability off until the end of the turn.
+    Cancel {
+        /// Whose.
+        figure: FigureId,
+        /// Which.
+        ability: AbilityId,
+    },
+    /// Gives actions to sections of a multiple-dial warrior: to one, or for a move to as many as
+    /// join in it.
+    GiveSections {
+        /// Which sections; each takes one of the player's actions.
+        sections: SectionSet,
+        /// What they are told.
+        order: Order,
+    },
+    /// Picks a section of a multiple-dial warrior.
+    Section(Section),
+    /// The facing of a warrior that the wreck of its chariot leaves behind.
+    Face(Facing),
+    /// Puts a warrior of one's army into a chariot before the battle.
+    PlaceAboard {
+        /// Who.
+        figure: FigureId,
+        /// Which chariot.
+        chariot: FigureId,
+    },
+}
+
+/// What the game is told.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Input {
+    /// A decision of the player who was asked (or, for a cancelled ability, of its owner).
+    Decide(Decision),
+    /// One die.
+    Die(u8),
+    /// Two dice.
+    Dice(u8, u8),
+}

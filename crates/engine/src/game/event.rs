@@ -1,0 +1,248 @@
+//! What happened, and the clause that made it happen.
+//! It decides nothing and can be switched off without changing a game.
+
+use crate::board::geometry::{Point, Section, SectionSet};
+use crate::figure::AbilityId;
+use crate::ids::{FigureId, PlayerId};
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use crate::turn::order::Position;
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+
+/// The kinds of action, and the free move of Quickness.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum ActionKind {
+    /// Move.
+    Move,
+    /// Ranged combat.
+    Ranged,
+    /// Close combat.
+    Close,
+    /// Pass.
+    Pass,
+}
+
+/// Why clicks of damage are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Harm {
+    /// An attack that hit.
+    Attack,
+    /// A special ability.
+    Ability,
+    /// Pushing.
+    Push,
+    /// A critical miss.
+    Miss,
+}
+
+/// Why the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// One side is left, or none.
+    LastPlayer,
+    /// The agreed number of turns is over.
+    TimeLimit,
+    /// Everybody agreed.
+    Agreement,
+}
+
+/// The substance of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum What {
+    FirstPlayer { player: PlayerId },
+    TerrainPlaced { item: u8, at: Point },
+    Placed { figure: FigureId, position: Position },
+    TurnBegan { player: PlayerId, actions: u8 },
+    TurnSkipped { player: PlayerId },
+    TurnEnded { player: PlayerId },
+    Given { figure: FigureId, action: ActionKind },
+    Joined { figure: FigureId },
+    Cancelled { figure: FigureId, ability: AbilityId },
+    Rolled { first: u8, second: u8 },
+    BrokeAway { figure: FigureId, success: bool },
+    Moved { figure: FigureId, position: Position },
+    Crossed { figure: FigureId },
+    Stopped { figure: FigureId },
+    Rotated { figure: FigureId, position: Position },
+    TakenBack { figure: FigureId },
+    Spun { figure: FigureId, position: Position },
+    Attacked { attacker: FigureId, target: FigureId, total: i16, defense: i16 },
+    Hit { target: FigureId },
+    Missed { target: FigureId },
+    Reckoned { figure: FigureId, base: u8, added: u8, reduced: u8 },
+    Damaged { figure: FigureId, clicks: u8, harm: Harm },
+    Unharmed { figure: FigureId },
+    Healed { figure: FigureId, clicks: u8 },
+    Eliminated { figure: FigureId },
+    Scored { player: PlayerId, points: u16 },
+    Captured { captor: FigureId, captive: FigureId },
+    Released { captive: FigureId },
+    Token { figure: FigureId, tokens: u8 },
+    TokensOff { figure: FigureId, tokens: u8 },
+    Effect { figure: FigureId, ability: AbilityId },
+    Returned { figure: FigureId, click: u8 },
+    Withdrew { player: PlayerId },
+    Ended { ending: Ending },
+    Won { player: PlayerId },
+    Tied,
+    Decided { convention: Convention },
+    Sections { figure: FigureId, sections: SectionSet },
+    Struck { figure: FigureId, section: Section },
+    SectionLost { figure: FigureId, section: Section },
+    Boarded { figure: FigureId, chariot: FigureId },
+    Disembarked { figure: FigureId, position: Position },
+}
+
+/// One event of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// Its number in the game, from 0.
+    pub sequence: u32,
+    /// The figure whose action, ability or misfortune it belongs to.
+    pub cause: Option<FigureId>,
+    /// The clause that made it happen.
+    pub clause: Clause,
+    /// What happened.
+    pub what: What,
+}
+
+/// How much of a game is written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Detail {
+    /// Nothing at all.
+    Off,
+    /// Counts of the clauses and conventions reached, and a running hash.
+    Counts,
+    /// Every event.
+    #[default]
+    Full,
+}
+
+/// The record of a game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Log {
+    /// How much is kept.
+    pub detail: Detail,
+    /// The events, when all are kept.
+    pub events: Vec<Event>,
+    /// A hash of all events so far.
+    pub hash: u64,
+    /// How many events there were.
+    pub count: u32,
+    clauses: Vec<u32>,
+    conventions: Vec<u32>,
+}
+
+impl Log {
+    /// An empty log.
+    pub fn new(detail: Detail) -> Self {
+        let mut log = Self { detail, ..Self::default() };
+        if detail != Detail::Off {
+            log.clauses = vec![0; Clause::ALL.len()];
+            log.conventions = vec![0; Convention::ALL.len()];
+        }
+        log
+    }
+
+    /// Writes an event down.
+    pub fn note(&mut self, cause: Option<FigureId>, clause: Clause, what: What) {
+        if self.detail == Detail::Off {
+            return;
+        }
+        let event = Event { sequence: self.count, cause, clause, what };
+        self.count += 1;
+        if let Some(count) = self.clauses.get_mut(clause as usize) {
+            *count += 1;
+        }
+        let mut hasher = Portable(self.hash);
+        event.hash(&mut hasher);
+        self.hash = hasher.finish();
+        if self.detail == Detail::Full {
+            self.events.push(event);
+        }
+    }
+
+    /// Writes down that a convention decided something under a clause.
+    pub fn by_convention(
+        &mut self,
+        cause: Option<FigureId>,
+        convention: Convention,
+        clause: Clause,
+    ) {
+        if self.detail == Detail::Off {
+            return;
+        }
+        if let Some(count) = self.conventions.get_mut(convention as usize) {
+            *count += 1;
+        }
+        self.note(cause, clause, What::Decided { convention });
+    }
+
+    /// How often each clause was cited, in the order of [`Clause::ALL`].
+    pub fn clause_counts(&self) -> &[u32] {
+        &self.clauses
+    }
+
+    /// How often each convention decided something, in the order of [`Convention::ALL`].
+    pub fn convention_counts(&self) -> &[u32] {
+        &self.conventions
+    }
+}
+
+/// A hasher with one result on every machine: it folds whole numbers, whatever their width and byte
+/// order.
+struct Portable(u64);
+
+impl Portable {
+    fn fold(&mut self, value: u64) {
+        self.0 =
+            (self.0 ^ value).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(23) ^ (value >> 7);
+    }
+}
+
+impl Hasher for Portable {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.fold(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.fold(u64::from(value));
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.fold(u64::from(value));
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.fold(u64::from(value));
+    }
+
+    fn write_i16(&mut self, value: i16) {
+        self.fold(i64::from(value) as u64);
+    }
+
+    fn write_i32(&mut self, value: i32) {
+        self.fold(i64::from(value) as u64);
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.fold(value);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.fold(value as u64);
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.fold(value as u64);
+    }
+}

@@ -1,0 +1,134 @@
+//! The state of a game: plain data that clones and serialises at any moment, in the middle of an
+//! action too.
+//! It holds no rules; the modules beside it change it.
+
+pub mod ask;
+pub mod decision;
+pub mod dice;
+pub mod event;
+pub(crate) mod frame;
+pub mod illegal;
+pub mod player;
+pub mod saved;
+pub(crate) mod step;
+
+use crate::board::Board;
+use crate::figure::FigureDef;
+use crate::figure::state::{Figure, NOBODY};
+use crate::game::ask::Ask;
+use crate::game::event::{Ending, Log, What};
+use crate::game::frame::Frame;
+use crate::game::player::Player;
+use crate::ids::{FigureId, PlayerId};
+use crate::multidial::Pending;
+use crate::rules::Ruleset;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The definitions of all figures that can appear in a game, shared between games.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Roster(pub Arc<Vec<FigureDef>>);
+
+impl Serialize for Roster {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|def| (def.id.as_str(), def)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Roster {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // A definition does not write its own name: its file is its name.
+        let named: Vec<(String, FigureDef)> = Vec::deserialize(deserializer)?;
+        Ok(Self(Arc::new(named.into_iter().map(|(id, def)| FigureDef { id, ..def }).collect())))
+    }
+}
+
+/// A game: everything needed to go on with it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Game {
+    /// The edition's rules and the conventions.
+    pub rules: Ruleset,
+    /// The battlefield and its terrain.
+    pub board: Board,
+    pub(crate) roster: Roster,
+    /// The players by seat.
+    pub players: Vec<Player>,
+    /// All figures.
+    pub figures: Vec<Figure>,
+    /// Turns begun so far.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub current: PlayerId,
+    /// Who goes first.
+    pub first: PlayerId,
+    /// After how many turns the game ends, if a limit was agreed.
+    pub limit: Option<u16>,
+    /// Why the game ended, when it has.
+    pub ending: Option<Ending>,
+    /// What happened.
+    pub log: Log,
+    pub(crate) frames: Vec<Frame>,
+    /// What waits for a pick or a die before the frames go on; empty without multiple-dial
+    /// warriors.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) pending: Vec<Pending>,
+    pub(crate) ask: Ask,
+}
+
+impl Game {
+    /// What the game waits for.
+    pub fn asks(&self) -> &Ask {
+        &self.ask
+    }
+
+    /// A figure; a number that nobody has gives a figure that is on no battlefield.
+    pub fn figure(&self, id: FigureId) -> &Figure {
+        self.figures.get(usize::from(id.0)).unwrap_or(&NOBODY)
+    }
+
+    pub(crate) fn edit(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
+        if let Some(figure) = self.figures.get_mut(usize::from(id.0)) {
+            change(figure);
+        }
+    }
+
+    /// The numbers of all figures.
+    pub fn ids(&self) -> impl Iterator<Item = FigureId> + use<> {
+        (0..u8::try_from(self.figures.len()).unwrap_or(u8::MAX)).map(FigureId)
+    }
+
+    /// All figures with their numbers.
+    pub fn all(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
+        self.ids().zip(self.figures.iter())
+    }
+
+    /// A player by seat.
+    pub fn player(&self, id: PlayerId) -> Option<&Player> {
+        self.players.get(usize::from(id.0))
+    }
+
+    pub(crate) fn edit_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
+        if let Some(player) = self.players.get_mut(usize::from(id.0)) {
+            change(player);
+        }
+    }
+
+    /// The seats in order.
+    pub fn seats(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..u8::try_from(self.players.len()).unwrap_or(u8::MAX)).map(PlayerId)
+    }
+
+    pub(crate) fn note(&mut self, cause: FigureId, clause: Clause, what: What) {
+        self.log.note(Some(cause), clause, what);
+    }
+
+    pub(crate) fn note_plain(&mut self, clause: Clause, what: What) {
+        self.log.note(None, clause, what);
+    }
+
+    pub(crate) fn convention(&mut self, cause: FigureId, convention: Convention, clause: Clause) {
+        self.log.by_convention(Some(cause), convention, clause);
+    }
+}

@@ -1,0 +1,73 @@
+//! The attack that Charge or Bound lets follow a move.
+//! It moves nobody; the attack itself is declared and resolved as any other.
+
+use crate::combat::attack::Attack;
+use crate::figure::AbilityId;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::event::What;
+use crate::game::frame::{Frame, Move, Stage};
+use crate::game::illegal::{Illegal, require};
+use crate::rules::clause::Clause;
+use crate::turn::order::Order;
+
+impl Game {
+    /// Whether an attack may follow a move, and whether a ranged one.
+    pub(crate) fn may_follow(&self, moving: &Move) -> Option<bool> {
+        let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
+        let able = !moving.is_formation()
+            && !moving.long
+            && !moving.halted.contains(moving.lead)
+            && allowed;
+        let alive = self.figure(moving.lead).status == Status::Field;
+        self.follow_up(moving.lead)
+            .filter(|ranged| able && alive && !(*ranged && self.ranged_attack_barred(moving.lead)))
+    }
+
+    /// The attack of Charge or Bound, or none.
+    pub(crate) fn follow(&mut self, mut moving: Move, order: Option<Order>) -> Result<(), Illegal> {
+        if let Some(order) = order {
+            return self.aim(&order, true);
+        }
+        moving.stage = Stage::Done;
+        self.set_top(Frame::Move(moving));
+        Ok(())
+    }
+
+    /// The attack after the move under way, if the rules allow it.
+    pub(crate) fn declare_follow(&self, order: &Order) -> Result<Attack, Illegal> {
+        let moving =
+            self.frames.iter().rev().find_map(|frame| {
+                if let Frame::Move(moving) = frame { Some(moving) } else { None }
+            });
+        let ranged = moving
+            .filter(|moving| moving.lead == order.lead())
+            .and_then(|moving| self.may_follow(moving));
+        match (*order, ranged) {
+            (Order::Close { attacker, with, target, capture }, Some(false)) => {
+                require(with.is_empty(), Clause::ChargeFormation)?;
+                self.declare_close(attacker, with, target, capture, self.follow_up_is_action(false))
+            }
+            (Order::Ranged { firer, with, targets }, Some(true)) => {
+                require(with.is_empty(), Clause::BoundFormation)?;
+                self.declare_ranged(firer, with, targets, self.follow_up_is_action(true))
+            }
+            _ => Err(Illegal::by(Clause::ChargeAttackAfterMove)),
+        }
+    }
+
+    pub(crate) fn launch_follow(&mut self, order: &Order) -> Result<(), Illegal> {
+        let attack = self.declare_follow(order)?;
+        if let Some(Frame::Move(moving)) = self.frames.last_mut() {
+            moving.stage = Stage::Done;
+        }
+        let (clause, ability) = if attack.ranged {
+            (Clause::BoundAttackAfterMove, AbilityId::Bound)
+        } else {
+            (Clause::ChargeAttackAfterMove, AbilityId::Charge)
+        };
+        self.note(attack.attacker, clause, What::Effect { figure: attack.attacker, ability });
+        self.frames.push(Frame::Attack(attack));
+        Ok(())
+    }
+}

@@ -1,0 +1,286 @@
+//! Whether a figure may go along a path and stand at its end: length, bases, terrain and room.
+//! It judges one figure's path; who may move, and what contact brings, is decided by the action.
+
+use crate::board::geometry::{Facing, Mils, Path, Placed, Point};
+use crate::board::{Kind, Terrain};
+use crate::game::Game;
+use crate::game::illegal::{Illegal, Problem, require};
+use crate::ids::{FigureId, FigureSet};
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+
+/// How far past the moment of stopping a path may run and still count as stopping at once.
+pub const STOP_TOLERANCE: i32 = 125;
+
+/// How near a waypoint must be to a stairwell to lead over it.
+const AT_STAIRS: Mils = Mils::saturating(50);
+
+/// How a figure travels: what its abilities let it ignore.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Travel {
+    /// Passes over bases and blocking terrain, heeds neither hindering terrain nor heights.
+    pub flies: bool,
+    /// Neither hindered nor blocked by water.
+    pub swims: bool,
+}
+
+impl Game {
+    /// How many inches a figure may move now, before abilities double it: halved by hindering
+    /// terrain under its base, lowered by a captive.
+    pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {
+        let figure = self.figure(id);
+        let (own, share) = (self.speed(id), self.rules.numbers.hindered_share);
+        let speed = figure.captive.map_or(own, |captive| own.min(self.speed(captive)));
+        if self.starts_hindered(&figure.placed, travel) {
+            speed.div_euclid(share) + i32::from(speed % share > 0)
+        } else {
+            speed
+        }
+    }
+
+    pub(crate) fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {
+        !travel.flies
+            && self.board.terrain.iter().any(|f| {
+                self.hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes()
+            })
+    }
+
+    /// Whether a figure may follow a path of at most this length and stand at its end facing so.
+    pub fn check_path(
+        &self,
+        id: FigureId,
+        path: &Path,
+        facing: Facing,
+        allowance: Mils,
+        travel: Travel,
+    ) -> Result<Placed, Illegal> {
+        let start = self.figure(id).placed;
+        require(path.start() == start.at, Clause::MovementPath)?;
+        require(path.is_within(allowance), Clause::MovementSpeed)?;
+        let end = Placed { at: path.end(), facing, ..start };
+        self.check_spot(id, &end, travel)?;
+        if travel.flies {
+            return Ok(end);
+        }
+        self.check_bases(id, path)?;
+        self.check_ground(path, &start, &end, travel)?;
+        Ok(end)
+    }
+
+    /// Whether terrain lets a path through to its end.
+    pub(crate) fn check_ground(
+        &self,
+        path: &Path,
+        start: &Placed,
+        end: &Placed,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
+        for feature in &self.board.terrain {
+            self.check_feature(feature, path, start, end, travel)?;
+            self.check_stop(feature, path, start, end.facing, travel)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a base may stand here: on the battlefield, on nobody else's base, not in blocking
+    /// terrain.
+    pub fn check_spot(&self, id: FigureId, placed: &Placed, travel: Travel) -> Result<(), Illegal> {
+        let mine = self.figure(id).captive;
+        let ignored = FigureSet::just(id).or(mine.map_or(FigureSet::EMPTY, FigureSet::just));
+        self.check_room(placed, ignored, travel)
+    }
+
+    /// Whether a base may stand here when these figures are thought away.
+    pub fn check_room(
+        &self,
+        placed: &Placed,
+        ignored: FigureSet,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
+        if !self.board.holds(placed) {
+            return Err(Illegal::under(Clause::MovementPath, Problem::OffBoard));
+        }
+        let taken = |(id, other): (FigureId, &crate::figure::state::Figure)| {
+            other.on_table() && !ignored.contains(id) && placed.overlaps(&other.placed)
+        };
+        if self.all().any(taken) {
+            return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
+        }
+        for feature in &self.board.terrain {
+            let solid = match feature.kind {
+                kind if self.bars(kind, travel) => Some(barred_by(kind)),
+                Kind::LowWall if !travel.flies => Some(Clause::LowWallsStop),
+                _ => None,
+            };
+            if let Some(clause) = solid {
+                require(!feature.outline.touches_base(placed).is_yes(), clause)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The line may not cross a base, nor run between two that touch.
+    fn check_bases(&self, id: FigureId, path: &Path) -> Result<(), Illegal> {
+        let own = self.figure(id).captive;
+        let mut near = FigureSet::EMPTY;
+        let (low, high) = bounds(path);
+        for (other, figure) in self.all() {
+            if other == id
+                || Some(other) == own
+                || !figure.on_table()
+                || !near_box(&figure.placed, low, high)
+            {
+                continue;
+            }
+            require(path.crosses_base(&figure.placed).is_no(), Clause::MovementNoCrossing)?;
+            near.insert(other);
+        }
+        for one in near.iter() {
+            for other in near.iter().filter(|other| *other > one) {
+                let gap = path.passes_between(&self.figure(one).placed, &self.figure(other).placed);
+                require(gap.is_no(), Clause::MovementNoGap)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the path goes on after the moment at which terrain stops it.
+    fn check_stop(
+        &self,
+        f: &Terrain,
+        path: &Path,
+        start: &Placed,
+        facing: Facing,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
+        if path.legs().all(|leg| f.outline.crossed_by(&leg).is_no()) {
+            return Ok(());
+        }
+        let clause = match f.kind {
+            Kind::Hindering => Clause::HinderingTerrainStop,
+            Kind::Shallow => Clause::ShallowWaterMovement,
+            Kind::LowWall => Clause::LowWallsStop,
+            _ => Clause::ElevatedTerrainStop,
+        };
+        let stop = self.stop_by(f, path, start, facing, travel);
+        require(
+            stop.is_none_or(|travelled| path.length().get() - travelled.get() <= STOP_TOLERANCE),
+            clause,
+        )
+    }
+
+    /// How far along a path a feature stops the mover, if it does.
+    pub fn stop_by(
+        &self,
+        f: &Terrain,
+        path: &Path,
+        start: &Placed,
+        facing: Facing,
+        travel: Travel,
+    ) -> Option<Mils> {
+        let base = start.base;
+        let stop = match f.kind {
+            kind if !self.rules.ground.stops.has(kind) => None,
+            Kind::Hindering | Kind::Shallow
+                if self.hinders_movement(f.kind, travel) && self.told_to_stop(f, start, travel) =>
+            {
+                path.first_inside(base, facing, &f.outline, Mils::ZERO)
+            }
+            Kind::LowWall => {
+                let reached = path.first_edge(&f.outline, Mils::ZERO)?;
+                path.first_outside(base, facing, &f.outline, reached.travelled)
+            }
+            Kind::Elevated | Kind::AbruptElevated
+                if f.outline.contains_point(start.at).is_yes() =>
+            {
+                path.first_outside(base, facing, &f.outline, Mils::ZERO)
+            }
+            Kind::Elevated | Kind::AbruptElevated => {
+                path.first_inside(base, facing, &f.outline, Mils::ZERO)
+            }
+            _ => None,
+        };
+        stop.map(|stop| stop.travelled)
+    }
+
+    /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear
+    /// ground.
+    fn told_to_stop(&self, feature: &Terrain, start: &Placed, travel: Travel) -> bool {
+        let literal = self.rules.conventions.standard(Convention::HinderingOtherFeature);
+        let wholly_in = |f: &Terrain| {
+            self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes()
+        };
+        if literal { !self.board.terrain.iter().any(wholly_in) } else { !wholly_in(feature) }
+    }
+
+    /// Whether a kind of terrain hinders a move.
+    pub fn hinders_movement(&self, kind: Kind, travel: Travel) -> bool {
+        !travel.flies && self.rules.ground.slows.has(kind) && !(kind.is_water() && travel.swims)
+    }
+
+    /// Whether a kind of terrain keeps a mover on the ground out.
+    fn bars(&self, kind: Kind, travel: Travel) -> bool {
+        self.rules.ground.bars.has(kind) && !(kind.is_water() && travel.swims)
+    }
+
+    fn check_feature(
+        &self,
+        f: &Terrain,
+        path: &Path,
+        start: &Placed,
+        end: &Placed,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
+        let crossed = || path.legs().any(|leg| !f.outline.crossed_by(&leg).is_no());
+        match f.kind {
+            kind if self.bars(kind, travel) => require(!crossed(), barred_by(kind)),
+            Kind::AbruptElevated => check_cliff(f, path, start, end),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn barred_by(kind: Kind) -> Clause {
+    if kind.is_water() { Clause::DeepWaterMovement } else { Clause::BlockingTerrainMovement }
+}
+
+/// Onto and off a cliff only over a stairwell or ladder, which must be a waypoint of the path.
+fn check_cliff(f: &Terrain, path: &Path, start: &Placed, end: &Placed) -> Result<(), Illegal> {
+    let stairs = |p: Point| f.stairs.iter().any(|stair| stair.within(p, AT_STAIRS));
+    for leg in path.legs() {
+        let inside = |p: Point| !f.outline.contains_point(p).is_no();
+        if f.outline.crossed_by(&leg).is_no() || (inside(leg.from()) && inside(leg.to())) {
+            continue;
+        }
+        let by_stairs =
+            (stairs(leg.from()) || stairs(leg.to())) && !f.outline.crossed_by(&leg).is_yes();
+        require(
+            by_stairs,
+            if f.stairs.is_empty() {
+                Clause::AbruptElevatedTerrainMovement
+            } else {
+                Clause::AbruptElevatedTerrainStairsPath
+            },
+        )?;
+    }
+    let over_edge =
+        |p: &Placed| f.outline.touches_base(p).is_yes() && f.outline.contains_base(p).is_no();
+    require(over_edge(start) || !over_edge(end), Clause::AbruptElevatedTerrainMovement)
+}
+
+fn bounds(path: &Path) -> (Point, Point) {
+    let (mut low, mut high) = (path.start(), path.start());
+    for point in path.points() {
+        low = Point { x: low.x.min(point.x), y: low.y.min(point.y) };
+        high = Point { x: high.x.max(point.x), y: high.y.max(point.y) };
+    }
+    (low, high)
+}
+
+fn near_box(placed: &Placed, low: Point, high: Point) -> bool {
+    let reach = placed.base.reach() + 20;
+    let within = |at: Mils, low: Mils, high: Mils| {
+        (low.wide() - reach..=high.wide() + reach).contains(&at.wide())
+    };
+    within(placed.at.x, low.x, high.x) && within(placed.at.y, low.y, high.y)
+}

@@ -1,0 +1,245 @@
+//! A move under way: what is asked and decided, breaking away, turning in place, and how it ends.
+//! Paths are walked next door; whether one is possible is asked of movement.
+
+use crate::board::geometry::Facing;
+use crate::figure::AbilityId;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::{Ask, Roll};
+use crate::game::decision::Decision;
+use crate::game::event::What;
+use crate::game::frame::{Frame, Move, Origin, Stage, Step};
+use crate::game::illegal::{Illegal, Problem, require};
+use crate::ids::{FigureId, FigureSet};
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use crate::turn::order::Position;
+
+impl Game {
+    pub(crate) fn run_move(&mut self, mut moving: Move) -> Option<Ask> {
+        match moving.stage {
+            Stage::Choose => {
+                let alive = moving.members.iter().any(|id| self.figure(id).status == Status::Field);
+                let acted = moving.moved.or(moving.rotated).or(moving.halted);
+                // A mounted or multiple-dial warrior that failed to break away may not even turn.
+                let fixed = self.is_mounted(moving.lead) || self.is_multi_dial(moving.lead);
+                let helpless = moving.stuck.contains(moving.lead) && fixed;
+                if !alive || (!moving.is_formation() && (helpless || acted.contains(moving.lead))) {
+                    moving.stage = Stage::Follow;
+                    self.set_top(Frame::Move(moving));
+                    return None;
+                }
+                Some(Ask::Move(moving.by))
+            }
+            Stage::BreakAway(figure) => {
+                Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) })
+            }
+            Stage::Courage(step, _) => Some(Ask::Roll {
+                player: moving.by,
+                roll: Roll::Terrify,
+                figure: Some(step.figure),
+            }),
+            Stage::Follow => {
+                self.focus_follower(moving.lead);
+                self.report_follow_up(&moving);
+                if let Some(ranged) = self.may_follow(&moving) {
+                    return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
+                }
+                self.frames.pop();
+                None
+            }
+            Stage::Done => {
+                self.frames.pop();
+                None
+            }
+        }
+    }
+
+    pub(crate) fn move_decided(
+        &mut self,
+        moving: Move,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
+        match (moving.stage, *decision) {
+            (Stage::Choose, Decision::BreakAway { figure }) => self.try_break_away(moving, figure),
+            (Stage::Choose, Decision::Walk { figure, path, facing, captive }) => {
+                self.try_walk(moving, Step { figure, path, facing, captive })
+            }
+            (Stage::Choose, Decision::Rotate { figure, facing, captive }) => {
+                self.rotate(moving, figure, facing, captive)
+            }
+            (Stage::Choose, Decision::Finish) => self.finish_move(moving),
+            (Stage::Choose, Decision::TakeBack) if moving.is_formation() => {
+                self.take_back(moving);
+                Ok(())
+            }
+            (Stage::Follow, Decision::Follow(order)) => self.follow(moving, order),
+            _ => Err(Illegal::input(Problem::NotAsked)),
+        }
+    }
+
+    pub(super) fn check_member(&self, moving: &Move, id: FigureId) -> Result<(), Illegal> {
+        self.known(id)?;
+        if !moving.members.contains(id) {
+            return Err(Illegal::under(Clause::ActionListMove, Problem::NotYours));
+        }
+        let done = moving.moved.or(moving.rotated).or(moving.halted);
+        require(
+            !done.contains(id) && self.figure(id).status == Status::Field,
+            Clause::ActionAllotmentOnePerWarrior,
+        )
+    }
+
+    fn try_break_away(&mut self, mut moving: Move, id: FigureId) -> Result<(), Illegal> {
+        self.check_member(&moving, id)?;
+        let wanted = !moving.rolled.contains(id) && !self.touching_foes(id).is_empty();
+        require(wanted, Clause::BreakingAwayWhen)?;
+        // All break-away rolls of a formation come before its first step.
+        require(moving.moved.or(moving.rotated).is_empty(), Clause::BreakingAwayWhen)?;
+        if moving.is_formation() {
+            self.convention(
+                id,
+                Convention::FormationBreakAways,
+                Clause::MovementFormationsFailedBreakAway,
+            );
+        }
+        if moving.forced.is_some() {
+            self.convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
+        }
+        moving.stage = Stage::BreakAway(id);
+        self.set_top(Frame::Move(moving));
+        Ok(())
+    }
+
+    pub(crate) fn move_rolled(&mut self, mut moving: Move, die: u8) {
+        match moving.stage {
+            Stage::BreakAway(id) => {
+                let (fails_on, clause) = self.fails_to_break_away_on(id);
+                let success = die > fails_on;
+                self.note(id, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
+                self.note(id, clause, What::BrokeAway { figure: id, success });
+                if self.is_multi_dial(id) {
+                    self.note(
+                        id,
+                        Clause::BreakingAwayOneRoll,
+                        What::BrokeAway { figure: id, success },
+                    );
+                }
+                moving.rolled.insert(id);
+                if !success {
+                    moving.stuck.insert(id);
+                }
+                moving.stage = Stage::Choose;
+                self.set_top(Frame::Move(moving));
+            }
+            Stage::Courage(step, foe) => {
+                let brave = self.rules.abilities.terrify.is_none_or(|b| die > b.fails_on);
+                self.note(step.figure, Clause::TerrifyRoll, What::Rolled { first: die, second: 0 });
+                let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
+                self.note(
+                    foe,
+                    clause,
+                    What::Effect { figure: step.figure, ability: AbilityId::Terrify },
+                );
+                self.edit(step.figure, |f| {
+                    if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) }
+                });
+                moving.stage = Stage::Choose;
+                self.set_top(Frame::Move(moving));
+                if brave {
+                    // The path was accepted before the die; courage is all that was missing.
+                    let _ = self.try_walk(moving, step);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn rotate(
+        &mut self,
+        mut moving: Move,
+        id: FigureId,
+        facing: Facing,
+        captive: Option<Position>,
+    ) -> Result<(), Illegal> {
+        self.check_member(&moving, id)?;
+        require(
+            !(moving.stuck.contains(id) && self.is_mounted(id)),
+            Clause::MountedWarriorsFailedBreakAway,
+        )?;
+        if self.is_multi_dial(id) {
+            let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
+            require(!held, Clause::BreakingAwayWhen)?;
+        }
+        match captive {
+            None => self.check_turn_in_place(id, facing)?,
+            Some(_) => self.check_turn_with_captive(id, facing, captive)?,
+        }
+        self.remember(&mut moving, id);
+        self.edit(id, |f| {
+            f.placed.facing = facing;
+            f.sections.moved = f.sections.multi;
+        });
+        self.put_captive(id, captive);
+        moving.rotated.insert(id);
+        let position = self.figure(id).position();
+        let clause = if moving.stuck.contains(id) {
+            Clause::BreakingAwayFailureFacing
+        } else {
+            Clause::MovementRotate
+        };
+        self.note(id, clause, What::Rotated { figure: id, position });
+        if !moving.rolled.contains(id) && !self.touching_foes(id).is_empty() {
+            self.convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
+        }
+        self.set_top(Frame::Move(moving));
+        Ok(())
+    }
+
+    pub(super) fn remember(&mut self, moving: &mut Move, id: FigureId) {
+        let _ = moving.origins.push(Origin { figure: id, placed: self.figure(id).placed });
+        if let Some(captive) = self.figure(id).captive {
+            let _ =
+                moving.spun.push(Origin { figure: captive, placed: self.figure(captive).placed });
+        }
+    }
+
+    fn finish_move(&mut self, mut moving: Move) -> Result<(), Illegal> {
+        if moving.is_formation() {
+            let left: FigureSet = moving
+                .members
+                .iter()
+                .filter(|id| self.figure(*id).status == Status::Field)
+                .collect();
+            if left.len() > 1 {
+                self.check_touching(left, Clause::MovementFormationsEndTouching)?;
+            }
+            self.check_spawn_beside_shyft(left, Clause::FormationsShyftCompleted)?;
+            self.note(
+                moving.lead,
+                Clause::MovementFormationsEndTouching,
+                What::Joined { figure: moving.lead },
+            );
+        }
+        moving.stage = Stage::Follow;
+        self.set_top(Frame::Move(moving));
+        Ok(())
+    }
+
+    /// A formation that cannot end as it must did not move; its dice and wounds stay.
+    fn take_back(&mut self, mut moving: Move) {
+        for origin in moving.origins.iter().chain(moving.spun.iter()) {
+            self.edit(origin.figure, |f| f.placed = origin.placed);
+        }
+        for id in moving.members.iter() {
+            self.note(id, Clause::MovementFormationsEndTouching, What::TakenBack { figure: id });
+        }
+        self.convention(
+            moving.lead,
+            Convention::FormationEnd,
+            Clause::MovementFormationsEndTouching,
+        );
+        moving.stage = Stage::Done;
+        self.set_top(Frame::Move(moving));
+    }
+}

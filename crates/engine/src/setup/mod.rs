@@ -1,0 +1,217 @@
+//! What is agreed before a battle, the armies above all, and the game that begins with it.
+//! It places nobody; a staged game alone starts with its figures on the battlefield.
+
+pub(crate) mod placement;
+
+use crate::board::geometry::Placed;
+use crate::board::{Board, Item};
+use crate::few::Few;
+use crate::figure::FigureDef;
+use crate::figure::state::{Figure, Status};
+use crate::game::ask::Ask;
+use crate::game::event::{Detail, Log, What};
+use crate::game::frame::Frame;
+use crate::game::illegal::{Illegal, Problem, require};
+use crate::game::player::{Area, Player, Side};
+use crate::game::{Game, Roster};
+use crate::ids::{FigureId, FigureSet, MAX_FIGURES, PlayerId};
+use crate::movement::path_rules::Travel;
+use crate::rules::Ruleset;
+use crate::rules::clause::Clause;
+use crate::turn::order::Position;
+
+/// What one player brings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Army {
+    /// Players with the same number are allies.
+    pub team: u8,
+    /// The agreed limit, a multiple of 100.
+    pub build_total: u16,
+    /// The side of the starting edge.
+    pub side: Side,
+    /// The warriors, by their place in the roster.
+    pub figures: Vec<u16>,
+    /// The point values chosen for multiple-dial warriors, in the order of the warriors; 0 or none
+    /// for the highest.
+    pub levels: Vec<u16>,
+    /// Up to two items for the terrain pile.
+    pub terrain: Vec<Item>,
+}
+
+/// Everything agreed before a game.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The rules to play by.
+    pub rules: Ruleset,
+    /// The figures that armies draw on.
+    pub roster: Roster,
+    /// The armies by seat, clockwise.
+    pub armies: Vec<Army>,
+    /// The size of the battlefield.
+    pub board: Board,
+    /// After how many turns the game ends.
+    pub limit: Option<u16>,
+    /// How much is written down.
+    pub detail: Detail,
+}
+
+/// A figure put on the battlefield by hand, for a situation that starts in the middle of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Staged {
+    /// Its place in the roster.
+    pub def: u16,
+    /// Whose it is.
+    pub owner: PlayerId,
+    /// Where it stands.
+    pub position: Position,
+    /// The point value chosen for a multiple-dial warrior; none for the highest.
+    pub level: Option<u16>,
+    /// The chariot that it rides in, by its place among the staged.
+    pub aboard: Option<FigureId>,
+}
+
+impl Army {
+    /// The point value that was chosen for the warrior at a place.
+    fn level(&self, place: usize) -> Option<u16> {
+        self.levels.get(place).copied().filter(|level| *level > 0)
+    }
+}
+
+/// Adds an army up and checks it against its build total; the sum is what it costs.
+pub fn check_army(roster: &[FigureDef], army: &Army) -> Result<u16, Illegal> {
+    require(
+        army.build_total > 0 && army.build_total.is_multiple_of(100),
+        Clause::ArmyBuildingMultiples,
+    )?;
+    let mut sum = 0u16;
+    for (place, number) in army.figures.iter().enumerate() {
+        let def = roster.get(usize::from(*number)).ok_or(Illegal::input(Problem::Unknown))?;
+        let points = army.level(place).unwrap_or(def.points);
+        require(def.start_positions(points).is_some(), Clause::PointValueChoice)?;
+        let twin = army.figures.iter().take(place).any(|other| other == number);
+        require(!(twin && def.is_unique()), Clause::UniqueFiguresOne)?;
+        sum = sum.saturating_add(points);
+    }
+    require(!army.figures.is_empty(), Clause::ArmyBuildingPick)?;
+    require(sum <= army.build_total, Clause::ArmyBuildingLimit)?;
+    require(army.terrain.len() <= 2, Clause::TerrainPileContribution)?;
+    Ok(sum)
+}
+
+impl Game {
+    /// A game about to begin: the players roll for who goes first.
+    pub fn new(scenario: Scenario) -> Result<Self, Illegal> {
+        require((2..=4).contains(&scenario.armies.len()), Clause::PlayersAndTeamsNumber)?;
+        let mut game =
+            Self::empty(scenario.rules, scenario.roster, scenario.board, scenario.detail);
+        game.limit = scenario.limit;
+        for (seat, army) in scenario.armies.into_iter().enumerate() {
+            let sum = check_army(&game.roster.0, &army)?;
+            require(game.players.iter().all(|p| p.side != army.side), Clause::BattlefieldEdge)?;
+            let owner = PlayerId(u8::try_from(seat).unwrap_or(u8::MAX));
+            game.seat(army.team, army.build_total, sum, army.side);
+            for (place, def) in army.figures.iter().enumerate() {
+                game.enlist(*def, owner, army.level(place))?;
+            }
+            game.board.pile.extend(army.terrain);
+        }
+        let in_it: Few<PlayerId, 4> =
+            Few::of(&game.seats().collect::<Vec<_>>()).unwrap_or_default();
+        game.frames.push(Frame::FirstPlayer { rolls: Few::default(), in_it });
+        game.run();
+        Ok(game)
+    }
+
+    /// A game in the middle: these figures stand so, and the first player's turn begins.
+    pub fn staged(
+        rules: Ruleset,
+        roster: Roster,
+        board: Board,
+        seats: &[(u8, u16, Side)],
+        figures: &[Staged],
+    ) -> Result<Self, Illegal> {
+        let mut game = Self::empty(rules, roster, board, Detail::Full);
+        for (team, total, side) in seats {
+            game.seat(*team, *total, *total, *side);
+        }
+        for staged in figures {
+            let id = game.enlist(staged.def, staged.owner, staged.level)?;
+            if let Some(chariot) = staged.aboard {
+                game.check_passenger_of(id, chariot)?;
+                game.come_aboard(id, chariot, Clause::PassengersStartOfGame);
+                continue;
+            }
+            let placed = Placed {
+                at: staged.position.at,
+                facing: staged.position.facing,
+                ..game.figure(id).placed
+            };
+            game.check_room(&placed, FigureSet::just(id), Travel { flies: true, swims: true })?;
+            game.edit(id, |f| {
+                f.placed = placed;
+                f.status = Status::Field;
+            });
+        }
+        game.begin_turn(PlayerId(0));
+        game.run();
+        Ok(game)
+    }
+
+    fn empty(rules: Ruleset, roster: Roster, board: Board, detail: Detail) -> Self {
+        Self {
+            rules,
+            board,
+            roster,
+            players: Vec::new(),
+            figures: Vec::new(),
+            turn: 0,
+            current: PlayerId(0),
+            first: PlayerId(0),
+            limit: None,
+            ending: None,
+            log: Log::new(detail),
+            frames: Vec::with_capacity(8),
+            pending: Vec::new(),
+            ask: Ask::Over,
+        }
+    }
+
+    fn seat(&mut self, team: u8, build_total: u16, army_points: u16, side: Side) {
+        let area = Area::starting(side, self.board.width, self.board.depth, &self.rules.numbers);
+        self.players.push(Player {
+            team,
+            build_total,
+            army_points,
+            scored: 0,
+            side,
+            area,
+            actions: 0,
+            withdrawn: false,
+        });
+    }
+
+    fn enlist(
+        &mut self,
+        def: u16,
+        owner: PlayerId,
+        level: Option<u16>,
+    ) -> Result<FigureId, Illegal> {
+        let printed =
+            self.roster.0.get(usize::from(def)).ok_or(Illegal::input(Problem::Unknown))?;
+        let figure = Figure::fresh(def, printed, owner, level.unwrap_or(printed.points));
+        let figure = figure.ok_or(Illegal::by(Clause::PointValueChoice))?;
+        if self.figures.len() >= MAX_FIGURES {
+            return Err(Illegal::input(Problem::Count));
+        }
+        self.figures.push(figure);
+        let id = FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX));
+        if figure.is_multi_dial() {
+            self.note(
+                id,
+                Clause::PointValueSetDials,
+                What::Returned { figure: id, click: figure.click },
+            );
+        }
+        Ok(id)
+    }
+}

@@ -1,0 +1,151 @@
+//! From the dice for the first player to the last warrior placed: who begins, terrain, and starting
+//! positions.
+//! It plays no turn; it hands over to the first one.
+
+use crate::board::Terrain;
+use crate::board::geometry::{Mils, Outline, Placed, Point};
+use crate::few::Few;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::{Ask, Roll};
+use crate::game::decision::Decision;
+use crate::game::event::What;
+use crate::game::frame::Frame;
+use crate::game::illegal::{Illegal, Problem, require};
+use crate::ids::{FigureSet, PlayerId};
+use crate::movement::path_rules::Travel;
+use crate::rules::clause::Clause;
+
+impl Game {
+    pub(crate) fn run_first_player(
+        &mut self,
+        rolls: Few<u8, 4>,
+        in_it: Few<PlayerId, 4>,
+    ) -> Option<Ask> {
+        if let Some(player) = in_it.get(rolls.len()) {
+            return Some(Ask::Roll { player, roll: Roll::FirstPlayer, figure: None });
+        }
+        let best = rolls.iter().max().unwrap_or(0);
+        let mut leaders = Few::<PlayerId, 4>::default();
+        for (player, roll) in in_it.iter().zip(rolls.iter()) {
+            if roll == best {
+                let _ = leaders.push(player);
+            }
+        }
+        match (leaders.get(0), leaders.len()) {
+            (Some(first), 1) => {
+                self.first = first;
+                self.note_plain(Clause::FirstPlayerHighest, What::FirstPlayer { player: first });
+                self.set_top(Frame::Terrain { next: first });
+            }
+            _ => {
+                self.note_plain(Clause::FirstPlayerTies, What::Tied);
+                self.set_top(Frame::FirstPlayer { rolls: Few::default(), in_it: leaders });
+            }
+        }
+        None
+    }
+
+    pub(crate) fn first_player_rolled(
+        &mut self,
+        mut rolls: Few<u8, 4>,
+        in_it: Few<PlayerId, 4>,
+        sum: u8,
+    ) {
+        self.note_plain(Clause::FirstPlayerRoll, What::Rolled { first: sum, second: 0 });
+        let _ = rolls.push(sum);
+        self.set_top(Frame::FirstPlayer { rolls, in_it });
+    }
+
+    pub(crate) fn run_terrain(&mut self, next: PlayerId) -> Option<Ask> {
+        if self.board.pile.is_empty() {
+            self.set_top(Frame::Armies { next: self.first, done: 0 });
+            return None;
+        }
+        Some(Ask::PlaceTerrain(next))
+    }
+
+    pub(crate) fn place_terrain(
+        &mut self,
+        next: PlayerId,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
+        let Decision::PlaceTerrain { item, at } = *decision else {
+            return Err(Illegal::input(Problem::NotAsked));
+        };
+        let chosen =
+            self.board.pile.get(usize::from(item)).ok_or(Illegal::input(Problem::Unknown))?;
+        let features = chosen
+            .at(at)
+            .ok_or(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
+        self.check_terrain(&features)?;
+        self.board.pile.remove(usize::from(item));
+        self.board.terrain.extend(features);
+        self.note_plain(Clause::TerrainPlacementOrder, What::TerrainPlaced { item, at });
+        self.set_top(Frame::Terrain { next: self.seat_after(next) });
+        Ok(())
+    }
+
+    fn check_terrain(&self, features: &[Terrain]) -> Result<(), Illegal> {
+        let Some(ground) = features.first() else { return Ok(()) };
+        let on_board = |p: &Point| {
+            (0..=self.board.width.get()).contains(&p.x.get())
+                && (0..=self.board.depth.get()).contains(&p.y.get())
+        };
+        if !ground.outline.vertices().iter().all(on_board) {
+            return Err(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard));
+        }
+        let apart =
+            self.board.terrain.iter().all(|other| {
+                other.outline.distance(&ground.outline) >= self.rules.numbers.terrain_gap
+            });
+        require(apart, Clause::TerrainPlacementSpacing)?;
+        let clear = self.players.iter().all(|player| {
+            let area = Outline::rectangle(player.area.low, player.area.high);
+            area.is_ok_and(|area| area.distance(&ground.outline) > Mils::ZERO)
+        });
+        require(clear, Clause::TerrainPlacementNotInStartingArea)
+    }
+
+    pub(crate) fn run_armies(&mut self, next: PlayerId, done: u8) -> Option<Ask> {
+        if usize::from(done) == self.players.len() {
+            self.begin_turn(self.first);
+            return None;
+        }
+        if self.all().any(|(_, f)| f.owner == next && f.status == Status::Reserve) {
+            return Some(Ask::PlaceFigure(next));
+        }
+        self.set_top(Frame::Armies { next: self.seat_after(next), done: done + 1 });
+        None
+    }
+
+    pub(crate) fn place_figure(
+        &mut self,
+        next: PlayerId,
+        done: u8,
+        decision: &Decision,
+    ) -> Result<(), Illegal> {
+        if let Decision::PlaceAboard { figure, chariot } = *decision {
+            return self.place_aboard(figure, chariot);
+        }
+        let Decision::PlaceFigure { figure, to } = *decision else {
+            return Err(Illegal::input(Problem::NotAsked));
+        };
+        let known = *self.known(figure)?;
+        if known.owner != next {
+            return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
+        }
+        require(known.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
+        let home = self.player(next).is_some_and(|p| p.area.holds(to.at));
+        require(home, Clause::ArmyPlacementWithin)?;
+        let placed = Placed { at: to.at, facing: to.facing, ..known.placed };
+        self.check_room(&placed, FigureSet::just(figure), Travel::default())?;
+        self.edit(figure, |f| {
+            f.placed = placed;
+            f.status = Status::Field;
+        });
+        self.note(figure, Clause::ArmyPlacementWithin, What::Placed { figure, position: to });
+        self.set_top(Frame::Armies { next, done });
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! The course of a turn: how it begins, the player's orders, its end.
+//! It resolves no action; it gives them and counts them.
+
+pub(crate) mod action;
+pub mod order;
+pub(crate) mod permission;
+pub(crate) mod start;
+pub(crate) mod tokens;
+
+use crate::figure::AbilityId;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::ask::Ask;
+use crate::game::decision::Decision;
+use crate::game::event::{ActionKind, What};
+use crate::game::frame::{Frame, StartStep};
+use crate::game::illegal::{Illegal, Problem};
+use crate::ids::{FigureId, PlayerId};
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+
+impl Game {
+    /// Begins a player's turn.
+    pub(crate) fn begin_turn(&mut self, player: PlayerId) {
+        self.turn = self.turn.saturating_add(1);
+        self.current = player;
+        let actions = self.player(player).map_or(0, |p| {
+            u8::try_from(p.build_total / self.rules.numbers.points_per_action).unwrap_or(u8::MAX)
+        });
+        self.edit_player(player, |p| p.actions = actions);
+        for id in self.ids() {
+            let touched = self.touching(id);
+            self.edit(id, |f| f.touched = touched);
+        }
+        self.note_plain(Clause::ActionAllotmentPer100, What::TurnBegan { player, actions });
+        self.frames.clear();
+        self.frames.push(Frame::Turn);
+        self.frames.push(Frame::TurnStart { step: StartStep::CommandHeal, next: 0, friend: 0 });
+    }
+
+    /// Whether the turn has anything left to give.
+    pub(crate) fn run_turn(&mut self) -> Option<Ask> {
+        if self.ending.is_some() {
+            self.frames.clear();
+            return Some(Ask::Over);
+        }
+        let player = self.current;
+        let actions = self.player(player).map_or(0, |p| p.actions);
+        let waiting = |id: &FigureId| {
+            let figure = self.figure(*id);
+            let free =
+                figure.owner == player && figure.in_play() && self.awaits(*id) && !figure.locked;
+            free && (actions > 0
+                || (figure.streak < self.rules.numbers.turns_in_a_row
+                    && self.uses_anywhere(*id, AbilityId::Quickness)))
+        };
+        if self.ids().any(|id| waiting(&id)) {
+            return Some(Ask::Order(player));
+        }
+        if actions > 0 {
+            self.note_plain(Clause::ActionAllotmentExcess, What::TurnEnded { player });
+        }
+        self.end_turn();
+        None
+    }
+
+    pub(crate) fn order(&mut self, decision: &Decision) -> Result<(), Illegal> {
+        match decision {
+            Decision::Give(order) => {
+                self.check_names_sections(order)?;
+                self.give(order)
+            }
+            Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
+            Decision::EndTurn => {
+                let player = self.current;
+                let frenzied = self.next_with(player, AbilityId::Frenzy, 0);
+                let owes = frenzied.is_some_and(|_| self.owes_frenzy(player));
+                crate::game::illegal::require(!owes, Clause::FrenzyActsFirst)?;
+                if self.player(player).is_some_and(|p| p.actions > 0) {
+                    self.log.by_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
+                }
+                self.end_turn();
+                Ok(())
+            }
+            Decision::Withdraw => {
+                self.withdraw(self.current);
+                Ok(())
+            }
+            Decision::ProposeEnd => {
+                let by = self.current;
+                self.frames.push(Frame::Consent { asked: self.seat_after(by), by });
+                Ok(())
+            }
+            _ => Err(Illegal::input(Problem::NotAsked)),
+        }
+    }
+
+    /// Whether actions are left that a frenzied warrior must be given.
+    fn owes_frenzy(&self, player: PlayerId) -> bool {
+        let actions = self.player(player).map_or(0, |p| p.actions);
+        actions > 0
+            && self.ids().any(|id| {
+                let figure = self.figure(id);
+                figure.owner == player
+                    && !figure.is_multi_dial()
+                    && figure.tokens <= 1
+                    && self.uses(id, AbilityId::Frenzy)
+                    && self.may_act(player, id, ActionKind::Move).is_ok()
+            })
+    }
+
+    /// Ends the turn: tokens come off, cancelled abilities return, the next player begins.
+    pub(crate) fn end_turn(&mut self) {
+        let player = self.current;
+        for id in self.ids() {
+            if self.figure(id).owner == player {
+                self.clear_tokens(id);
+            }
+            self.edit(id, |f| {
+                f.given = false;
+                f.acted = false;
+                f.locked = false;
+                f.cancelled = 0;
+                f.sections.new_turn();
+                f.shuns = crate::ids::FigureSet::EMPTY;
+                f.dares = crate::ids::FigureSet::EMPTY;
+            });
+        }
+        self.note_plain(Clause::TurnsEnd, What::TurnEnded { player });
+        self.check_end();
+        self.check_limit();
+        if self.ending.is_none() {
+            self.next_turn(player);
+        } else {
+            self.frames.clear();
+        }
+    }
+
+    /// The player to the left who still has somebody to give an action to.
+    fn next_turn(&mut self, after: PlayerId) {
+        let mut seat = after;
+        for _ in self.seats() {
+            seat = self.seat_after(seat);
+            let gone = self.player(seat).is_none_or(|p| p.withdrawn);
+            let on_field = self.all().any(|(_, f)| f.owner == seat && f.in_play());
+            if on_field && !gone {
+                break;
+            }
+            if self.all().any(|(_, f)| f.owner == seat && f.status == Status::Captive) {
+                self.log.by_convention(
+                    None,
+                    Convention::SkippedTurn,
+                    Clause::EliminatedPlayerOrder,
+                );
+            }
+            self.note_plain(Clause::EliminatedPlayerOrder, What::TurnSkipped { player: seat });
+        }
+        self.begin_turn(seat);
+    }
+
+    /// The seat to the left.
+    pub(crate) fn seat_after(&self, seat: PlayerId) -> PlayerId {
+        let count = u8::try_from(self.players.len()).unwrap_or(1).max(1);
+        PlayerId((seat.0 + 1) % count)
+    }
+}

@@ -1,0 +1,125 @@
+//! Orders: the actions that a player gives to warriors, with who shares them and where bases are
+//! put.
+//! It checks nothing and gives nothing; whether an order is allowed is for the rules.
+
+use crate::board::geometry::{Facing, Point};
+use crate::few::Few;
+use crate::ids::FigureId;
+use serde::{Deserialize, Serialize};
+
+/// Up to four figures that share the action of a fifth.
+pub type Others = Few<FigureId, 4>;
+
+/// Where a base is put down and which way it faces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Position {
+    /// The centre dot.
+    pub at: Point,
+    /// The facing.
+    pub facing: Facing,
+}
+
+/// An action for a warrior, with the formation that shares it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Do nothing.
+    Pass {
+        /// Who.
+        figure: FigureId,
+    },
+    /// Move; where to is asked afterwards.
+    Move {
+        /// Who is given the action.
+        lead: FigureId,
+        /// The rest of the movement formation, empty for one warrior.
+        with: Others,
+        /// Whether it is the move that Quickness gives for nothing.
+        quick: bool,
+    },
+    /// Shoot, at friends to heal them.
+    Ranged {
+        /// The primary attacker.
+        firer: FigureId,
+        /// The rest of the formation.
+        with: Others,
+        /// The targets; none for an attack that finds its own.
+        targets: Few<FigureId, 3>,
+    },
+    /// Fight, or heal a friend.
+    Close {
+        /// The primary attacker.
+        attacker: FigureId,
+        /// The rest of the formation.
+        with: Others,
+        /// The target.
+        target: FigureId,
+        /// Whether it is a capture attempt.
+        capture: bool,
+    },
+    /// Move another figure by Magic Levitation.
+    Levitate {
+        /// Who is given the action.
+        figure: FigureId,
+        /// Who is moved.
+        target: FigureId,
+        /// Where to.
+        to: Position,
+        /// Where its captive goes, if it has one.
+        captive: Option<Position>,
+    },
+    /// Heal oneself by Regeneration.
+    Regenerate {
+        /// Who.
+        figure: FigureId,
+    },
+    /// Bring an eliminated figure back by Necromancy.
+    Raise {
+        /// Who is given the action.
+        figure: FigureId,
+        /// Who returns.
+        back: FigureId,
+        /// Where it is put.
+        to: Position,
+    },
+    /// Bring back an eliminated Mage Spawn by Summon.
+    Summon {
+        /// Who is given the action.
+        figure: FigureId,
+        /// Who returns.
+        back: FigureId,
+        /// Where it is put.
+        to: Position,
+    },
+    /// Become the passenger of a chariot.
+    Board {
+        /// Who.
+        figure: FigureId,
+        /// Which chariot.
+        chariot: FigureId,
+    },
+    /// Leave the chariot.
+    Disembark {
+        /// Who.
+        figure: FigureId,
+        /// Where it is put.
+        to: Position,
+    },
+}
+
+impl Order {
+    /// Who is given the action.
+    pub fn lead(&self) -> FigureId {
+        match *self {
+            Self::Pass { figure }
+            | Self::Move { lead: figure, .. }
+            | Self::Ranged { firer: figure, .. }
+            | Self::Close { attacker: figure, .. }
+            | Self::Levitate { figure, .. }
+            | Self::Regenerate { figure }
+            | Self::Raise { figure, .. }
+            | Self::Summon { figure, .. }
+            | Self::Board { figure, .. }
+            | Self::Disembark { figure, .. } => figure,
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Whether a warrior may be given an action, alone or as a member of a formation.
+//! It changes nothing; giving the action does.
+
+use crate::abilities::FormationKind;
+use crate::figure::Faction;
+use crate::figure::state::{Figure, Status};
+use crate::game::Game;
+use crate::game::event::ActionKind;
+use crate::game::illegal::{Illegal, Problem, require};
+use crate::ids::{FigureId, FigureSet, PlayerId};
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use crate::turn::order::Others;
+
+impl Game {
+    /// Whether a warrior can take a kind of action this turn, its price apart.
+    pub(crate) fn may_act(
+        &self,
+        player: PlayerId,
+        id: FigureId,
+        kind: ActionKind,
+    ) -> Result<(), Illegal> {
+        let figure = self.known(id)?;
+        if figure.owner != player {
+            return Err(Illegal::under(Clause::ActionAllotmentChoose, Problem::NotYours));
+        }
+        self.can_act(id, kind)
+    }
+
+    /// The same for somebody whose owner is already settled.
+    fn can_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
+        let figure = self.known(id)?;
+        require(figure.status != Status::Captive, Clause::CapturingCaptiveActions)?;
+        if !figure.in_play() {
+            return Err(Illegal::input(Problem::NotOnField));
+        }
+        self.sections_may_act(id, kind)?;
+        require(!figure.given, Clause::ActionAllotmentOnePerWarrior)?;
+        require(!figure.locked, Clause::MagicLevitationTargetLocked)?;
+        let fighting = matches!(kind, ActionKind::Ranged | ActionKind::Close);
+        require(!fighting || figure.captive.is_none(), Clause::CapturingControllerActions)?;
+        require(
+            kind == ActionKind::Pass || figure.streak < self.rules.numbers.turns_in_a_row,
+            Clause::PushingThirdTurn,
+        )?;
+        match self.action_barred(id, kind) {
+            Some(clause) => Err(Illegal::by(clause)),
+            None => Ok(()),
+        }
+    }
+
+    /// A figure that exists.
+    pub(crate) fn known(&self, id: FigureId) -> Result<&Figure, Illegal> {
+        self.figures.get(usize::from(id.0)).ok_or(Illegal::input(Problem::Unknown))
+    }
+
+    /// A figure on the battlefield, not a captive, that an attack may name.
+    pub(crate) fn aimed_at(&self, target: FigureId) -> Result<&Figure, Illegal> {
+        let figure = self.known(target)?;
+        require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
+        if figure.status == Status::Field {
+            Ok(figure)
+        } else {
+            Err(Illegal::input(Problem::NotOnField))
+        }
+    }
+
+    /// Whether these warriors form a group that may share the lead's action.
+    pub(crate) fn check_group(
+        &self,
+        lead: FigureId,
+        others: &Others,
+        kind: FormationKind,
+        action: ActionKind,
+    ) -> Result<(), Illegal> {
+        if others.is_empty() {
+            return Ok(());
+        }
+        let members = group(lead, others);
+        require(!members.iter().any(|id| self.is_multi_dial(id)), Clause::FormationsMultipleDial)?;
+        let (sizes, size_clause) = match kind {
+            FormationKind::Movement => {
+                (self.rules.numbers.movement_formation, Clause::MovementFormationsSize)
+            }
+            FormationKind::Ranged => {
+                (self.rules.numbers.ranged_formation, Clause::RangedCombatFormationsSize)
+            }
+            FormationKind::Close => {
+                (self.rules.numbers.close_formation, Clause::CloseCombatFormationsSize)
+            }
+        };
+        require(members.len() == others.len() + 1 && sizes.hold(members.len()), size_clause)?;
+        let owner = self.known(lead)?.owner;
+        for id in members.iter() {
+            self.may_join(owner, lead, id, action)?;
+            if let Some(clause) = self.barred_from(id, kind) {
+                return Err(Illegal::by(clause));
+            }
+        }
+        self.check_factions(lead, members, kind)?;
+        self.check_cliffs(lead, members)?;
+        match kind {
+            FormationKind::Close => Ok(()),
+            FormationKind::Movement => {
+                self.check_touching(members, Clause::MovementFormationsTouching)
+            }
+            FormationKind::Ranged => {
+                self.check_touching(members, Clause::RangedCombatFormationsTouching)
+            }
+        }
+    }
+
+    fn may_join(
+        &self,
+        owner: PlayerId,
+        lead: FigureId,
+        id: FigureId,
+        action: ActionKind,
+    ) -> Result<(), Illegal> {
+        let figure = self.known(id)?;
+        let allies = self.rules.conventions.standard(Convention::AlliedFormation);
+        let ours = figure.owner == owner || (allies && self.allied(owner, figure.owner));
+        require(ours, Clause::FriendlyAndOpposingFriendly)?;
+        if id == lead { Ok(()) } else { self.can_act(id, action) }
+    }
+
+    /// Every member touches another; by convention that may leave two pairs apart.
+    pub(crate) fn check_touching(&self, members: FigureSet, clause: Clause) -> Result<(), Illegal> {
+        let touches = |id: FigureId| self.touching(id).and(members);
+        if self.rules.conventions.standard(Convention::FormationConnected) {
+            return require(members.iter().all(|id| !touches(id).is_empty()), clause);
+        }
+        let mut reached = members.first().map_or(FigureSet::EMPTY, FigureSet::just);
+        for _ in 0..members.len() {
+            reached = reached.iter().fold(reached, |all, id| all.or(touches(id)));
+        }
+        require(reached == members, clause)
+    }
+
+    /// One faction, or Shyft with Mage Spawn beside them.
+    fn check_factions(
+        &self,
+        lead: FigureId,
+        members: FigureSet,
+        kind: FormationKind,
+    ) -> Result<(), Illegal> {
+        let faction = |id: FigureId| self.def(id).map(|def| def.faction);
+        let spawn: FigureSet =
+            members.iter().filter(|id| faction(*id) == Some(Faction::MageSpawn)).collect();
+        let shyft: FigureSet =
+            members.iter().filter(|id| faction(*id) == Some(Faction::Shyft)).collect();
+        if spawn.is_empty() {
+            return require(
+                members.iter().all(|id| faction(id) == faction(lead)),
+                Clause::FormationsSameFaction,
+            );
+        }
+        require(self.rules.shyft && !shyft.is_empty(), Clause::FormationsMageSpawn)?;
+        require(spawn.or(shyft) == members, Clause::FormationsSameFaction)?;
+        let clause = if kind == FormationKind::Close {
+            Clause::FormationsShyftCloseCombat
+        } else {
+            Clause::FormationsShyftDeclared
+        };
+        self.check_spawn_beside_shyft(members, clause)
+    }
+
+    /// Every Mage Spawn of a group touches a Shyft of it.
+    pub(crate) fn check_spawn_beside_shyft(
+        &self,
+        members: FigureSet,
+        clause: Clause,
+    ) -> Result<(), Illegal> {
+        let of = |wanted: Faction| -> FigureSet {
+            members
+                .iter()
+                .filter(|id| {
+                    self.figure(*id).on_table()
+                        && self.def(*id).is_some_and(|d| d.faction == wanted)
+                })
+                .collect()
+        };
+        let shyft = of(Faction::Shyft);
+        require(
+            of(Faction::MageSpawn).iter().all(|id| !self.touching(id).and(shyft).is_empty()),
+            clause,
+        )
+    }
+
+    /// No formation stands partly on a cliff-sided feature and partly off it.
+    fn check_cliffs(&self, lead: FigureId, members: FigureSet) -> Result<(), Illegal> {
+        let ledge =
+            |id: FigureId| Some(self.height(id)).filter(|h| self.board.is_abrupt(*h)).flatten();
+        require(
+            members.iter().all(|id| ledge(id) == ledge(lead)),
+            Clause::AbruptElevatedTerrainFormations,
+        )
+    }
+}
+
+/// The lead and the others as a set.
+pub(crate) fn group(lead: FigureId, others: &Others) -> FigureSet {
+    std::iter::once(lead).chain(others.iter()).collect()
+}

@@ -1,0 +1,79 @@
+//! Action tokens and pushing.
+//! It does not decide who acts; it marks those who did.
+
+use crate::combat::damage::Blow;
+use crate::game::Game;
+use crate::game::event::{Harm, What};
+use crate::ids::FigureId;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+
+impl Game {
+    /// Marks a warrior that acted, and pushes it if it acted on its last turn too.
+    pub(crate) fn mark(&mut self, id: FigureId) {
+        let figure = self.figure(id);
+        // A multiple-dial warrior is marked once a turn, after the first of its actions.
+        if !figure.in_play() || (figure.is_multi_dial() && figure.acted) {
+            return;
+        }
+        let numbers = self.rules.numbers;
+        self.edit(id, |f| {
+            f.acted = true;
+            f.tokens = (f.tokens + 1).min(numbers.most_tokens);
+        });
+        let figure = *self.figure(id);
+        let clause = if figure.tokens > 1 {
+            Clause::ActionTokensSecondToken
+        } else {
+            Clause::ActionTokensPlace
+        };
+        self.note(id, clause, What::Token { figure: id, tokens: figure.tokens });
+        if figure.streak >= 1 {
+            self.click(
+                id,
+                numbers.push,
+                Blow { harm: Harm::Push, by: None, cause: id, clause: Clause::PushingClick },
+            );
+        }
+    }
+
+    /// Takes off the tokens of earlier turns at the end of the owner's turn.
+    pub(crate) fn clear_tokens(&mut self, id: FigureId) {
+        let figure = *self.figure(id);
+        let hint = self.rules.conventions.standard(Convention::TokenRemoval);
+        let (tokens, streak) = match (figure.acted, hint) {
+            (false, _) => (0, 0),
+            (true, true) => (figure.tokens, (figure.streak + 1).min(2)),
+            (true, false) => (1, (figure.streak + 1).min(2)),
+        };
+        self.edit(id, |f| {
+            f.tokens = tokens;
+            f.streak = streak;
+        });
+        if figure.acted && figure.tokens > 1 {
+            self.convention(id, Convention::TokenRemoval, Clause::ActionTokensSecondToken);
+        }
+        if tokens != figure.tokens {
+            let clause = if figure.tokens > 1 {
+                Clause::ActionTokensBothRemoved
+            } else {
+                Clause::ActionTokensRemoval
+            };
+            self.note(id, clause, What::TokensOff { figure: id, tokens });
+        }
+    }
+
+    /// Marks a figure through somebody else's ability, as if it had acted on its owner's latest
+    /// turn; true if that is its second token.
+    pub(crate) fn tire(&mut self, id: FigureId, cause: FigureId, clause: Clause) -> bool {
+        let most = self.rules.numbers.most_tokens;
+        self.edit(id, |f| {
+            f.tokens = (f.tokens + 1).min(most);
+            f.streak = (f.streak + 1).min(2);
+        });
+        let tokens = self.figure(id).tokens;
+        self.note(cause, clause, What::Token { figure: id, tokens });
+        self.convention(id, Convention::ForeignTokenTurn, clause);
+        tokens == 2
+    }
+}

@@ -24,8 +24,8 @@ fn scene() -> (Staging, FigureId, [FigureId; 2], FigureId) {
     (table.start(), big, [front, right], friend)
 }
 
-/// Proves action-allotment#one-per-warrior, action-allotment#one-per-section,
-/// action-allotment#per-100
+/// Proves action-allotment#one-per-warrior, action-allotment#one-per-section
+/// Proves action-allotment#per-100
 #[test]
 fn each_active_section_takes_one_action_and_each_costs_one() {
     let (mut play, big, [front, right], _) = scene();

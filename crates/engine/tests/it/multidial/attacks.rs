@@ -93,8 +93,8 @@ fn every_section_measures_its_own_range_from_the_center_dot() {
     play.decide(fires(big, Front, &[near])).dice(3, 3);
 }
 
-/// Proves long-range-attack#attacker, long-range-attack#target, long-range-attack#range,
-/// long-range-attack#damage
+/// Proves long-range-attack#attacker, long-range-attack#target, long-range-attack#range
+/// Proves long-range-attack#damage
 #[test]
 fn giant_at_giant_the_range_doubles_and_the_damage_drops_by_two() {
     for (y, taken) in [(20_000, 3), (20_001, 1), (30_000, 1)] {

@@ -44,8 +44,8 @@ fn a_chariot_goes_forward_like_a_giant_but_never_back() {
     assert_eq!(play.game.figure(wagon).placed.facing, EAST);
 }
 
-/// Proves boarding#board, boarding#board-placement, passengers#compartment, glossary#boarding,
-/// glossary#passenger
+/// Proves boarding#board, boarding#board-placement, passengers#compartment, glossary#boarding
+/// Proves glossary#passenger
 #[test]
 fn a_move_action_at_a_side_or_the_rear_takes_a_friend_aboard() {
     for place in [0, 2] {
@@ -68,8 +68,8 @@ fn there_is_room_for_one() {
     play.refused(boards(rear, wagon), Clause::PassengersOneAtATime);
 }
 
-/// Proves boarding#board-speed, boarding#board-no-captor, passengers#not-eligible,
-/// passengers#compartment
+/// Proves boarding#board-speed, boarding#board-no-captor, passengers#not-eligible
+/// Proves passengers#compartment
 #[test]
 fn the_slow_the_captors_the_mounted_the_huge_and_the_foes_stay_outside() {
     let mut table = Table::new(Edition::LastErrata);
@@ -113,8 +113,8 @@ fn who_boards_with_a_foe_at_his_heels_must_break_away() {
     }
 }
 
-/// Proves boarding#disembark, boarding#disembark-placement, passengers#stays,
-/// glossary#disembarking, glossary#rear-compartment
+/// Proves boarding#disembark, boarding#disembark-placement, passengers#stays
+/// Proves glossary#disembarking, glossary#rear-compartment
 #[test]
 fn a_passenger_stays_until_a_move_action_puts_it_beside_the_chariot() {
     let mut table = Table::new(Edition::LastErrata);

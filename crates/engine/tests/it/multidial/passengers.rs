@@ -35,8 +35,8 @@ fn a_passenger_touches_nothing() {
     );
 }
 
-/// Proves passengers#actions, passengers#own-tokens, passengers#close-combat,
-/// passenger-combat#close-combat, passenger-combat#front-arc
+/// Proves passengers#actions, passengers#own-tokens, passengers#close-combat
+/// Proves passenger-combat#close-combat, passenger-combat#front-arc
 #[test]
 fn a_passenger_strikes_over_the_sides_and_the_rear() {
     for (foe, allowed) in [
@@ -74,8 +74,8 @@ fn a_passenger_leaves_its_chariot_alone() {
     assert_eq!((play.damage_taken(foes[0]), turned(&play, wagon)), (2, [0; 4]));
 }
 
-/// Proves passenger-combat#line-of-fire, passenger-combat#range-limit, passenger-combat#own-base,
-/// passenger-combat#front-arc
+/// Proves passenger-combat#line-of-fire, passenger-combat#range-limit, passenger-combat#own-base
+/// Proves passenger-combat#front-arc
 #[test]
 fn a_passenger_shoots_from_the_chariots_dot_at_eight_inches_at_most() {
     let spots = [(18_000, 10_000), (18_000, 25_000)];
@@ -166,8 +166,8 @@ fn ambush(passenger: Warrior) -> (Staging, FigureId, FigureId) {
 
 /// The document's example: 4 damage, 3 after the chariot's Toughness, 2 after the passenger's.
 ///
-/// Proves passenger-damage#chariot-damaged, passenger-damage#roller, passenger-damage#damaged-on,
-/// passenger-damage#amount
+/// Proves passenger-damage#chariot-damaged, passenger-damage#roller, passenger-damage#damaged-on
+/// Proves passenger-damage#amount
 #[test]
 fn four_damage_become_three_and_for_a_tough_passenger_two() {
     for (die, tough, taken) in [(5, false, 3), (5, true, 2), (6, true, 2), (4, false, 0)] {
@@ -203,8 +203,8 @@ fn damage_to_the_front_or_none_at_all_brings_no_die() {
     assert_eq!((turned(&play, wagon), play.damage_taken(rider)), ([2, 0, 0, 0], 0));
 }
 
-/// Proves passenger-damage#chariot-eliminated, passenger-damage#chariot-eliminated-facing,
-/// passenger-damage#chariot-eliminated-damage
+/// Proves passenger-damage#chariot-eliminated, passenger-damage#chariot-eliminated-facing
+/// Proves passenger-damage#chariot-eliminated-damage
 #[test]
 fn the_wreck_leaves_the_passenger_in_its_place_and_hurts_it() {
     let mut table = Table::new(Edition::LastErrata);

@@ -228,7 +228,7 @@ fn superseded<'a>(catalog: &Catalog, newest: Entry<'a>) -> Result<Option<Entry<'
         .subject
         .previous_edition(newest.edition, &catalog.timeline)
         .and_then(|edition| newest.subject.record(edition));
-    before.transpose().map_err(|finding| Error::from(finding.clone()))
+    before.transpose().map_err(Error::from)
 }
 
 /// What to say when the latest change is none: that there is but one wording, or when the rule

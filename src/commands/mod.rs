@@ -37,7 +37,7 @@ use clap::Parser as _;
 use serde::Serialize;
 
 use crate::cli::{Cli, Global, Verb};
-use crate::error::Error;
+use crate::error::{Error, help_for};
 use crate::terminal::{self, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
@@ -129,7 +129,7 @@ pub fn main() -> ExitCode {
     let records = cli.global.records.clone();
     let session = Session { global: cli.global, terminal };
     perform(cli.command, &session)
-        .map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
+        .map_or_else(|error| complain(&error, records.as_deref(), colour), ExitCode::from)
 }
 
 fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Error> {
@@ -161,19 +161,22 @@ fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Error> {
     }
 }
 
-fn complain(trouble: &Error, records: Option<&Path>, colour: bool) -> ExitCode {
-    match trouble {
+fn complain(error: &Error, records: Option<&Path>, colour: bool) -> ExitCode {
+    match error {
         Error::Findings(findings) => findings.iter().for_each(|finding| {
             eprintln!("{}\n", finding.render(text_of(finding, records).as_deref(), colour))
         }),
-        Error::Message { message, help } => {
-            eprintln!("error: {message}");
-            if !help.is_empty() {
-                eprintln!("  help: {help}");
-            }
-        }
+        Error::Corpus(error) => print_error(&error.to_string(), &help_for(error)),
+        Error::Message { message, help } => print_error(message, help),
     }
     ExitCode::from(2)
+}
+
+fn print_error(message: &str, help: &str) {
+    eprintln!("error: {message}");
+    if !help.is_empty() {
+        eprintln!("  help: {help}");
+    }
 }
 
 /// The text that a finding speaks of, if it can be shown: from the folder, or from the copy in the

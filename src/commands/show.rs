@@ -138,7 +138,7 @@ impl Asked {
     /// The record in force then, or when the subject appeared.
     pub fn entry<'a>(&self, catalog: &Catalog, subject: &'a Subject) -> Result<Entry<'a>, Error> {
         match catalog.in_force(subject, self.moment, &self.line) {
-            Some(entry) => entry.map_err(|finding| Error::from(finding.clone())),
+            Some(entry) => entry.map_err(Error::from),
             None => Err(self.nothing(catalog, subject)),
         }
     }

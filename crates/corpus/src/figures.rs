@@ -29,12 +29,6 @@ impl FigureError {
     }
 }
 
-impl From<FigureError> for crate::error::Error {
-    fn from(error: FigureError) -> Self {
-        Self::new(error.to_string(), "fix the figure")
-    }
-}
-
 impl From<Finding> for FigureError {
     fn from(finding: Finding) -> FigureError {
         let place = if finding.position.line > 0 {

@@ -10,8 +10,8 @@ use super::{Outcome, Session};
 use crate::check::Checks;
 use variorum_corpus::diagnostic::Trouble;
 use variorum_expr::suggest;
-use variorum_scene::situation::{Situation, schema};
-use variorum_scene::stage::{self, Games, Question, Told};
+use variorum_scene::facts::{Situation, schema};
+use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
 /// Ask the rules engine one question about one situation
 #[derive(Debug, Args)]
@@ -39,16 +39,16 @@ impl Ask {
                 .newest("tabletop")
                 .ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
         };
-        let games = Games::default();
+        let games = PlayableGames::default();
         let game = games.get(catalog.timeline.id(number)).ok_or_else(|| {
             let help = "name an edition of the tabletop line, multiple-dial, or the Dungeons card";
             Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), help)
         })?;
-        game.hears(question).map_err(|refusal| {
+        game.ensure_answers(question).map_err(|refusal| {
             Trouble::new(refusal.to_string(), "name the other game's edition with --edition")
         })?;
         let situation = situation(&self.facts)?;
-        let told = stage::ask(question, game, &situation).map_err(|refusal| {
+        let told = questions::ask(question, game, &situation).map_err(|refusal| {
             Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts")
         })?;
         let mut text = format!(
@@ -84,7 +84,7 @@ fn question(name: &str) -> Result<Question, Trouble> {
 }
 
 /// What an answer rests on: the dice, the clauses that decided, and the conventions.
-fn grounds(told: &Told) -> String {
+fn grounds(told: &Answered) -> String {
     let mut text = String::new();
     if !told.dice.is_empty() {
         let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();

@@ -18,11 +18,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::check::{self, Checks, Effort, Part, Report};
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::figures::builtin;
 use variorum_engine::game::Roster;
 use variorum_scene::facts::Situation;
@@ -72,15 +72,15 @@ pub struct Check {
 
 impl Check {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         if self.unmodelled {
             session.print(&unmodelled(catalog))?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         if self.plant.as_deref() == Some("list") {
             session.print(&plant::listed())?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         let faults = self.plant.as_deref().map(plant::named).transpose()?;
         let wanted: Vec<&str> = self
@@ -90,12 +90,12 @@ impl Check {
             .collect::<Result<_, _>>()?;
         let only =
             self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
-        let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+        let checks = Checks::load(catalog).map_err(Error::Findings)?;
         let effort =
             Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
         let pool = pool.map_err(|error| {
-            Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1")
+            Error::new(format!("cannot start the workers: {error}"), "try --jobs 1")
         })?;
         if let Some(faults) = &faults {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
@@ -128,7 +128,7 @@ impl Check {
         let clean = report.disagreements.is_empty()
             && report.conflicts.is_empty()
             && report.faults.values().all(Vec::is_empty);
-        Ok(if clean { Outcome::Done } else { Outcome::Found })
+        Ok(if clean { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     /// Every question of every wanted edition, each with the situations that games of the edition
@@ -138,13 +138,13 @@ impl Check {
         catalog: &Catalog,
         checks: &'a Checks,
         games: &'a PlayableGames,
-        only: Option<EditionNo>,
-    ) -> Result<Vec<Part<'a>>, Trouble> {
+        only: Option<EditionIndex>,
+    ) -> Result<Vec<Part<'a>>, Error> {
         let roster = Roster(builtin()?.into());
         let of_edition = |game: PlayableGame<'a>| {
             let number = catalog
                 .timeline
-                .number(game.edition())
+                .index_of(game.edition())
                 .filter(|number| only.is_none_or(|only| only == *number))?;
             let reached: Arc<[Situation]> = match game {
                 PlayableGame::Tabletop(rules) => {
@@ -209,7 +209,7 @@ fn unmodelled(catalog: &Catalog) -> String {
                     "{}#{} ({}): {}",
                     entry.subject.id,
                     clause.id.value,
-                    catalog.timeline.id(entry.edition),
+                    catalog.timeline.edition_id(entry.edition),
                     reason.value
                 );
             }

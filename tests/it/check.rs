@@ -28,7 +28,7 @@ fn report(catalog: &Catalog, editions: &[&str], effort: Effort, reached: usize) 
     let mut all: Vec<Part<'_>> = Vec::new();
     for game in games.all().filter(|game| editions.is_empty() || editions.contains(&game.edition()))
     {
-        let number = catalog.timeline.number(game.edition()).unwrap();
+        let number = catalog.timeline.index_of(game.edition()).unwrap();
         let states: Arc<[Situation]> = match game {
             PlayableGame::Tabletop(rules) => {
                 situations_reached(&roster, rules.edition, effort.seed, reached).into()

@@ -45,7 +45,9 @@ impl Card<'_> {
             }
             "miss" => false,
             _ => {
-                return Err(Unanswerable::because("the card does not say what critical results do"));
+                return Err(Unanswerable::because(
+                    "the card does not say what critical results do",
+                ));
             }
         };
         Ok(Blow { encounter, hits })

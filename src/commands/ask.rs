@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use clap::Args;
 use serde_json::Value as Json;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::check::Checks;
 use variorum_corpus::diagnostic::Trouble;
 use variorum_expr::suggest;
@@ -29,7 +29,7 @@ pub struct Ask {
 
 impl Ask {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let question = question(&self.question)?;
         let number = match &self.edition {
@@ -71,7 +71,7 @@ impl Ask {
             }
         }
         session.print(&text)?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::printed_dir::PrintedDir;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::printed::git::may_write;
 use crate::publish::Target;
 use crate::site;
@@ -36,7 +36,7 @@ pub struct Build {
 
 impl Build {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let target = Target::at(&self.out)?;
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
@@ -76,7 +76,7 @@ impl Build {
             "{html} pages and {other} other files in {}\n{own}",
             self.out.display()
         ))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

@@ -18,7 +18,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::check::{self, Checks, Effort, Part, Report};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
@@ -71,15 +71,15 @@ pub struct Check {
 
 impl Check {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         if self.unmodelled {
             session.print(&unmodelled(catalog))?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         if self.plant.as_deref() == Some("list") {
             session.print(&plant::listed())?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         let faults = self.plant.as_deref().map(plant::named).transpose()?;
         let wanted: Vec<&str> = self
@@ -127,7 +127,7 @@ impl Check {
         let clean = report.disagreements.is_empty()
             && report.conflicts.is_empty()
             && report.faults.values().all(Vec::is_empty);
-        Ok(if clean { Outcome::Done } else { Outcome::Found })
+        Ok(if clean { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     /// Every question of every wanted edition, each with the situations that games of the edition

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::printed_dir::{PrintedDir, title};
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::printed::collate::{Collation, Difference, DifferenceKind, collate};
 use crate::terminal::{HEADING, QUIET, Terminal};
 use variorum_corpus::catalog::Catalog;
@@ -45,7 +45,7 @@ const KINDS: [(DifferenceKind, &str); 5] = [
 
 impl Collate {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let wanted = self.subject.as_deref().map(|word| catalog.find(word)).transpose()?;
         let mut collations = collate(&self.printed.load()?);
@@ -75,9 +75,9 @@ impl Collate {
             session.print(&page(&shown, catalog, &session.terminal))?;
         }
         Ok(if shown.differences.values().any(|count| *count > 0) {
-            Outcome::Found
+            ExitStatus::Differs
         } else {
-            Outcome::Done
+            ExitStatus::Ok
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::{Args, CommandFactory as _};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::cli::Cli;
 use variorum_corpus::diagnostic::Trouble;
 
@@ -16,10 +16,10 @@ pub struct Completions {
 
 impl Completions {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "variorum", &mut script);
         session.print(&String::from_utf8_lossy(&script))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use super::show::Asked;
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::terminal::Terminal;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
@@ -94,7 +94,7 @@ struct Shown {
 
 impl Diff {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
             let format = everything::Format {
@@ -121,7 +121,7 @@ impl Diff {
         } else {
             session.print(&self.laid_out(&shown, &session.terminal))?;
         }
-        Ok(if shown.diff.differs { Outcome::Found } else { Outcome::Done })
+        Ok(if shown.diff.differs { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
     /// Plays the subject as it stands in the two records that are compared.
@@ -131,7 +131,7 @@ impl Diff {
         catalog: &Catalog,
         subject: &Subject,
         shown: &Shown,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Trouble> {
         let number = |id: &str| {
             catalog
                 .timeline
@@ -151,7 +151,7 @@ impl Diff {
                 &session.terminal,
             ))?;
         }
-        Ok(if found.groups.is_empty() { Outcome::Done } else { Outcome::Found })
+        Ok(if found.groups.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     fn laid_out(&self, shown: &Shown, terminal: &Terminal) -> String {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::view::RecordView;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::search::{Passage, passages};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
@@ -42,10 +42,10 @@ enum Format {
 
 impl Export {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         if self.mapping {
             session.print_json(&self.mapping_of()?)?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
@@ -58,7 +58,7 @@ impl Export {
             Format::Quickwit => session.print(&lines(&documents(catalog)?)?)?,
             Format::Elasticsearch => session.print(&lines(&bulk(catalog, &self.index_name)?)?)?,
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
     fn mapping_of(&self) -> Result<Value, Trouble> {

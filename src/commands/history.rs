@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::diff::marked::{TERMINAL, indented as marked, words};
 use super::show::Asked;
 use super::view::{edition_words, sort_of};
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use played::Played;
@@ -65,7 +65,7 @@ struct Told {
 
 impl History {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let (word, of_subject) = self
             .subject
@@ -91,7 +91,7 @@ impl History {
         } else {
             session.print(&page(catalog, &told, &sort_of(subject), &session.terminal))?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::printed_dir::PrintedDir;
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::printed::{Identifier, Identity, Verdict, reading};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, GLOSSARY};
@@ -56,7 +56,7 @@ struct Found {
 
 impl Identify {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let text = self.text()?;
         let printed = self.printed.load()?;
@@ -99,11 +99,11 @@ impl Identify {
     }
 }
 
-fn outcome<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> Outcome {
+fn outcome<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> ExitStatus {
     let wrong = verdicts
         .into_iter()
         .any(|verdict| matches!(verdict, Verdict::WrongName { .. } | Verdict::None));
-    if wrong { Outcome::Found } else { Outcome::Done }
+    if wrong { ExitStatus::Differs } else { ExitStatus::Ok }
 }
 
 /// The verdict with names that people use.

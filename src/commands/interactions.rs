@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
@@ -48,7 +48,7 @@ struct View {
 
 impl Interactions {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let number = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
@@ -78,7 +78,7 @@ impl Interactions {
         } else {
             session.print(&page(catalog, number, &meetings, &session.terminal))?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::lint;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
@@ -43,10 +43,10 @@ const UNREADABLE: [&str; 5] = ["path", "unknown-edition", "timeline", "yaml", "f
 
 impl Lint {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         if let Some(code) = &self.explain {
             session.print(&explain(code, session)?)?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         if self.claims {
             return claims::run(session, self.json, self.keep.as_deref());
@@ -82,13 +82,13 @@ fn mend(session: &Session) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn outcome(findings: &[Finding]) -> Outcome {
+fn outcome(findings: &[Finding]) -> ExitStatus {
     if findings.is_empty() {
-        Outcome::Done
+        ExitStatus::Ok
     } else if findings.iter().any(|finding| UNREADABLE.contains(&finding.rule)) {
-        Outcome::Failed
+        ExitStatus::Error
     } else {
-        Outcome::Found
+        ExitStatus::Differs
     }
 }
 

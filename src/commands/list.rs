@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use self::subjects::{Counts, SubjectRow, subjects_text};
 use super::view::EditionView;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
 use variorum_corpus::diagnostic::Trouble;
@@ -49,7 +49,7 @@ pub struct List {
 
 impl List {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
@@ -88,7 +88,7 @@ impl List {
                 session.print(&subjects_text(&rows, &counts, catalog, terminal))?;
             }
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
     fn chosen<'a>(&self, catalog: &'a Catalog) -> Result<Vec<&'a Subject>, Trouble> {

@@ -2,7 +2,7 @@
 
 use clap::{Args, CommandFactory as _};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::cli::Cli;
 use variorum_corpus::diagnostic::Trouble;
 
@@ -15,7 +15,7 @@ pub struct Man {
 
 impl Man {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let mut program = Cli::command();
         program.build();
         let described = match &self.verb {
@@ -34,6 +34,6 @@ impl Man {
         };
         clap_mangen::Man::new(described).render(&mut page).map_err(cannot)?;
         session.print(&String::from_utf8_lossy(&page))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }

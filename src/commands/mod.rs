@@ -41,23 +41,24 @@ use crate::terminal::{self, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::{Finding, Trouble};
 
-/// How a verb ended.
+/// How a verb ended, as its exit status says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// Done; for comparisons: the same.
-    Done,
-    /// For comparisons: different; for checks and lint: something was found.
-    Found,
-    /// Something could not be read; it was said where.
-    Failed,
+pub enum ExitStatus {
+    /// 0: done; for comparisons, both sides are the same.
+    Ok,
+    /// 1: for comparisons, the sides differ; for checks and lint, something was found; for a
+    /// search, nothing was.
+    Differs,
+    /// 2: something could not be read, and a message has already said what.
+    Error,
 }
 
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Done => Self::SUCCESS,
-            Outcome::Found => Self::from(1),
-            Outcome::Failed => Self::from(2),
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> Self {
+        match status {
+            ExitStatus::Ok => Self::SUCCESS,
+            ExitStatus::Differs => Self::from(1),
+            ExitStatus::Error => Self::from(2),
         }
     }
 }
@@ -130,7 +131,7 @@ pub fn main() -> ExitCode {
         .map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
 }
 
-fn perform(verb: Verb, session: &Session) -> Result<Outcome, Trouble> {
+fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Trouble> {
     match verb {
         Verb::List(verb) => verb.run(session),
         Verb::Show(verb) => verb.run(session),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::schema::Kind;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::{EditionNo, MAIN_LINE};
@@ -63,7 +63,7 @@ enum What {
 
 impl New {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
         let catalog = Catalog::load(&root)?;
         let (path, text) = match &self.what {
@@ -78,7 +78,7 @@ impl New {
         variorum_corpus::record::home(&path)?;
         create(&root, &path, &text)?;
         session.print(&format!("{path}\n"))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

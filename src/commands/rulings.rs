@@ -7,7 +7,7 @@ mod told;
 use clap::Args;
 
 use self::counts::Counts;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::rulings::{self, Ruled};
 use variorum_corpus::diagnostic::Trouble;
 use variorum_scene::stage::Games;
@@ -31,7 +31,7 @@ pub struct Rulings {
 
 impl Rulings {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
@@ -57,7 +57,7 @@ impl Rulings {
             } else {
                 session.print(&told::list(&session.terminal, &staged))?;
             }
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         let games = Games::default();
         let ruled: Vec<Ruled<'_>> = staged
@@ -73,6 +73,6 @@ impl Rulings {
                     + &counts.in_words(&session.terminal)),
             )?;
         }
-        Ok(if counts.disagreements == 0 { Outcome::Done } else { Outcome::Found })
+        Ok(if counts.disagreements == 0 { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 }

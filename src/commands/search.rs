@@ -10,7 +10,7 @@ use clap::Args;
 
 use self::shown::Shown;
 use super::printed_dir::PrintedDir;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::search::Question;
 use crate::search::query::Field;
 use crate::search::store::{self, Opened};
@@ -98,7 +98,7 @@ pub fn with_minus_words(arguments: Vec<OsString>) -> Vec<OsString> {
 
 impl Search {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let opened = self.open(session)?;
         if let Some(note) = &opened.note {
             eprintln!("note: {note}");
@@ -124,7 +124,7 @@ impl Search {
                 .answer(&answer),
             )?;
         }
-        Ok(if answer.results.is_empty() { Outcome::Found } else { Outcome::Done })
+        Ok(if answer.results.is_empty() { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
     fn filters(&self) -> Vec<(Field, String)> {

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use clap::Args;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::serve::{self, Options};
 use variorum_corpus::diagnostic::Trouble;
 
@@ -25,7 +25,7 @@ pub struct Serve {
 
 impl Serve {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let records =
             session.global.records.clone().or_else(|| self.watch.then(|| PathBuf::from(".")));
         if self.watch
@@ -40,7 +40,7 @@ impl Serve {
         serve::serve(&options, |address| {
             self.announce(session, address, options.records.as_deref())
         })?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
     fn announce(&self, session: &Session, address: &str, records: Option<&Path>) {

@@ -9,7 +9,7 @@ use clap::Args;
 use self::shown::Shown;
 use super::printed_dir::PrintedDir;
 use super::view::{RecordView, edition_words};
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::{EditionNo, MAIN_LINE, Moment};
@@ -47,7 +47,7 @@ pub struct Show {
 
 impl Show {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         let catalog = session.catalog()?;
         let (word, clause) = self
             .subject
@@ -78,7 +78,7 @@ impl Show {
         } else {
             session.print(&shown.terminal(&session.terminal))?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::figures::builtin;
@@ -62,7 +62,7 @@ pub struct Simulate {
 
 impl Simulate {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
         if let Some(file) = &self.replay {
             return self.play_again(session, file);
         }
@@ -78,7 +78,7 @@ impl Simulate {
         } else {
             session.print(&report(&summary, self.coverage, session))?;
         }
-        Ok(if summary.broken.is_empty() { Outcome::Done } else { Outcome::Found })
+        Ok(if summary.broken.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     fn options(&self, session: &Session) -> Result<Options, Trouble> {
@@ -148,7 +148,7 @@ impl Simulate {
         roster: &Roster,
         options: &Options,
         file: &Path,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Trouble> {
         let options = Options { detail: Detail::Full, ..options.clone() };
         let playing = Match::new(roster, &options, self.seed)
             .ok_or_else(|| Trouble::new("the armies could not be built", "try another seed"))?;
@@ -164,10 +164,10 @@ impl Simulate {
             game.log.count,
             file.display()
         ))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
-    fn play_again(&self, session: &Session, file: &Path) -> Result<Outcome, Trouble> {
+    fn play_again(&self, session: &Session, file: &Path) -> Result<ExitStatus, Trouble> {
         let cannot = |error: String| {
             Trouble::new(
                 format!("cannot replay {}: {error}", file.display()),
@@ -197,7 +197,7 @@ impl Simulate {
         } else {
             session.print(&story)?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::json::as_json;
 use super::words::disagreement;
 use crate::check::{self, Disagreement, Effort, Part, Report};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
 use crate::protocol::{Failure, Foreign, Known, Request};
 use crate::terminal::Terminal;
 use variorum_corpus::catalog::Catalog;
@@ -73,7 +73,7 @@ impl Options {
         command: &str,
         run: &Run<'_>,
         of: &dyn Fn(&check::Check) -> bool,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Trouble> {
         let known = self.known.as_deref().map(Known::load).transpose()?.unwrap_or_default();
         let mut engine = Foreign::start(command, self.timeout).map_err(|failure| {
             Trouble::new(
@@ -110,7 +110,7 @@ impl Options {
         let clean = seen.report.disagreements.is_empty()
             && seen.failures.is_empty()
             && seen.stale.is_empty();
-        Ok(if clean { Outcome::Done } else { Outcome::Found })
+        Ok(if clean { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 }
 

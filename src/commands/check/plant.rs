@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::check::{Checks, Disagreement, Effort, Fault, Sound, Trial};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
@@ -44,7 +44,7 @@ pub(super) fn run(
     faults: &[&'static Fault],
     effort: Effort,
     json: bool,
-) -> Result<Outcome, Trouble> {
+) -> Result<ExitStatus, Trouble> {
     let catalog = session.catalog()?;
     let trials = trials(catalog, checks, faults, effort);
     if json {
@@ -60,7 +60,7 @@ pub(super) fn run(
         }
         session.print(&(text + &in_words(&trials)))?;
     }
-    Ok(if trials.iter().all(Trial::is_exact) { Outcome::Done } else { Outcome::Found })
+    Ok(if trials.iter().all(Trial::is_exact) { ExitStatus::Ok } else { ExitStatus::Differs })
 }
 
 fn trials(

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use clap::{Args, ValueEnum};
 
 use super::markdown::escaped;
-use super::{Outcome, Session, everything_played};
+use super::{ExitStatus, Session, everything_played};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
@@ -71,7 +71,7 @@ impl Everything {
         catalog: &Catalog,
         line: Option<&str>,
         format: Format,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Trouble> {
         let broken = catalog.broken_files();
         if !broken.is_empty() {
             return Err(Trouble::Findings(broken));
@@ -99,7 +99,7 @@ impl Everything {
         } else {
             session.print(&page(&diff, &session.terminal))?;
         }
-        Ok(if diff.differs() { Outcome::Found } else { Outcome::Done })
+        Ok(if diff.differs() { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
     fn ends(&self, catalog: &Catalog) -> Result<(Moment, Moment), Trouble> {

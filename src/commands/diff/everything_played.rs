@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::behaviour::groups;
 use crate::behaviour::{self, Behaviour, BehaviourView, Effort, Group, Incomparable};
 use crate::check::Checks;
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::diagnostic::Trouble;
@@ -58,7 +58,7 @@ pub fn run(
     catalog: &Catalog,
     diff: &EditionsDiff,
     json: bool,
-) -> Result<Outcome, Trouble> {
+) -> Result<ExitStatus, Trouble> {
     let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
     let both: Vec<(&Subject, &SubjectDiff, [EditionNo; 2])> =
         diff.subjects.iter().filter_map(|row| pair(catalog, row)).collect();
@@ -91,7 +91,7 @@ pub fn run(
     } else {
         session.print(&page(catalog, diff, &rows, totals, &session.terminal))?;
     }
-    Ok(if totals.play_differently > 0 { Outcome::Found } else { Outcome::Done })
+    Ok(if totals.play_differently > 0 { ExitStatus::Differs } else { ExitStatus::Ok })
 }
 
 /// The two records of a subject, where both editions have one and it is not the same.

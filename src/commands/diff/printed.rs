@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::markdown::marked as in_markdown;
 use super::marked::{NONE, TERMINAL, indented, words};
 use crate::commands::printed_dir::{PrintedDir, lines_in_words, title};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
 use crate::printed::diff::{Change, SentenceChange, diff, is_same};
 use crate::printed::token::Ignore;
 use crate::printed::{Passage, Printed};
@@ -82,7 +82,7 @@ impl PrintedFlags {
         catalog: &Catalog,
         records: &RecordDiff,
         format: &Format,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Trouble> {
         let printed = self.dir.load()?;
         let (from, to) = witnesses(&printed, records)?;
         let ignore = if self.ignore.is_some() { Ignore::Style } else { Ignore::Nothing };
@@ -103,7 +103,7 @@ impl PrintedFlags {
         } else {
             session.print(&page(&compared, format.all, &session.terminal))?;
         }
-        Ok(if compared.differs { Outcome::Found } else { Outcome::Done })
+        Ok(if compared.differs { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{outcome, sentence};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
 use crate::printed::{Identifier, Identity, Verdict};
 use crate::terminal::{HEADING, Terminal};
 use variorum_corpus::catalog::Catalog;
@@ -67,7 +67,7 @@ pub(super) fn run(
     identifier: &Identifier<'_>,
     items: Vec<Item>,
     json: bool,
-) -> Result<Outcome, Trouble> {
+) -> Result<ExitStatus, Trouble> {
     let judge = |item: Item| {
         let verdict = identifier.verdict(Some(&item.name), &item.text);
         Judged { sentence: sentence(&verdict, catalog), name: item.name, verdict }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::behaviour::{self, Claim, Effort, GroupView, Verdict, claims, find_all};
 use crate::check::Checks;
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Trouble;
@@ -29,7 +29,7 @@ struct Row<'a> {
 }
 
 /// Runs the verb with `--claims`.
-pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<Outcome, Trouble> {
+pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Trouble> {
     let catalog = session.catalog()?;
     let broken = catalog.broken_files();
     if !broken.is_empty() {
@@ -51,9 +51,9 @@ pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<Outcome
         session.print(&page(catalog, &table, session))?;
     }
     Ok(if table.iter().any(|claim| claim.verdict().is_contradiction()) {
-        Outcome::Found
+        ExitStatus::Differs
     } else {
-        Outcome::Done
+        ExitStatus::Ok
     })
 }
 

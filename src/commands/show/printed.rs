@@ -10,7 +10,7 @@ use super::Show;
 use super::shown::Shown;
 use crate::commands::printed_dir::{lines_in_words, title};
 use crate::commands::view::{EditionView, edition_words};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
 use crate::printed::{BlockKind, Passage, Printed};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::diagnostic::Trouble;
@@ -41,7 +41,11 @@ pub(super) struct View<'a> {
 }
 
 /// Runs the verb with `--printed`.
-pub(super) fn run(show: &Show, session: &Session, shown: &Shown<'_>) -> Result<Outcome, Trouble> {
+pub(super) fn run(
+    show: &Show,
+    session: &Session,
+    shown: &Shown<'_>,
+) -> Result<ExitStatus, Trouble> {
     let printed = show.printed_dir.load()?;
     let page = page(shown, &printed)?;
     if show.restated {
@@ -58,7 +62,7 @@ pub(super) fn run(show: &Show, session: &Session, shown: &Shown<'_>) -> Result<O
         let terminal = if show.markdown { &plain } else { &session.terminal };
         session.print(&text(shown, &page, terminal, show.markdown))?;
     }
-    Ok(Outcome::Done)
+    Ok(ExitStatus::Ok)
 }
 
 fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Trouble> {

@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn the_embedded_figures_are_those_of_the_folder() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("figures");
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../figures");
         assert_eq!(figures(), load_dir(&folder).unwrap());
         assert!(FILES.is_sorted());
     }

@@ -1,7 +1,7 @@
 //! Movement paths: length, what they cross, and where along them a base must stop.
 
 use variorum_engine::board::geometry::{
-    Base, Facing, MAX_WAYPOINTS, Mils, Outline, Path, PathError, Placed, Point, PathStop, Verdict,
+    Base, Facing, MAX_WAYPOINTS, Mils, Outline, Path, PathError, PathStop, Placed, Point, Verdict,
 };
 
 use super::random::{Random, cases};

@@ -33,7 +33,7 @@ pub use question::{AnswerKind, Question};
 use std::cell::Cell;
 
 use crate::facts::{Fact, Situation};
-use variorum_engine::game::event::{Log, What};
+use variorum_engine::game::event::{EventKind, Log};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::rules::Ruleset;
 use variorum_engine::rules::clause::Clause;
@@ -138,7 +138,7 @@ impl Stage<'_> {
             if !self.clauses.contains(&event.clause) {
                 self.clauses.push(event.clause);
             }
-            if let What::Decided { convention } = event.what
+            if let EventKind::Decided { convention } = event.what
                 && !self.conventions.contains(&convention)
             {
                 self.conventions.push(convention);

@@ -5,7 +5,7 @@ use super::{Card, Unanswerable};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
 use variorum_engine::dungeons::attack::{self, Bystander};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{Kind, Shown, damage, defense, speed};
+use variorum_engine::dungeons::{AttackKind, Shown, damage, defense, speed};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -16,12 +16,12 @@ impl Card<'_> {
         let ranged_only = [DungeonFact::Distance, DungeonFact::Line, DungeonFact::Targets]
             .into_iter()
             .any(|fact| self.situation.is_set(fact.into()));
-        if kind == Kind::Close && ranged_only {
+        if kind == AttackKind::Close && ranged_only {
             return Err(Unanswerable::because(
                 "distance, line and number of targets are asked of ranged combat",
             ));
         }
-        if kind == Kind::Ranged && self.truth(Fact::AttackRear) {
+        if kind == AttackKind::Ranged && self.truth(Fact::AttackRear) {
             return Err(Unanswerable::because("the rear arc is asked of close combat"));
         }
         let allowed = if self.truth(DungeonFact::Counter) {
@@ -100,7 +100,7 @@ fn number(value: u8) -> Value {
 }
 
 pub(in crate::questions) fn may_target(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
-    if card.kind()? == Kind::Close || card.truth(Fact::TargetFriendly) {
+    if card.kind()? == AttackKind::Close || card.truth(Fact::TargetFriendly) {
         return Err(Unanswerable::because(
             "this is asked of ranged combat against an opposing figure",
         ));
@@ -110,7 +110,7 @@ pub(in crate::questions) fn may_target(card: &mut Card<'_>) -> Result<Value, Una
 
 pub(in crate::questions) fn line_hindered(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let encounter = card.encounter(Role::Target)?;
-    if encounter.kind == Kind::Close {
+    if encounter.kind == AttackKind::Close {
         return Err(Unanswerable::because("there is no line of fire in close combat"));
     }
     Ok(Value::Bool(attack::line_hindered(
@@ -163,7 +163,7 @@ pub(in crate::questions) fn attack_bonus(card: &mut Card<'_>) -> Result<Value, U
 
 pub(in crate::questions) fn defense_base(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let encounter = card.encounter(Role::Target)?;
-    let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == Kind::Ranged;
+    let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == AttackKind::Ranged;
     let lender = if wave { Shown::default() } else { card.shown(Role::Third)? };
     let (value, beside) =
         (card.value(Role::Third, Attribute::Defense), card.truth(DungeonFact::ThirdByTarget));

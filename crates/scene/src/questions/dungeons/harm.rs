@@ -8,7 +8,7 @@ use variorum_engine::dungeons::attack::{self, Hit};
 use variorum_engine::dungeons::damage::{self, Near};
 use variorum_engine::dungeons::defense::{self, Source};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{Kind, Shown};
+use variorum_engine::dungeons::{AttackKind, Shown};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -24,7 +24,7 @@ impl Card<'_> {
         if self.truth(Fact::TargetFriendly) {
             return Err(Unanswerable::because("the actor attacks no friend"));
         }
-        if encounter.kind == Kind::Ranged && !self.in_sight()? {
+        if encounter.kind == AttackKind::Ranged && !self.in_sight()? {
             return Err(Unanswerable::because("the attack cannot be aimed at the target"));
         }
         let named = self.number(DungeonFact::Targets).max(if self.spreads(encounter) {
@@ -56,8 +56,8 @@ impl Card<'_> {
     fn spreads(&self, encounter: Encounter) -> bool {
         let ranged = [AbilityId::FlameLightning, AbilityId::Shockwave];
         let spread = match encounter.kind {
-            Kind::Close => &[AbilityId::Sweep][..],
-            Kind::Ranged => &ranged[..],
+            AttackKind::Close => &[AbilityId::Sweep][..],
+            AttackKind::Ranged => &ranged[..],
         };
         spread.iter().any(|ability| encounter.attacker.has(*ability))
     }
@@ -109,8 +109,11 @@ impl Card<'_> {
 }
 
 fn rolls_damage(encounter: Encounter) -> bool {
-    let ability =
-        if encounter.kind == Kind::Close { AbilityId::WeaponMaster } else { AbilityId::MagicBlast };
+    let ability = if encounter.kind == AttackKind::Close {
+        AbilityId::WeaponMaster
+    } else {
+        AbilityId::MagicBlast
+    };
     encounter.attacker.has(ability)
 }
 
@@ -127,7 +130,7 @@ pub(in crate::questions) fn single_dice(card: &mut Card<'_>) -> Result<Value, Un
     if blow.hits && rolls_damage(blow.encounter) {
         card.roll(Fact::DieDamage);
     }
-    if blow.hits && blow.encounter.kind == Kind::Ranged && freezing(card, blow.encounter) {
+    if blow.hits && blow.encounter.kind == AttackKind::Ranged && freezing(card, blow.encounter) {
         card.roll(Fact::DieFreeze);
     }
     Ok(Value::Int(i64::try_from(card.rolled.len()).unwrap_or(0)))
@@ -193,7 +196,7 @@ fn freezing(card: &Card<'_>, encounter: Encounter) -> bool {
 
 pub(in crate::questions) fn freezes(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let blow = card.blow()?;
-    if !blow.hits || blow.encounter.kind == Kind::Close || !freezing(card, blow.encounter) {
+    if !blow.hits || blow.encounter.kind == AttackKind::Close || !freezing(card, blow.encounter) {
         return Ok(Value::Bool(false));
     }
     let die = card.roll(Fact::DieFreeze);
@@ -204,7 +207,7 @@ pub(in crate::questions) fn forced_move(card: &mut Card<'_>) -> Result<Value, Un
     let blow = card.blow()?;
     let (single, speed) =
         (card.number(DungeonFact::Targets) == 1, card.value(Role::Target, Attribute::Speed));
-    let by = if blow.hits && blow.encounter.kind == Kind::Ranged {
+    let by = if blow.hits && blow.encounter.kind == AttackKind::Ranged {
         blow.encounter.attacker
     } else {
         Shown::default()
@@ -214,7 +217,7 @@ pub(in crate::questions) fn forced_move(card: &mut Card<'_>) -> Result<Value, Un
 
 pub(in crate::questions) fn forced_beside(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let blow = card.blow()?;
-    let confuses = blow.encounter.kind == Kind::Ranged
+    let confuses = blow.encounter.kind == AttackKind::Ranged
         && blow.encounter.attacker.has(AbilityId::MagicConfusion);
     let forced = confuses && blow.hits && card.number(DungeonFact::Targets) == 1;
     Ok(Value::Bool(

@@ -4,7 +4,7 @@
 use super::{Card, Unanswerable};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
 use variorum_engine::dungeons::attack::{self, SelfHealing};
-use variorum_engine::dungeons::{Kind, damage, defense};
+use variorum_engine::dungeons::{AttackKind, damage, defense};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -13,8 +13,8 @@ impl Card<'_> {
     fn heals(&self) -> Result<Option<AbilityId>, Unanswerable> {
         let (healer, kind) = (self.shown(Role::Actor)?, self.kind()?);
         let by = match (healer.attack, kind) {
-            (Some(AbilityId::Healing), Kind::Close) => AbilityId::Healing,
-            (Some(AbilityId::MagicHealing), Kind::Ranged) => AbilityId::MagicHealing,
+            (Some(AbilityId::Healing), AttackKind::Close) => AbilityId::Healing,
+            (Some(AbilityId::MagicHealing), AttackKind::Ranged) => AbilityId::MagicHealing,
             _ => return Ok(None),
         };
         let works = defense::healing_works(by, self.shown(Role::Target)?)

@@ -14,7 +14,7 @@ pub(super) use table::card_questions;
 
 use super::{Answered, Question, Unanswerable};
 use crate::facts::{Attribute, DUNGEON_DICE, DungeonFact, Fact, Role, Situation};
-use variorum_engine::dungeons::{Kind, Shown};
+use variorum_engine::dungeons::{AttackKind, Shown};
 use variorum_engine::figure::{AbilityId, Slot};
 
 /// Answers a question of the Dungeons game.
@@ -88,10 +88,10 @@ impl Card<'_> {
     }
 
     /// The kind of attack.
-    fn kind(&self) -> Result<Kind, Unanswerable> {
+    fn kind(&self) -> Result<AttackKind, Unanswerable> {
         match self.word(Fact::AttackKind) {
-            "close" => Ok(Kind::Close),
-            "ranged" => Ok(Kind::Ranged),
+            "close" => Ok(AttackKind::Close),
+            "ranged" => Ok(AttackKind::Ranged),
             other => Err(Unanswerable::because(format!("{other} is no kind of attack"))),
         }
     }

@@ -3,7 +3,7 @@
 
 use super::{Card, Unanswerable};
 use crate::facts::{DungeonFact, Fact, Role};
-use variorum_engine::dungeons::speed::{self, Ground};
+use variorum_engine::dungeons::speed::{self, SquareTerrain};
 use variorum_engine::dungeons::{Jolt, Shown, attack, defense};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
@@ -18,12 +18,12 @@ pub(in crate::questions) fn breaks_away(card: &mut Card<'_>) -> Result<Value, Un
 
 pub(in crate::questions) fn treats_as_clear(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let ground = match card.word(DungeonFact::Way) {
-        "hindering" => Ground::Hindering,
-        "water" => Ground::Water,
-        "blocking" => Ground::Blocking,
-        "open_door" | "closed_door" => Ground::Doorway,
+        "hindering" => SquareTerrain::Hindering,
+        "water" => SquareTerrain::Water,
+        "blocking" => SquareTerrain::Blocking,
+        "open_door" | "closed_door" => SquareTerrain::Doorway,
         "figure" => return Err(Unanswerable::because("a figure is no terrain")),
-        _ => Ground::Clear,
+        _ => SquareTerrain::Clear,
     };
     Ok(Value::Bool(speed::is_clear(card.shown(Role::Actor)?, ground)))
 }

@@ -5,7 +5,7 @@ use super::{Card, Unanswerable};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
 use variorum_engine::dungeons::activation::{self, Deed, Errand, Readiness};
 use variorum_engine::dungeons::speed::{self, Start};
-use variorum_engine::dungeons::{Kind, damage, defense};
+use variorum_engine::dungeons::{AttackKind, damage, defense};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -79,8 +79,8 @@ pub(in crate::questions) fn may_activate(card: &mut Card<'_>) -> Result<Value, U
 pub(in crate::questions) fn may_do(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let deed = match card.word(DungeonFact::Deed) {
         "open_door" => Deed::OpenDoor,
-        "close" => Deed::Attack(Kind::Close),
-        "ranged" => Deed::Attack(Kind::Ranged),
+        "close" => Deed::Attack(AttackKind::Close),
+        "ranged" => Deed::Attack(AttackKind::Ranged),
         "disarm" => Deed::Disarm,
         "gather" => Deed::Gather,
         "pass_through" => Deed::PassThrough,

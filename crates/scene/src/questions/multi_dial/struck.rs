@@ -15,7 +15,7 @@ use variorum_engine::figure::AbilityId;
 use variorum_engine::game::Game;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Harm, What};
+use variorum_engine::game::event::{EventKind, Harm};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::PlayerId;
 use variorum_engine::turn::order::{Order, Others};
@@ -116,7 +116,7 @@ pub(in crate::questions) fn may(stage: &mut Stage) -> Result<Value, Unanswerable
         .log
         .events
         .iter()
-        .any(|event| matches!(event.what, What::Attacked { target: GIANT, .. }));
+        .any(|event| matches!(event.what, EventKind::Attacked { target: GIANT, .. }));
     Ok(Value::Bool(refused.is_none() && attacked))
 }
 
@@ -197,7 +197,7 @@ pub(in crate::questions) fn eliminated(stage: &mut Stage) -> Result<Value, Unans
         game.log
             .events
             .iter()
-            .any(|event| matches!(event.what, What::Eliminated { figure: GIANT })),
+            .any(|event| matches!(event.what, EventKind::Eliminated { figure: GIANT })),
     ))
 }
 

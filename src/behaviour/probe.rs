@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 use crate::check::{Check, Checks, climbed, values};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::edition::EditionIndex;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::dice::Generator;
+use variorum_engine::{AbilityId, Generator};
 use variorum_expr::{Slot, Value};
 use variorum_scene::situation::{
     Attribute, Domain, Enumerated, Fact, Role, Situation, definitions,

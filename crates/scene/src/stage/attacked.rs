@@ -5,10 +5,7 @@ use super::attack::{play, rolled, settled};
 use super::scene::{Given, Scene};
 use super::{Refusal, Stage};
 use crate::situation::Fact;
-use variorum_engine::figure::Dial;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::event::{Event, EventKind, Harm};
-use variorum_engine::ids::FigureId;
+use variorum_engine::{Dial, Event, EventKind, FigureId, Harm, Status};
 use variorum_expr::Value;
 
 /// `attack-total`
@@ -178,7 +175,7 @@ pub(super) fn target_wounds(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `helper-harm`
 pub(super) fn helper_harm(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
-    let helper = scene.helpers.get(0).ok_or_else(|| Refusal::because("nobody helps"))?;
+    let helper = scene.helpers.first().copied().ok_or_else(|| Refusal::because("nobody helps"))?;
     Ok(Value::Int(scene.harm(helper, |_| true)))
 }
 

@@ -15,7 +15,7 @@ pub(super) use table::card_questions;
 use super::{Question, Refusal, Told};
 use crate::situation::{Attribute, DUNGEON_DICE, Dungeon, Fact, Role, Situation};
 use variorum_engine::dungeons::{AttackKind, Shown};
-use variorum_engine::figure::{AbilityId, Slot};
+use variorum_engine::{AbilityId, Slot};
 
 /// Answers a question of the Dungeons game.
 pub(super) fn ask(question: Question, situation: &Situation) -> Result<Told, Refusal> {

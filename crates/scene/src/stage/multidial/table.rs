@@ -10,15 +10,10 @@ use crate::stage::cast::definition;
 use crate::stage::ground::{between, place};
 use crate::stage::scene::quiet;
 use crate::stage::{Refusal, Stage};
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::{Base, Facing, Placed, Point, Section};
-use variorum_engine::figure::FigureDef;
-use variorum_engine::game::event::{Detail, Log};
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::setup::StagedFigure;
-use variorum_engine::turn::order::Position;
+use variorum_engine::geometry::{Base, Facing, Placed, Point, Section};
+use variorum_engine::{
+    Board, Detail, FigureDef, FigureId, Game, Log, PlayerId, Position, Roster, Side, StagedFigure,
+};
 
 /// Where the multiple-dial warrior stands, facing away from its player.
 pub(super) const MIDDLE: Point = Point::inches(18, 14);

@@ -27,7 +27,7 @@ impl Pair {
     ) -> Result<Self, Incomparable> {
         let played = |no| {
             Edition::from_id(catalog.timeline.id(no))
-                .map(Ruleset::of)
+                .map(Ruleset::for_edition)
                 .ok_or(Incomparable::NotPlayed)
         };
         let [before, after] = editions;

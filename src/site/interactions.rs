@@ -79,7 +79,7 @@ pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
     let timeline = &context.catalog.timeline;
     let Some(number) = timeline.newest(MAIN_LINE) else { return Ok(Vec::new()) };
     let Some(edition) = Edition::from_id(timeline.id(number)) else { return Ok(Vec::new()) };
-    let rules = Ruleset::of(edition);
+    let rules = Ruleset::for_edition(edition);
     let matrix: Vec<Meeting> = Grid::new(&rules, &AbilityId::ALL).matrix();
     let known: Vec<AbilityId> = AbilityId::ALL
         .into_iter()

@@ -31,7 +31,8 @@ impl Game {
     fn apply_healing(&mut self, attack: &Attack) {
         let Some(target) = attack.affected.get(0).filter(|a| a.hit) else { return };
         let amount = if attack.die > 0 { attack.die } else { self.damage(attack.attacker) };
-        let clause = if attack.ranged { Clause::MagicHealingAmount } else { Clause::HealingAmount };
+        let clause =
+            if attack.is_ranged() { Clause::MagicHealingAmount } else { Clause::HealingAmount };
         self.mend(target.id, amount, attack.attacker, clause);
         if attack.critical {
             self.mend(
@@ -41,7 +42,7 @@ impl Game {
                 Clause::CriticalRollsHealExtra,
             );
         }
-        if attack.ranged {
+        if attack.is_ranged() {
             self.touched_by_magic(target.id);
         }
     }
@@ -237,7 +238,7 @@ impl Game {
     /// Vampirism first, then Magic Retaliation.
     pub(crate) fn answer(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
-        let drinks = !attack.ranged
+        let drinks = !attack.is_ranged()
             && attack.intent == Intent::Damage
             && self.uses(attacker, AbilityId::Vampirism);
         self.report_drinking(attack);

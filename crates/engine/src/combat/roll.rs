@@ -85,7 +85,7 @@ impl Game {
         }
         let extra = i16::try_from(attack.others.len()).unwrap_or(0);
         if extra > 0 {
-            let clause = if attack.ranged {
+            let clause = if attack.is_ranged() {
                 Clause::RangedCombatFormationsBonus
             } else {
                 Clause::CloseCombatFormationsBonus
@@ -93,7 +93,8 @@ impl Game {
             self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
         }
         let behind = |id: FigureId| self.rear_touches(target, id);
-        let rear = !attack.ranged && (behind(attack.attacker) || attack.others.iter().any(behind));
+        let rear =
+            !attack.is_ranged() && (behind(attack.attacker) || attack.others.iter().any(behind));
         if rear {
             let clause = if extra > 0 {
                 Clause::CloseCombatFormationsRearArc
@@ -103,7 +104,7 @@ impl Game {
             self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
         }
         let numbers = &self.rules.numbers;
-        let helper = if attack.ranged { numbers.ranged_helper } else { numbers.close_helper };
+        let helper = if attack.is_ranged() { numbers.ranged_helper } else { numbers.close_helper };
         extra * helper + if rear { numbers.rear } else { 0 }
     }
 
@@ -121,7 +122,7 @@ impl Game {
             defense += by;
             game.note(attacker, clause, What::Hit { target });
         };
-        if !attack.ranged {
+        if !attack.is_ranged() {
             if self.height(target).is_some() && self.height(attacker).is_none() {
                 raise(self, numbers.height_close, Clause::HeightAdvantageCloseCombat);
             }

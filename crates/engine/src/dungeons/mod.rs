@@ -56,15 +56,6 @@ impl Shown {
     }
 }
 
-/// The two kinds of attack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// Close combat.
-    Close,
-    /// Ranged combat.
-    Ranged,
-}
-
 /// A click dealt by an ability to a figure that came near, after which the activation is over and
 /// nobody may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

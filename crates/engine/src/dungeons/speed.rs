@@ -2,7 +2,8 @@
 //! Ram.
 //! It refuses to price what the card does not price: such questions are answered with nothing.
 
-use super::{JOLT, Jolt, Kind, Shown};
+use super::{JOLT, Jolt, Shown};
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// What a warrior is activated for.
@@ -64,9 +65,10 @@ pub fn may_attack_in(activation: Activation) -> bool {
 }
 
 /// What an attack costs in speed points, where the card sets it.
-pub fn attack_cost(shown: Shown, kind: Kind) -> Option<u8> {
+pub fn attack_cost(shown: Shown, kind: AttackKind) -> Option<u8> {
     match (shown.speed, kind) {
-        (Some(AbilityId::Charge), Kind::Close) | (Some(AbilityId::Bound), Kind::Ranged) => Some(0),
+        (Some(AbilityId::Charge), AttackKind::Close)
+        | (Some(AbilityId::Bound), AttackKind::Ranged) => Some(0),
         (Some(AbilityId::Nimble), _) => Some(2),
         _ => None,
     }

@@ -2,7 +2,7 @@
 //! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
 
 use crate::abilities::FormationKind;
-use crate::combat::attack::Attack;
+use crate::combat::attack::{Attack, GivenAs};
 use crate::combat::damage::Blow;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
@@ -53,11 +53,11 @@ impl Game {
         match *order {
             Order::Ranged { firer, with, targets } => {
                 self.check_lead(firer, ActionKind::Ranged, false)?;
-                self.declare_ranged(firer, with, targets, true)
+                self.declare_ranged(firer, with, targets, GivenAs::CombatAction)
             }
             Order::Close { attacker, with, target, capture } => {
                 self.check_lead(attacker, ActionKind::Close, false)?;
-                self.declare_close(attacker, with, target, capture, true)
+                self.declare_close(attacker, with, target, capture, GivenAs::CombatAction)
             }
             _ => Err(Illegal::input(Problem::NotAsked)),
         }
@@ -78,7 +78,7 @@ impl Game {
             return self.launch_follow(order);
         }
         let attack = self.declared(order)?;
-        let kind = if attack.ranged { ActionKind::Ranged } else { ActionKind::Close };
+        let kind = if attack.is_ranged() { ActionKind::Ranged } else { ActionKind::Close };
         if attack.long {
             self.convention(
                 attack.attacker,
@@ -86,7 +86,7 @@ impl Game {
                 Clause::LongRangeAttackTarget,
             );
         }
-        if !attack.ranged && self.figure(attack.attacker).status == Status::Aboard {
+        if !attack.is_ranged() && self.figure(attack.attacker).status == Status::Aboard {
             self.convention(
                 attack.attacker,
                 Convention::PassengerContact,

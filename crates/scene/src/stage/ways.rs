@@ -9,6 +9,7 @@ use super::scene::{CENTRE, Given};
 use super::{Refusal, Stage};
 use crate::situation::Fact;
 use variorum_engine::board::geometry::{Facing, Path};
+use variorum_engine::combat::attack::AttackKind;
 use variorum_engine::few::Few;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
@@ -125,7 +126,7 @@ fn follow(stage: &mut Stage, given: Given) -> Result<(Moving, Option<Order>), Re
     }
     let (actor, target, with) = (moving.scene.actor, moving.scene.target, Others::default());
     let order = match *moving.scene.game.asks() {
-        Ask::Follow { ranged: true, .. } => {
+        Ask::Follow { kind: AttackKind::Ranged, .. } => {
             Order::Ranged { firer: actor, with, targets: Few::of(&[target]).unwrap_or_default() }
         }
         _ => Order::Close {

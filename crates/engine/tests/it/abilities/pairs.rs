@@ -7,6 +7,7 @@ use super::scene::UP;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, shoots, strikes, warrior};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use variorum_engine::combat::attack::AttackKind;
 use variorum_engine::few::Few;
 use variorum_engine::figure::AbilityId;
 use variorum_engine::figure::state::Status;
@@ -92,7 +93,7 @@ fn answer(play: &Staging, way: Way) -> Option<Decision> {
         }
         Ask::Heal(_) => Decision::Heal(HealBy::Die),
         Ask::Use { .. } => Decision::Use(true),
-        Ask::Follow { figure, ranged: false, .. } if figure == OWN => {
+        Ask::Follow { figure, kind: AttackKind::Close, .. } if figure == OWN => {
             Decision::Follow(Some(Order::Close {
                 attacker: OWN,
                 with: Others::default(),
@@ -162,7 +163,7 @@ fn least(play: &Staging) -> Decision {
                 captive: None,
             })
         }
-        Ask::Follow { figure, ranged: true, .. } => {
+        Ask::Follow { figure, kind: AttackKind::Ranged, .. } => {
             let order = Order::Ranged {
                 firer: figure,
                 with: Others::default(),
@@ -280,7 +281,7 @@ fn every_pair_of_abilities_meets_without_a_broken_invariant() {
     let dice = if full { &DICE[..] } else { &DICE[..2] };
     let (mut pairs, mut attacked, mut steps, mut open, mut rows) = (0, 0, 0, 0, Rows::new());
     for edition in Edition::ALL {
-        let rules = Ruleset::of(edition);
+        let rules = Ruleset::for_edition(edition);
         let known: Vec<AbilityId> =
             AbilityId::ALL.into_iter().filter(|a| rules.abilities.knows(*a)).collect();
         let plain = meet(edition, None, None, dice).conventions;

@@ -3,9 +3,10 @@
 
 use super::{Card, Refusal};
 use crate::situation::{Attribute, Dungeon, Fact, Role};
+use variorum_engine::combat::attack::AttackKind;
 use variorum_engine::dungeons::attack::{self, Bystander};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{Kind, Shown, damage, defense, speed};
+use variorum_engine::dungeons::{Shown, damage, defense, speed};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -16,12 +17,12 @@ impl Card<'_> {
         let ranged_only = [Dungeon::Distance, Dungeon::Line, Dungeon::Targets]
             .into_iter()
             .any(|fact| self.situation.tells(fact.into()));
-        if kind == Kind::Close && ranged_only {
+        if kind == AttackKind::Close && ranged_only {
             return Err(Refusal::because(
                 "distance, line and number of targets are asked of ranged combat",
             ));
         }
-        if kind == Kind::Ranged && self.truth(Fact::Rear) {
+        if kind == AttackKind::Ranged && self.truth(Fact::Rear) {
             return Err(Refusal::because("the rear arc is asked of close combat"));
         }
         let allowed = if self.truth(Dungeon::Counter) {
@@ -100,7 +101,7 @@ fn number(value: u8) -> Value {
 }
 
 pub(in crate::stage) fn may_target(card: &mut Card<'_>) -> Result<Value, Refusal> {
-    if card.kind()? == Kind::Close || card.truth(Fact::Friendly) {
+    if card.kind()? == AttackKind::Close || card.truth(Fact::Friendly) {
         return Err(Refusal::because("this is asked of ranged combat against an opposing figure"));
     }
     Ok(Value::Bool(card.in_sight()?))
@@ -108,7 +109,7 @@ pub(in crate::stage) fn may_target(card: &mut Card<'_>) -> Result<Value, Refusal
 
 pub(in crate::stage) fn line_hindered(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let encounter = card.encounter(Role::Target)?;
-    if encounter.kind == Kind::Close {
+    if encounter.kind == AttackKind::Close {
         return Err(Refusal::because("there is no line of fire in close combat"));
     }
     Ok(Value::Bool(attack::line_hindered(
@@ -160,7 +161,7 @@ pub(in crate::stage) fn attack_bonus(card: &mut Card<'_>) -> Result<Value, Refus
 
 pub(in crate::stage) fn defense_base(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let encounter = card.encounter(Role::Target)?;
-    let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == Kind::Ranged;
+    let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == AttackKind::Ranged;
     let lender = if wave { Shown::default() } else { card.shown(Role::Third)? };
     let (value, beside) =
         (card.value(Role::Third, Attribute::Defense), card.truth(Dungeon::ThirdByTarget));

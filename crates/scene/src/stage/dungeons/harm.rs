@@ -4,11 +4,12 @@
 
 use super::{Card, Refusal, on_card};
 use crate::situation::{Attribute, Dungeon, Fact, Role};
+use variorum_engine::combat::attack::AttackKind;
+use variorum_engine::dungeons::Shown;
 use variorum_engine::dungeons::attack::{self, Hit};
 use variorum_engine::dungeons::damage::{self, Near};
 use variorum_engine::dungeons::defense::{self, Source};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{Kind, Shown};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -24,7 +25,7 @@ impl Card<'_> {
         if self.truth(Fact::Friendly) {
             return Err(Refusal::because("the actor attacks no friend"));
         }
-        if encounter.kind == Kind::Ranged && !self.in_sight()? {
+        if encounter.kind == AttackKind::Ranged && !self.in_sight()? {
             return Err(Refusal::because("the attack cannot be aimed at the target"));
         }
         let named =
@@ -49,8 +50,8 @@ impl Card<'_> {
     fn spreads(&self, encounter: Encounter) -> bool {
         let ranged = [AbilityId::FlameLightning, AbilityId::Shockwave];
         let spread = match encounter.kind {
-            Kind::Close => &[AbilityId::Sweep][..],
-            Kind::Ranged => &ranged[..],
+            AttackKind::Close => &[AbilityId::Sweep][..],
+            AttackKind::Ranged => &ranged[..],
         };
         spread.iter().any(|ability| encounter.attacker.has(*ability))
     }
@@ -102,8 +103,11 @@ impl Card<'_> {
 }
 
 fn rolls_damage(encounter: Encounter) -> bool {
-    let ability =
-        if encounter.kind == Kind::Close { AbilityId::WeaponMaster } else { AbilityId::MagicBlast };
+    let ability = if encounter.kind == AttackKind::Close {
+        AbilityId::WeaponMaster
+    } else {
+        AbilityId::MagicBlast
+    };
     encounter.attacker.has(ability)
 }
 
@@ -120,7 +124,7 @@ pub(in crate::stage) fn single_dice(card: &mut Card<'_>) -> Result<Value, Refusa
     if blow.hits && rolls_damage(blow.encounter) {
         card.roll(Fact::DamageDie);
     }
-    if blow.hits && blow.encounter.kind == Kind::Ranged && freezing(card, blow.encounter) {
+    if blow.hits && blow.encounter.kind == AttackKind::Ranged && freezing(card, blow.encounter) {
         card.roll(Fact::FreezeDie);
     }
     Ok(Value::Int(i64::try_from(card.rolled.len()).unwrap_or(0)))
@@ -186,7 +190,7 @@ fn freezing(card: &Card<'_>, encounter: Encounter) -> bool {
 
 pub(in crate::stage) fn freezes(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let blow = card.blow()?;
-    if !blow.hits || blow.encounter.kind == Kind::Close || !freezing(card, blow.encounter) {
+    if !blow.hits || blow.encounter.kind == AttackKind::Close || !freezing(card, blow.encounter) {
         return Ok(Value::Bool(false));
     }
     let die = card.roll(Fact::FreezeDie);
@@ -197,7 +201,7 @@ pub(in crate::stage) fn forced_move(card: &mut Card<'_>) -> Result<Value, Refusa
     let blow = card.blow()?;
     let (single, speed) =
         (card.number(Dungeon::Targets) == 1, card.value(Role::Target, Attribute::Speed));
-    let by = if blow.hits && blow.encounter.kind == Kind::Ranged {
+    let by = if blow.hits && blow.encounter.kind == AttackKind::Ranged {
         blow.encounter.attacker
     } else {
         Shown::default()
@@ -207,7 +211,7 @@ pub(in crate::stage) fn forced_move(card: &mut Card<'_>) -> Result<Value, Refusa
 
 pub(in crate::stage) fn forced_beside(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let blow = card.blow()?;
-    let confuses = blow.encounter.kind == Kind::Ranged
+    let confuses = blow.encounter.kind == AttackKind::Ranged
         && blow.encounter.attacker.has(AbilityId::MagicConfusion);
     let forced = confuses && blow.hits && card.number(Dungeon::Targets) == 1;
     Ok(Value::Bool(

@@ -3,8 +3,9 @@
 
 use super::{Card, Refusal};
 use crate::situation::{Attribute, Dungeon, Fact, Role};
+use variorum_engine::combat::attack::AttackKind;
 use variorum_engine::dungeons::attack::{self, SelfHealing};
-use variorum_engine::dungeons::{Kind, damage, defense};
+use variorum_engine::dungeons::{damage, defense};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -13,8 +14,8 @@ impl Card<'_> {
     fn heals(&self) -> Result<Option<AbilityId>, Refusal> {
         let (healer, kind) = (self.shown(Role::Actor)?, self.kind()?);
         let by = match (healer.attack, kind) {
-            (Some(AbilityId::Healing), Kind::Close) => AbilityId::Healing,
-            (Some(AbilityId::MagicHealing), Kind::Ranged) => AbilityId::MagicHealing,
+            (Some(AbilityId::Healing), AttackKind::Close) => AbilityId::Healing,
+            (Some(AbilityId::MagicHealing), AttackKind::Ranged) => AbilityId::MagicHealing,
             _ => return Ok(None),
         };
         let works =

@@ -14,7 +14,8 @@ pub(super) use table::card_questions;
 
 use super::{Question, Refusal, Told};
 use crate::situation::{Attribute, DUNGEON_DICE, Dungeon, Fact, Role, Situation};
-use variorum_engine::dungeons::{Kind, Shown};
+use variorum_engine::combat::attack::AttackKind;
+use variorum_engine::dungeons::Shown;
 use variorum_engine::figure::{AbilityId, Slot};
 
 /// Answers a question of the Dungeons game.
@@ -88,10 +89,10 @@ impl Card<'_> {
     }
 
     /// The kind of attack.
-    fn kind(&self) -> Result<Kind, Refusal> {
+    fn kind(&self) -> Result<AttackKind, Refusal> {
         match self.word(Fact::AttackKind) {
-            "close" => Ok(Kind::Close),
-            "ranged" => Ok(Kind::Ranged),
+            "close" => Ok(AttackKind::Close),
+            "ranged" => Ok(AttackKind::Ranged),
             other => Err(Refusal::because(format!("{other} is no kind of attack"))),
         }
     }

@@ -3,9 +3,10 @@
 
 use super::{Card, Refusal};
 use crate::situation::{Attribute, Dungeon, Fact, Role};
+use variorum_engine::combat::attack::AttackKind;
 use variorum_engine::dungeons::activation::{self, Deed, Errand, Readiness};
 use variorum_engine::dungeons::speed::{self, Start};
-use variorum_engine::dungeons::{Kind, damage, defense};
+use variorum_engine::dungeons::{damage, defense};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
@@ -79,8 +80,8 @@ pub(in crate::stage) fn may_activate(card: &mut Card<'_>) -> Result<Value, Refus
 pub(in crate::stage) fn may_do(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let deed = match card.word(Dungeon::Deed) {
         "open_door" => Deed::OpenDoor,
-        "close" => Deed::Attack(Kind::Close),
-        "ranged" => Deed::Attack(Kind::Ranged),
+        "close" => Deed::Attack(AttackKind::Close),
+        "ranged" => Deed::Attack(AttackKind::Ranged),
         "disarm" => Deed::Disarm,
         "gather" => Deed::Gather,
         "pass_through" => Deed::PassThrough,

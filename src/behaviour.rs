@@ -21,7 +21,7 @@ use crate::check::{Checks, combinations, smallest};
 use pair::Pair;
 use probe::Probe;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
 use variorum_expr::Value;
 use variorum_scene::situation::Situation;
@@ -111,7 +111,7 @@ pub fn compare(
     catalog: &Catalog,
     checks: &Checks,
     subject: &Subject,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     effort: Effort,
 ) -> Result<Behaviour, Incomparable> {
     let mut hunt = Hunt::new(Pair::of(catalog, subject, editions)?);

@@ -8,6 +8,8 @@ pub use variorum_engine as engine;
 pub use variorum_expr as expr;
 pub use variorum_scene::{situation, stage};
 
+/// Why a command could not do its work.
+pub mod error;
 /// The records that are embedded in the program.
 pub mod embedded;
 /// The predicates of the records against the engine.

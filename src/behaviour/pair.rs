@@ -3,7 +3,7 @@
 
 use super::Incomparable;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_engine::figure::AbilityId;
 use variorum_engine::rules::{Edition, Ruleset};
 use variorum_expr::Value;
@@ -23,10 +23,10 @@ impl Pair {
     pub fn of(
         catalog: &Catalog,
         subject: &Subject,
-        editions: [EditionNo; 2],
+        editions: [EditionIndex; 2],
     ) -> Result<Self, Incomparable> {
         let played = |no| {
-            Edition::from_id(catalog.timeline.id(no))
+            Edition::from_id(catalog.timeline.edition_id(no))
                 .map(Ruleset::for_edition)
                 .ok_or(Incomparable::NotPlayed)
         };

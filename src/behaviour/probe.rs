@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::check::{Check, Checks, climbed, values};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_engine::figure::AbilityId;
 use variorum_engine::game::dice::Generator;
 use variorum_expr::{Slot, Value};
@@ -47,7 +47,11 @@ impl Probe {
 }
 
 /// All checks in force in either edition, each once.
-fn in_force<'a>(catalog: &Catalog, checks: &'a Checks, editions: [EditionNo; 2]) -> Vec<&'a Check> {
+fn in_force<'a>(
+    catalog: &Catalog,
+    checks: &'a Checks,
+    editions: [EditionIndex; 2],
+) -> Vec<&'a Check> {
     let [one, other] = editions.map(|no| checks.in_force(catalog, no));
     let new = |check: &&Check| !one.iter().any(|known| std::ptr::eq(*known, *check));
     let more: Vec<&Check> = other.into_iter().filter(new).collect();
@@ -64,7 +68,7 @@ pub(super) fn own(
     catalog: &Catalog,
     checks: &Checks,
     subject: &Subject,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     most: usize,
 ) -> Vec<Probe> {
     let mut questions: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
@@ -92,7 +96,7 @@ pub(super) fn related(
     catalog: &Catalog,
     checks: &Checks,
     subject: &Subject,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
 ) -> Vec<Probe> {
     let ability = AbilityId::from_id(&subject.id);
     let mut probes = Vec::new();

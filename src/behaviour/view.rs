@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use super::words::{answer_in_words, in_sentences};
 use super::{Behaviour, Group};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_scene::situation::json;
 use variorum_scene::stage::Told;
 
@@ -101,10 +101,10 @@ impl BehaviourView {
     pub fn of(
         catalog: &Catalog,
         subject: &str,
-        editions: [EditionNo; 2],
+        editions: [EditionIndex; 2],
         found: &Behaviour,
     ) -> Self {
-        let [from, to] = editions.map(|no| catalog.timeline.id(no).to_owned());
+        let [from, to] = editions.map(|no| catalog.timeline.edition_id(no).to_owned());
         Self {
             subject: subject.to_owned(),
             from,

@@ -3,13 +3,13 @@
 
 use super::{Behaviour, Group};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_expr::Value;
 use variorum_scene::situation::{Fact, schema};
 use variorum_scene::stage::{Answer, Question};
 
 /// Two editions in words: `Unlimited errata, April 2003`.
-pub fn sides(catalog: &Catalog, editions: [EditionNo; 2]) -> [String; 2] {
+pub fn sides(catalog: &Catalog, editions: [EditionIndex; 2]) -> [String; 2] {
     let words = |no| {
         catalog
             .timeline

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::Check;
 use super::equivalent::are_the_same;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_expr::{Expr, Value};
 use variorum_scene::situation::Situation;
 use variorum_scene::stage::{Answer, Question};
@@ -268,4 +268,4 @@ impl Claim {
 /// among the checks of the clause.
 /// A check without faults is in it too: where its record holds in several editions, it must pass in
 /// one of them.
-pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Gate>>;
+pub type Faults = BTreeMap<(String, EditionIndex, Question, String), Vec<Gate>>;

@@ -68,7 +68,7 @@ impl Sound {
         let rules = Ruleset::for_edition(edition);
         let parts = catalog
             .timeline
-            .number(edition.id())
+            .index_of(edition.id())
             .map(|number| parts(catalog, checks, number, &rules));
         Self { edition, known: disagreements(&parts.unwrap_or_default(), effort) }
     }
@@ -81,7 +81,7 @@ impl Sound {
         fault: &'static Fault,
         effort: Effort,
     ) -> Trial {
-        let Some(number) = catalog.timeline.number(self.edition.id()) else {
+        let Some(number) = catalog.timeline.index_of(self.edition.id()) else {
             return Trial { fault, found: Vec::new(), following: Vec::new() };
         };
         let rules = fault.rules();

@@ -20,9 +20,9 @@ use rayon::prelude::*;
 
 use super::{ExitStatus, Session};
 use crate::check::{self, Checks, Effort, Part, Report};
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::figures::builtin;
 use variorum_engine::game::Roster;
 use variorum_scene::situation::Situation;
@@ -71,7 +71,7 @@ pub struct Check {
 
 impl Check {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         if self.unmodelled {
             session.print(&unmodelled(catalog))?;
@@ -89,12 +89,12 @@ impl Check {
             .collect::<Result<_, _>>()?;
         let only =
             self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
-        let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+        let checks = Checks::load(catalog).map_err(Error::Findings)?;
         let effort =
             Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
         let pool = pool.map_err(|error| {
-            Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1")
+            Error::new(format!("cannot start the workers: {error}"), "try --jobs 1")
         })?;
         if let Some(faults) = &faults {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
@@ -137,13 +137,13 @@ impl Check {
         catalog: &Catalog,
         checks: &'a Checks,
         games: &'a Games,
-        only: Option<EditionNo>,
-    ) -> Result<Vec<Part<'a>>, Trouble> {
+        only: Option<EditionIndex>,
+    ) -> Result<Vec<Part<'a>>, Error> {
         let roster = Roster(builtin()?.into());
         let of_edition = |game: Game<'a>| {
             let number = catalog
                 .timeline
-                .number(game.edition())
+                .index_of(game.edition())
                 .filter(|number| only.is_none_or(|only| only == *number))?;
             let reached: Arc<[Situation]> = match game {
                 Game::Tabletop(rules) => {
@@ -208,7 +208,7 @@ fn unmodelled(catalog: &Catalog) -> String {
                     "{}#{} ({}): {}",
                     entry.subject.id,
                     clause.id.value,
-                    catalog.timeline.id(entry.edition),
+                    catalog.timeline.edition_id(entry.edition),
                     reason.value
                 );
             }

@@ -4,7 +4,7 @@ use clap::{Args, CommandFactory as _};
 
 use super::{ExitStatus, Session};
 use crate::cli::Cli;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 /// Print shell completions
 #[derive(Debug, Args)]
@@ -16,7 +16,7 @@ pub struct Completions {
 
 impl Completions {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "variorum", &mut script);
         session.print(&String::from_utf8_lossy(&script))?;

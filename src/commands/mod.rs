@@ -37,9 +37,10 @@ use clap::Parser as _;
 use serde::Serialize;
 
 use crate::cli::{Cli, Global, Verb};
+use crate::error::Error;
 use crate::terminal::{self, Terminal};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::{Finding, Trouble};
+use variorum_corpus::diagnostic::Finding;
 
 /// How a verb ended, as its exit status says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +76,7 @@ pub struct Session {
 impl Session {
     /// The records to work on; they stay for as long as the program runs, which ends sooner without
     /// taking them down.
-    pub fn catalog(&self) -> Result<&'static Catalog, Trouble> {
+    pub fn catalog(&self) -> Result<&'static Catalog, Error> {
         let catalog = match &self.global.records {
             Some(folder) => Catalog::load(folder),
             None => crate::embedded::catalog(),
@@ -84,16 +85,16 @@ impl Session {
     }
 
     /// Writes finished text to standard output.
-    pub fn print(&self, text: &str) -> Result<(), Trouble> {
+    pub fn print(&self, text: &str) -> Result<(), Error> {
         self.terminal
             .print(text)
-            .map_err(|error| Trouble::new(format!("cannot write the output: {error}"), ""))
+            .map_err(|error| Error::new(format!("cannot write the output: {error}"), ""))
     }
 
     /// Writes a value as JSON to standard output.
-    pub fn print_json(&self, value: &impl Serialize) -> Result<(), Trouble> {
+    pub fn print_json(&self, value: &impl Serialize) -> Result<(), Error> {
         let trouble =
-            |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write JSON: {error}"), "");
+            |error: &dyn std::fmt::Display| Error::new(format!("cannot write JSON: {error}"), "");
         if self.terminal.may_page() {
             let json = serde_json::to_string_pretty(value).map_err(|error| trouble(&error))?;
             return self.print(&(json + "\n"));
@@ -131,7 +132,7 @@ pub fn main() -> ExitCode {
         .map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
 }
 
-fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Trouble> {
+fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Error> {
     match verb {
         Verb::List(verb) => verb.run(session),
         Verb::Show(verb) => verb.run(session),
@@ -160,12 +161,12 @@ fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Trouble> {
     }
 }
 
-fn complain(trouble: &Trouble, records: Option<&Path>, colour: bool) -> ExitCode {
+fn complain(trouble: &Error, records: Option<&Path>, colour: bool) -> ExitCode {
     match trouble {
-        Trouble::Findings(findings) => findings.iter().for_each(|finding| {
+        Error::Findings(findings) => findings.iter().for_each(|finding| {
             eprintln!("{}\n", finding.render(text_of(finding, records).as_deref(), colour))
         }),
-        Trouble::Message { message, help } => {
+        Error::Message { message, help } => {
             eprintln!("error: {message}");
             if !help.is_empty() {
                 eprintln!("  help: {help}");

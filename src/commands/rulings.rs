@@ -8,8 +8,8 @@ use clap::Args;
 
 use self::counts::Counts;
 use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::rulings::{self, Ruled};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_scene::stage::Games;
 
 /// List the rulings, or play them all against the rules engine
@@ -31,11 +31,11 @@ pub struct Rulings {
 
 impl Rulings {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
-            return Err(Trouble::Findings(broken));
+            return Err(Error::Findings(broken));
         }
         let wanted: Vec<&str> = self
             .subjects
@@ -50,7 +50,7 @@ impl Rulings {
             };
             (wanted.is_empty() || wanted.contains(&entry.subject)) && holds()
         });
-        let staged = rulings::load(catalog, entries).map_err(Trouble::Findings)?;
+        let staged = rulings::load(catalog, entries).map_err(Error::Findings)?;
         if !self.run {
             if self.json {
                 session.print_json(&told::list_as_json(catalog, &staged))?;

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use clap::Args;
 
 use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::serve::{self, Options};
-use variorum_corpus::diagnostic::Trouble;
 
 /// Serve the comparison site on this machine
 #[derive(Debug, Args)]
@@ -25,13 +25,13 @@ pub struct Serve {
 
 impl Serve {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let records =
             session.global.records.clone().or_else(|| self.watch.then(|| PathBuf::from(".")));
         if self.watch
             && !records.as_deref().is_some_and(|folder| folder.join("editions.yaml").is_file())
         {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 "there are no records here to watch",
                 "name their folder with --records",
             ));

@@ -12,8 +12,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::terminal::{HEADING, indented};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::figures::builtin;
 use variorum_engine::abilities::implemented_abilities;
 use variorum_engine::figure::AbilityId;
@@ -62,7 +62,7 @@ pub struct Simulate {
 
 impl Simulate {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(file) = &self.replay {
             return self.play_again(session, file);
         }
@@ -81,17 +81,17 @@ impl Simulate {
         Ok(if summary.broken.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
-    fn options(&self, session: &Session) -> Result<Options, Trouble> {
+    fn options(&self, session: &Session) -> Result<Options, Error> {
         let timeline = &session.catalog()?.timeline;
-        let id = timeline.id(timeline.resolve(&self.edition)?);
+        let id = timeline.edition_id(timeline.resolve(&self.edition)?);
         let edition = Edition::from_id(id).ok_or_else(|| {
-            Trouble::new(
+            Error::new(
                 format!("the engine does not play {id}"),
                 "choose an edition of the tabletop line",
             )
         })?;
         if self.points == 0 || !self.points.is_multiple_of(100) {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 format!("{} is no build total", self.points),
                 "build totals are multiples of 100",
             ));
@@ -148,15 +148,15 @@ impl Simulate {
         roster: &Roster,
         options: &Options,
         file: &Path,
-    ) -> Result<ExitStatus, Trouble> {
+    ) -> Result<ExitStatus, Error> {
         let options = Options { detail: Detail::Full, ..options.clone() };
         let playing = Match::new(roster, &options, self.seed)
-            .ok_or_else(|| Trouble::new("the armies could not be built", "try another seed"))?;
+            .ok_or_else(|| Error::new("the armies could not be built", "try another seed"))?;
         let (recording, game) = playing.record();
-        let text = serde_json::to_string(&recording)
-            .map_err(|error| Trouble::new(error.to_string(), ""))?;
+        let text =
+            serde_json::to_string(&recording).map_err(|error| Error::new(error.to_string(), ""))?;
         std::fs::write(file, text).map_err(|error| {
-            Trouble::new(format!("cannot write {}: {error}", file.display()), "check the folder")
+            Error::new(format!("cannot write {}: {error}", file.display()), "check the folder")
         })?;
         session.print(&format!(
             "{} inputs and {} events in {}\n",
@@ -167,9 +167,9 @@ impl Simulate {
         Ok(ExitStatus::Ok)
     }
 
-    fn play_again(&self, session: &Session, file: &Path) -> Result<ExitStatus, Trouble> {
+    fn play_again(&self, session: &Session, file: &Path) -> Result<ExitStatus, Error> {
         let cannot = |error: String| {
-            Trouble::new(
+            Error::new(
                 format!("cannot replay {}: {error}", file.display()),
                 "record one with 'variorum simulate --record FILE'",
             )

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionNo, Timeline};
+use variorum_corpus::edition::{EditionIndex, Timeline};
 use variorum_corpus::record::{FactValue, Run};
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Type, Value};
 use variorum_scene::situation::{Situation, schema};
@@ -34,7 +34,7 @@ pub struct StagedRun {
     /// The facts.
     pub situation: Situation,
     /// The answer in each edition that is played.
-    pub expected: BTreeMap<EditionNo, Value>,
+    pub expected: BTreeMap<EditionIndex, Value>,
 }
 
 impl Staged<'_> {
@@ -66,7 +66,7 @@ pub fn stage<'a>(catalog: &Catalog, entry: RulingEntry<'a>) -> (Staged<'a>, Vec<
 struct Loader<'a> {
     timeline: &'a Timeline,
     path: &'a str,
-    held: Vec<EditionNo>,
+    held: Vec<EditionIndex>,
     findings: Vec<Finding>,
 }
 
@@ -75,7 +75,7 @@ impl Loader<'_> {
         self.findings.push(Finding::new(self.path, position, CODE, message, help));
     }
 
-    fn run(&mut self, run: &At<Run>) -> Option<StagedRun> {
+    fn run(&mut self, run: &Spanned<Run>) -> Option<StagedRun> {
         let situation = self.situation(run);
         let Some(question) = Question::from_id(&run.ask) else {
             let known = Question::ALL.iter().map(|question| question.id());
@@ -103,7 +103,11 @@ impl Loader<'_> {
         Situation::from_map(good.iter().map(|(path, json)| (*path, json))).unwrap_or_default()
     }
 
-    fn expected(&mut self, run: &At<Run>, question: Question) -> BTreeMap<EditionNo, Value> {
+    fn expected(
+        &mut self,
+        run: &Spanned<Run>,
+        question: Question,
+    ) -> BTreeMap<EditionIndex, Value> {
         let mut expected = BTreeMap::new();
         match (&run.is, run.outcomes.is_empty()) {
             (Some(is), true) => {
@@ -111,7 +115,7 @@ impl Loader<'_> {
                 let played = self
                     .held
                     .iter()
-                    .filter(|no| stage::plays(self.timeline.id(**no), Some(question)));
+                    .filter(|no| stage::plays(self.timeline.edition_id(**no), Some(question)));
                 expected.extend(played.filter_map(|no| Some((*no, answer?))));
             }
             (None, false) => {
@@ -119,7 +123,8 @@ impl Loader<'_> {
                     let answer = self.answer(&outcome.is, question);
                     for no in self.named(&outcome.editions, question) {
                         if answer.is_some_and(|answer| expected.insert(no, answer).is_some()) {
-                            let message = format!("{} has two answers", self.timeline.id(no));
+                            let message =
+                                format!("{} has two answers", self.timeline.edition_id(no));
                             self.wrong(
                                 outcome.editions.position,
                                 message,
@@ -144,9 +149,9 @@ impl Loader<'_> {
     /// The editions of an outcome, which the ruling must hold for and the engine must play.
     fn named(
         &mut self,
-        range: &At<variorum_corpus::record::EditionRange>,
+        range: &Spanned<variorum_corpus::record::EditionRange>,
         question: Question,
-    ) -> Vec<EditionNo> {
+    ) -> Vec<EditionIndex> {
         let found = match range.editions(self.timeline) {
             Ok(found) => found,
             Err(word) => {
@@ -157,7 +162,7 @@ impl Loader<'_> {
             }
         };
         for no in &found {
-            let id = self.timeline.id(*no);
+            let id = self.timeline.edition_id(*no);
             if !self.held.contains(no) {
                 self.wrong(
                     range.position,
@@ -175,7 +180,7 @@ impl Loader<'_> {
         found
     }
 
-    fn answer(&mut self, is: &At<FactValue>, question: Question) -> Option<Value> {
+    fn answer(&mut self, is: &Spanned<FactValue>, question: Question) -> Option<Value> {
         let answer = match is.value {
             FactValue::Number(number) => Some(Value::Int(number)),
             FactValue::Truth(truth) => Some(Value::Bool(truth)),
@@ -209,17 +214,17 @@ impl Loader<'_> {
         if runs.is_empty() {
             return;
         }
-        let played = |no: &EditionNo| runs.iter().any(|run| run.expected.contains_key(no));
+        let played = |no: &EditionIndex| runs.iter().any(|run| run.expected.contains_key(no));
         let missing = self
             .held
             .iter()
-            .find(|no| stage::plays(self.timeline.id(**no), None) && !played(no))
+            .find(|no| stage::plays(self.timeline.edition_id(**no), None) && !played(no))
             .copied();
         if let Some(no) = missing {
             let position = ruling.editions.first().map(|range| range.position).unwrap_or_default();
             self.wrong(
                 position,
-                format!("no run plays the ruling in {}", self.timeline.id(no)),
+                format!("no run plays the ruling in {}", self.timeline.edition_id(no)),
                 "add an outcome for it, or mend the editions",
             );
         }

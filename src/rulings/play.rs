@@ -2,7 +2,7 @@
 //! It compares and counts; it never decides who is right.
 
 use super::Staged;
-use variorum_corpus::edition::{EditionNo, Timeline};
+use variorum_corpus::edition::{EditionIndex, Timeline};
 use variorum_engine::rules::conventions::Convention;
 use variorum_expr::Value;
 use variorum_scene::stage::{self, Games, Refusal, Told};
@@ -22,7 +22,7 @@ pub struct Play {
     /// The place of the situation in the ruling.
     pub run: usize,
     /// The edition.
-    pub edition: EditionNo,
+    pub edition: EditionIndex,
     /// What the ruling says.
     pub expected: Value,
     /// What the engine says, or why it has no answer.
@@ -51,14 +51,14 @@ pub fn play<'a>(
     timeline: &Timeline,
     games: &Games,
     staged: Staged<'a>,
-    only: Option<EditionNo>,
+    only: Option<EditionIndex>,
 ) -> Ruled<'a> {
     let mut plays = Vec::new();
     for (place, run) in staged.runs.iter().enumerate() {
         for (edition, expected) in
             run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition))
         {
-            let Some(game) = games.get(timeline.id(*edition)) else { continue };
+            let Some(game) = games.get(timeline.edition_id(*edition)) else { continue };
             let got = stage::ask(run.question, game, &run.situation);
             plays.push(Play { run: place, edition: *edition, expected: *expected, got });
         }

@@ -35,7 +35,7 @@ fn view(catalog: &Catalog, run: &StagedRun) -> RunView {
             None => groups.push((*answer, vec![edition])),
         }
     }
-    let newest = run.expected.keys().next_back().map_or("", |no| catalog.timeline.id(*no));
+    let newest = run.expected.keys().next_back().map_or("", |no| catalog.timeline.edition_id(*no));
     let alone = groups.len() == 1;
     let said = |editions: Vec<String>| {
         if alone {

@@ -27,7 +27,7 @@ fn report(catalog: &Catalog, editions: &[&str], effort: Effort, reached: usize) 
     let mut all: Vec<Part<'_>> = Vec::new();
     for game in games.all().filter(|game| editions.is_empty() || editions.contains(&game.edition()))
     {
-        let number = catalog.timeline.number(game.edition()).unwrap();
+        let number = catalog.timeline.index_of(game.edition()).unwrap();
         let states: Arc<[Situation]> = match game {
             Game::Tabletop(rules) => observed(&roster, rules.edition, effort.seed, reached).into(),
             Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),

@@ -29,7 +29,7 @@ impl FigureError {
     }
 }
 
-impl From<FigureError> for crate::diagnostic::Trouble {
+impl From<FigureError> for crate::error::Error {
     fn from(error: FigureError) -> Self {
         Self::new(error.to_string(), "fix the figure")
     }

@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 
 use super::{ExitStatus, Session};
 use crate::check::{Checks, Disagreement, Effort, Fault, Sound, Trial};
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 use variorum_engine::rules::Edition;
 use variorum_expr::suggest;
 
@@ -23,13 +23,13 @@ pub(super) fn listed() -> String {
 }
 
 /// The faults that a word of the command line names: one, or all.
-pub(super) fn named(word: &str) -> Result<Vec<&'static Fault>, Trouble> {
+pub(super) fn named(word: &str) -> Result<Vec<&'static Fault>, Error> {
     if word == "all" {
         return Ok(Fault::all().collect());
     }
     let unknown = || {
         let known = Fault::all().map(|fault| fault.name);
-        Trouble::new(
+        Error::new(
             format!("there is no fault '{word}'"),
             suggest::advice(word, known, "`variorum check --plant list` lists them"),
         )
@@ -44,7 +44,7 @@ pub(super) fn run(
     faults: &[&'static Fault],
     effort: Effort,
     json: bool,
-) -> Result<ExitStatus, Trouble> {
+) -> Result<ExitStatus, Error> {
     let catalog = session.catalog()?;
     let trials = trials(catalog, checks, faults, effort);
     if json {

@@ -12,7 +12,7 @@ use variorum_scene::stage::{Question, replay};
 
 /// The command that asks the engine about a situation again.
 pub(super) fn again(catalog: &Catalog, found: &Disagreement) -> String {
-    replay::command(found.question, catalog.timeline.id(found.edition), &found.situation)
+    replay::command(found.question, catalog.timeline.edition_id(found.edition), &found.situation)
 }
 
 /// The words of a clause in a record.
@@ -32,7 +32,7 @@ pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disag
     let mut text = format!(
         "{} in {}: {} should be {}, the engine says {}\n",
         terminal.paint(HEADING, &found.clause),
-        catalog.timeline.id(found.edition),
+        catalog.timeline.edition_id(found.edition),
         found.question.id(),
         show(found.expected),
         found.got.show()
@@ -63,7 +63,7 @@ pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disag
 pub(super) fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
     let [one, other] = &conflict.clauses;
     let [says, against] = conflict.demands.map(|value| schema().show(value));
-    let edition = catalog.timeline.id(conflict.edition);
+    let edition = catalog.timeline.edition_id(conflict.edition);
     format!(
         "{one} and {other} in {edition}: {} is {says} by the one and {against} by the other\n{}\n",
         conflict.question.id(),
@@ -80,7 +80,7 @@ pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> String {
         let _ = writeln!(
             text,
             "{clause} of {}, {}: {check}",
-            catalog.timeline.id(*edition),
+            catalog.timeline.edition_id(*edition),
             question.id()
         );
         faults.iter().for_each(|fault| text += &format!("    {fault}\n"));

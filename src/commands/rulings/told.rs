@@ -61,7 +61,7 @@ pub(super) fn list_as_json(catalog: &Catalog, all: &[Staged<'_>]) -> Value {
             .ruling
             .holds_for(&catalog.timeline)
             .into_iter()
-            .map(|no| catalog.timeline.id(no))
+            .map(|no| catalog.timeline.edition_id(no))
             .collect();
         let mut row = json!(entry.ruling);
         if let Value::Object(fields) = &mut row {
@@ -94,7 +94,7 @@ pub(super) fn disagreements(terminal: &Terminal, catalog: &Catalog, all: &[Ruled
             let editions: Vec<&str> = open
                 .iter()
                 .filter(|play| same(play))
-                .map(|play| catalog.timeline.id(play.edition))
+                .map(|play| catalog.timeline.edition_id(play.edition))
                 .collect();
             text += &disagreement(terminal, ruled, first, &editions);
             open.retain(|play| !same(play));
@@ -127,7 +127,7 @@ pub(super) fn run_as_json(catalog: &Catalog, all: &[Ruled<'_>], counts: &Counts)
     let play = |ruled: &Ruled<'_>, play: &Play| {
         let run = ruled.staged.runs.get(play.run)?;
         let told = play.got.as_ref().ok();
-        let edition = catalog.timeline.id(play.edition);
+        let edition = catalog.timeline.edition_id(play.edition);
         Some(json!({
             "edition": edition, "question": run.question.id(), "situation": run.situation.to_map(),
             "expected": situation::json(play.expected), "got": told.map(|told| situation::json(told.answer)),

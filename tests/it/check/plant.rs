@@ -60,7 +60,7 @@ fn every_fault_names_a_clause_of_its_edition() {
     let catalog = variorum::embedded::catalog().unwrap();
     for fault in Fault::all() {
         let (subject, id) = fault.clause.split_once('#').unwrap();
-        let number = catalog.timeline.number(fault.edition.id()).unwrap();
+        let number = catalog.timeline.index_of(fault.edition.id()).unwrap();
         let subject = catalog
             .subject(subject)
             .unwrap_or_else(|| panic!("{}: there is no {subject}", fault.name));

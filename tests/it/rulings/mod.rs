@@ -24,7 +24,8 @@ fn every_ruling_agrees_with_the_engine_in_every_edition() {
     let mut wrong = Vec::new();
     for ruled in played(&catalog) {
         for play in ruled.plays.iter().filter(|play| !play.agrees()) {
-            let (path, edition) = (ruled.staged.entry.path, catalog.timeline.id(play.edition));
+            let (path, edition) =
+                (ruled.staged.entry.path, catalog.timeline.edition_id(play.edition));
             wrong.push(format!(
                 "{path} run {} in {edition}: expected {:?}, got {:?}",
                 play.run, play.expected, play.got

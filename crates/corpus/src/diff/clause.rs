@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::align::{in_reading_order, moved, similarity};
 use super::lineage::Trail;
 use super::words::{Run, RunKind, inverted, words};
-use crate::diagnostic::Trouble;
+use crate::error::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
 
@@ -126,7 +126,7 @@ pub(super) fn compare(
     older: &Record,
     newer: &Record,
     trail: &Trail<'_>,
-) -> Result<Vec<ClauseDiff>, Trouble> {
+) -> Result<Vec<ClauseDiff>, Error> {
     let renamed = trail.renamed();
     let pairs = paired(older, newer, &renamed);
     let moved = moved(&pairs);
@@ -188,7 +188,7 @@ fn both(
     (to, j): (&Clause, usize),
     moved: bool,
     trail: &Trail<'_>,
-) -> Result<ClauseDiff, Trouble> {
+) -> Result<ClauseDiff, Error> {
     let runs = words(&markdown::plain(&from.text), &markdown::plain(&to.text))?;
     let renamed =
         from.name.as_ref().map(|name| &name.value) != to.name.as_ref().map(|name| &name.value);

@@ -9,7 +9,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::phrase::{Edit, Texts, readable};
 use super::token::{Token, tokens};
-use crate::diagnostic::Trouble;
+use crate::error::Error;
 
 /// The most words that a side may have. A clock would make the result depend on the machine; a
 /// limit does not.
@@ -71,7 +71,7 @@ pub fn side(runs: &[Run], kind: RunKind) -> String {
 
 /// The word diff of two texts. The two are compared in one canonical order, so that the diff of `b`
 /// and `a` mirrors that of `a` and `b`.
-pub fn words(a: &str, b: &str) -> Result<Vec<Run>, Trouble> {
+pub fn words(a: &str, b: &str) -> Result<Vec<Run>, Error> {
     if a == b {
         let same = Run { kind: RunKind::Same, text: a.to_owned() };
         return Ok(if a.is_empty() { Vec::new() } else { vec![same] });
@@ -79,7 +79,7 @@ pub fn words(a: &str, b: &str) -> Result<Vec<Run>, Trouble> {
     if a > b { compare(b, a).map(|runs| inverted(&runs)) } else { compare(a, b) }
 }
 
-fn compare(a: &str, b: &str) -> Result<Vec<Run>, Trouble> {
+fn compare(a: &str, b: &str) -> Result<Vec<Run>, Error> {
     let (left, right) = (tokens(a), tokens(b));
     refuse_long(&left)?;
     refuse_long(&right)?;
@@ -95,13 +95,13 @@ fn compare(a: &str, b: &str) -> Result<Vec<Run>, Trouble> {
     Ok(runs(&texts, &readable(&texts, edits)))
 }
 
-fn refuse_long(tokens: &[Token]) -> Result<(), Trouble> {
+fn refuse_long(tokens: &[Token]) -> Result<(), Error> {
     let words = tokens.iter().filter(|token| token.is_word).count();
     if words <= MAX_WORDS && tokens.len() <= 2 * MAX_WORDS {
         return Ok(());
     }
     let marks = tokens.len() - words;
-    Err(Trouble::new(
+    Err(Error::new(
         format!("a text of {words} words and {marks} marks is too long to compare"),
         format!("compare parts of at most {MAX_WORDS} words"),
     ))

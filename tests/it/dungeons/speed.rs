@@ -1,8 +1,9 @@
 //! Speed abilities of the card, and Pole Arm beside Ram.
 
 use super::{PLAIN, STANDING};
+use variorum::engine::combat::attack::AttackKind;
 use variorum::engine::dungeons::speed::{self, Activation, Ground, Start};
-use variorum::engine::dungeons::{Jolt, Kind, Shown, defense};
+use variorum::engine::dungeons::{Jolt, Shown, defense};
 use variorum::engine::figure::AbilityId;
 
 fn points(ability: AbilityId, start: Start) -> u8 {
@@ -13,8 +14,8 @@ fn points(ability: AbilityId, start: Start) -> u8 {
 #[test]
 fn four_more_speed_points_away_from_enemies_and_an_attack_for_none() {
     for (ability, free, other) in [
-        (AbilityId::Charge, Kind::Close, Kind::Ranged),
-        (AbilityId::Bound, Kind::Ranged, Kind::Close),
+        (AbilityId::Charge, AttackKind::Close, AttackKind::Ranged),
+        (AbilityId::Bound, AttackKind::Ranged, AttackKind::Close),
     ] {
         assert_eq!(points(ability, STANDING), 10);
         assert_eq!(points(ability, Start { enemy_adjacent: true, ..STANDING }), 6);
@@ -44,10 +45,10 @@ fn a_declared_quick_move_takes_no_activation_and_leaves_no_attack() {
 fn a_nimble_warrior_attacks_for_two_speed_points() {
     let nimble = Shown::just(AbilityId::Nimble);
     assert_eq!(
-        [Kind::Close, Kind::Ranged].map(|kind| speed::attack_cost(nimble, kind)),
+        [AttackKind::Close, AttackKind::Ranged].map(|kind| speed::attack_cost(nimble, kind)),
         [Some(2), Some(2)]
     );
-    assert_eq!(speed::attack_cost(PLAIN, Kind::Close), None);
+    assert_eq!(speed::attack_cost(PLAIN, AttackKind::Close), None);
 }
 
 /// Card: forced-march

@@ -2,7 +2,7 @@
 
 use super::{PLAIN, STANDING};
 use variorum::engine::combat::attack::AttackKind;
-use variorum::engine::dungeons::speed::{self, Activation, Ground, Start};
+use variorum::engine::dungeons::speed::{self, Activation, SquareTerrain, Start};
 use variorum::engine::dungeons::{Jolt, Shown, defense};
 use variorum::engine::figure::AbilityId;
 
@@ -83,13 +83,21 @@ fn levitation_carries_a_neighbour_five_squares_past_nothing_solid() {
 /// Card: flight, aquatic
 #[test]
 fn fliers_and_swimmers_take_ground_as_clear() {
-    let clear = |ability: AbilityId, ground: Ground| speed::is_clear(Shown::just(ability), ground);
-    assert!(clear(AbilityId::Flight, Ground::Hindering) && clear(AbilityId::Flight, Ground::Water));
-    assert!(!clear(AbilityId::Flight, Ground::Blocking));
+    let clear =
+        |ability: AbilityId, ground: SquareTerrain| speed::is_clear(Shown::just(ability), ground);
     assert!(
-        clear(AbilityId::Aquatic, Ground::Water) && !clear(AbilityId::Aquatic, Ground::Hindering)
+        clear(AbilityId::Flight, SquareTerrain::Hindering)
+            && clear(AbilityId::Flight, SquareTerrain::Water)
     );
-    assert!(!speed::is_clear(PLAIN, Ground::Water) && speed::is_clear(PLAIN, Ground::Clear));
+    assert!(!clear(AbilityId::Flight, SquareTerrain::Blocking));
+    assert!(
+        clear(AbilityId::Aquatic, SquareTerrain::Water)
+            && !clear(AbilityId::Aquatic, SquareTerrain::Hindering)
+    );
+    assert!(
+        !speed::is_clear(PLAIN, SquareTerrain::Water)
+            && speed::is_clear(PLAIN, SquareTerrain::Clear)
+    );
     assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Flight)), Some(1));
     assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Aquatic)), None);
 }

@@ -3,7 +3,7 @@
 //! It rolls nothing and changes nothing; it returns the attack to be resolved.
 
 use crate::abilities::{FormationKind, Reach};
-use crate::board::Kind;
+use crate::board::TerrainKind;
 use crate::board::geometry::{Line, Mils};
 use crate::combat::attack::{Affected, Attack, AttackKind, GivenAs, Intent};
 use crate::few::Few;
@@ -27,14 +27,14 @@ impl Game {
     ) -> Result<Attack, Illegal> {
         let owner = self.figure(attacker).owner;
         require(target != attacker, Clause::TargetingFriendlySelf)?;
-        self.aimed_at(target)?;
-        let heal = self.friendly(owner, target);
+        self.find_target(target)?;
+        let heal = self.is_friendly(owner, target);
         let intent = match (heal, capture) {
             (true, _) => Intent::Heal,
             (false, true) => Intent::Capture,
             (false, false) => Intent::Damage,
         };
-        self.check_passenger(attacker, target, AttackKind::Close)?;
+        self.check_passenger_attack(attacker, target, AttackKind::Close)?;
         self.check_melee(attacker, target)?;
         if heal {
             self.check_heal(attacker, &with, target, capture, given_as)?;
@@ -48,7 +48,7 @@ impl Game {
         let _ =
             attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         if reach == Reach::Sweep {
-            for id in self.strikable(attacker).iter() {
+            for id in self.close_combat_targets(attacker).iter() {
                 if id != target && self.check_melee(attacker, id).is_ok() {
                     let _ = attack.affected.push(Affected {
                         id,
@@ -95,8 +95,10 @@ impl Game {
     fn check_melee(&self, attacker: FigureId, target: FigureId) -> Result<(), Illegal> {
         let reached = self.front_touches(attacker, target) || self.across_wall(attacker, target);
         require(reached, Clause::CloseCombatFrontArc)?;
-        let (low, high) = (self.height(attacker), self.height(target));
-        let cliff = low != high && (self.board.is_abrupt(low) || self.board.is_abrupt(high));
+        let (low, high) =
+            (self.elevated_feature_under(attacker), self.elevated_feature_under(target));
+        let cliff =
+            low != high && (self.board.is_cliff_sided(low) || self.board.is_cliff_sided(high));
         require(!cliff, Clause::AbruptElevatedTerrainCloseCombat)
     }
 
@@ -106,13 +108,13 @@ impl Game {
         let (from, to) = (self.figure(attacker).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
         let parted = self.board.terrain.iter().any(|f| {
-            f.kind == Kind::LowWall
+            f.kind == TerrainKind::LowWall
                 && !f.outline.touches_base(&from).is_no()
                 && !f.outline.touches_base(&to).is_no()
                 && f.outline.crossed_by(&line).is_yes()
         });
         let gap = Mils::saturating(from.base.reach() + to.base.reach() + 1000);
-        parted && line.within(gap) && self.faces(attacker, to.at)
+        parted && line.within(gap) && self.front_arc_faces(attacker, to.at)
     }
 
     fn check_capture(

@@ -92,7 +92,7 @@ pub fn fails_to_break_away_on(shown: Shown) -> Option<u8> {
 
 /// What a square is to a mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ground {
+pub enum SquareTerrain {
     /// Clear.
     Clear,
     /// Hindering.
@@ -106,12 +106,12 @@ pub enum Ground {
 }
 
 /// Whether a mover treats ground as clear.
-pub fn is_clear(shown: Shown, ground: Ground) -> bool {
+pub fn is_clear(shown: Shown, ground: SquareTerrain) -> bool {
     match ground {
-        Ground::Clear => true,
-        Ground::Blocking | Ground::Doorway => false,
-        Ground::Water => matches!(shown.speed, Some(AbilityId::Flight | AbilityId::Aquatic)),
-        Ground::Hindering => shown.speed == Some(AbilityId::Flight),
+        SquareTerrain::Clear => true,
+        SquareTerrain::Blocking | SquareTerrain::Doorway => false,
+        SquareTerrain::Water => matches!(shown.speed, Some(AbilityId::Flight | AbilityId::Aquatic)),
+        SquareTerrain::Hindering => shown.speed == Some(AbilityId::Flight),
     }
 }
 

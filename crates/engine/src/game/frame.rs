@@ -83,7 +83,7 @@ impl Action {
 
 /// Where a move stands.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) enum Stage {
+pub(crate) enum MovePhase {
     /// Waiting for the next step of the group.
     Choose,
     /// Waiting for the die of a member that breaks away.
@@ -127,7 +127,7 @@ pub(crate) struct Move {
     pub forced: Option<Forced>,
     pub origins: Few<Origin, 5>,
     pub spun: Few<Origin, 16>,
-    pub stage: Stage,
+    pub stage: MovePhase,
 }
 
 /// The terms of a forced move.
@@ -177,7 +177,7 @@ impl Move {
             forced: None,
             origins: Few::default(),
             spun: Few::default(),
-            stage: Stage::Choose,
+            stage: MovePhase::Choose,
         }
     }
 

@@ -12,7 +12,7 @@ use crate::rules::clause::Clause;
 impl Game {
     /// Whether a shot is a long-range attack: one multiple-dial warrior at one other, beyond the
     /// printed range.
-    pub(crate) fn fires_far(&self, firer: FigureId, targets: Few<FigureId, 3>) -> bool {
+    pub(crate) fn is_long_range_attack(&self, firer: FigureId, targets: Few<FigureId, 3>) -> bool {
         let Some(target) = targets.get(0).filter(|_| targets.len() == 1) else { return false };
         let line = Line::new(self.figure(firer).placed.at, self.figure(target).placed.at);
         self.is_multi_dial(firer)
@@ -22,8 +22,13 @@ impl Game {
 
     /// Whether friends of the shooter stand too near: at the target, or of a multiple-dial warrior
     /// at the section meant.
-    pub(crate) fn check_crowd(&self, owner: PlayerId, target: FigureId) -> Result<(), Illegal> {
-        let mut friends = self.touching(target).iter().filter(|other| self.friendly(owner, *other));
+    pub(crate) fn check_friends_in_contact(
+        &self,
+        owner: PlayerId,
+        target: FigureId,
+    ) -> Result<(), Illegal> {
+        let mut friends =
+            self.touching(target).iter().filter(|other| self.is_friendly(owner, *other));
         if !self.is_multi_dial(target) {
             return require(friends.next().is_none(), Clause::ShootingIntoContactBarred);
         }

@@ -4,12 +4,12 @@
 pub(crate) mod placement;
 
 use crate::board::geometry::Placed;
-use crate::board::{Board, Item};
+use crate::board::{Board, TerrainItem};
 use crate::few::Few;
 use crate::figure::FigureDef;
 use crate::figure::state::{Figure, Status};
 use crate::game::ask::Ask;
-use crate::game::event::{Detail, Log, What};
+use crate::game::event::{Detail, EventKind, Log};
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::game::player::{Area, Player, Side};
@@ -35,7 +35,7 @@ pub struct Army {
     /// for the highest.
     pub levels: Vec<u16>,
     /// Up to two items for the terrain pile.
-    pub terrain: Vec<Item>,
+    pub terrain: Vec<TerrainItem>,
 }
 
 /// Everything agreed before a game.
@@ -57,7 +57,7 @@ pub struct Scenario {
 
 /// A figure put on the battlefield by hand, for a situation that starts in the middle of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Staged {
+pub struct StagedFigure {
     /// Its place in the roster.
     pub def: u16,
     /// Whose it is.
@@ -128,7 +128,7 @@ impl Game {
         roster: Roster,
         board: Board,
         seats: &[(u8, u16, Side)],
-        figures: &[Staged],
+        figures: &[StagedFigure],
     ) -> Result<Self, Illegal> {
         let mut game = Self::empty(rules, roster, board, Detail::Full);
         for (team, total, side) in seats {
@@ -137,8 +137,8 @@ impl Game {
         for staged in figures {
             let id = game.enlist(staged.def, staged.owner, staged.level)?;
             if let Some(chariot) = staged.aboard {
-                game.check_passenger_of(id, chariot)?;
-                game.come_aboard(id, chariot, Clause::PassengersStartOfGame);
+                game.check_may_board(id, chariot)?;
+                game.board_chariot(id, chariot, Clause::PassengersStartOfGame);
                 continue;
             }
             let placed = Placed {
@@ -146,8 +146,12 @@ impl Game {
                 facing: staged.position.facing,
                 ..game.figure(id).placed
             };
-            game.check_room(&placed, FigureSet::just(id), Travel { flies: true, swims: true })?;
-            game.edit(id, |f| {
+            game.check_free_space(
+                &placed,
+                FigureSet::just(id),
+                Travel { flies: true, swims: true },
+            )?;
+            game.update(id, |f| {
                 f.placed = placed;
                 f.status = Status::Field;
             });
@@ -206,10 +210,10 @@ impl Game {
         self.figures.push(figure);
         let id = FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX));
         if figure.is_multi_dial() {
-            self.note(
+            self.record(
                 id,
                 Clause::PointValueSetDials,
-                What::Returned { figure: id, click: figure.click },
+                EventKind::Returned { figure: id, click: figure.click },
             );
         }
         Ok(id)

@@ -7,7 +7,7 @@ use crate::situation::{Attribute, Fact, Role};
 use variorum_engine::few::Few;
 use variorum_engine::figure::AbilityId;
 use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::{Event, Harm, What};
+use variorum_engine::game::event::{Event, EventKind, Harm};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::FigureId;
 use variorum_engine::turn::order::Order;
@@ -141,7 +141,7 @@ impl Stage<'_> {
 impl Scene {
     pub(super) fn healed(&self, of: FigureId) -> i64 {
         let clicks = |event: &Event| match event.what {
-            What::Healed { figure, clicks } if figure == of => i64::from(clicks),
+            EventKind::Healed { figure, clicks } if figure == of => i64::from(clicks),
             _ => 0,
         };
         self.game.log.events.iter().map(clicks).sum()
@@ -159,15 +159,15 @@ impl Scene {
     /// Whether the attack hit a figure in the end, if it was attacked.
     pub(super) fn struck(&self, of: FigureId) -> Option<bool> {
         self.game.log.events.iter().rev().find_map(|event| match event.what {
-            What::Hit { target } if target == of => Some(true),
-            What::Missed { target } if target == of => Some(false),
+            EventKind::Hit { target } if target == of => Some(true),
+            EventKind::Missed { target } if target == of => Some(false),
             _ => None,
         })
     }
 
     pub(super) fn defended(&self, of: FigureId) -> Result<Value, Refusal> {
         self.find(|event| match event.what {
-            What::Attacked { target, defense, .. } if target == of => {
+            EventKind::Attacked { target, defense, .. } if target == of => {
                 Some(Value::Int(defense.into()))
             }
             _ => None,
@@ -176,7 +176,7 @@ impl Scene {
 
     pub(super) fn harm(&self, of: FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
         let clicks = |event: &Event| match event.what {
-            What::Damaged { figure, clicks, harm } if figure == of && counts(harm) => {
+            EventKind::Damaged { figure, clicks, harm } if figure == of && counts(harm) => {
                 i64::from(clicks)
             }
             _ => 0,

@@ -7,7 +7,7 @@ use super::{Refusal, Stage};
 use crate::situation::Fact;
 use variorum_engine::figure::Dial;
 use variorum_engine::figure::state::Status;
-use variorum_engine::game::event::{Event, Harm, What};
+use variorum_engine::game::event::{Event, EventKind, Harm};
 use variorum_engine::ids::FigureId;
 use variorum_expr::Value;
 
@@ -16,7 +16,9 @@ pub(super) fn total(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = rolled(stage)?;
     let target = scene.target;
     scene.find(|event| match event.what {
-        What::Attacked { target: at, total, .. } if at == target => Some(Value::Int(total.into())),
+        EventKind::Attacked { target: at, total, .. } if at == target => {
+            Some(Value::Int(total.into()))
+        }
         _ => None,
     })
 }
@@ -40,7 +42,7 @@ fn reckoned(stage: &mut Stage, part: impl Fn(u8, u8, u8) -> u8) -> Result<Value,
     let scene = settled(stage)?;
     let target = scene.target;
     scene.find(|event| match event.what {
-        What::Reckoned { figure, base, added, reduced } if figure == target => {
+        EventKind::Reckoned { figure, base, added, reduced } if figure == target => {
             Some(Value::Int(part(base, added, reduced).into()))
         }
         _ => None,
@@ -98,7 +100,7 @@ pub(super) fn third_affected(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
     let third = bystander(&scene)?;
     let compared =
-        |event: &Event| matches!(event.what, What::Attacked { target, .. } if target == third);
+        |event: &Event| matches!(event.what, EventKind::Attacked { target, .. } if target == third);
     Ok(Value::Bool(scene.game.log.events.iter().any(compared)))
 }
 
@@ -168,7 +170,8 @@ pub(super) fn target_pushed(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `target-wounds`
 pub(super) fn target_wounds(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
-    let start = scene.game.def(scene.target).and_then(|def| def.dial(None)).map_or(0, Dial::start);
+    let start =
+        scene.game.definition(scene.target).and_then(|def| def.dial(None)).map_or(0, Dial::start);
     Ok(Value::Int(i64::from(scene.game.figure(scene.target).click) - i64::from(start)))
 }
 
@@ -227,13 +230,11 @@ pub(super) fn captor(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `push-last`
 pub(super) fn push_last(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = settled(stage)?;
-    let clicks = scene
-        .game
-        .log
-        .events
-        .iter()
-        .filter(|event| matches!(event.what, What::Damaged { .. } | What::Healed { .. }));
-    let pushed = |event: &Event| matches!(event.what, What::Damaged { figure, harm: Harm::Push, .. } if figure == scene.actor);
+    let clicks =
+        scene.game.log.events.iter().filter(|event| {
+            matches!(event.what, EventKind::Damaged { .. } | EventKind::Healed { .. })
+        });
+    let pushed = |event: &Event| matches!(event.what, EventKind::Damaged { figure, harm: Harm::Push, .. } if figure == scene.actor);
     let turned: Vec<bool> = clicks.map(pushed).collect();
     if turned.contains(&true) {
         Ok(Value::Bool(turned.last() == Some(&true)))

@@ -108,7 +108,7 @@ impl Stage<'_> {
     fn spin(&self, game: &Game, figure: FigureId, mover: FigureId) -> Option<Facing> {
         let (from, to) = (game.figure(figure).placed.at, game.figure(mover).placed.at);
         let turns = self.situation.truth(Fact::Spins) && figure == TARGET;
-        turns.then(|| Facing::along(from.to(to))).flatten()
+        turns.then(|| Facing::along(from.vector_to(to))).flatten()
     }
 
     fn die(&mut self, roll: Roll) -> u8 {

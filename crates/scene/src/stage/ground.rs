@@ -4,7 +4,7 @@
 use super::{Refusal, Stage};
 use crate::situation::{Attribute, Fact, Role};
 use variorum_engine::board::geometry::{Outline, Placed, Point};
-use variorum_engine::board::{Board, Kind, Terrain};
+use variorum_engine::board::{Board, Terrain, TerrainKind};
 use variorum_engine::ids::FigureId;
 
 use super::cast::Member;
@@ -110,15 +110,15 @@ pub(super) fn right_of(from: Point, way: i64) -> Result<Point, Refusal> {
     Point::new(x, from.y.get()).map_err(|_| Refusal::because("that is off the table"))
 }
 
-fn kind_of(word: &str) -> Option<Kind> {
+fn kind_of(word: &str) -> Option<TerrainKind> {
     match word {
-        "hindering" => Some(Kind::Hindering),
-        "blocking" => Some(Kind::Blocking),
-        "elevated" => Some(Kind::Elevated),
-        "abrupt" => Some(Kind::AbruptElevated),
-        "shallow" => Some(Kind::Shallow),
-        "deep" => Some(Kind::Deep),
-        "low_wall" => Some(Kind::LowWall),
+        "hindering" => Some(TerrainKind::Hindering),
+        "blocking" => Some(TerrainKind::Blocking),
+        "elevated" => Some(TerrainKind::Elevated),
+        "abrupt" => Some(TerrainKind::AbruptElevated),
+        "shallow" => Some(TerrainKind::Shallow),
+        "deep" => Some(TerrainKind::Deep),
+        "low_wall" => Some(TerrainKind::LowWall),
         _ => None,
     }
 }
@@ -167,7 +167,7 @@ pub(super) fn strip(
 
 fn feature(
     board: &mut Board,
-    kind: Kind,
+    kind: TerrainKind,
     middle: Point,
     width: i32,
     depth: i32,

@@ -71,7 +71,7 @@ pub(super) fn hem_in(facts: &Situation, cast: &mut Vec<Member>) -> Result<(), Re
         cast.push((
             def.clone(),
             owner,
-            Placed { at: beside.at.plus(direction.way(GAP)), ..beside },
+            Placed { at: beside.at.plus(direction.vector(GAP)), ..beside },
         ));
     }
     Ok(())

@@ -39,7 +39,7 @@ impl Moving {
             return step(None);
         };
         let kept = Position {
-            at: held.at.plus(game.figure(self.scene.actor).placed.at.to(end.at)),
+            at: held.at.plus(game.figure(self.scene.actor).placed.at.vector_to(end.at)),
             facing: held.facing,
         };
         let around = (0..SIDES.0).map(|side| {

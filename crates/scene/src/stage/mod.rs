@@ -34,7 +34,7 @@ pub use question::{Answer, Question};
 use std::cell::Cell;
 
 use crate::situation::{Fact, Situation};
-use variorum_engine::game::event::{Log, What};
+use variorum_engine::game::event::{EventKind, Log};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::rules::Ruleset;
 use variorum_engine::rules::clause::Clause;
@@ -139,7 +139,7 @@ impl Stage<'_> {
             if !self.clauses.contains(&event.clause) {
                 self.clauses.push(event.clause);
             }
-            if let What::Decided { convention } = event.what
+            if let EventKind::Decided { convention } = event.what
                 && !self.conventions.contains(&convention)
             {
                 self.conventions.push(convention);

@@ -12,7 +12,7 @@ use variorum_engine::board::geometry::{Facing, Path, Placed, Point};
 use variorum_engine::figure::FigureDef;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::What;
+use variorum_engine::game::event::EventKind;
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::rules::clause::Clause;
 use variorum_engine::turn::order::Order;
@@ -115,7 +115,7 @@ impl Moving {
             game.step(input)?;
         }
         let actor = self.scene.actor;
-        let failed = |event: &variorum_engine::game::event::Event| matches!(event.what, What::BrokeAway { figure, success: false } if figure == actor);
+        let failed = |event: &variorum_engine::game::event::Event| matches!(event.what, EventKind::BrokeAway { figure, success: false } if figure == actor);
         self.free = !self.scene.game.log.events.iter().any(failed);
         Ok(())
     }
@@ -180,7 +180,7 @@ pub(super) fn allowance(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn must_break_away(stage: &mut Stage) -> Result<Value, Refusal> {
     let moving = begin(stage, false, Given::default())?;
     let actor = moving.scene.actor;
-    let rolled = |event: &variorum_engine::game::event::Event| matches!(event.what, What::BrokeAway { figure, .. } if figure == actor);
+    let rolled = |event: &variorum_engine::game::event::Event| matches!(event.what, EventKind::BrokeAway { figure, .. } if figure == actor);
     Ok(Value::Bool(moving.scene.game.log.events.iter().any(rolled)))
 }
 

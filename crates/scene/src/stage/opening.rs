@@ -8,17 +8,17 @@ use super::cast::definition;
 use super::{Refusal, Stage};
 use crate::situation::{Fact, Role};
 use variorum_engine::board::geometry::{Facing, Outline, Point};
-use variorum_engine::board::{Board, Item, Kind, Terrain};
+use variorum_engine::board::{Board, Terrain, TerrainItem, TerrainKind};
 use variorum_engine::figure::state::Status;
 use variorum_engine::figure::{Faction, FigureDef, Rank};
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Detail, What};
+use variorum_engine::game::event::{Detail, EventKind};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::game::player::Side;
 use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::setup::{Army, Scenario, Staged};
+use variorum_engine::setup::{Army, Scenario, StagedFigure};
 use variorum_engine::turn::order::Position;
 use variorum_expr::Value;
 
@@ -77,13 +77,18 @@ fn scenario(stage: &Stage) -> Result<Scenario, Refusal> {
 }
 
 /// A wood of two inches square.
-fn item() -> Result<Item, Refusal> {
+fn item() -> Result<TerrainItem, Refusal> {
     let outline = Point::new(-1_000, -1_000).ok().zip(Point::new(1_000, 1_000).ok());
     let outline = outline
         .and_then(|(low, high)| Outline::rectangle(low, high).ok())
         .ok_or_else(|| Refusal::because("the ground has no shape"))?;
-    Ok(Item {
-        ground: Terrain { kind: Kind::Hindering, outline, raised: false, stairs: Vec::new() },
+    Ok(TerrainItem {
+        ground: Terrain {
+            kind: TerrainKind::Hindering,
+            outline,
+            raised: false,
+            stairs: Vec::new(),
+        },
         on_top: Vec::new(),
     })
 }
@@ -135,7 +140,7 @@ fn seat(ask: Ask) -> Result<Value, Refusal> {
 pub(super) fn first_player(stage: &mut Stage) -> Result<Value, Refusal> {
     let game = rolled(stage)?;
     let first = game.log.events.iter().find_map(|event| match event.what {
-        What::FirstPlayer { player } => Some(Value::Int(player.0.into())),
+        EventKind::FirstPlayer { player } => Some(Value::Int(player.0.into())),
         _ => None,
     });
     first.ok_or_else(|| Refusal::because("nobody goes first"))
@@ -270,9 +275,9 @@ pub(super) fn next_player(stage: &mut Stage) -> Result<Value, Refusal> {
     let position = |seat: u8| {
         inches(6 + 6 * i64::from(seat), 18).map(|at| Position { at, facing: Facing::AWAY })
     };
-    let figures: Vec<Staged> = (0..players)
+    let figures: Vec<StagedFigure> = (0..players)
         .map(|seat| {
-            position(seat).map(|position| Staged {
+            position(seat).map(|position| StagedFigure {
                 def: 0,
                 owner: PlayerId(seat),
                 position,

@@ -20,7 +20,7 @@ use variorum_engine::game::event::{Detail, Log};
 use variorum_engine::game::player::Side;
 use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::setup::Staged;
+use variorum_engine::setup::StagedFigure;
 use variorum_engine::turn::order::{Others, Position};
 
 /// Who is who in a scene; the bystander and the fallen may be missing.
@@ -141,7 +141,7 @@ impl Stage<'_> {
         let mut roster = Vec::with_capacity(cast.len());
         for (place, (def, owner, placed)) in cast.into_iter().enumerate() {
             let position = Position { at: placed.at, facing: placed.facing };
-            figures.push(Staged {
+            figures.push(StagedFigure {
                 def: u16::try_from(place).unwrap_or(u16::MAX),
                 owner: PlayerId(owner),
                 position,
@@ -171,7 +171,7 @@ impl Scene {
         if !optional {
             return Err(Refusal::because("an ability is cancelled that is not optional"));
         }
-        let start = self.game.def(id).and_then(|def| def.dial(None)).map_or(0, Dial::start);
+        let start = self.game.definition(id).and_then(|def| def.dial(None)).map_or(0, Dial::start);
         if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
             figure.given = facts.truth(of(Attribute::Acted));
             figure.acted = figure.given;

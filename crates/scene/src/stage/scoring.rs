@@ -9,14 +9,14 @@ use crate::situation::{Attribute, Fact, Role};
 use variorum_engine::figure::state::Status;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Event, What};
+use variorum_engine::game::event::{Event, EventKind};
 use variorum_engine::ids::{FigureId, PlayerId};
 use variorum_expr::Value;
 
 impl Scene {
     fn scored(&self, by: PlayerId) -> i64 {
         let points = |event: &Event| match event.what {
-            What::Scored { player, points } if player == by => i64::from(points),
+            EventKind::Scored { player, points } if player == by => i64::from(points),
             _ => 0,
         };
         self.game.log.events.iter().map(points).sum()
@@ -98,9 +98,9 @@ fn withdrawn(stage: &mut Stage) -> Result<Scene, Refusal> {
 /// `withdraw-points`
 pub(super) fn withdraw_points(stage: &mut Stage) -> Result<Value, Refusal> {
     let scene = withdrawn(stage)?;
-    let owned = |event: &&Event| !matches!(event.what, What::Ended { .. });
+    let owned = |event: &&Event| !matches!(event.what, EventKind::Ended { .. });
     let points = scene.game.log.events.iter().take_while(owned).map(|event| match event.what {
-        What::Scored { player: PlayerId(1), points } => i64::from(points),
+        EventKind::Scored { player: PlayerId(1), points } => i64::from(points),
         _ => 0,
     });
     Ok(Value::Int(points.sum()))
@@ -142,7 +142,7 @@ pub(super) fn winner(stage: &mut Stage) -> Result<Value, Refusal> {
     end(&mut scene)?;
     stage.keep(&scene.game.log);
     let won = scene.game.log.events.iter().find_map(|event| match event.what {
-        What::Won { player } => Some(Value::Int(player.0.into())),
+        EventKind::Won { player } => Some(Value::Int(player.0.into())),
         _ => None,
     });
     won.ok_or_else(|| Refusal::because("nobody wins"))

@@ -6,7 +6,7 @@ use super::{Refusal, Stage};
 use crate::situation::{Attribute, Fact, Role};
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Event, Harm, What};
+use variorum_engine::game::event::{Event, EventKind, Harm};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::{FigureId, PlayerId};
 use variorum_engine::turn::order::Order;
@@ -156,7 +156,7 @@ fn since(scene: &Scene, from: usize) -> impl Iterator<Item = &Event> {
 pub(super) fn allowed(stage: &mut Stage) -> Result<Value, Refusal> {
     let (scene, from) = next_turn(stage)?;
     let began = since(&scene, from).find_map(|event| match event.what {
-        What::TurnBegan { player: PlayerId(0), actions } => Some(Value::Int(actions.into())),
+        EventKind::TurnBegan { player: PlayerId(0), actions } => Some(Value::Int(actions.into())),
         _ => None,
     });
     began.ok_or_else(|| Refusal::because("no turn began"))
@@ -179,7 +179,7 @@ pub(super) fn dice(stage: &mut Stage) -> Result<Value, Refusal> {
 pub(super) fn harm(stage: &mut Stage) -> Result<Value, Refusal> {
     let (scene, from) = next_turn(stage)?;
     let clicks = since(&scene, from).map(|event| match event.what {
-        What::Damaged { figure, clicks, .. } if figure == scene.target => i64::from(clicks),
+        EventKind::Damaged { figure, clicks, .. } if figure == scene.target => i64::from(clicks),
         _ => 0,
     });
     Ok(Value::Int(clicks.sum()))
@@ -190,7 +190,7 @@ pub(super) fn healed(stage: &mut Stage) -> Result<Value, Refusal> {
     let (scene, from) = next_turn(stage)?;
     let third = scene.third.ok_or_else(|| Refusal::because("nobody stands by"))?;
     let clicks = since(&scene, from).map(|event| match event.what {
-        What::Healed { figure, clicks } if figure == third => i64::from(clicks),
+        EventKind::Healed { figure, clicks } if figure == third => i64::from(clicks),
         _ => 0,
     });
     Ok(Value::Int(clicks.sum()))

@@ -79,8 +79,9 @@ pub(super) fn may_spin_away(stage: &mut Stage) -> Result<Value, Refusal> {
         return Err(Refusal::because("the target has no free spin"));
     }
     let game = &moving.scene.game;
-    let away =
-        Facing::along(game.figure(moving.scene.actor).placed.at.to(game.figure(target).placed.at));
+    let away = Facing::along(
+        game.figure(moving.scene.actor).placed.at.vector_to(game.figure(target).placed.at),
+    );
     Ok(Value::Bool(moving.allows(Decision::Spin(away))))
 }
 

@@ -13,7 +13,7 @@ use variorum_engine::figure::AbilityId;
 use variorum_engine::figure::state::Status;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, HealBy, Input};
-use variorum_engine::game::event::What;
+use variorum_engine::game::event::EventKind;
 use variorum_engine::ids::FigureId;
 use variorum_engine::rules::conventions::Convention;
 use variorum_engine::rules::{Edition, Ruleset};
@@ -108,7 +108,7 @@ fn answer(play: &Staging, way: Way) -> Option<Decision> {
                     .log
                     .events
                     .iter()
-                    .any(|e| matches!(e.what, What::Moved { figure: OWN, .. })) =>
+                    .any(|e| matches!(e.what, EventKind::Moved { figure: OWN, .. })) =>
         {
             play.walk(OWN, &[UP], NORTH)
         }
@@ -153,7 +153,7 @@ fn run(
 fn least(play: &Staging) -> Decision {
     match *play.game.asks() {
         Ask::Move(_) => {
-            let mover = play.game.ids().find(|id| {
+            let mover = play.game.figure_ids().find(|id| {
                 let rotate = Decision::Rotate { figure: *id, facing: SOUTH, captive: None };
                 play.game.clone().step(Input::Decide(rotate)).is_ok()
             });
@@ -223,8 +223,12 @@ fn meet(
             assert!(play.game.figure(OWN).status != Status::Reserve);
             for event in &play.game.log.events[before..] {
                 match event.what {
-                    What::Attacked { attacker: OWN, target: FOE, .. } => outcome.attacked = true,
-                    What::Decided { convention } => drop(outcome.conventions.insert(convention)),
+                    EventKind::Attacked { attacker: OWN, target: FOE, .. } => {
+                        outcome.attacked = true
+                    }
+                    EventKind::Decided { convention } => {
+                        _ = outcome.conventions.insert(convention)
+                    }
                     _ => {}
                 }
             }

@@ -4,7 +4,7 @@ use super::table::{NORTH, SOUTH, Table, WEST, captures, strikes, warrior};
 use variorum_engine::figure::AbilityId;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::{Ending, What};
+use variorum_engine::game::event::{Ending, EventKind};
 use variorum_engine::game::player::Side;
 use variorum_engine::ids::PlayerId;
 use variorum_engine::rules::Edition;
@@ -125,7 +125,7 @@ fn nothing_is_scored_that_is_worth_no_points() {
         .events
         .iter()
         .filter_map(|event| match event.what {
-            What::Scored { player, points } => Some((player.0, points)),
+            EventKind::Scored { player, points } => Some((player.0, points)),
             _ => None,
         })
         .collect();

@@ -9,7 +9,7 @@ use variorum_engine::figure::AbilityId;
 use variorum_engine::figure::state::Status;
 use variorum_engine::game::ask::{Ask, Roll};
 use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::What;
+use variorum_engine::game::event::EventKind;
 use variorum_engine::ids::{FigureId, PlayerId};
 use variorum_engine::rules::Edition;
 use variorum_engine::rules::clause::Clause;
@@ -318,11 +318,11 @@ fn the_blow_is_settled_before_the_wreck_ends_the_game() {
         (Ask::Over, 1),
         "the last blow pushed the one who struck it"
     );
-    let at = |wanted: fn(&What) -> bool| {
+    let at = |wanted: fn(&EventKind) -> bool| {
         play.game.log.events.iter().position(|event| wanted(&event.what)).unwrap()
     };
     assert!(
-        at(|what| matches!(what, What::Token { .. }))
-            < at(|what| matches!(what, What::Ended { .. }))
+        at(|what| matches!(what, EventKind::Token { .. }))
+            < at(|what| matches!(what, EventKind::Ended { .. }))
     );
 }

@@ -3,7 +3,7 @@
 
 use super::{Card, Refusal};
 use crate::situation::{Dungeon, Fact, Role};
-use variorum_engine::dungeons::speed::{self, Ground};
+use variorum_engine::dungeons::speed::{self, SquareTerrain};
 use variorum_engine::dungeons::{Jolt, Shown, attack, defense};
 use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
@@ -18,12 +18,12 @@ pub(in crate::stage) fn breaks_away(card: &mut Card<'_>) -> Result<Value, Refusa
 
 pub(in crate::stage) fn treats_as_clear(card: &mut Card<'_>) -> Result<Value, Refusal> {
     let ground = match card.word(Dungeon::Way) {
-        "hindering" => Ground::Hindering,
-        "water" => Ground::Water,
-        "blocking" => Ground::Blocking,
-        "open_door" | "closed_door" => Ground::Doorway,
+        "hindering" => SquareTerrain::Hindering,
+        "water" => SquareTerrain::Water,
+        "blocking" => SquareTerrain::Blocking,
+        "open_door" | "closed_door" => SquareTerrain::Doorway,
         "figure" => return Err(Refusal::because("a figure is no terrain")),
-        _ => Ground::Clear,
+        _ => SquareTerrain::Clear,
     };
     Ok(Value::Bool(speed::is_clear(card.shown(Role::Actor)?, ground)))
 }

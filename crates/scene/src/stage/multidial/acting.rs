@@ -16,7 +16,7 @@ use variorum_engine::figure::FigureDef;
 use variorum_engine::game::Game;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Harm, What};
+use variorum_engine::game::event::{EventKind, Harm};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::FigureId;
 use variorum_engine::turn::order::{Order, Others};
@@ -37,7 +37,7 @@ fn foe(
 ) -> FigureId {
     let towards = direction(Some(section));
     let beside = giant.beside(def.base(), towards.reversed(), towards);
-    let placed = if touching { beside } else { beside.moved(giant.at.plus(towards.way(OFF))) };
+    let placed = if touching { beside } else { beside.moved(giant.at.plus(towards.vector(OFF))) };
     table.stand(def, 1, &placed)
 }
 
@@ -145,10 +145,11 @@ pub(in crate::stage) fn spent(stage: &mut Stage) -> Result<Value, Refusal> {
 /// `giant-push-last`
 pub(in crate::stage) fn push_last(stage: &mut Stage) -> Result<Value, Refusal> {
     let game = done(stage)?;
-    let place =
-        |wanted: fn(&What) -> bool| game.log.events.iter().rposition(|event| wanted(&event.what));
-    let push = place(|what| matches!(what, What::Damaged { harm: Harm::Push, .. }));
-    let attack = place(|what| matches!(what, What::Damaged { harm: Harm::Attack, .. }));
+    let place = |wanted: fn(&EventKind) -> bool| {
+        game.log.events.iter().rposition(|event| wanted(&event.what))
+    };
+    let push = place(|what| matches!(what, EventKind::Damaged { harm: Harm::Push, .. }));
+    let attack = place(|what| matches!(what, EventKind::Damaged { harm: Harm::Attack, .. }));
     match push.zip(attack) {
         Some((push, attack)) => Ok(Value::Bool(push > attack)),
         None => Err(Refusal::because("there is no push after an attack that hits")),

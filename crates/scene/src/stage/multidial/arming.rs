@@ -13,7 +13,7 @@ use variorum_engine::board::Board;
 use variorum_engine::figure::{FigureDef, Level};
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Detail, Event, What};
+use variorum_engine::game::event::{Detail, Event, EventKind};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::game::player::Side;
 use variorum_engine::game::{Game, Roster};
@@ -91,7 +91,7 @@ pub(in crate::stage) fn battered(stage: &mut Stage) -> Result<Value, Refusal> {
     }
     stage.keep(&game.log);
     let points = |event: &Event| match event.what {
-        What::Scored { player: PlayerId(1), points } => i64::from(points),
+        EventKind::Scored { player: PlayerId(1), points } => i64::from(points),
         _ => 0,
     };
     Ok(Value::Int(game.log.events.iter().map(points).sum()))

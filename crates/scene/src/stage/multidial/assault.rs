@@ -11,7 +11,7 @@ use variorum_engine::few::Few;
 use variorum_engine::figure::AbilityId;
 use variorum_engine::game::Game;
 use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::{Event, Harm, What};
+use variorum_engine::game::event::{Event, EventKind, Harm};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::FigureId;
 use variorum_engine::turn::order::{Order, Others};
@@ -76,7 +76,9 @@ fn made(stage: &mut Stage, sure: bool, dice: (u8, u8)) -> Result<(Game, Option<I
 /// The clicks that a figure takes in the course of the game, of the kinds that count.
 pub(super) fn clicks(game: &Game, of: FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
     let taken = |event: &Event| match event.what {
-        What::Damaged { figure, clicks, harm } if figure == of && counts(harm) => i64::from(clicks),
+        EventKind::Damaged { figure, clicks, harm } if figure == of && counts(harm) => {
+            i64::from(clicks)
+        }
         _ => 0,
     };
     game.log.events.iter().map(taken).sum()
@@ -85,7 +87,7 @@ pub(super) fn clicks(game: &Game, of: FigureId, counts: impl Fn(Harm) -> bool) -
 /// What an attack on a figure came to: the total, and the number it had to reach.
 pub(super) fn compared(game: &Game, on: FigureId) -> Result<(i64, i64), Refusal> {
     let found = game.log.events.iter().find_map(|event| match event.what {
-        What::Attacked { target, total, defense, .. } if target == on => {
+        EventKind::Attacked { target, total, defense, .. } if target == on => {
             Some((total.into(), defense.into()))
         }
         _ => None,

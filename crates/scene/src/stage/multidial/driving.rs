@@ -13,7 +13,7 @@ use variorum_engine::figure::AbilityId;
 use variorum_engine::game::Game;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::What;
+use variorum_engine::game::event::EventKind;
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::rules::clause::Clause;
 use variorum_engine::turn::order::{Order, Others};
@@ -131,7 +131,7 @@ impl Drive {
 
     /// Whether the smallest step is barred until a die is rolled.
     fn is_held(&self) -> bool {
-        let step = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.way(10)));
+        let step = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.vector(10)));
         let barred = |illegal: &Illegal| illegal.clause == Some(Clause::BreakingAwayWhen);
         self.try_out(Self::walk(step, Facing::AWAY)).is_err_and(|illegal| barred(&illegal))
     }
@@ -143,7 +143,7 @@ impl Drive {
             self.game.step(input)?;
         }
         let rolled = self.game.log.events.iter().find_map(|event| match event.what {
-            What::BrokeAway { figure: GIANT, success } => Some(success),
+            EventKind::BrokeAway { figure: GIANT, success } => Some(success),
             _ => None,
         });
         self.broke = rolled;

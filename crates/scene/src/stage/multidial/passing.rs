@@ -14,7 +14,7 @@ use variorum_engine::figure::state::Status;
 use variorum_engine::figure::{AbilityId, Faction, FigureDef};
 use variorum_engine::game::Game;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Event, What};
+use variorum_engine::game::event::{Event, EventKind};
 use variorum_engine::ids::FigureId;
 use variorum_engine::turn::order::{Order, Others, Position};
 use variorum_expr::Value;
@@ -29,7 +29,7 @@ fn pair(stage: &Stage, owners: (u8, u8), gap: i64) -> Result<Game, Refusal> {
     table.stand(giant, owners.0, &first);
     let actor = FigureDef { points: 200, ..definition(stage.situation, Role::Actor, None, None)? };
     let beside = first.beside(actor.base(), Facing::TOWARDS, Facing::AWAY);
-    table.stand(actor, owners.1, &beside.moved(beside.at.plus(Facing::AWAY.way(gap))));
+    table.stand(actor, owners.1, &beside.moved(beside.at.plus(Facing::AWAY.vector(gap))));
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;
     Ok(game)
@@ -37,7 +37,7 @@ fn pair(stage: &Stage, owners: (u8, u8), gap: i64) -> Result<Game, Refusal> {
 
 fn healed(game: &Game) -> i64 {
     let clicks = |event: &Event| match event.what {
-        What::Healed { figure: GIANT, clicks } => i64::from(clicks),
+        EventKind::Healed { figure: GIANT, clicks } => i64::from(clicks),
         _ => 0,
     };
     game.log.events.iter().map(clicks).sum()
@@ -59,7 +59,7 @@ fn works(
 fn meets(stage: &mut Stage, shows: impl Fn(&Stage, &Game) -> bool) -> Result<bool, Refusal> {
     let mut game = pair(stage, (0, 1), 2_000)?;
     game.step(Input::Decide(move_of(SectionSet::just(stage.named()?))))?;
-    let path = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.way(2_000)));
+    let path = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.vector(2_000)));
     game.step(Input::Decide(Decision::Walk {
         figure: GIANT,
         path,
@@ -104,7 +104,7 @@ pub(in crate::stage) fn reaches(stage: &mut Stage) -> Result<Value, Refusal> {
             game.log.events.iter().any(|event| {
                 matches!(
                     event.what,
-                    What::Effect { figure: GIANT, ability: AbilityId::MagicConfusion }
+                    EventKind::Effect { figure: GIANT, ability: AbilityId::MagicConfusion }
                 )
             })
         })?,
@@ -136,7 +136,7 @@ pub(in crate::stage) fn may_be_reached(stage: &mut Stage) -> Result<Value, Refus
     let actor = definition(stage.situation, Role::Actor, None, None)?;
     let towards = direction(stage.section(Giant::At));
     let beside = first.beside(actor.base(), towards.reversed(), towards);
-    let away = beside.moved(beside.at.plus(towards.way(2_000)));
+    let away = beside.moved(beside.at.plus(towards.vector(2_000)));
     table.stand(actor, 0, &away);
     let mut game = table.start(stage)?;
     stage.mark(&mut game, 0)?;

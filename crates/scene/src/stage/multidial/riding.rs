@@ -46,7 +46,7 @@ fn scene(stage: &mut Stage, ranged: bool) -> Result<Game, Refusal> {
 /// Lets the chariot go the smallest way ahead.
 fn drive(stage: &mut Stage, game: &mut Game) -> Result<(), Refusal> {
     game.step(Input::Decide(move_of(SectionSet::just(stage.named()?))))?;
-    let path = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.way(10)));
+    let path = Path::straight(MIDDLE, MIDDLE.plus(Facing::AWAY.vector(10)));
     game.step(Input::Decide(Decision::Walk {
         figure: GIANT,
         path,

@@ -15,7 +15,7 @@ use variorum_engine::figure::AbilityId;
 use variorum_engine::game::Game;
 use variorum_engine::game::ask::Ask;
 use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Harm, What};
+use variorum_engine::game::event::{EventKind, Harm};
 use variorum_engine::game::illegal::Illegal;
 use variorum_engine::ids::PlayerId;
 use variorum_engine::turn::order::{Order, Others};
@@ -112,7 +112,7 @@ pub(in crate::stage) fn may(stage: &mut Stage) -> Result<Value, Refusal> {
         .log
         .events
         .iter()
-        .any(|event| matches!(event.what, What::Attacked { target: GIANT, .. }));
+        .any(|event| matches!(event.what, EventKind::Attacked { target: GIANT, .. }));
     Ok(Value::Bool(refused.is_none() && attacked))
 }
 
@@ -192,7 +192,7 @@ pub(in crate::stage) fn eliminated(stage: &mut Stage) -> Result<Value, Refusal> 
         game.log
             .events
             .iter()
-            .any(|event| matches!(event.what, What::Eliminated { figure: GIANT })),
+            .any(|event| matches!(event.what, EventKind::Eliminated { figure: GIANT })),
     ))
 }
 

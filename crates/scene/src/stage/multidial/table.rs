@@ -17,7 +17,7 @@ use variorum_engine::game::event::{Detail, Log};
 use variorum_engine::game::player::Side;
 use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::setup::Staged;
+use variorum_engine::setup::StagedFigure;
 use variorum_engine::turn::order::Position;
 
 /// Where the multiple-dial warrior stands, facing away from its player.
@@ -32,7 +32,7 @@ pub(super) struct Table {
     pub board: Board,
     pub players: u8,
     roster: Vec<FigureDef>,
-    staged: Vec<Staged>,
+    staged: Vec<StagedFigure>,
 }
 
 impl Default for Table {
@@ -51,7 +51,7 @@ impl Table {
     ) -> FigureId {
         let place = u8::try_from(self.staged.len()).unwrap_or(u8::MAX);
         self.roster.push(def);
-        self.staged.push(Staged {
+        self.staged.push(StagedFigure {
             def: place.into(),
             owner: PlayerId(owner),
             position,
@@ -135,11 +135,12 @@ impl Stage<'_> {
             // Aslant, both parts of the way are rounded, and may not come out longer than the facts
             // say.
             let slant = i64::from(self.section(Giant::At).is_none());
-            let at = giant.at.plus(towards.way(self.situation.int(Fact::Distance) * 1_000 - slant));
+            let at =
+                giant.at.plus(towards.vector(self.situation.int(Fact::Distance) * 1_000 - slant));
             return Ok(Placed::new(base, at, facing));
         }
         let beside = giant.beside(base, facing, towards);
-        Ok(if apart { beside.moved(beside.at.plus(towards.way(1_000))) } else { beside })
+        Ok(if apart { beside.moved(beside.at.plus(towards.vector(1_000))) } else { beside })
     }
 
     /// The bystander, where there is one: at its section, out of the line from the middle of it.

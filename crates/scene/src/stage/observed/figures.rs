@@ -3,7 +3,7 @@
 
 use super::{set, truth, word};
 use crate::situation::{Attribute, Enumerated, Fact, Role, Situation};
-use variorum_engine::board::Kind;
+use variorum_engine::board::TerrainKind;
 use variorum_engine::board::geometry::Placed;
 use variorum_engine::figure::state::Status;
 use variorum_engine::figure::{AbilityId, Mount, Slot};
@@ -18,7 +18,7 @@ pub(super) fn figure(
     role: Role,
     situation: &mut Situation,
 ) -> Option<()> {
-    let (figure, def) = (game.figure(id), game.def(id)?);
+    let (figure, def) = (game.figure(id), game.definition(id)?);
     let dial = def.dial(None).filter(|_| !def.mount.is_multi_dial())?;
     let click = dial.click(figure.click)?;
     let of = |attribute| Fact::Of(role, attribute);
@@ -63,25 +63,31 @@ pub(super) fn abilities(situation: &mut Situation, fact: Fact, shown: &[AbilityI
 
 /// The ground under the whole of a base.
 pub(super) fn under(game: &Game, placed: &Placed) -> &'static str {
-    let lies = |kind: &Kind| {
+    let lies = |kind: &TerrainKind| {
         game.board
             .terrain
             .iter()
             .any(|f| f.kind == *kind && f.outline.contains_base(placed).is_yes())
     };
-    let kinds = [Kind::Hindering, Kind::Shallow, Kind::Deep, Kind::AbruptElevated, Kind::Elevated];
+    let kinds = [
+        TerrainKind::Hindering,
+        TerrainKind::Shallow,
+        TerrainKind::Deep,
+        TerrainKind::AbruptElevated,
+        TerrainKind::Elevated,
+    ];
     kinds.iter().find(|kind| lies(kind)).map_or("clear", |kind| name(*kind))
 }
 
 /// The word for a kind of terrain.
-pub(super) fn name(kind: Kind) -> &'static str {
+pub(super) fn name(kind: TerrainKind) -> &'static str {
     match kind {
-        Kind::Hindering => "hindering",
-        Kind::Blocking => "blocking",
-        Kind::Elevated => "elevated",
-        Kind::AbruptElevated => "abrupt",
-        Kind::Shallow => "shallow",
-        Kind::Deep => "deep",
-        Kind::LowWall => "low_wall",
+        TerrainKind::Hindering => "hindering",
+        TerrainKind::Blocking => "blocking",
+        TerrainKind::Elevated => "elevated",
+        TerrainKind::AbruptElevated => "abrupt",
+        TerrainKind::Shallow => "shallow",
+        TerrainKind::Deep => "deep",
+        TerrainKind::LowWall => "low_wall",
     }
 }

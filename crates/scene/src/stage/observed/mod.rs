@@ -12,7 +12,7 @@ use super::director::DICE;
 use crate::situation::{Attribute, Fact, Role, Situation};
 use variorum_engine::game::ask::{Ask, Roll};
 use variorum_engine::game::decision::{Decision, HealBy, Input};
-use variorum_engine::game::event::{Detail, What};
+use variorum_engine::game::event::{Detail, EventKind};
 use variorum_engine::game::{Game, Roster};
 use variorum_engine::ids::FigureId;
 use variorum_engine::rules::Edition;
@@ -153,8 +153,8 @@ impl Open {
         let dice = situation.int(Fact::FirstDie) + situation.int(Fact::SecondDie);
         let events = game.log.events.get(self.from..)?;
         let hit = events.iter().find_map(|event| match event.what {
-            What::Hit { target } if Some(target) == self.target => Some(true),
-            What::Missed { target } if Some(target) == self.target => Some(false),
+            EventKind::Hit { target } if Some(target) == self.target => Some(true),
+            EventKind::Missed { target } if Some(target) == self.target => Some(false),
             _ => None,
         });
         let result = match (dice, hit) {

@@ -52,13 +52,14 @@ fn helpers(game: &Game, with: &Others, kind: &str, situation: &mut Situation) ->
     set(situation, if kind == "move" { Fact::MoveHelpers } else { Fact::Helpers }, count)
         .then_some(())?;
     // Helpers of a stage are all alike.
-    let shown: Vec<AbilityId> = game.slot(first)?.abilities.into_iter().flatten().collect();
+    let shown: Vec<AbilityId> =
+        game.current_click(first)?.abilities.into_iter().flatten().collect();
     let alike = |id: FigureId| {
-        game.slot(id)
+        game.current_click(id)
             .is_some_and(|click| click.abilities.into_iter().flatten().eq(shown.iter().copied()))
     };
     with.iter().all(alike).then_some(())?;
-    let told = set(situation, Fact::HelpersSpeed, game.speed(first))
+    let told = set(situation, Fact::HelpersSpeed, game.speed_value(first))
         && set(situation, Fact::HelpersTokens, game.figure(first).tokens)
         && abilities(situation, Fact::HelpersUsing, &shown);
     told.then_some(())
@@ -74,7 +75,7 @@ fn attack(
     let ranged = matches!(order, Order::Ranged { .. });
     let (from, to) = (game.figure(actor).placed, game.figure(target).placed);
     word(situation, Fact::AttackKind, if ranged { "ranged" } else { "close" }).then_some(())?;
-    truth(situation, Fact::Friendly, game.friendly(game.figure(actor).owner, target))
+    truth(situation, Fact::Friendly, game.is_friendly(game.figure(actor).owner, target))
         .then_some(())?;
     if ranged {
         let inches = (i64::from(from.at.distance(to.at).get()) + 999) / 1_000;
@@ -121,7 +122,7 @@ fn bystander(
         return Some(());
     };
     figure(game, third, Role::Third, situation)?;
-    let side = if game.friendly(game.figure(actor).owner, third) { "friend" } else { "foe" };
+    let side = if game.is_friendly(game.figure(actor).owner, third) { "friend" } else { "foe" };
     let told = word(situation, Fact::ThirdPlace, place)
         && word(situation, Fact::ThirdSide, side)
         && (second.is_none() || word(situation, Fact::SecondTarget, "bystander"));

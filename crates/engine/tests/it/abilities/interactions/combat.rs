@@ -2,7 +2,7 @@
 
 use crate::abilities::scene::{at_range, at_the_back, hold, in_contact, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum_engine::board::Kind;
+use variorum_engine::board::TerrainKind;
 use variorum_engine::figure::AbilityId::{
     BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicBlast,
     MagicEnhancement, MagicFreeze, MagicImmunity, MagicRetaliation, Pierce, Shockwave, SneakAttack,
@@ -49,7 +49,7 @@ fn shockwave_takes_no_notice_of_anything_its_targets_show() {
             let own = table.put(0, shooter().with(Shockwave), 18_000, 18_000, NORTH);
             let foe = table.put(1, warrior().with(ability), 18_000, 14_000, SOUTH);
             let friend = table.put(0, warrior().with(ability), 18_000, 22_000, SOUTH);
-            table.terrain(Kind::Hindering, (17_000, 15_500), (19_000, 16_500));
+            table.terrain(TerrainKind::Hindering, (17_000, 15_500), (19_000, 16_500));
             let mut play = table.start();
             play.decide(shoots(own, &[])).dice(3, 4);
             let found = [foe, friend].map(|id| (play.comparison(id).1, play.damage_taken(id)));
@@ -230,7 +230,7 @@ fn a_magic_blast_finds_the_stealthy_in_the_woods_but_not_the_invisible() {
             let mut table = Table::new(edition);
             let own = table.put(0, shooter().with(MagicBlast), 18_000, 10_000, NORTH);
             let foe = table.put(1, warrior().with(ability), 18_000, 16_000, SOUTH);
-            table.terrain(Kind::Hindering, (17_000, 12_000), (19_000, 13_000));
+            table.terrain(TerrainKind::Hindering, (17_000, 12_000), (19_000, 13_000));
             let mut play = table.start();
             if let Some(clause) = refused {
                 play.refused(shoots(own, &[foe]), clause);

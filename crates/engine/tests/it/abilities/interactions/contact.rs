@@ -4,7 +4,7 @@ use crate::abilities::scene::{UP, a_walk_apart, breaks_away, hold, lifts, rolls,
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Table, WEST, at, formation, moves, shoots, warrior,
 };
-use variorum_engine::board::Kind;
+use variorum_engine::board::TerrainKind;
 use variorum_engine::figure::AbilityId::{
     Flight, MagicConfusion, MagicLevitation, PoleArm, Ram, SneakAttack, Terrify,
 };
@@ -172,7 +172,7 @@ fn a_confused_figure_keeps_to_terrain_and_to_its_own_speed() {
     let mut table = Table::new(LastErrata);
     let own = table.put(0, shooter().with(MagicConfusion), 18_000, 10_000, NORTH);
     let foe = table.put(1, warrior().speed(6), 18_000, 16_000, SOUTH);
-    table.terrain(Kind::Blocking, (20_000, 14_000), (21_000, 18_000));
+    table.terrain(TerrainKind::Blocking, (20_000, 14_000), (21_000, 18_000));
     let mut play = table.start();
     play.decide(shoots(own, &[foe])).dice(3, 4);
     for (end, clause) in [

@@ -8,7 +8,7 @@ use variorum_engine::figure::AbilityId::{
 };
 use variorum_engine::figure::state::Status;
 use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::event::What;
+use variorum_engine::game::event::EventKind;
 use variorum_engine::rules::Edition::{
     DragonsGate, LastErrata, Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind,
 };
@@ -165,7 +165,7 @@ fn the_curse_comes_after_the_tokens_and_the_push() {
         .log
         .events
         .iter()
-        .filter(|e| matches!(e.what, What::Damaged { .. }))
+        .filter(|e| matches!(e.what, EventKind::Damaged { .. }))
         .map(|e| e.clause)
         .collect();
     let later = &order[order.len() - 3..];

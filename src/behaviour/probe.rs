@@ -10,10 +10,8 @@ use variorum_corpus::edition::EditionIndex;
 use variorum_engine::figure::AbilityId;
 use variorum_engine::game::dice::Generator;
 use variorum_expr::{Slot, Value};
-use variorum_scene::situation::{
-    Attribute, Domain, Enumerated, Fact, Role, Situation, definitions,
-};
-use variorum_scene::stage::Question;
+use variorum_scene::facts::{Attribute, Domain, EnumType, Fact, Role, Situation, definitions};
+use variorum_scene::questions::Question;
 
 /// One question, and the values of the facts that are tried.
 pub(super) struct Probe {
@@ -137,7 +135,7 @@ fn names(check: &Check, ability: AbilityId) -> bool {
     let is_set = |slot: Slot| {
         definitions()
             .get(slot.index())
-            .is_some_and(|known| known.domain == Domain::Any(Enumerated::Ability))
+            .is_some_and(|known| known.domain == Domain::SetOf(EnumType::Ability))
     };
     let literals = check.when.literals().into_iter().chain(check.is.literals());
     literals
@@ -150,12 +148,12 @@ fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
     let every = |fact: Fact| (fact.slot(), variants(fact));
     let truths = vec![Value::Bool(false), Value::Bool(true)];
     let riders = vec![
-        every(Fact::Of(Role::Actor, Attribute::Mount)),
-        every(Fact::Of(Role::Target, Attribute::Mount)),
+        every(Fact::Figure(Role::Actor, Attribute::Mount)),
+        every(Fact::Figure(Role::Target, Attribute::Mount)),
     ];
     let factions = vec![
-        every(Fact::Of(Role::Actor, Attribute::Faction)),
-        every(Fact::HelpersKin),
+        every(Fact::Figure(Role::Actor, Attribute::Faction)),
+        every(Fact::HelpersFaction),
         (Fact::HelpersTouching.slot(), truths),
     ];
     [riders, factions]
@@ -163,7 +161,7 @@ fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
 
 fn variants(fact: Fact) -> Vec<Value> {
     match definitions().get(fact.slot().index()).map(|known| known.domain) {
-        Some(Domain::One(of)) => (0..of.variants().len())
+        Some(Domain::OneOf(of)) => (0..of.variants().len())
             .filter_map(|place| u16::try_from(place).ok())
             .map(|place| Value::Enum(of.id(), place))
             .collect(),
@@ -181,7 +179,7 @@ const MET: [Question; 12] = [
     Question::DefenseValue,
     Question::MayCloseAttack,
     Question::MayRangedAttack,
-    Question::FreeSpin,
+    Question::FreeSpinAllowed,
     Question::MoveHarm,
     Question::AttackAfterMove,
     Question::SpeedAllowance,
@@ -191,10 +189,10 @@ const MET: [Question; 12] = [
 /// the actor.
 pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
     let Some(ability) = AbilityId::from_id(&subject.id) else { return Vec::new() };
-    let using = |role| Fact::Of(role, Attribute::Using).slot();
+    let using = |role| Fact::Figure(role, Attribute::Using).slot();
     let set = |abilities: &[AbilityId]| {
         Value::set(
-            Enumerated::Ability.id(),
+            EnumType::Ability.id(),
             abilities.iter().filter_map(|one| u16::try_from(one.index()).ok()),
         )
     };
@@ -213,7 +211,10 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
                 Fact::AttackKind.slot(),
                 variants(Fact::AttackKind).into_iter().take(2).collect(),
             );
-            values.insert(Fact::ReachesContact.slot(), vec![Value::Bool(false), Value::Bool(true)]);
+            values.insert(
+                Fact::MoveReachesContact.slot(),
+                vec![Value::Bool(false), Value::Bool(true)],
+            );
             if own == Role::Third {
                 values.insert(Fact::ThirdPlace.slot(), beside.clone());
             }

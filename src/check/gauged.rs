@@ -9,7 +9,7 @@ use super::run::{Effort, Part, Report, parts, run};
 use super::{Check, Checks, Faults};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::EditionIndex;
-use variorum_scene::stage::{Game, Games};
+use variorum_scene::questions::{PlayableGame, PlayableGames};
 
 /// A record that has checks.
 type Of<'a> = (&'a str, EditionIndex);
@@ -23,15 +23,15 @@ fn of(check: &Check) -> Of<'_> {
 fn last<'a>(
     catalog: &Catalog,
     checks: &'a Checks,
-    games: &Games,
+    games: &PlayableGames,
 ) -> BTreeMap<Of<'a>, EditionIndex> {
     let mut last = BTreeMap::new();
     for game in games.all() {
         let Some(edition) = catalog.timeline.index_of(game.edition()) else { continue };
         for check in checks.in_force(catalog, edition) {
             match game {
-                Game::Tabletop(_) => last.insert(of(check), edition),
-                Game::MultipleDial(_) | Game::Dungeons => {
+                PlayableGame::Tabletop(_) => last.insert(of(check), edition),
+                PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => {
                     Some(*last.entry(of(check)).or_insert(edition))
                 }
             };
@@ -42,7 +42,7 @@ fn last<'a>(
 
 /// Whether each check passes its gates.
 pub fn gauged(catalog: &Catalog, checks: &Checks, effort: Effort) -> Faults {
-    let games = Games::default();
+    let games = PlayableGames::default();
     let last = last(catalog, checks, &games);
     let wanted = |part: &Part<'_>, check: &Check| last.get(&of(check)) == Some(&part.edition);
     let all: Vec<Part<'_>> = games

@@ -8,8 +8,8 @@ use variorum_corpus::record;
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Expr, ExprError, Type};
-use variorum_scene::situation::schema;
-use variorum_scene::stage::Question;
+use variorum_scene::facts::schema;
+use variorum_scene::questions::Question;
 
 /// The code under which lint explains a check that does not compile.
 pub const CODE: &str = "check";
@@ -104,7 +104,7 @@ fn compile(
     let is = expression(
         entry,
         &Spanned { value: check.is.to_string(), position: check.is.position },
-        question.answer().ty(),
+        question.answer_kind().ty(),
     )?;
     let overrides = check.overrides.iter().map(|citation| citation.value.clone()).collect();
     Ok(Check {

@@ -14,8 +14,8 @@ use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::EditionIndex;
 use variorum_engine::game::dice::Generator;
 use variorum_expr::Value;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{Game, Question};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{PlayableGame, Question};
 
 /// How many situations are looked for in which a check applies that a sample has missed.
 const ENOUGH: usize = 3;
@@ -149,7 +149,7 @@ pub struct Part<'a> {
     /// The question.
     pub question: Question,
     /// The rules it is played by.
-    pub rules: Game<'a>,
+    pub rules: PlayableGame<'a>,
     /// All checks in force that ask it.
     pub checks: Vec<&'a Check>,
     /// Situations that games of the edition have reached.
@@ -161,7 +161,7 @@ pub fn parts<'a>(
     catalog: &Catalog,
     checks: &'a Checks,
     edition: EditionIndex,
-    rules: impl Into<Game<'a>>,
+    rules: impl Into<PlayableGame<'a>>,
 ) -> Vec<Part<'a>> {
     let rules = rules.into();
     let mut by_question: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
@@ -269,12 +269,12 @@ fn combine(
             break;
         }
         met = met || check.when.holds(situation.values()) == Ok(true);
-        court.hear(situation, Source::Enumerated, watched);
+        court.hear(situation, Source::EnumType, watched);
     }
     if !met {
         // A sample may miss a narrow condition altogether.
         for situation in climbed(check, &values, &mut Generator::seeded(seed), ENOUGH) {
-            court.hear(situation, Source::Enumerated, watched);
+            court.hear(situation, Source::EnumType, watched);
         }
     }
     court.settle(watched);

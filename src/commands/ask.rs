@@ -10,8 +10,8 @@ use super::{ExitStatus, Session};
 use crate::check::Checks;
 use crate::error::Error;
 use variorum_expr::suggest;
-use variorum_scene::situation::{Situation, schema};
-use variorum_scene::stage::{self, Games, Question, Told};
+use variorum_scene::facts::{Situation, schema};
+use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
 /// Ask the rules engine one question about one situation
 #[derive(Debug, Args)]
@@ -39,7 +39,7 @@ impl Ask {
                 .newest("tabletop")
                 .ok_or_else(|| Error::new("the timeline has no tabletop line", ""))?,
         };
-        let games = Games::default();
+        let games = PlayableGames::default();
         let game = games.get(catalog.timeline.edition_id(number)).ok_or_else(|| {
             let help = "name an edition of the tabletop line, multiple-dial, or the Dungeons card";
             Error::new(
@@ -47,11 +47,11 @@ impl Ask {
                 help,
             )
         })?;
-        game.hears(question).map_err(|refusal| {
+        game.ensure_answers(question).map_err(|refusal| {
             Error::new(refusal.to_string(), "name the other game's edition with --edition")
         })?;
         let situation = situation(&self.facts)?;
-        let told = stage::ask(question, game, &situation).map_err(|refusal| {
+        let told = questions::ask(question, game, &situation).map_err(|refusal| {
             Error::new(format!("the question has no answer here: {refusal}"), "change the facts")
         })?;
         let mut text = format!(
@@ -87,7 +87,7 @@ fn question(name: &str) -> Result<Question, Error> {
 }
 
 /// What an answer rests on: the dice, the clauses that decided, and the conventions.
-fn grounds(told: &Told) -> String {
+fn grounds(told: &Answered) -> String {
     let mut text = String::new();
     if !told.dice.is_empty() {
         let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();

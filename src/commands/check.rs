@@ -25,8 +25,9 @@ use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::figures::builtin;
 use variorum_engine::game::Roster;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{Game, Games, observed};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{PlayableGame, PlayableGames};
+use variorum_scene::self_play::situations_reached;
 
 /// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
@@ -99,7 +100,7 @@ impl Check {
         if let Some(faults) = &faults {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
-        let games = Games::default();
+        let games = PlayableGames::default();
         let parts = pool.install(|| self.parts(catalog, &checks, &games, only))?;
         let of = |check: &check::Check| {
             wanted.is_empty()
@@ -136,20 +137,20 @@ impl Check {
         &self,
         catalog: &Catalog,
         checks: &'a Checks,
-        games: &'a Games,
+        games: &'a PlayableGames,
         only: Option<EditionIndex>,
     ) -> Result<Vec<Part<'a>>, Error> {
         let roster = Roster(builtin()?.into());
-        let of_edition = |game: Game<'a>| {
+        let of_edition = |game: PlayableGame<'a>| {
             let number = catalog
                 .timeline
                 .index_of(game.edition())
                 .filter(|number| only.is_none_or(|only| only == *number))?;
             let reached: Arc<[Situation]> = match game {
-                Game::Tabletop(rules) => {
-                    observed(&roster, rules.edition, self.seed, self.reached).into()
+                PlayableGame::Tabletop(rules) => {
+                    situations_reached(&roster, rules.edition, self.seed, self.reached).into()
                 }
-                Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),
+                PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => Arc::new([]),
             };
             Some(
                 check::parts(catalog, checks, number, game)
@@ -158,7 +159,7 @@ impl Check {
                     .collect::<Vec<_>>(),
             )
         };
-        let games: Vec<Game<'a>> = games.all().collect();
+        let games: Vec<PlayableGame<'a>> = games.all().collect();
         let parts: Vec<Vec<Part<'a>>> = games.into_par_iter().filter_map(of_edition).collect();
         Ok(parts.into_iter().flatten().collect())
     }

@@ -10,7 +10,7 @@ use self::counts::Counts;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::rulings::{self, Ruled};
-use variorum_scene::stage::Games;
+use variorum_scene::questions::PlayableGames;
 
 /// List the rulings, or play them all against the rules engine
 #[derive(Debug, Args)]
@@ -59,7 +59,7 @@ impl Rulings {
             }
             return Ok(ExitStatus::Ok);
         }
-        let games = Games::default();
+        let games = PlayableGames::default();
         let ruled: Vec<Ruled<'_>> = staged
             .into_iter()
             .map(|staged| rulings::play(&catalog.timeline, &games, staged, only))

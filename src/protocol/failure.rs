@@ -2,8 +2,8 @@
 //! It holds no disagreement about the rules: those look the same whoever disagrees.
 
 use variorum_corpus::edition::EditionIndex;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::Question;
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::Question;
 
 /// The kinds of failures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,8 +11,8 @@ use variorum_corpus::record::{FactValue, Run};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Type, Value};
-use variorum_scene::situation::{Situation, schema};
-use variorum_scene::stage::{self, Question};
+use variorum_scene::facts::{Situation, schema};
+use variorum_scene::questions::{self, Question};
 
 /// The code under which lint explains a ruling that cannot be played as written.
 pub const CODE: &str = "ruling-run";
@@ -112,10 +112,9 @@ impl Loader<'_> {
         match (&run.is, run.outcomes.is_empty()) {
             (Some(is), true) => {
                 let answer = self.answer(is, question);
-                let played = self
-                    .held
-                    .iter()
-                    .filter(|no| stage::plays(self.timeline.edition_id(**no), Some(question)));
+                let played = self.held.iter().filter(|no| {
+                    questions::is_playable(self.timeline.edition_id(**no), Some(question))
+                });
                 expected.extend(played.filter_map(|no| Some((*no, answer?))));
             }
             (None, false) => {
@@ -169,7 +168,7 @@ impl Loader<'_> {
                     format!("the ruling does not hold for {id}"),
                     "mend its 'editions', or this outcome",
                 );
-            } else if !stage::plays(id, Some(question)) {
+            } else if !questions::is_playable(id, Some(question)) {
                 self.wrong(
                     range.position,
                     format!("{} is no question of {id}", question.id()),
@@ -186,7 +185,7 @@ impl Loader<'_> {
             FactValue::Truth(truth) => Some(Value::Bool(truth)),
             FactValue::Word(_) | FactValue::Words(_) => None,
         };
-        let (answer, wanted) = match question.answer().ty() {
+        let (answer, wanted) = match question.answer_kind().ty() {
             Type::Bool => (answer.filter(|answer| answer.truth().is_some()), "true or false"),
             _ => (answer.filter(|answer| answer.int().is_some()), "a whole number"),
         };
@@ -218,7 +217,7 @@ impl Loader<'_> {
         let missing = self
             .held
             .iter()
-            .find(|no| stage::plays(self.timeline.edition_id(**no), None) && !played(no))
+            .find(|no| questions::is_playable(self.timeline.edition_id(**no), None) && !played(no))
             .copied();
         if let Some(no) = missing {
             let position = ruling.editions.first().map(|range| range.position).unwrap_or_default();

@@ -5,7 +5,7 @@ use super::Staged;
 use variorum_corpus::edition::{EditionIndex, Timeline};
 use variorum_engine::rules::conventions::Convention;
 use variorum_expr::Value;
-use variorum_scene::stage::{self, Games, Refusal, Told};
+use variorum_scene::questions::{self, Answered, PlayableGames, Unanswerable};
 
 /// A ruling with what came of each of its situations.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub struct Play {
     /// What the ruling says.
     pub expected: Value,
     /// What the engine says, or why it has no answer.
-    pub got: Result<Told, Refusal>,
+    pub got: Result<Answered, Unanswerable>,
 }
 
 impl Play {
@@ -49,7 +49,7 @@ impl Ruled<'_> {
 /// Plays a ruling in every edition that it names, or in one of them.
 pub fn play<'a>(
     timeline: &Timeline,
-    games: &Games,
+    games: &PlayableGames,
     staged: Staged<'a>,
     only: Option<EditionIndex>,
 ) -> Ruled<'a> {
@@ -59,7 +59,7 @@ pub fn play<'a>(
             run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition))
         {
             let Some(game) = games.get(timeline.edition_id(*edition)) else { continue };
-            let got = stage::ask(run.question, game, &run.situation);
+            let got = questions::ask(run.question, game, &run.situation);
             plays.push(Play { run: place, edition: *edition, expected: *expected, got });
         }
     }

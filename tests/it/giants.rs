@@ -5,19 +5,19 @@ use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 use variorum::check::{Checks, Effort, Report, parts, run};
 use variorum::expr::Value;
-use variorum::situation::Situation;
-use variorum::stage::{self, Games, Question, Refusal};
+use variorum::facts::Situation;
+use variorum::questions::{self, PlayableGames, Question, Unanswerable};
 
 use crate::program;
 
 const EDITION: &str = "multiple-dial";
 
-fn asked(question: &str, facts: &Json) -> Result<Value, Refusal> {
+fn asked(question: &str, facts: &Json) -> Result<Value, Unanswerable> {
     let map = facts.as_object().unwrap();
     let situation =
         Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
-    let games = Games::default();
-    stage::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation)
+    let games = PlayableGames::default();
+    questions::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation)
         .map(|told| told.answer)
 }
 
@@ -242,7 +242,7 @@ fn report(effort: Effort) -> (Report, usize) {
     let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.index_of(EDITION).unwrap();
-    let games = Games::default();
+    let games = PlayableGames::default();
     let all = parts(&catalog, &checks, number, games.get(EDITION).unwrap());
     let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |_| true)).collect();
     let mut whole = Report::default();

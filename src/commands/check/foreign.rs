@@ -16,8 +16,8 @@ use crate::error::Error;
 use crate::protocol::{Failure, Foreign, Known, Request};
 use crate::terminal::Terminal;
 use variorum_corpus::catalog::Catalog;
-use variorum_scene::situation;
-use variorum_scene::stage::Question;
+use variorum_scene::facts;
+use variorum_scene::questions::Question;
 
 /// What concerns another engine.
 #[derive(Debug, Args)]
@@ -81,7 +81,7 @@ impl Options {
                 "docs/protocol.md describes what an engine says",
             )
         })?;
-        let (name, same_schema) = (engine.name(), engine.welcome.schema == situation::hash());
+        let (name, same_schema) = (engine.name(), engine.welcome.schema == facts::hash());
         let mut report = Report::default();
         for part in run.parts {
             if engine.advertises(part) && part.checks.iter().any(|check| of(check)) {
@@ -236,7 +236,7 @@ fn in_words(catalog: &Catalog, failure: &Failure) -> String {
             question.id(),
             catalog.timeline.edition_id(*edition)
         );
-        text += &variorum_scene::stage::replay::facts(situation);
+        text += &variorum_scene::questions::replay::fact_lines(situation);
     }
     text
 }

@@ -8,7 +8,7 @@ use super::words::{again, by_question, clause_text, quarrel};
 use crate::check::{Checks, Counts, Coverage, Disagreement, Report, Source};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_scene::situation::schema;
+use variorum_scene::facts::schema;
 
 #[derive(Template)]
 #[template(path = "report.html")]

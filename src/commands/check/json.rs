@@ -6,8 +6,8 @@ use super::words::{again, clause_text};
 use crate::check::{Faults, Gate, Report};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::EditionIndex;
-use variorum_scene::situation::schema;
-use variorum_scene::stage::Question;
+use variorum_scene::facts::schema;
+use variorum_scene::questions::Question;
 
 /// The checks that do not pass their gates.
 pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> Vec<serde_json::Value> {

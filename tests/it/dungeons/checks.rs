@@ -5,7 +5,7 @@ use crate::project::Project;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use variorum::check::{Checks, Effort, Part, Report, parts};
-use variorum::stage::{Game, Question};
+use variorum::questions::{PlayableGame, Question};
 
 const EDITION: &str = "dungeons-2002-rev2";
 
@@ -14,7 +14,7 @@ fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
     let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.index_of(EDITION).unwrap();
-    let all: Vec<Part<'_>> = parts(&catalog, &checks, number, Game::Dungeons);
+    let all: Vec<Part<'_>> = parts(&catalog, &checks, number, PlayableGame::Dungeons);
     let effort = Effort { combinations: 20_000, random: 2_000, seed: 1 };
     let reports: Vec<Report> =
         all.par_iter().map(|part| variorum::check::run(part, effort, |_| true)).collect();

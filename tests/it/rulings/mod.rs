@@ -5,13 +5,13 @@ mod verb;
 use std::collections::{BTreeMap, BTreeSet};
 
 use variorum::catalog::{Catalog, SubjectKind};
+use variorum::questions::PlayableGames;
 use variorum::record::RulingStatus;
 use variorum::rulings::{self, Ruled};
-use variorum::stage::Games;
 
 fn played(catalog: &Catalog) -> Vec<Ruled<'_>> {
     let staged = rulings::load(catalog, catalog.rulings()).expect("every ruling can be staged");
-    let games = Games::default();
+    let games = PlayableGames::default();
     staged
         .into_iter()
         .map(|staged| rulings::play(&catalog.timeline, &games, staged, None))

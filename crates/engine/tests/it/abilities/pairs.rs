@@ -226,9 +226,7 @@ fn meet(
                     EventKind::Attacked { attacker: OWN, target: FOE, .. } => {
                         outcome.attacked = true
                     }
-                    EventKind::Decided { convention } => {
-                        _ = outcome.conventions.insert(convention)
-                    }
+                    EventKind::Decided { convention } => _ = outcome.conventions.insert(convention),
                     _ => {}
                 }
             }

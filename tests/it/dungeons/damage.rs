@@ -1,12 +1,11 @@
 //! Damage abilities of the card.
 
 use super::{HIT, PLAIN, SHOT, STANDING};
-use variorum::engine::combat::attack::AttackKind;
-use variorum::engine::dungeons::Shown;
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Hit};
 use variorum::engine::dungeons::damage::{self, Fallen, Near, Role};
 use variorum::engine::dungeons::speed::{self, Activation, Start};
-use variorum::engine::figure::AbilityId;
+use variorum::engine::dungeons::{AttackKind, Shown};
 
 /// Card: berserk, battle-fury
 #[test]

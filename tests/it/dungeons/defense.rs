@@ -1,13 +1,12 @@
 //! Defense abilities of the card, and Pierce, which goes through three of them.
 
 use super::{PLAIN, SHOT, STANDING};
-use variorum::engine::combat::attack::AttackKind;
-use variorum::engine::dungeons::Shown;
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Hit};
 use variorum::engine::dungeons::defense::{self, Source};
 use variorum::engine::dungeons::encounter::Encounter;
 use variorum::engine::dungeons::speed::{self, Activation};
-use variorum::engine::figure::AbilityId;
+use variorum::engine::dungeons::{AttackKind, Shown};
 
 /// Card: battle-armor, invulnerability, defend
 #[test]

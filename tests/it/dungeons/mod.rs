@@ -12,7 +12,7 @@ mod defense;
 mod speed;
 
 use std::collections::BTreeSet;
-use variorum::engine::combat::attack::AttackKind;
+use variorum::engine::AttackKind;
 use variorum::engine::dungeons::Shown;
 use variorum::engine::dungeons::attack::Hit;
 use variorum::engine::dungeons::speed::Start;

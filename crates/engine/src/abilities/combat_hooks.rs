@@ -223,7 +223,7 @@ impl Game {
         // have done.
         let aimed = match attack.reach {
             Reach::Targets | Reach::Blast => true,
-            Reach::Splash => attack.declared.iter().any(|declared| declared == target),
+            Reach::Splash => attack.declared.iter().copied().any(|declared| declared == target),
             Reach::Wave | Reach::Sweep => false,
         };
         let applies = attack.is_ranged()
@@ -242,7 +242,7 @@ impl Game {
     pub(crate) fn harmless(&self, attack: &Attack) -> bool {
         attack
             .declared
-            .iter()
+            .into_iter()
             .any(|declared| self.confusion(attack, declared).is_some_and(|terms| terms.later_terms))
     }
 

@@ -10,6 +10,8 @@ pub mod defense;
 pub mod encounter;
 pub mod speed;
 
+pub use crate::combat::attack::AttackKind;
+
 use crate::figure::AbilityId;
 
 /// The abilities in effect on one warrior, one for each value of its dial.

@@ -26,7 +26,7 @@ impl Pair {
     ) -> Result<Self, Incomparable> {
         let played = |no| {
             Edition::from_id(catalog.timeline.edition_id(no))
-                .map(Ruleset::of)
+                .map(Ruleset::for_edition)
                 .ok_or(Incomparable::NotPlayed)
         };
         let [before, after] = editions;

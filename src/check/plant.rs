@@ -65,7 +65,7 @@ pub struct Sound {
 impl Sound {
     /// Runs the sound engine of an edition.
     pub fn of(catalog: &Catalog, checks: &Checks, edition: Edition, effort: Effort) -> Self {
-        let rules = Ruleset::of(edition);
+        let rules = Ruleset::for_edition(edition);
         let parts = catalog
             .timeline
             .index_of(edition.id())

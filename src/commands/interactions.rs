@@ -61,7 +61,7 @@ impl Interactions {
                 "name an edition of the tabletop line",
             )
         })?;
-        let rules = Ruleset::of(edition);
+        let rules = Ruleset::for_edition(edition);
         let meetings = match (&self.one, &self.other) {
             (Some(one), Some(other)) => {
                 both_ways(&rules, ability(catalog, &rules, one)?, ability(catalog, &rules, other)?)

@@ -15,7 +15,7 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::figures::builtin;
-use variorum_engine::abilities::implemented;
+use variorum_engine::abilities::implemented_abilities;
 use variorum_engine::selfplay::{Match, Options, Recording, Summary, simulate};
 use variorum_engine::{AbilityId, Detail, Edition, Roster};
 
@@ -295,7 +295,7 @@ fn inert(session: &Session) -> String {
     let undefined = session.catalog().map(super::list::undefined).unwrap_or_default();
     let unplayed: Vec<&str> = AbilityId::ALL
         .iter()
-        .filter(|ability| !implemented().contains(ability))
+        .filter(|ability| !implemented_abilities().contains(ability))
         .map(|ability| ability.id())
         .collect();
     let width = session.terminal.reading_width();

@@ -80,7 +80,7 @@ pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
     let Some(edition) = Edition::from_id(timeline.edition_id(number)) else {
         return Ok(Vec::new());
     };
-    let rules = Ruleset::of(edition);
+    let rules = Ruleset::for_edition(edition);
     let matrix: Vec<Meeting> = Grid::new(&rules, &AbilityId::ALL).matrix();
     let known: Vec<AbilityId> = AbilityId::ALL
         .into_iter()

@@ -1,11 +1,12 @@
-//! What a game can be told: decisions of its players, and dice.
-//! It checks nothing; the rules do.
+//! What a game takes: decisions of its players, and dice.
+//! Whether a decision is allowed is decided elsewhere.
 
 use crate::board::geometry::{Facing, Path, Point, Section, SectionSet};
 use crate::figure::AbilityId;
 use crate::ids::FigureId;
 use crate::turn::order::{Order, Position};
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 /// How a successful Healing heals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -101,7 +102,7 @@ pub enum Decision {
     GiveSections {
         /// Which sections; each takes one of the player's actions.
         sections: SectionSet,
-        /// What they are told.
+        /// The action given to them.
         order: Order,
     },
     /// Picks a section of a multiple-dial warrior.
@@ -117,7 +118,40 @@ pub enum Decision {
     },
 }
 
-/// What the game is told.
+impl Decision {
+    /// Every figure that the decision names.
+    pub(crate) fn figures(&self) -> ArrayVec<[FigureId; 8]> {
+        match *self {
+            Self::Give(order) | Self::GiveSections { order, .. } | Self::Follow(Some(order)) => {
+                order.figures()
+            }
+            Self::PlaceFigure { figure, .. }
+            | Self::BreakAway { figure }
+            | Self::Walk { figure, .. }
+            | Self::Rotate { figure, .. }
+            | Self::Nimble { figure, .. }
+            | Self::Cancel { figure, .. }
+            | Self::Defense(Some(figure)) => [figure].into_iter().collect(),
+            Self::PlaceAboard { figure, chariot } => [figure, chariot].into_iter().collect(),
+            Self::PlaceTerrain { .. }
+            | Self::EndTurn
+            | Self::Withdraw
+            | Self::ProposeEnd
+            | Self::Consent(_)
+            | Self::Finish
+            | Self::TakeBack
+            | Self::Spin(_)
+            | Self::Follow(None)
+            | Self::Defense(None)
+            | Self::Heal(_)
+            | Self::Use(_)
+            | Self::Section(_)
+            | Self::Face(_) => ArrayVec::default(),
+        }
+    }
+}
+
+/// What a game takes in one step.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Input {
     /// A decision of the player who was asked (or, for a cancelled ability, of its owner).

@@ -33,7 +33,7 @@ impl Player {
     fn section_order(&mut self, game: &Game, figure: FigureId) -> Decision {
         let sections = game.figure(figure).sections;
         let free = game.active_sections(figure).without(sections.used);
-        let fresh = !sections.fought && !sections.marched;
+        let fresh = !sections.combat_given && !sections.movement_given;
         let foes = game.touching_foes(figure);
         if fresh && self.chance.below(if foes.is_empty() { 2 } else { 6 }) == 0 {
             let some: SectionSet = free.iter().filter(|_| self.chance.below(2) == 0).collect();

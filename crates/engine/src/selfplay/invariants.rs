@@ -59,7 +59,7 @@ impl Watch {
 
     fn look_at_figure(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
-        let dials = game.definition(id).map_or(&[][..], |def| &def.dials);
+        let dials = &game.definition(id).dials;
         let out = |(dial, section): (&Dial, Section)| {
             let click = figure.click_of(section);
             click < game.start_click(id, section) || click > dial.last()
@@ -154,9 +154,9 @@ impl Watch {
             self.turn = game.turn;
             self.given = 0;
         }
-        let budget = game.player(game.current).map_or(0, |p| p.build_total / 100);
+        let budget = game.player(game.current).build_total / 100;
         let commanders = game.all_figures().filter(|(_, f)| f.owner == game.current).count();
-        let left = game.player(game.current).map_or(0, |p| p.actions);
+        let left = game.player(game.current).actions;
         if usize::from(left) > usize::from(budget) + commanders {
             self.wrong(game, "more actions than the build total gives", FigureId(0));
         }
@@ -196,7 +196,7 @@ impl Watch {
                 EventKind::Scored { player, points } if player == seat => Some(u32::from(points)),
                 _ => None,
             });
-            let account = game.player(seat).map_or(0, |p| u32::from(p.scored));
+            let account = u32::from(game.player(seat).scored);
             if ended > 0 && scored.sum::<u32>() != account {
                 self.wrong(game, "the points differ from the log", FigureId(seat.0));
             }

@@ -87,11 +87,7 @@ impl Player {
     fn sensible(&mut self, game: &Game, figure: FigureId) -> Order {
         let foes = game.touching_foes(figure);
         if foes.is_empty() && game.uses(figure, AbilityId::Healing) {
-            let hurt = |id: &FigureId| {
-                game.definition(*id)
-                    .and_then(|d| d.dial(None))
-                    .is_some_and(|d| game.figure(*id).click > d.start())
-            };
+            let hurt = |id: &FigureId| is_damaged(game, *id);
             let near: FigureSet = game
                 .in_front_contact(figure, self.friends_near(game, figure))
                 .iter()
@@ -115,7 +111,7 @@ impl Player {
         {
             return self.close_order(game, figure, target);
         }
-        let range = game.definition(figure).map_or(0, |def| def.range_of(0));
+        let range = game.definition(figure).range_of(0);
         if range > 0 && foes.is_empty() && self.chance.below(4) > 0 {
             return self.ranged_order(game, figure, i32::from(range));
         }
@@ -128,12 +124,7 @@ impl Player {
             return None;
         }
         let uses = |ability| game.uses(figure, ability);
-        if uses(AbilityId::Regeneration)
-            && game
-                .definition(figure)
-                .and_then(|d| d.dial(None))
-                .is_some_and(|d| game.figure(figure).click > d.start())
-        {
+        if uses(AbilityId::Regeneration) && is_damaged(game, figure) {
             return Some(Order::Regenerate { figure });
         }
         let owner = game.figure(figure).owner;
@@ -267,7 +258,7 @@ impl Player {
 
     /// Friends of the same faction in touch, directly or over one other.
     fn neighbours(&self, game: &Game, figure: FigureId) -> FigureSet {
-        let faction = |id: FigureId| game.definition(id).map(|def| def.faction);
+        let faction = |id: FigureId| game.definition(id).faction;
         let kin = |id: FigureId| -> FigureSet {
             let able = |other: &FigureId| {
                 let f = game.figure(*other);
@@ -278,8 +269,7 @@ impl Player {
             };
             // Shyft try their luck with Mage Spawn in every edition, so that an edition changes
             // rules and not players.
-            let mixes =
-                |id: FigureId| matches!(faction(id), Some(Faction::Shyft | Faction::MageSpawn));
+            let mixes = |id: FigureId| matches!(faction(id), Faction::Shyft | Faction::MageSpawn);
             let same = |other: &FigureId| {
                 faction(*other) == faction(figure) || (mixes(*other) && mixes(figure))
             };
@@ -305,4 +295,8 @@ impl Player {
         self.march = None;
         Order::Move { lead, with, quick: with.is_empty() && game.uses(lead, AbilityId::Quickness) }
     }
+}
+
+fn is_damaged(game: &Game, figure: FigureId) -> bool {
+    game.definition(figure).dial(None).is_some_and(|dial| game.figure(figure).click > dial.start())
 }

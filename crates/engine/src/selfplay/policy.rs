@@ -94,7 +94,7 @@ impl Player {
         let of = |status: Status| {
             game.all_figures().filter(move |(_, f)| f.owner == player && f.status == status)
         };
-        let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
+        let facing = game.player(player).side.inward();
         let Some((figure, fresh)) = of(Status::Reserve).next() else { return Decision::EndTurn };
         if let Some(decision) = self.place_aboard(game, player, figure) {
             return decision;
@@ -114,7 +114,7 @@ impl Player {
     }
 
     pub(super) fn somewhere_home(&mut self, game: &Game, player: PlayerId) -> Point {
-        let Some(area) = game.player(player).map(|p| p.area) else { return Point::default() };
+        let area = game.player(player).area;
         let mut between = |low: i32, high: i32| {
             low + self.chance.below(u32::try_from(high - low).unwrap_or(0) + 1) as i32
         };

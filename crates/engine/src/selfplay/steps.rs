@@ -192,7 +192,7 @@ pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
             list.extend(grid(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
         }
         Ask::PlaceFigure(player) => {
-            let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
+            let facing = game.player(player).side.inward();
             let next =
                 game.all_figures().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
             if let Some((figure, _)) = next {

@@ -144,11 +144,10 @@ impl Game {
         members: FigureSet,
         kind: FormationKind,
     ) -> Result<(), Illegal> {
-        let faction = |id: FigureId| self.definition(id).map(|def| def.faction);
+        let faction = |id: FigureId| self.definition(id).faction;
         let spawn: FigureSet =
-            members.iter().filter(|id| faction(*id) == Some(Faction::MageSpawn)).collect();
-        let shyft: FigureSet =
-            members.iter().filter(|id| faction(*id) == Some(Faction::Shyft)).collect();
+            members.iter().filter(|id| faction(*id) == Faction::MageSpawn).collect();
+        let shyft: FigureSet = members.iter().filter(|id| faction(*id) == Faction::Shyft).collect();
         if spawn.is_empty() {
             return require(
                 members.iter().all(|id| faction(id) == faction(lead)),
@@ -174,10 +173,7 @@ impl Game {
         let of = |wanted: Faction| -> FigureSet {
             members
                 .iter()
-                .filter(|id| {
-                    self.figure(*id).on_table()
-                        && self.definition(*id).is_some_and(|d| d.faction == wanted)
-                })
+                .filter(|id| self.figure(*id).on_table() && self.definition(*id).faction == wanted)
                 .collect()
         };
         let shyft = of(Faction::Shyft);

@@ -101,6 +101,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         self.check_ability_action(id, AbilityId::Summon, Clause::SummonAction)?;
         require(self.touching_foes(id).is_empty(), Clause::SummonEnemyContact)?;
+        self.find_figure(back)?;
         let spawn = self.definition(back).faction == Faction::MageSpawn;
         require(spawn && self.points(back) <= self.points(id), Clause::SummonChoice)?;
         self.check_return(id, back, to, Clause::SummonChoice, Clause::SummonPlacement)?;

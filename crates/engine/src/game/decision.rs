@@ -6,7 +6,6 @@ use crate::figure::AbilityId;
 use crate::ids::FigureId;
 use crate::turn::order::{Order, Position};
 use serde::{Deserialize, Serialize};
-use tinyvec::ArrayVec;
 
 /// How a successful Healing heals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -116,39 +115,6 @@ pub enum Decision {
         /// Which chariot.
         chariot: FigureId,
     },
-}
-
-impl Decision {
-    /// Every figure that the decision names.
-    pub(crate) fn figures(&self) -> ArrayVec<[FigureId; 8]> {
-        match *self {
-            Self::Give(order) | Self::GiveSections { order, .. } | Self::Follow(Some(order)) => {
-                order.figures()
-            }
-            Self::PlaceFigure { figure, .. }
-            | Self::BreakAway { figure }
-            | Self::Walk { figure, .. }
-            | Self::Rotate { figure, .. }
-            | Self::Nimble { figure, .. }
-            | Self::Cancel { figure, .. }
-            | Self::Defense(Some(figure)) => [figure].into_iter().collect(),
-            Self::PlaceAboard { figure, chariot } => [figure, chariot].into_iter().collect(),
-            Self::PlaceTerrain { .. }
-            | Self::EndTurn
-            | Self::Withdraw
-            | Self::ProposeEnd
-            | Self::Consent(_)
-            | Self::Finish
-            | Self::TakeBack
-            | Self::Spin(_)
-            | Self::Follow(None)
-            | Self::Defense(None)
-            | Self::Heal(_)
-            | Self::Use(_)
-            | Self::Section(_)
-            | Self::Face(_) => ArrayVec::default(),
-        }
-    }
 }
 
 /// What a game takes in one step.

@@ -61,9 +61,6 @@ impl Game {
         if self.ask.dice() > 0 || self.ask == Ask::Over {
             return Err(Illegal::input(Problem::NotAsked));
         }
-        for figure in decision.figures() {
-            self.find_figure(figure)?;
-        }
         if !self.pending.is_empty() {
             return self.pending_decided(decision);
         }

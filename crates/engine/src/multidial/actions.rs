@@ -50,7 +50,7 @@ impl Game {
 
     /// Refuses an order that names no section to a warrior that has four.
     pub(crate) fn check_names_sections(&self, order: &Order) -> Result<(), Illegal> {
-        if self.is_multi_dial(order.lead()) {
+        if self.find_figure(order.lead())?.is_multi_dial() {
             return Err(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count));
         }
         Ok(())

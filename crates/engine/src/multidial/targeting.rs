@@ -5,7 +5,7 @@
 use crate::abilities::Reach;
 use crate::board::geometry::{Line, Mils, Point, Section, SectionSet};
 use crate::combat::attack::{AttackKind, GivenAs, Intent};
-use crate::figure::state::Status;
+use crate::figure::state::{Figure, Status};
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
@@ -205,7 +205,9 @@ impl Game {
     /// Every multiple-dial warrior that an order may hit, with the sections it may strike.
     fn section_choices(&self, order: &Order, follows_move: bool) -> SectionChoices {
         let mut choices = SectionChoices::default();
-        if !self.figures.iter().any(|figure| figure.is_multi_dial()) {
+        // An order that names unknown figures is refused when it is declared.
+        let known = order.figures().into_iter().all(|id| self.find_figure(id).is_ok());
+        if !known || !self.figures.iter().any(Figure::is_multi_dial) {
             return choices;
         }
         match *order {

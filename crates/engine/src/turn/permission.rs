@@ -77,7 +77,8 @@ impl Game {
             return Ok(());
         }
         let members = group(lead, others);
-        require(!members.iter().any(|id| self.is_multi_dial(id)), Clause::FormationsMultipleDial)?;
+        let is_multi_dial = |id: FigureId| self.find_figure(id).is_ok_and(Figure::is_multi_dial);
+        require(!members.iter().any(is_multi_dial), Clause::FormationsMultipleDial)?;
         let (sizes, size_clause) = match kind {
             FormationKind::Movement => {
                 (self.rules.numbers.movement_formation, Clause::MovementFormationsSize)

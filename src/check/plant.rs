@@ -8,7 +8,7 @@ use super::run::{Disagreement, Effort, Part, run_against};
 use super::verdict::Verdict;
 use crate::check::{Checks, parts};
 use variorum_corpus::catalog::Catalog;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{Edition, Ruleset};
 use variorum_expr::FactId;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::AnswerKind;
@@ -65,7 +65,7 @@ pub struct Sound {
 impl Sound {
     /// Runs the sound engine of an edition.
     pub fn of(catalog: &Catalog, checks: &Checks, edition: Edition, effort: Effort) -> Self {
-        let rules = Ruleset::of(edition);
+        let rules = Ruleset::for_edition(edition);
         let parts = catalog
             .timeline
             .index_of(edition.id())

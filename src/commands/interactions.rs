@@ -12,9 +12,7 @@ use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::conventions::Convention;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{AbilityId, Convention, Edition, Ruleset};
 
 /// Tell what happens when one ability meets another
 #[derive(Debug, Args)]
@@ -47,7 +45,6 @@ struct View {
 }
 
 impl Interactions {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let number = match &self.edition {
@@ -63,7 +60,7 @@ impl Interactions {
                 "name an edition of the tabletop line",
             )
         })?;
-        let rules = Ruleset::of(edition);
+        let rules = Ruleset::for_edition(edition);
         let meetings = match (&self.one, &self.other) {
             (Some(one), Some(other)) => {
                 both_ways(&rules, ability(catalog, &rules, one)?, ability(catalog, &rules, other)?)

@@ -11,8 +11,7 @@ use super::{Page, address, drawing, json, words};
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SCENES};
 use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{AbilityId, Edition, Ruleset};
 
 /// One ability, and those that it acts on or is acted on by.
 #[derive(Debug)]
@@ -81,7 +80,7 @@ pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
     let Some(edition) = Edition::from_id(timeline.edition_id(number)) else {
         return Ok(Vec::new());
     };
-    let rules = Ruleset::of(edition);
+    let rules = Ruleset::for_edition(edition);
     let matrix: Vec<Meeting> = Grid::new(&rules, &AbilityId::ALL).matrix();
     let known: Vec<AbilityId> = AbilityId::ALL
         .into_iter()

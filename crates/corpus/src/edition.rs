@@ -10,8 +10,8 @@ pub use moment::Moment;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Error;
 use crate::diagnostic::Finding;
-use crate::error::Error;
 use crate::yaml::{self, Spanned};
 
 /// The line that is meant when nobody says otherwise.

@@ -2,8 +2,7 @@
 
 /// Errors and findings: place, message, help; printing them.
 pub mod diagnostic;
-/// Why something could not be done.
-pub mod error;
+mod error;
 /// The one function that parses YAML, with its limits.
 pub mod yaml;
 /// Markdown of clause texts: links by name, plain words, HTML.
@@ -18,3 +17,5 @@ pub mod catalog;
 pub mod diff;
 /// Figures of the game as YAML files.
 pub mod figures;
+
+pub use error::Error;

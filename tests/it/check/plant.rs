@@ -4,7 +4,7 @@ use crate::program;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use variorum::check::{Checks, Effort, Fault, Sound};
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{Edition, Ruleset};
 
 /// A few of every table; `variorum check --plant all` tries them all.
 const SAMPLE: [&str; 12] = [
@@ -51,7 +51,7 @@ fn names_of_faults_differ_and_every_one_changes_the_rules() {
     assert_eq!(names.len(), Fault::all().count());
     assert!(names.len() >= 60, "{}", names.len());
     for fault in Fault::all() {
-        assert_ne!(fault.rules(), Ruleset::of(fault.edition), "{}", fault.name);
+        assert_ne!(fault.rules(), Ruleset::for_edition(fault.edition), "{}", fault.name);
     }
 }
 

@@ -3,13 +3,13 @@
 use serde_json::Value as Json;
 use variorum::behaviour::{Effort, Kept, KeptWitness, answer_in_words, find_all, kept};
 use variorum::check::Checks;
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{Edition, Ruleset};
 use variorum::facts::Situation;
 use variorum::questions::{self, Question};
 
 /// What an edition answers to a witness, in words.
 pub fn replayed(witness: &KeptWitness, edition: &str) -> String {
-    let rules = Ruleset::of(Edition::from_id(edition).unwrap());
+    let rules = Ruleset::for_edition(Edition::from_id(edition).unwrap());
     let facts: Vec<(&str, &Json)> =
         witness.facts.iter().map(|(path, value)| (path.as_str(), value)).collect();
     let situation = Situation::from_map(facts).unwrap();

@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::clause::ClauseState;
 use super::record::{RecordDiff, Side, records};
 use super::words::{Run, RunKind};
+use crate::Error;
 use crate::catalog::{Catalog, Entry, Subject};
 use crate::edition::EditionIndex;
-use crate::error::Error;
 use crate::markdown;
 use crate::record::ChangeKind;
 use variorum_expr::suggest;
@@ -84,10 +84,7 @@ fn of_line<'a>(
 ) -> Result<Vec<Entry<'a>>, Error> {
     let editions =
         subject.editions().into_iter().filter(|no| catalog.timeline.line_of(*no) == line);
-    editions
-        .filter_map(|no| subject.record(no))
-        .map(|entry| entry.map_err(|finding| Error::from(finding.clone())))
-        .collect()
+    editions.filter_map(|no| subject.record(no)).map(|entry| entry.map_err(Error::from)).collect()
 }
 
 fn introduced(catalog: &Catalog, entry: Entry<'_>) -> Event {
@@ -178,11 +175,12 @@ fn unknown_clause(subject: &Subject, held: &[Entry<'_>], clause: &str) -> Error 
             known.push(id);
         }
     }
-    let all = format!("its clauses are {}", known.join(", "));
-    Error::new(
-        format!("'{}' never had a clause '{clause}' there", subject.id),
-        suggest::advice(clause, known, &all),
-    )
+    Error::UnknownClause {
+        subject: subject.id.clone(),
+        clause: clause.to_owned(),
+        suggestion: suggest::nearest(clause, known.iter().copied()).map(str::to_owned),
+        known: known.into_iter().map(str::to_owned).collect(),
+    }
 }
 
 /// The id of the clause in every record, if it has it; it is known in the record `last`.

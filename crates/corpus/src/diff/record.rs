@@ -8,9 +8,9 @@ use serde::Serialize;
 use super::clause::{ClauseDiff, ClauseState, compare, mirrored};
 use super::lineage::{Relation, Remark, Trail};
 use super::words::{Run, RunKind, inverted, words};
+use crate::Error;
 use crate::catalog::{Catalog, Entry};
 use crate::edition::{Date, EditionIndex, Timeline};
-use crate::error::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Record};
 

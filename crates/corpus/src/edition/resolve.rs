@@ -2,7 +2,7 @@
 //! It settles no doubt: a word that could be several editions is refused, with all of them.
 
 use super::{Date, EditionIndex, Moment, Timeline};
-use crate::error::Error;
+use crate::Error;
 use variorum_expr::suggest;
 
 impl Timeline {
@@ -22,11 +22,11 @@ impl Timeline {
             [(no, _)] if !word.is_empty() => Ok(*no),
             [] => Err(self.unknown_edition(word)),
             _ => {
-                let ids: Vec<_> = starts.iter().map(|(_, edition)| edition.id.as_str()).collect();
-                Err(Error::new(
-                    format!("'{word}' could be any of {}", ids.join(", ")),
-                    "write more of it",
-                ))
+                let candidates = starts.iter().map(|(_, edition)| edition.id.value.clone());
+                Err(Error::AmbiguousEdition {
+                    word: word.to_owned(),
+                    candidates: candidates.collect(),
+                })
             }
         }
     }
@@ -34,16 +34,17 @@ impl Timeline {
     fn unknown_edition(&self, word: &str) -> Error {
         let known =
             self.editions.iter().flat_map(|edition| [edition.id.as_str(), edition.short.as_str()]);
-        let all = "see 'variorum list --editions'";
-        Error::new(format!("there is no edition '{word}'"), suggest::advice(word, known, all))
+        let suggestion = suggest::nearest(word, known).map(str::to_owned);
+        Error::UnknownEdition { word: word.to_owned(), suggestion }
     }
 
     /// The line that somebody names.
     pub fn resolve_line(&self, word: &str) -> Result<&str, Error> {
         let known = || self.lines.iter().map(|line| line.id.as_str());
-        known().find(|id| *id == word).ok_or_else(|| {
-            let all = format!("the lines are {}", known().collect::<Vec<_>>().join(", "));
-            Error::new(format!("there is no line '{word}'"), suggest::advice(word, known(), &all))
+        known().find(|id| *id == word).ok_or_else(|| Error::UnknownLine {
+            word: word.to_owned(),
+            suggestion: suggest::nearest(word, known()).map(str::to_owned),
+            known: known().map(str::to_owned).collect(),
         })
     }
 
@@ -71,13 +72,15 @@ mod tests {
             timeline
                 .resolve(word)
                 .map(|no| timeline.edition_id(no).to_owned())
-                .map_err(|error| error.to_string())
+                .map_err(|error| format!("{error}; {}", error.advice().unwrap_or_default()))
         };
         assert_eq!(id("unlimited").unwrap(), "unlimited-2002-01");
         assert_eq!(id("unlimited-errata-2003-04").unwrap(), "unlimited-errata-2003-04");
         assert_eq!(
             id("unlimited-errata-2003-0"),
-            Err("'unlimited-errata-2003-0' could be any of unlimited-errata-2003-04, unlimited-errata-2003-09; write more of it".into())
+            Err("'unlimited-errata-2003-0' could be any of unlimited-errata-2003-04, \
+                 unlimited-errata-2003-09; write more of it"
+                .into())
         );
         assert_eq!(id("errata-2003-04").unwrap(), "unlimited-errata-2003-04");
         assert_eq!(id("wh").unwrap(), "whirlwind-2001-10");

@@ -2,10 +2,25 @@
 //! It is data; declaring and resolving are next door.
 
 use crate::abilities::Reach;
-use crate::few::Few;
 use crate::ids::{FigureId, MAX_FIGURES};
-use crate::turn::order::Others;
+use crate::turn::order::{Others, Targets};
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
+
+/// The two kinds of attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum AttackKind {
+    Close,
+    Ranged,
+}
+
+/// Whether an attack counts as a combat action; many abilities ask for one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum GivenAs {
+    CombatAction,
+    /// The attack after a move by the first wordings of Charge and Bound.
+    PartOfMove,
+}
 
 /// What an attack is meant to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -61,10 +76,8 @@ pub enum Phase {
 /// An attack.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Attack {
-    /// Ranged or close.
-    pub ranged: bool,
-    /// Whether it was given as a combat action, or counts as one.
-    pub as_action: bool,
+    pub kind: AttackKind,
+    pub given_as: GivenAs,
     /// The primary attacker.
     pub attacker: FigureId,
     /// The others of the formation.
@@ -74,9 +87,9 @@ pub struct Attack {
     /// How it reaches others.
     pub reach: Reach,
     /// The targets named.
-    pub declared: Few<FigureId, 3>,
+    pub declared: Targets,
     /// Everybody it can affect.
-    pub affected: Few<Affected, MAX_FIGURES>,
+    pub affected: ArrayVec<[Affected; MAX_FIGURES]>,
     /// How far it has come.
     pub phase: Phase,
     /// The figure the phase is at.
@@ -96,37 +109,46 @@ pub struct Attack {
 }
 
 impl Attack {
+    /// An attack that nobody is affected by yet.
+    pub(super) fn new(
+        kind: AttackKind,
+        given_as: GivenAs,
+        attacker: FigureId,
+        others: Others,
+        intent: Intent,
+        reach: Reach,
+    ) -> Self {
+        Self {
+            kind,
+            given_as,
+            attacker,
+            others,
+            intent,
+            reach,
+            declared: Targets::default(),
+            affected: ArrayVec::default(),
+            phase: Phase::Shields,
+            cursor: 0,
+            natural: 0,
+            critical: false,
+            die: 0,
+            waiting: false,
+            long: false,
+        }
+    }
+
+    pub(crate) fn is_ranged(&self) -> bool {
+        self.kind == AttackKind::Ranged
+    }
+
+    pub(crate) fn is_combat_action(&self) -> bool {
+        self.given_as == GivenAs::CombatAction
+    }
+
     /// Changes one of those affected.
     pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut Affected)) {
         if let Some(affected) = self.affected.as_mut_slice().get_mut(place) {
             change(affected);
         }
-    }
-}
-
-pub(super) fn new_attack(
-    ranged: bool,
-    as_action: bool,
-    attacker: FigureId,
-    others: Others,
-    intent: Intent,
-    reach: Reach,
-) -> Attack {
-    Attack {
-        ranged,
-        as_action,
-        attacker,
-        others,
-        intent,
-        reach,
-        declared: Few::default(),
-        affected: Few::default(),
-        phase: Phase::Shields,
-        cursor: 0,
-        natural: 0,
-        critical: false,
-        die: 0,
-        waiting: false,
-        long: false,
     }
 }

@@ -4,8 +4,7 @@
 
 use crate::abilities::{FormationKind, Reach};
 use crate::board::geometry::{Line, Mils};
-use crate::combat::attack::{Affected, Attack, Intent, new_attack};
-use crate::few::Few;
+use crate::combat::attack::{Affected, Attack, AttackKind, GivenAs, Intent};
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -13,7 +12,7 @@ use crate::game::event::ActionKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
-use crate::turn::order::Others;
+use crate::turn::order::{Others, Targets};
 
 impl Game {
     /// A ranged attack, if the rules allow it.
@@ -21,8 +20,8 @@ impl Game {
         &self,
         firer: FigureId,
         with: Others,
-        targets: Few<FigureId, 3>,
-        as_action: bool,
+        targets: Targets,
+        given_as: GivenAs,
     ) -> Result<Attack, Illegal> {
         self.check_firer(firer)?;
         let owner = self.figure(firer).owner;
@@ -32,11 +31,11 @@ impl Game {
             Clause::PassengerCombatRangedBeforeMove,
         )?;
         let heal = targets
-            .iter()
+            .into_iter()
             .any(|t| self.is_friendly(owner, t) && self.figure(t).status == Status::Field);
         let intent = if heal { Intent::Heal } else { Intent::Damage };
-        let reach = self.reach_of(firer, true, as_action, intent, targets.len());
-        let mut attack = new_attack(true, as_action, firer, with, intent, reach);
+        let reach = self.reach_of(firer, AttackKind::Ranged, given_as, intent, targets.len());
+        let mut attack = Attack::new(AttackKind::Ranged, given_as, firer, with, intent, reach);
         attack.declared = targets;
         if reach == Reach::Wave {
             require(targets.is_empty(), Clause::ShockwaveAction)?;
@@ -47,13 +46,9 @@ impl Game {
         }
         self.check_targets(&attack)?;
         attack.long = self.is_long_range_attack(firer, targets);
-        for target in targets.iter() {
+        for target in targets {
             self.check_shot(&attack, firer, target)?;
-            let _ = attack.affected.push(Affected {
-                id: target,
-                is_target: true,
-                ..Affected::default()
-            });
+            attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         }
         if reach == Reach::Splash {
             self.find_splash(&mut attack);
@@ -80,11 +75,11 @@ impl Game {
         if targets.is_empty() {
             return Err(Illegal::under(Clause::RangedCombatLine, Problem::Count));
         }
-        for (place, target) in targets.iter().enumerate() {
+        for (place, target) in targets.iter().copied().enumerate() {
             self.find_figure(target)?;
             require(target != attack.attacker, Clause::TargetingFriendlySelf)?;
             require(
-                !targets.iter().take(place).any(|earlier| earlier == target),
+                !targets.iter().copied().take(place).any(|earlier| earlier == target),
                 Clause::MultipleRangedTargetsOnce,
             )?;
         }
@@ -96,7 +91,7 @@ impl Game {
             && self.uses(attack.attacker, AbilityId::MagicConfusion);
         require(!confuses || targets.len() == 1, Clause::MagicConfusionTarget)?;
         if let (true, Some(behaviour), Some(target)) =
-            (confuses, self.rules.abilities.magic_confusion, targets.get(0))
+            (confuses, self.rules.abilities.magic_confusion, targets.first().copied())
         {
             require(
                 !behaviour.later_terms || self.figure(target).tokens <= 1,
@@ -115,7 +110,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         let owner = self.figure(shooter).owner;
         let figure = self.find_target(target)?;
-        self.check_passenger_attack(shooter, target, true)?;
+        self.check_passenger_attack(shooter, target, AttackKind::Ranged)?;
         if attack.intent == Intent::Heal {
             require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
             require(self.is_friendly(owner, target), Clause::MagicHealingAction)?;
@@ -123,7 +118,7 @@ impl Game {
                 self.uses(attack.attacker, AbilityId::MagicHealing),
                 Clause::TargetingFriendlyFriendly,
             )?;
-            require(attack.as_action, Clause::MagicHealingAction)?;
+            require(attack.is_combat_action(), Clause::MagicHealingAction)?;
             require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
             require(self.touching_foes(target).is_empty(), Clause::MagicHealingEnemyContact)?;
         } else {
@@ -131,7 +126,7 @@ impl Game {
             self.check_friends_in_contact(owner, target)?;
         }
         // No ranged combat action may name it, a healer's neither.
-        let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
+        let hidden = attack.is_combat_action() && self.uses(target, AbilityId::LimitedInvisibility);
         require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
         self.check_line(attack, shooter, target)
     }
@@ -174,9 +169,9 @@ impl Game {
             FormationKind::Ranged,
             ActionKind::Ranged,
         )?;
-        for shooter in attack.others.iter() {
+        for shooter in attack.others {
             self.check_firer(shooter)?;
-            for target in attack.declared.iter() {
+            for target in attack.declared {
                 self.check_shot(attack, shooter, target)?;
             }
         }
@@ -205,28 +200,27 @@ impl Game {
                 continue;
             }
             if self.line_of_fire(attack.attacker, id, false).blocked.is_none() {
-                let _ =
-                    attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
+                attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
             }
         }
     }
 
     /// Everybody who touches the target of a Flame/Lightning attack.
     fn find_splash(&self, attack: &mut Attack) {
-        let Some(target) = attack.declared.get(0) else { return };
+        let Some(target) = attack.declared.first().copied() else { return };
         let merely_affected =
             self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
         let owner = self.figure(attack.attacker).owner;
         for id in self.touching(target).iter() {
             let figure = self.figure(id);
             let captor = figure.captive.is_some() && !self.are_allied(owner, figure.owner);
-            let hidden = attack.as_action && self.uses(id, AbilityId::LimitedInvisibility);
+            let hidden = attack.is_combat_action() && self.uses(id, AbilityId::LimitedInvisibility);
             let own = self.figure(attack.attacker).chariot == Some(id);
             let crowded =
                 self.is_multi_dial(id) && self.check_friends_in_contact(owner, id).is_err();
             let spared = (!merely_affected && (captor || hidden)) || own || crowded;
             if figure.status == Status::Field && !spared && id != attack.attacker {
-                let _ = attack.affected.push(Affected {
+                attack.affected.push(Affected {
                     id,
                     is_target: !merely_affected,
                     ..Affected::default()

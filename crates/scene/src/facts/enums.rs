@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use variorum_engine::figure::{AbilityId, Faction};
+use variorum_engine::{AbilityId, Faction};
 use variorum_expr::EnumId;
 
 macro_rules! enums {

@@ -20,7 +20,7 @@ pub use text::{SituationError, value_to_json};
 
 use std::sync::OnceLock;
 
-use variorum_engine::figure::AbilityId;
+use variorum_engine::AbilityId;
 use variorum_expr::fingerprint::Fingerprint;
 use variorum_expr::{EnumId, FactId, Schema, Type, Value};
 

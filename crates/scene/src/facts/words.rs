@@ -2,7 +2,7 @@
 //! It tells only what differs from the usual.
 
 use super::{Attribute, Domain, Fact, FactDefinition, Role, Situation, capitalize, definitions};
-use variorum_engine::figure::AbilityId;
+use variorum_engine::AbilityId;
 use variorum_expr::Value;
 
 impl Situation {

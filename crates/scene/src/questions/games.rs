@@ -5,7 +5,7 @@
 
 use super::Unanswerable;
 use super::question::Question;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{Edition, Ruleset};
 
 /// The id of the one edition of the Dungeons card.
 const DUNGEONS: &str = "dungeons-2002-rev2";
@@ -89,7 +89,7 @@ pub struct PlayableGames {
 
 impl Default for PlayableGames {
     fn default() -> Self {
-        Self { tabletop: Edition::ALL.map(Ruleset::of).into() }
+        Self { tabletop: Edition::ALL.map(Ruleset::for_edition).into() }
     }
 }
 

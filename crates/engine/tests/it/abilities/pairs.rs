@@ -7,17 +7,11 @@ use super::scene::UP;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, shoots, strikes, warrior};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, HealBy, Input};
-use variorum_engine::game::event::EventKind;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::conventions::Convention;
-use variorum_engine::rules::{Edition, Ruleset};
 use variorum_engine::selfplay::Watch;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::{
+    AbilityId, Ask, AttackKind, Convention, Decision, Edition, EventKind, FigureId, HealBy, Input,
+    Order, Others, Ruleset, Status,
+};
 
 const OWN: FigureId = FigureId(0);
 const FOE: FigureId = FigureId(2);
@@ -92,7 +86,7 @@ fn answer(play: &Staging, way: Way) -> Option<Decision> {
         }
         Ask::Heal(_) => Decision::Heal(HealBy::Die),
         Ask::Use { .. } => Decision::Use(true),
-        Ask::Follow { figure, ranged: false, .. } if figure == OWN => {
+        Ask::Follow { figure, kind: AttackKind::Close, .. } if figure == OWN => {
             Decision::Follow(Some(Order::Close {
                 attacker: OWN,
                 with: Others::default(),
@@ -162,11 +156,11 @@ fn least(play: &Staging) -> Decision {
                 captive: None,
             })
         }
-        Ask::Follow { figure, ranged: true, .. } => {
+        Ask::Follow { figure, kind: AttackKind::Ranged, .. } => {
             let order = Order::Ranged {
                 firer: figure,
                 with: Others::default(),
-                targets: Few::of(&[FOE]).unwrap(),
+                targets: [FOE].into_iter().collect(),
             };
             let shot = Decision::Follow(Some(order));
             if play.game.clone().step(Input::Decide(shot)).is_ok() {
@@ -226,7 +220,7 @@ fn meet(
                         outcome.attacked = true
                     }
                     EventKind::Decided { convention } => {
-                        drop(outcome.conventions.insert(convention))
+                        outcome.conventions.insert(convention);
                     }
                     _ => {}
                 }
@@ -284,7 +278,7 @@ fn every_pair_of_abilities_meets_without_a_broken_invariant() {
     let dice = if full { &DICE[..] } else { &DICE[..2] };
     let (mut pairs, mut attacked, mut steps, mut open, mut rows) = (0, 0, 0, 0, Rows::new());
     for edition in Edition::ALL {
-        let rules = Ruleset::of(edition);
+        let rules = Ruleset::for_edition(edition);
         let known: Vec<AbilityId> =
             AbilityId::ALL.into_iter().filter(|a| rules.abilities.knows(*a)).collect();
         let plain = meet(edition, None, None, dice).conventions;

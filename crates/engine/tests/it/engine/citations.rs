@@ -1,9 +1,6 @@
 //! The engine's citations against the records.
 
-use variorum_engine::abilities;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::{AbilityId, Clause, Convention, abilities};
 
 fn recorded() -> std::collections::BTreeSet<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -40,11 +37,11 @@ fn every_clause_the_engine_cites_stands_in_a_record() {
 fn all_forty_four_abilities_are_played() {
     let missing: Vec<_> = AbilityId::ALL
         .into_iter()
-        .filter(|ability| !abilities::implemented().contains(ability))
+        .filter(|ability| !abilities::implemented_abilities().contains(ability))
         .collect();
     assert_eq!(missing, []);
     for ability in AbilityId::ALL {
-        let editions = abilities::editions(ability);
+        let editions = abilities::wording_editions(ability);
         assert!(
             !editions.is_empty() && editions.windows(2).all(|pair| pair[0] < pair[1]),
             "{ability}"

@@ -2,16 +2,11 @@
 
 use super::giant::{chariot, drives, fires, free_move, giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, moves, strikes, warrior};
-use variorum_engine::board::geometry::Section::{Front, Left, Rear};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::Section::{Front, Left, Rear};
+use variorum_engine::{
+    AbilityId, Ask, AttackKind, Clause, Decision, Edition, Order, Others, PlayerId, Position, Side,
+    Status,
+};
 
 /// Proves special-abilities#current
 #[test]
@@ -86,7 +81,7 @@ fn charge_doubles_its_own_sections_speed_and_lets_that_section_strike() {
     play.go(big, 30_000, 10_000, EAST);
     let (mut play, big, foe) = scene();
     play.decide(drives(big, &[Front])).go(big, 18_000, 14_000, NORTH).decide(Decision::Spin(None));
-    assert!(matches!(play.game.asks(), Ask::Follow { ranged: false, .. }));
+    assert!(matches!(play.game.asks(), Ask::Follow { kind: AttackKind::Close, .. }));
     let blow = Order::Close { attacker: big, with: Others::default(), target: foe, capture: false };
     play.decide(Decision::Follow(Some(blow))).dice(3, 3);
     assert_eq!(play.damage_taken(foe), 3);
@@ -208,11 +203,11 @@ fn a_saved_game_with_a_passenger_loads_and_a_broken_one_does_not() {
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     let text = serde_json::to_string(&play.game).unwrap();
-    assert!(variorum_engine::game::Game::load(&text).unwrap() == play.game);
+    assert!(variorum_engine::Game::load(&text).unwrap() == play.game);
     play.game.figures[0].rider = None;
     let text = serde_json::to_string(&play.game).unwrap();
-    assert!(variorum_engine::game::Game::load(&text).is_err());
+    assert!(variorum_engine::Game::load(&text).is_err());
     play.game.figures[0].sections.sides = [99, 0, 0];
     let text = serde_json::to_string(&play.game).unwrap();
-    assert!(variorum_engine::game::Game::load(&text).is_err());
+    assert!(variorum_engine::Game::load(&text).is_err());
 }

@@ -3,15 +3,11 @@
 use super::giant::{giant, turned};
 use crate::engine::table::{NORTH, Table, warrior};
 use std::sync::Arc;
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::Section;
-use variorum_engine::game::event::Detail;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::{Edition, Ruleset};
-use variorum_engine::setup::{Army, Scenario, check_army};
+use variorum_engine::geometry::Section;
+use variorum_engine::{
+    Army, Board, Clause, Detail, Edition, FigureId, Game, Roster, Ruleset, Scenario, Side,
+    check_army,
+};
 
 fn army(side: Side, figures: &[u16], levels: &[u16]) -> Army {
     Army {
@@ -41,7 +37,7 @@ fn any_printed_point_value_may_be_chosen_and_that_one_counts() {
 fn each_dial_is_turned_as_the_chosen_value_says() {
     let armies = vec![army(Side::South, &[0], &[60]), army(Side::North, &[1], &[])];
     let roster = Roster(Arc::new(vec![giant().build(), warrior().build()]));
-    let rules = Ruleset::of(Edition::LastErrata);
+    let rules = Ruleset::for_edition(Edition::LastErrata);
     let scenario = Scenario {
         rules,
         roster,

@@ -3,7 +3,7 @@
 //!
 //! The modules stand in order: each may use only those above it.
 
-pub use variorum_corpus::{catalog, diagnostic, diff, edition, figures, markdown, record, yaml};
+pub use variorum_corpus::{catalog, diagnostic, diff, figures, markdown, record, timeline, yaml};
 pub use variorum_engine as engine;
 pub use variorum_expr as expr;
 pub use variorum_scene::{facts, questions, self_play};

@@ -14,9 +14,9 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
-use variorum_corpus::edition::Timeline;
 use variorum_corpus::markdown;
 use variorum_corpus::record::Slot;
+use variorum_corpus::timeline::Timeline;
 
 /// List abilities, rule topics, rulings, editions or undefined terms
 #[derive(Debug, Args)]
@@ -131,7 +131,7 @@ fn editions(timeline: &Timeline, terminal: &Terminal) -> String {
                 "  {}  {}, {} ({})",
                 edition.id.value,
                 edition.title,
-                edition.date.words(),
+                edition.date.spelled_out(),
                 edition.short
             );
             text += &indented(&edition.description, terminal.reading_width(), "      ");
@@ -160,7 +160,7 @@ fn rulings(catalog: &Catalog) -> Vec<RulingRow> {
             .ruling
             .holds_for(&catalog.timeline)
             .into_iter()
-            .filter_map(|no| EditionView::of(&catalog.timeline, no))
+            .map(|no| EditionView::of(&catalog.timeline, no))
             .collect(),
         cites: entry.ruling.cites.iter().map(|cite| cite.value.clone()).collect(),
         example: entry.ruling.example,

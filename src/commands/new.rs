@@ -10,9 +10,9 @@ use super::schema::Kind;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::markdown::slug;
 use variorum_corpus::record::{Colour, Shape, Slot};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_corpus::yaml;
 
 /// Start a new record or ruling from a template that passes lint
@@ -195,7 +195,8 @@ fn record(
     let document = catalog
         .timeline
         .edition(no)
-        .and_then(|edition| edition.documents.first())
+        .documents
+        .first()
         .map(|id| id.value.clone())
         .unwrap_or_default();
     match superseded.or(side) {

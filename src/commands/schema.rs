@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use variorum_corpus::edition::Timeline;
 use variorum_corpus::record::{Record, Ruling};
+use variorum_corpus::timeline::Timeline;
 
 /// Print the JSON Schema of a kind of file, or the facts and questions of checks
 #[derive(Debug, Args)]

@@ -8,11 +8,11 @@ use clap::Args;
 
 use self::shown::Shown;
 use super::printed_dir::PrintedDir;
-use super::view::{RecordView, edition_words};
+use super::view::RecordView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE, Moment};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
 
 /// Show the text of a subject in an edition or at a date
 #[derive(Debug, Args)]
@@ -117,7 +117,7 @@ impl Asked {
             if let Some(line) = line.filter(|line| *line != own) {
                 let message = format!(
                     "{} belongs to the line '{own}', not to '{line}'",
-                    edition_words(timeline, no)
+                    timeline.describe(no)
                 );
                 return Err(Error::new(message, "leave --line out, or name a date with --as-of"));
             }
@@ -146,15 +146,15 @@ impl Asked {
     fn nothing(&self, catalog: &Catalog, subject: &Subject) -> Error {
         let timeline = &catalog.timeline;
         let when = match self.moment {
-            Moment::Edition(no) => format!("in {}", edition_words(timeline, no)),
-            Moment::Date(date) => format!("in {} in the line '{}'", date.words(), self.line),
+            Moment::Edition(no) => format!("in {}", timeline.describe(no)),
+            Moment::Date(date) => format!("in {} in the line '{}'", date.spelled_out(), self.line),
         };
         let editions = subject.editions();
         let here = editions.iter().find(|no| timeline.line_of(**no) == self.line);
         let help = match here.or(editions.first()) {
             Some(no) => format!(
                 "it first appeared in {} (--edition {})",
-                edition_words(timeline, *no),
+                timeline.describe(*no),
                 timeline.edition_id(*no)
             ),
             None => "it has no record at all".to_owned(),

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
-use variorum_corpus::edition::{Date, EditionIndex, Timeline};
 use variorum_corpus::record::Record;
+use variorum_corpus::timeline::{Date, EditionIndex, Timeline};
 
 /// An edition in a sentence or a JSON object.
 #[derive(Debug, Serialize)]
@@ -21,14 +21,14 @@ pub struct EditionView {
 
 impl EditionView {
     /// The view of an edition.
-    pub fn of(timeline: &Timeline, no: EditionIndex) -> Option<Self> {
-        let edition = timeline.edition(no)?;
-        Some(Self {
+    pub fn of(timeline: &Timeline, no: EditionIndex) -> Self {
+        let edition = timeline.edition(no);
+        Self {
             id: edition.id.value.clone(),
             title: edition.title.clone(),
             date: edition.date,
             line: edition.line.value.clone(),
-        })
+        }
     }
 }
 
@@ -42,7 +42,7 @@ pub struct RecordView<'a> {
     /// The slot or the chapter.
     pub group: &'a str,
     /// The edition that printed it.
-    pub edition: Option<EditionView>,
+    pub edition: EditionView,
     /// The later editions of the line that left it as it is, up to the moment asked about.
     pub left_alone_by: Vec<EditionView>,
     /// The edition that replaced it, if one did.
@@ -61,26 +61,14 @@ impl<'a> RecordView<'a> {
             kind: entry.subject.kind.name(),
             group: entry.subject.kind.group(),
             edition: EditionView::of(timeline, entry.edition),
-            left_alone_by: left_alone_by
-                .iter()
-                .filter_map(|no| EditionView::of(timeline, *no))
-                .collect(),
-            superseded_by: successor(catalog, entry).and_then(|no| EditionView::of(timeline, no)),
+            left_alone_by: left_alone_by.iter().map(|no| EditionView::of(timeline, *no)).collect(),
+            superseded_by: entry
+                .subject
+                .next_edition(entry.edition, timeline)
+                .map(|no| EditionView::of(timeline, no)),
             record: entry.record,
         }
     }
-}
-
-/// The edition that replaced a record in its line.
-pub fn successor(catalog: &Catalog, entry: Entry<'_>) -> Option<EditionIndex> {
-    entry.subject.next_edition(entry.edition, &catalog.timeline)
-}
-
-/// An edition in words: `Unlimited errata, April 2003`.
-pub fn edition_words(timeline: &Timeline, no: EditionIndex) -> String {
-    timeline
-        .edition(no)
-        .map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
 }
 
 /// What sort of thing a subject is: `speed ability`, or `rule, movement`.

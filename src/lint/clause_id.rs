@@ -2,8 +2,8 @@
 
 use super::{Context, Rule};
 use variorum_corpus::diagnostic::Finding;
-use variorum_corpus::edition::{ID_HELP, is_id};
 use variorum_corpus::markdown::slug;
+use variorum_corpus::record::{ID_HELP, is_id};
 
 pub const RULE: Rule = Rule {
     code: "clause-id",

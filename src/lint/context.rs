@@ -3,9 +3,9 @@
 
 use variorum_corpus::catalog::{Catalog, Entry, Names};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionIndex, EditionKind, MAIN_LINE, Moment, Timeline};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, Record, Ruling};
+use variorum_corpus::timeline::{EditionIndex, EditionKind, MAIN_LINE, Moment, Timeline};
 use variorum_corpus::yaml::Spanned;
 
 use super::place;
@@ -81,10 +81,7 @@ impl<'a> Context<'a> {
     pub fn in_force(&self, subject: &str, no: EditionIndex) -> Option<Entry<'a>> {
         let subject = self.catalog.subject(subject)?;
         let at = |no| self.catalog.in_force(subject, Moment::Edition(no), MAIN_LINE)?.ok();
-        let supplement = self
-            .timeline()
-            .edition(no)
-            .is_some_and(|edition| edition.kind == EditionKind::Supplement);
+        let supplement = self.timeline().edition(no).kind == EditionKind::Supplement;
         at(no).or_else(|| at(self.timeline().newest(MAIN_LINE).filter(|_| supplement)?))
     }
 

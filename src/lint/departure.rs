@@ -4,8 +4,8 @@
 use super::{Context, Rule};
 use variorum_corpus::catalog::Entry;
 use variorum_corpus::diagnostic::Finding;
-use variorum_corpus::edition::{MAIN_LINE, Moment};
 use variorum_corpus::record::Departure;
+use variorum_corpus::timeline::{MAIN_LINE, Moment};
 use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {

@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn every_rule_explains_itself_under_a_code_of_its_own() {
         for (n, rule) in RULES.iter().enumerate() {
-            assert!(variorum_corpus::edition::is_id(rule.code), "{}", rule.code);
+            assert!(variorum_corpus::record::is_id(rule.code), "{}", rule.code);
             assert!(
                 RULES.iter().take(n).all(|other| other.code != rule.code),
                 "{} stands twice",

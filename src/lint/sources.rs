@@ -3,8 +3,8 @@
 use super::{Context, Rule};
 use variorum_corpus::catalog::Entry;
 use variorum_corpus::diagnostic::Finding;
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::record::{RulingStatus, Source};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 
@@ -90,9 +90,7 @@ fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<F
     let edition = timeline.edition_id(entry.edition);
     let sources = &entry.record.sources;
     let listed = |no: EditionIndex, id: &str| {
-        timeline
-            .edition(no)
-            .is_some_and(|edition| edition.documents.iter().any(|document| **document == id))
+        timeline.edition(no).documents.iter().any(|document| **document == id)
     };
     if !sources.is_empty() && !sources.iter().any(|source| listed(entry.edition, &source.document))
     {

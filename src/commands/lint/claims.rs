@@ -94,12 +94,7 @@ fn plays(claim: &Claim<'_>) -> String {
 
 fn page(catalog: &Catalog, table: &[Claim<'_>], session: &Session) -> String {
     let width = session.terminal.reading_width();
-    let short = |claim: &Claim<'_>| {
-        catalog
-            .timeline
-            .edition(claim.entry.edition)
-            .map_or_else(String::new, |edition| edition.short.clone())
-    };
+    let short = |claim: &Claim<'_>| catalog.timeline.edition(claim.entry.edition).short.clone();
     let line = |subject: &str, edition: &str, kind: &str, plays: &str, verdict: &str| {
         format!("{verdict:<9}  {subject:<23}  {edition:<14}  {kind:<10}  {plays}")
             .trim_end()

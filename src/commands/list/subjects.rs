@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::terminal::{HEADING, QUIET, Terminal};
 use variorum_corpus::catalog::{Catalog, GLOSSARY, Subject, SubjectKind};
-use variorum_corpus::edition::Timeline;
 use variorum_corpus::record::Marker;
+use variorum_corpus::timeline::Timeline;
 
 #[derive(Debug, Serialize)]
 pub(super) struct SubjectRow<'a> {
@@ -131,7 +131,7 @@ pub(super) fn subjects_text(
                 catalog
                     .timeline
                     .index_of(id)
-                    .and_then(|no| catalog.timeline.edition(no))
+                    .map(|no| catalog.timeline.edition(no))
                     .map_or(*id, |edition| edition.short.as_str())
             })
             .collect();

@@ -6,13 +6,12 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 
 use super::Asked;
-use crate::commands::view::{edition_words, successor};
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
-use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, Colour, Marker, Shape};
+use variorum_corpus::timeline::{EditionIndex, Moment};
 
 /// A record about to be shown.
 pub(super) struct Shown<'a> {
@@ -45,25 +44,25 @@ impl Shown<'_> {
     /// What the text is and whether it holds: `In force in August 2002: the text of …`.
     pub(super) fn standing(&self) -> String {
         let timeline = &self.catalog.timeline;
-        let own = edition_words(timeline, self.entry.edition);
+        let own = timeline.describe(self.entry.edition);
         let left: Vec<String> = self
             .asked
             .left_alone(self.catalog, self.entry)
             .into_iter()
-            .map(|no| edition_words(timeline, no))
+            .map(|no| timeline.describe(no))
             .collect();
         let mut standing = match self.asked.moment {
-            Moment::Date(date) => format!("In force in {}: the text of {own}.", date.words()),
+            Moment::Date(date) => format!("In force in {}: the text of {own}.", date.spelled_out()),
             Moment::Edition(no) if no == self.entry.edition => format!("{own}."),
             Moment::Edition(no) => {
-                format!("In force in {}: the text of {own}.", edition_words(timeline, no))
+                format!("In force in {}: the text of {own}.", timeline.describe(no))
             }
         };
         if !left.is_empty() {
             let _ = write!(standing, " Left alone by {}.", left.join("; "));
         }
-        if let Some(no) = successor(self.catalog, self.entry) {
-            let _ = write!(standing, " Superseded by {}.", edition_words(timeline, no));
+        if let Some(no) = self.entry.subject.next_edition(self.entry.edition, timeline) {
+            let _ = write!(standing, " Superseded by {}.", timeline.describe(no));
         }
         standing
     }
@@ -161,7 +160,7 @@ impl Shown<'_> {
                 .catalog
                 .timeline
                 .index_of(&departure.edition)
-                .map(|no| edition_words(&self.catalog.timeline, no))
+                .map(|no| self.catalog.timeline.describe(no))
                 .unwrap_or_default();
             remarks.push((
                 "Departs from",
@@ -179,7 +178,7 @@ impl Shown<'_> {
     fn rulings(&self, width: usize) -> String {
         let mut text = String::new();
         let timeline = &self.catalog.timeline;
-        let all: Vec<EditionIndex> = (0..timeline.editions.len()).map(EditionIndex).collect();
+        let all: Vec<EditionIndex> = timeline.indexed_editions().map(|(no, _)| no).collect();
         let shown = timeline
             .in_force(&all, self.asked.moment, &self.asked.line)
             .unwrap_or(self.entry.edition);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::check::{Check, Checks, climbed, values};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::{AbilityId, Generator};
 use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Attribute, Domain, EnumType, Fact, Role, Situation, definitions};

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::Check;
 use super::equivalent::are_the_same;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::{Expr, Value};
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{AnswerKind, Question};

@@ -3,8 +3,8 @@
 
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::record;
+use variorum_corpus::timeline::{EditionIndex, Moment};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Expr, ExprError, Type};

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionIndex, Timeline};
 use variorum_corpus::record::{FactValue, Run};
+use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Type, Value};

@@ -3,6 +3,7 @@
 
 mod change;
 mod check;
+mod clause_ref;
 mod fact_value;
 mod marker;
 mod path;
@@ -11,6 +12,7 @@ mod staging;
 
 pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
+pub use clause_ref::ClauseRef;
 pub use fact_value::FactValue;
 pub use marker::{Colour, Marker, Shape};
 pub use path::{ID_HELP, RecordPath, Slot, is_id};

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Run, Source};
+use super::{ClauseRef, Run, Source};
 use crate::diagnostic::Finding;
 use crate::timeline::{EditionIndex, Timeline};
 use crate::yaml::{self, Spanned};
@@ -150,6 +150,11 @@ impl Ruling {
     /// Parses the ruling in the file `path`.
     pub fn parse(path: &str, text: &str) -> Result<Self, Finding> {
         yaml::parse(path, text)
+    }
+
+    /// The clauses that it cites; what names no clause is left out (lint reports it).
+    pub fn cited_clauses(&self) -> impl Iterator<Item = ClauseRef> {
+        self.cites.iter().filter_map(|citation| ClauseRef::parse(citation))
     }
 
     /// All editions that it holds for, in order; ranges that name nothing are left out (lint

@@ -10,7 +10,9 @@ use crate::timeline::{EditionIndex, Timeline};
 use crate::yaml::{self, Spanned};
 
 /// A question that players ask.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
     /// The question, as a player would put it.
@@ -50,7 +52,18 @@ fn is_false(flag: &bool) -> bool {
 
 /// How sure the answer of a ruling is.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Deserialize,
+    Serialize,
+    JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum RulingStatus {
@@ -74,7 +87,7 @@ impl RulingStatus {
 }
 
 /// One edition, or a stretch of a line: `a`, `a..b`, `a..`, `..b`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum EditionRange {
     /// Exactly this edition.
     One(String),

@@ -94,8 +94,11 @@ impl Loader<'_> {
             match Situation::from_map([(path.as_str(), &json)]) {
                 Ok(_) => good.push((path.as_str(), json)),
                 Err(error) => {
-                    let position =
-                        if schema().slot(path).is_some() { value.position } else { path.position };
+                    let position = if schema().find_fact(path).is_some() {
+                        value.position
+                    } else {
+                        path.position
+                    };
                     self.wrong(position, error.message, error.help);
                 }
             }

@@ -2,31 +2,31 @@
 //! the exit code.
 //! Verbs ask the library and format the answer; they hold no rules themselves.
 
-mod ask;
-mod build;
-mod check;
-mod collate;
-mod completions;
-mod diff;
-mod engine;
-mod export;
-mod history;
-mod identify;
-mod import;
-mod interactions;
-mod lint;
-mod list;
-mod man;
-mod new;
+pub(crate) mod ask;
+pub(crate) mod build;
+pub(crate) mod check;
+pub(crate) mod collate;
+pub(crate) mod completions;
+pub(crate) mod diff;
+pub(crate) mod engine;
+pub(crate) mod export;
+pub(crate) mod history;
+pub(crate) mod identify;
+pub(crate) mod import;
+pub(crate) mod interactions;
+pub(crate) mod lint;
+pub(crate) mod list;
+pub(crate) mod man;
+pub(crate) mod new;
 mod printed_dir;
-mod rulings;
-mod schema;
+pub(crate) mod rulings;
+pub(crate) mod schema;
 #[cfg(feature = "search")]
-mod search;
+pub(crate) mod search;
 #[cfg(feature = "serve")]
-mod serve;
-mod show;
-mod simulate;
+pub(crate) mod serve;
+pub(crate) mod show;
+pub(crate) mod simulate;
 mod view;
 
 use std::io::{BufWriter, Write as _};

@@ -1,20 +1,21 @@
 //! `variorum search`: an answer as text for the terminal, result by result.
-//! It finds and ranks nothing.
 
 use std::fmt::Write as _;
 
 use crate::commands::printed_dir::lines_in_words;
-use crate::search::{Answer, Found, Hit, PassageKind, PrintedPlace, Snippet};
+use crate::search::{
+    MatchKind, PassageKind, PrintedPlace, SearchAnswer, SearchIndex, SearchResult, Snippet,
+};
 use crate::terminal::{HEADING, HIT, QUIET, Terminal, indented};
 
-/// An answer about to be shown.
-pub(super) struct Shown<'a> {
+/// Prints answers from an index.
+pub(super) struct AnswerPrinter<'a> {
     pub(super) terminal: &'a Terminal,
-    pub(super) editions: &'a dyn Fn(&str) -> String,
+    pub(super) index: &'a SearchIndex,
 }
 
-impl Shown<'_> {
-    pub(super) fn answer(&self, answer: &Answer) -> String {
+impl AnswerPrinter<'_> {
+    pub(super) fn answer_text(&self, answer: &SearchAnswer) -> String {
         let mut text = String::new();
         for correction in &answer.corrections {
             let _ = writeln!(
@@ -24,35 +25,37 @@ impl Shown<'_> {
             );
         }
         match answer.found {
-            Found::Nothing => text += "Nothing was found.\n",
-            Found::AnyWord => text += "No passage has all the words; these have some of them.\n",
-            Found::AllWords | Found::Mended => {}
+            MatchKind::Nothing => text += "Nothing was found.\n",
+            MatchKind::AnyWord => {
+                text += "No passage has all the words; these have some of them.\n"
+            }
+            MatchKind::AllWords | MatchKind::Corrected => {}
         }
         if let Some(edition) = &answer.as_of {
-            let _ = writeln!(text, "By the rules of {}:", (self.editions)(edition));
+            let _ = writeln!(text, "By the rules of {}:", self.index.edition_title(edition));
         }
         for (n, hit) in answer.results.iter().enumerate() {
             text += if n > 0 || !text.is_empty() { "\n" } else { "" };
-            text += &self.hit(hit);
+            text += &self.result_text(hit);
         }
         text
     }
 
-    fn hit(&self, hit: &Hit) -> String {
+    fn result_text(&self, hit: &SearchResult) -> String {
         let (terminal, passage) = (self.terminal, &hit.passage);
         if let Some(place) = &passage.printed {
-            return self.printed(hit, place);
+            return self.printed_result_text(hit, place);
         }
         let title = match passage.kind {
             PassageKind::Term => passage.heading.clone(),
             _ => format!("{}: {}", passage.name, passage.heading),
         };
         let mut text = format!("{}  {}\n", terminal.paint(HEADING, &title), passage.id);
-        text += &indented(&self.status(hit), terminal.reading_width(), "    ");
+        text += &indented(&self.status_line(hit), terminal.reading_width(), "    ");
         if !passage.question.is_empty() {
             text += &indented(&passage.question, terminal.reading_width(), "    ");
         }
-        text += &self.marked(&hit.snippet);
+        text += &self.snippet_text(&hit.snippet);
         if let Some(next) =
             passage.superseded_by.as_ref().filter(|next| next.text.as_ref() != Some(&passage.text))
         {
@@ -61,7 +64,7 @@ impl Shown<'_> {
                 .as_ref()
                 .map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
             text += &indented(
-                &format!("{} {says}", (self.editions)(&next.edition)),
+                &format!("{} {says}", self.index.edition_title(&next.edition)),
                 terminal.reading_width(),
                 "      ",
             );
@@ -70,7 +73,7 @@ impl Shown<'_> {
     }
 
     /// A printed text: its subject and edition, its document, file and lines, and the words.
-    fn printed(&self, hit: &Hit, place: &PrintedPlace) -> String {
+    fn printed_result_text(&self, hit: &SearchResult, place: &PrintedPlace) -> String {
         let (terminal, passage) = (self.terminal, &hit.passage);
         let under = Some(&passage.heading)
             .filter(|heading| !heading.is_empty() && **heading != passage.name);
@@ -80,19 +83,19 @@ impl Shown<'_> {
         let mut text =
             format!("{}  {} {edition}\n", terminal.paint(HEADING, &title), passage.subject);
         let lines = lines_in_words(place.lines);
-        let standing = format!(
+        let source = format!(
             "{}; printed in {}, {}, {lines}",
-            (self.editions)(edition),
+            self.index.edition_title(edition),
             place.title,
             place.file
         );
-        text += &indented(&standing, terminal.reading_width(), "    ");
-        text += &self.marked(&hit.snippet);
+        text += &indented(&source, terminal.reading_width(), "    ");
+        text += &self.snippet_text(&hit.snippet);
         text + &self.remarks(hit)
     }
 
     /// What a result lacks, and how its score came about.
-    fn remarks(&self, hit: &Hit) -> String {
+    fn remarks(&self, hit: &SearchResult) -> String {
         let (terminal, mut text) = (self.terminal, String::new());
         if !hit.missing.is_empty() {
             let _ = writeln!(
@@ -105,7 +108,7 @@ impl Shown<'_> {
             let parts: Vec<String> = hit
                 .explanation
                 .iter()
-                .map(|part| format!("{} {:.2}", part.of, part.value))
+                .map(|part| format!("{} {:.2}", part.label, part.value))
                 .collect();
             let _ = writeln!(
                 text,
@@ -116,10 +119,11 @@ impl Shown<'_> {
         text
     }
 
-    /// Where it stands, whether it is in force, and where else the clause stands.
-    fn status(&self, hit: &Hit) -> String {
+    /// Which edition prints it, whether it is in force, and which others print the clause.
+    fn status_line(&self, hit: &SearchResult) -> String {
         let passage = &hit.passage;
-        let first = passage.edition.first().map(|id| (self.editions)(id)).unwrap_or_default();
+        let first =
+            passage.edition.first().map(|id| self.index.edition_title(id)).unwrap_or_default();
         if passage.kind == PassageKind::Ruling {
             let state = if passage.in_force { "in force" } else { "no longer in force" };
             return format!("Ruling ({}), from {first} on; {state}", passage.summary);
@@ -127,9 +131,9 @@ impl Shown<'_> {
         let state = match &passage.superseded_by {
             None => "in force".to_owned(),
             Some(next) if next.text.as_ref() == Some(&passage.text) => {
-                format!("printed again in {}", (self.editions)(&next.edition))
+                format!("printed again in {}", self.index.edition_title(&next.edition))
             }
-            Some(next) => format!("superseded by {}", (self.editions)(&next.edition)),
+            Some(next) => format!("superseded by {}", self.index.edition_title(&next.edition)),
         };
         let others: Vec<&str> = passage
             .versions
@@ -146,7 +150,7 @@ impl Shown<'_> {
     }
 
     /// The snippet with its hits in colour, or between asterisks where there is none.
-    fn marked(&self, snippet: &Snippet) -> String {
+    fn snippet_text(&self, snippet: &Snippet) -> String {
         // Lines are broken before the marks go in: a mark has no width.
         let (open, close) = ('\u{2}', '\u{3}');
         let mut text = snippet.text.clone();
@@ -156,7 +160,7 @@ impl Shown<'_> {
         }
         let wrapped = indented(&text, self.terminal.reading_width(), "    ");
         if self.terminal.colour {
-            return coloured(&wrapped, open, close);
+            return with_colour(&wrapped, open, close);
         }
         wrapped.replace([open, close], "*")
     }
@@ -164,7 +168,7 @@ impl Shown<'_> {
 
 /// The text with the colour of hits between the marks; where a hit goes over the end of a line, the
 /// colour ends there and starts again.
-fn coloured(text: &str, open: char, close: char) -> String {
+fn with_colour(text: &str, open: char, close: char) -> String {
     let mut coloured = String::new();
     let mut inside = false;
     for line in text.split_inclusive('\n') {
@@ -199,7 +203,7 @@ mod tests {
 
     #[test]
     fn the_colour_of_a_hit_ends_with_its_line_and_starts_again_behind_the_indent() {
-        let text = coloured("  a <hit\n  goes> on\n", '<', '>');
+        let text = with_colour("  a <hit\n  goes> on\n", '<', '>');
         assert_eq!(text, format!("  a {HIT}hit{HIT:#}\n  {HIT}goes{HIT:#} on\n"));
     }
 }

@@ -1,37 +1,39 @@
-//! What plays differently between two texts, as their pages show it: the kept witnesses in
-//! sentences.
-//! It plays nothing, so that a site is built as fast as it is written.
+//! What plays differently between two texts, as their pages show it: the kept witnesses in sentences.
+//! Nothing is played here.
 
-use super::context::Context;
-use super::words;
-use crate::behaviour::{KeptWitness, kept_of};
+use crate::behaviour::{Kept, KeptWitness};
+use crate::site::context::Context;
+use crate::site::labels;
 use variorum_corpus::catalog::Subject;
 use variorum_corpus::timeline::EditionIndex;
 
 /// What was played between two texts.
 #[derive(Debug)]
-pub struct PlayedView {
-    /// The older edition.
-    pub from: String,
-    /// The newer edition.
-    pub to: String,
+pub(crate) struct PlayedView {
+    /// The title of the older edition.
+    pub(crate) from: String,
+    /// The title of the newer edition.
+    pub(crate) to: String,
     /// The outcome in a sentence.
-    pub outcome: String,
+    pub(crate) outcome: String,
     /// One witness for each question whose answer differs.
-    pub witnesses: &'static [KeptWitness],
+    pub(crate) witnesses: &'static [KeptWitness],
 }
 
 /// What is kept of two editions of a subject; none if nothing was played.
-pub fn view(
+pub(crate) fn view(
     context: &Context<'_>,
     subject: &Subject,
-    one: EditionIndex,
-    other: EditionIndex,
+    a: EditionIndex,
+    b: EditionIndex,
 ) -> Option<PlayedView> {
-    let (from, to) = (one.min(other), one.max(other));
+    let (from, to) = (a.min(b), a.max(b));
     let timeline = &context.catalog.timeline;
-    let kept = kept_of(&subject.id, timeline.edition_id(from), timeline.edition_id(to))?;
-    let played = words::count(
+    let (from_id, to_id) = (timeline.edition_id(from), timeline.edition_id(to));
+    let is_wanted =
+        |kept: &&Kept| kept.subject == subject.id && kept.from == from_id && kept.to == to_id;
+    let kept = context.behaviour.iter().find(is_wanted)?;
+    let played = labels::counted(
         usize::try_from(kept.situations).unwrap_or(usize::MAX),
         "situation",
         "situations",

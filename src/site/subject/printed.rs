@@ -1,57 +1,61 @@
-//! The exact words of the user's own documents beside our restatement, each marked with its
-//! document, file and lines.
-//! Without imported texts it yields nothing, and it lets no markup of a document through but
-//! emphasis.
+//! The exact words of the user's own documents beside our restatement, each with its document, file
+//! and lines.
+//! No markup of a document is let through but emphasis.
 
-use super::context::Context;
-use super::text::escape;
-use super::words;
 use crate::printed::model::lines_in_words;
 use crate::printed::{BlockKind, Passage, Section};
+use crate::site::context::Context;
+use crate::site::labels;
+use crate::site::markdown_renderer::escape_html;
 use variorum_corpus::catalog::Entry;
 
 /// A printed text under the clauses that restate it.
 #[derive(Debug)]
-pub struct PrintedView {
-    /// The document's title.
-    pub title: String,
-    /// The edition.
-    pub edition: String,
+pub(crate) struct PrintedView {
+    /// The title of the document.
+    pub(crate) title: String,
+    pub(crate) edition: String,
     /// The file and its lines.
-    pub place: String,
+    pub(crate) place: String,
     /// The name over it, with its marker or label, as printed.
-    pub name: String,
+    pub(crate) name: String,
     /// The topic whose text it is, when it only speaks of the subject as well.
-    pub about: Option<String>,
-    /// What stands under each heading.
-    pub sections: Vec<SectionView>,
+    pub(crate) about: Option<String>,
+    pub(crate) sections: Vec<SectionView>,
 }
 
-/// What stands under one heading.
+/// What is printed under one heading.
 #[derive(Debug)]
-pub struct SectionView {
+pub(crate) struct SectionView {
     /// The heading, unless it is the name again.
-    pub heading: Option<String>,
-    /// The blocks: what each is, and its words as HTML.
-    pub blocks: Vec<(&'static str, String)>,
+    pub(crate) heading: Option<String>,
+    pub(crate) blocks: Vec<PrintedBlock>,
+}
+
+#[derive(Debug)]
+pub(crate) struct PrintedBlock {
+    /// What it is, as a class of the style sheet.
+    pub(crate) class: &'static str,
+    pub(crate) html: String,
 }
 
 /// The printed texts of a record: its own first, then those that concern it too.
-pub fn views(context: &Context<'_>, entry: Entry<'_>) -> Vec<PrintedView> {
+pub(crate) fn views(context: &Context<'_>, entry: Entry<'_>) -> Vec<PrintedView> {
     let Some(printed) = context.printed else { return Vec::new() };
     let (subject, edition) =
         (entry.subject.id.as_str(), context.catalog.timeline.edition_id(entry.edition));
-    let own = printed.of(subject, edition).map(|passage| view(context, entry, passage, None));
+    let own =
+        printed.of(subject, edition).map(|passage| printed_view(context, entry, passage, None));
     let concerning = printed.concerning(subject, edition).map(|passage| {
         let topic = context
-            .sheet(&passage.subject)
-            .map_or_else(|| words::from_id(&passage.subject), |sheet| sheet.name().to_owned());
-        view(context, entry, passage, Some(topic))
+            .subject(&passage.subject)
+            .map_or_else(|| labels::title_from_id(&passage.subject), |view| view.name().to_owned());
+        printed_view(context, entry, passage, Some(topic))
     });
     own.chain(concerning).collect()
 }
 
-fn view(
+fn printed_view(
     context: &Context<'_>,
     entry: Entry<'_>,
     passage: &Passage,
@@ -76,14 +80,17 @@ fn view(
 }
 
 fn section_view(section: &Section, name: &str) -> SectionView {
-    let blocks = section.blocks.iter().map(|block| (class(block.kind), emphasised(&block.text)));
+    let blocks = section.blocks.iter().map(|block| PrintedBlock {
+        class: block_class(block.kind),
+        html: html_with_emphasis(&block.text),
+    });
     SectionView {
         heading: section.heading.clone().filter(|heading| heading != name),
         blocks: blocks.collect(),
     }
 }
 
-fn class(kind: BlockKind) -> &'static str {
+fn block_class(kind: BlockKind) -> &'static str {
     match kind {
         BlockKind::Text => "text",
         BlockKind::Item => "item",
@@ -95,14 +102,14 @@ fn class(kind: BlockKind) -> &'static str {
 }
 
 /// The words as HTML: everything escaped, and asterisks that come in pairs turned into emphasis.
-fn emphasised(text: &str) -> String {
-    let strong = paired(&escape(text), "**", "strong");
-    paired(&strong, "*", "em")
+fn html_with_emphasis(text: &str) -> String {
+    let strong = replace_pairs(&escape_html(text), "**", "strong");
+    replace_pairs(&strong, "*", "em")
 }
 
-/// A text with each second mark closing what the one before it opened; marks without a partner stay
-/// as they are.
-fn paired(text: &str, mark: &str, tag: &str) -> String {
+/// A text with its marks replaced by opening and closing tags in turn; an odd number of marks stays as
+/// it is.
+fn replace_pairs(text: &str, mark: &str, tag: &str) -> String {
     let parts: Vec<&str> = text.split(mark).collect();
     if parts.len().is_multiple_of(2) {
         return text.to_owned();
@@ -121,14 +128,14 @@ fn paired(text: &str, mark: &str, tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::emphasised;
+    use super::html_with_emphasis;
 
     #[test]
     fn emphasis_is_kept_and_everything_else_is_escaped() {
         assert_eq!(
-            emphasised("a **big** *red* <b>"),
+            html_with_emphasis("a **big** *red* <b>"),
             "a <strong>big</strong> <em>red</em> &lt;b&gt;"
         );
-        assert_eq!(emphasised("2 * 3"), "2 * 3", "an asterisk alone is no emphasis");
+        assert_eq!(html_with_emphasis("2 * 3"), "2 * 3", "an asterisk alone is not emphasis");
     }
 }

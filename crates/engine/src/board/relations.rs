@@ -3,7 +3,7 @@
 
 use crate::board::geometry::{Arcs, Placed, SectionSet};
 use crate::figure::state::{Figure, Status};
-use crate::figure::{AbilityId, Click, FigureDef, Slot};
+use crate::figure::{AbilityId, Click, FigureDef, Mount, Slot};
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet, PlayerId, TerrainId};
 
@@ -11,6 +11,11 @@ impl Game {
     /// The definition a figure follows.
     pub fn definition(&self, id: FigureId) -> Option<&FigureDef> {
         self.roster.0.get(usize::from(self.figure(id).def))
+    }
+
+    /// Whether the rules for mounted warriors hold for a figure.
+    pub(crate) fn is_mounted(&self, id: FigureId) -> bool {
+        self.rules.mounted && self.definition(id).is_some_and(|def| def.mount == Mount::Mounted)
     }
 
     /// What a figure's stat slot shows.

@@ -2,8 +2,8 @@
 //! reaches have to say.
 //! Whether a path is possible is asked of movement; what contact brings is next door.
 
+use crate::abilities::{magic_confusion, move_and_attack, ram, terrify};
 use crate::board::geometry::Mils;
-use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::game::frame::{Frame, Move, MovePhase, Step};
@@ -23,7 +23,7 @@ impl Game {
             return self.multi_dial_move_limits(id);
         }
         let allowance = self.allowance(id, self.travel(id));
-        (allowance, self.farthest(id, allowance))
+        (allowance, allowance * move_and_attack::speed_multiplier(self, id))
     }
 
     pub(super) fn try_walk(&mut self, mut moving: Move, step: Step) -> Result<(), Illegal> {
@@ -39,20 +39,15 @@ impl Game {
         } else {
             self.check_path(id, &step.path, step.facing, Mils::inches(most), travel)?
         };
-        self.check_captive_spot(id, &end, step.captive, travel)?;
+        self.check_captive_position(id, &end, step.captive, travel)?;
         let owner = self.figure(id).owner;
         let touched = self.touching_at(id, &end);
         let foes = self.opposing_among(owner, touched);
-        if let Some(clause) = self.contact_forbidden(id, foes, moving.by) {
+        if let Some(clause) = self.bars_contact(id, foes, moving.by) {
             return Err(Illegal::by(clause));
         }
-        if moving.forced.is_some_and(|forced| forced.keeps_away) {
-            require(
-                !touched.iter().any(|other| self.is_friendly(moving.by, other)),
-                Clause::MagicConfusionFriendlyContact,
-            )?;
-        }
-        if let Some(foe) = self.terrifying(id, &end, foes).first() {
+        magic_confusion::check_contact(self, &moving, touched)?;
+        if let Some(foe) = terrify::terrifying_foes(self, id, &end, foes).first() {
             if moving.is_formation() {
                 self.record_convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
             }
@@ -79,8 +74,7 @@ impl Game {
         }
         let clause = match moving.long {
             _ if self.is_multi_dial(id) => self.multi_dial_move_clause(&from, &end),
-            true if self.uses(id, AbilityId::Bound) => Clause::BoundDoubleMove,
-            true => Clause::ChargeDoubleMove,
+            true => move_and_attack::double_move_clause(self, id),
             false => Clause::MovementSpeed,
         };
         self.record(id, clause, EventKind::Moved { figure: id, position });
@@ -92,15 +86,13 @@ impl Game {
                 fresh = after.without(before);
             }
         }
-        let rammed = self.rams_on_contact(id, fresh, moving.by);
+        let rammed = ram::foes_rammed_on_contact(self, id, fresh, moving.by);
         if !rammed.is_empty() {
             moving.stage = MovePhase::Done;
             moving.halted.insert(id);
         }
         self.replace_top_frame(Frame::Move(moving));
-        for foe in rammed.iter() {
-            self.ram(foe, id);
-        }
+        ram::damage_rammed(self, id, rammed);
         if !after.is_empty() {
             self.frames.push(Frame::Spins { mover: id, left: fresh, fresh });
         }

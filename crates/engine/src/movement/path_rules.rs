@@ -1,6 +1,7 @@
 //! Whether a figure may go along a path and stand at its end: length, bases, terrain and room.
 //! It judges one figure's path; who may move, and what contact brings, is decided by the action.
 
+use crate::abilities::{aquatic, flight};
 use crate::board::geometry::{Facing, Mils, Path, Placed, Point};
 use crate::board::{Terrain, TerrainKind};
 use crate::game::Game;
@@ -25,6 +26,11 @@ pub struct Travel {
 }
 
 impl Game {
+    /// What a mover may ignore; a captor's own speed ability serves its captive too.
+    pub(crate) fn travel(&self, id: FigureId) -> Travel {
+        Travel { flies: flight::flies(self, id), swims: aquatic::swims(self, id) }
+    }
+
     /// How many inches a figure may move now, before abilities double it: halved by hindering
     /// terrain under its base, lowered by a captive.
     pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {

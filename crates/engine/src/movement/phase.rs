@@ -1,8 +1,8 @@
 //! A move under way: what is asked and decided, breaking away, turning in place, and how it ends.
 //! Paths are walked next door; whether one is possible is asked of movement.
 
+use crate::abilities::{flight, magic_confusion, move_and_attack, terrify};
 use crate::board::geometry::Facing;
-use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
@@ -41,7 +41,7 @@ impl Game {
             }),
             MovePhase::Follow => {
                 self.select_follow_up_section(moving.lead);
-                self.report_follow_up(&moving);
+                self.record_follow_up(&moving);
                 if let Some(kind) = self.may_follow(&moving) {
                     return Some(Ask::Follow { player: moving.by, figure: moving.lead, kind });
                 }
@@ -105,9 +105,7 @@ impl Game {
                 Clause::MovementFormationsFailedBreakAway,
             );
         }
-        if moving.forced.is_some() {
-            self.record_convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
-        }
+        magic_confusion::record_break_away(self, &moving, id);
         moving.stage = MovePhase::BreakAway(id);
         self.replace_top_frame(Frame::Move(moving));
         Ok(())
@@ -116,7 +114,7 @@ impl Game {
     pub(crate) fn move_rolled(&mut self, mut moving: Move, die: u8) {
         match moving.stage {
             MovePhase::BreakAway(id) => {
-                let (fails_on, clause) = self.fails_to_break_away_on(id);
+                let (fails_on, clause) = self.break_away_fails_on(id);
                 let success = die > fails_on;
                 self.record(
                     id,
@@ -139,21 +137,7 @@ impl Game {
                 self.replace_top_frame(Frame::Move(moving));
             }
             MovePhase::Courage(step, foe) => {
-                let brave = self.rules.abilities.terrify.is_none_or(|b| die > b.fails_on);
-                self.record(
-                    step.figure,
-                    Clause::TerrifyRoll,
-                    EventKind::Rolled { first: die, second: 0 },
-                );
-                let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
-                self.record(
-                    foe,
-                    clause,
-                    EventKind::Effect { figure: step.figure, ability: AbilityId::Terrify },
-                );
-                self.update(step.figure, |f| {
-                    if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) }
-                });
+                let brave = terrify::finds_courage(self, step.figure, foe, die);
                 moving.stage = MovePhase::Choose;
                 self.replace_top_frame(Frame::Move(moving));
                 if brave {
@@ -163,6 +147,19 @@ impl Game {
             }
             _ => {}
         }
+    }
+
+    /// The highest roll on which a figure fails to break away, and the clause that says so.
+    pub(crate) fn break_away_fails_on(&self, id: FigureId) -> (u8, Clause) {
+        let numbers = &self.rules.numbers;
+        if self.is_multi_dial(id) {
+            return (numbers.mounted_fails_on, Clause::BreakingAwayFailsOn);
+        }
+        let mounted = (numbers.mounted_fails_on, Clause::MountedWarriorsBreakAway);
+        move_and_attack::break_away_fails_on(self, id)
+            .or_else(|| flight::break_away_fails_on(self, id))
+            .or_else(|| self.is_mounted(id).then_some(mounted))
+            .unwrap_or((numbers.break_away_fails_on, Clause::BreakingAwayFailsOn))
     }
 
     fn rotate(

@@ -1,9 +1,10 @@
 //! Which section of a multiple-dial warrior an attack strikes, and who picks where that is open.
 //! It rolls nothing; once every section is settled the attack is declared as any other.
 
-use crate::abilities::Reach;
+use crate::abilities::{move_and_attack, shockwave};
 use crate::board::geometry::{Point, Section, SectionSet};
 use crate::combat::attack::{AttackKind, GivenAs, Intent};
+use crate::combat::reach::Reach;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
@@ -201,7 +202,7 @@ impl Game {
                     self.pick_by_line(&mut picks, target, from, Found::Line);
                 }
                 match (
-                    self.reach_of(
+                    self.attack_reach(
                         firer,
                         AttackKind::Ranged,
                         self.given_as(AttackKind::Ranged, follow),
@@ -226,7 +227,7 @@ impl Game {
             }
             Order::Close { attacker, target, .. } => {
                 self.pick_by_touch(&mut picks, target, attacker);
-                if self.reach_of(
+                if self.attack_reach(
                     attacker,
                     AttackKind::Close,
                     self.given_as(AttackKind::Close, follow),
@@ -246,17 +247,13 @@ impl Game {
     }
 
     fn given_as(&self, kind: AttackKind, follow: bool) -> GivenAs {
-        if follow { self.follow_up_given_as(kind) } else { GivenAs::CombatAction }
+        if follow { move_and_attack::attack_given_as(self, kind) } else { GivenAs::CombatAction }
     }
 
     fn pick_in_wave(&self, picks: &mut ArrayVec<[Pick; 16]>, firer: FigureId) {
-        let (from, range) = (self.figure(firer).placed.at, i64::from(self.range(firer)) * 1000);
-        let own = self.figure(firer).chariot;
-        for (id, figure) in self.all_figures() {
-            let near = 4 * from.distance_squared(figure.placed.at) <= range * range;
-            if id != firer && Some(id) != own && figure.status == Status::Field && near {
-                self.pick_by_line(picks, id, from, Found::Area);
-            }
+        let from = self.figure(firer).placed.at;
+        for id in self.figure_ids().filter(|id| shockwave::is_in_range(self, firer, *id)) {
+            self.pick_by_line(picks, id, from, Found::Area);
         }
     }
 

@@ -51,7 +51,7 @@ impl Game {
 
     /// The die of a warrior that boards with a foe at its heels.
     pub(crate) fn boarding_rolled(&mut self, figure: FigureId, chariot: FigureId, die: u8) {
-        let (fails_on, clause) = self.fails_to_break_away_on(figure);
+        let (fails_on, clause) = self.break_away_fails_on(figure);
         let success = die > fails_on;
         self.record(figure, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
         self.record(figure, clause, EventKind::BrokeAway { figure, success });
@@ -87,7 +87,7 @@ impl Game {
         let beside = wagon.sections_touching(self.arcs(chariot), &end).and(SectionSet::BUT_FRONT);
         require(!beside.is_empty(), Clause::BoardingDisembarkPlacement)?;
         let met = self.opposing_among(who.owner, self.touching_at(figure, &end));
-        if let Some(clause) = self.contact_forbidden(figure, met, self.current) {
+        if let Some(clause) = self.bars_contact(figure, met, self.current) {
             return Err(Illegal::by(clause));
         }
         self.begin_action(figure, Others::default(), ActionKind::Move, false);

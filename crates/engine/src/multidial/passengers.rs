@@ -74,13 +74,13 @@ impl Game {
             );
             return;
         }
-        let (less, clause) = self.reduction(rider, |_| false);
-        if let Some(clause) = clause {
+        let reduction = self.ability_damage_reduction(rider);
+        if let Some((_, clause)) = reduction {
             self.record_convention(rider, Convention::PassengerReduction, clause);
         }
         let through =
             DamageSource { harm: Harm::Ability, clause: Clause::PassengerDamageAmount, ..source };
-        self.damage_passenger(rider, clicks.saturating_sub(less), through);
+        self.damage_passenger(rider, self.reduce_ability_damage(rider, clicks), through);
     }
 
     /// Damage to a figure aboard; only its own wear and what came through the chariot reach it.

@@ -101,8 +101,8 @@ impl Game {
     ) {
         let before = self.figure(id).sections.focus;
         self.set_current_section(id, section);
-        let (less, _) = if reduced { self.reduction(id, |_| false) } else { (0, None) };
-        self.turn_section(id, section, clicks.saturating_sub(less), source);
+        let clicks = if reduced { self.reduce_ability_damage(id, clicks) } else { clicks };
+        self.turn_section(id, section, clicks, source);
         self.set_current_section(id, before);
     }
 

@@ -110,15 +110,4 @@ impl Game {
             self.eliminate(id, source.by, source.cause, Clause::EliminationSixSkulls);
         }
     }
-
-    /// Where a dial started: its green square, or for a multiple-dial warrior the start of the
-    /// chosen point value.
-    pub(crate) fn start_click(&self, id: FigureId, section: Section) -> u8 {
-        let figure = self.figure(id);
-        let starts = self
-            .definition(id)
-            .and_then(|def| def.start_positions(figure.points))
-            .unwrap_or_default();
-        starts.get(section.index()).copied().unwrap_or(0)
-    }
 }

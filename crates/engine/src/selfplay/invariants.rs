@@ -1,6 +1,7 @@
 //! What must hold after every step of every game.
 //! It looks and remembers; it never repairs.
 
+use crate::abilities::starting_position;
 use crate::board::geometry::{Section, SectionSet};
 use crate::figure::Dial;
 use crate::figure::state::Status;
@@ -62,7 +63,7 @@ impl Watch {
         let dials = game.definition(id).map_or(&[][..], |def| &def.dials);
         let out = |(dial, section): (&Dial, Section)| {
             let click = figure.click_of(section);
-            click < game.start_click(id, section) || click > dial.last()
+            click < starting_position::start_click(game, id, section) || click > dial.last()
         };
         if dials.iter().zip(Section::ALL).any(out) {
             self.wrong(game, "its dial is out of bounds", id);

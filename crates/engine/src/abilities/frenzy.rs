@@ -58,7 +58,7 @@ fn must_still_act(game: &Game, player: PlayerId, id: FigureId) -> bool {
 
 /// Whether actions are left that a frenzied warrior must be given before the turn may end.
 pub(crate) fn bars_end_of_turn(game: &Game, player: PlayerId) -> bool {
-    let actions = game.player(player).map_or(0, |p| p.actions);
+    let actions = game.player(player).actions;
     let waits = |id: FigureId| {
         let figure = game.figure(id);
         figure.owner == player

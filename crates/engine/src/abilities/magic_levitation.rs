@@ -123,7 +123,7 @@ fn resolve_contact(game: &mut Game, moved: FigureId, touched_before: FigureSet) 
     ram::damage_rammed(game, moved, rammed);
     if !game.touching_foes(moved).is_empty() {
         game.record_convention(moved, Convention::LevitatedContact, Clause::FreeSpinWhen);
-        game.frames.push(Frame::Spins { mover: moved, left: fresh, fresh });
+        game.frames.push(Frame::Spins { mover: moved, left: fresh, new_contacts: fresh });
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn give_action(
     revival::check_is_eliminated_friend(game, id, back, Clause::NecromancyChoice)?;
     revival::check_placement(game, id, back, to, Clause::NecromancyPlacement)?;
     game.begin_action(id, Others::default(), ActionKind::Move, false);
-    if game.definition(back).is_some_and(|def| def.is_zombie_or_skeleton()) {
+    if game.definition(back).is_zombie_or_skeleton() {
         revival::bring_back(game, id, back, to, 0, Clause::NecromancyZombiesAndSkeletons);
     } else {
         let purpose = DiePurpose::Necromancy { back, to };

@@ -58,9 +58,11 @@ pub(crate) fn turn_in_place(game: &mut Game, id: FigureId, facing: Facing) -> Re
 fn is_resolving_attack_or_ability(game: &Game) -> bool {
     let moves = |frame: &Frame| matches!(frame, Frame::Move(moving) if moving.forced.is_none());
     game.frames.iter().any(|frame| match frame {
-        Frame::Attack(_) | Frame::Aim(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
+        Frame::Attack(_) | Frame::PickSections(_) | Frame::Die { .. } | Frame::TurnStart { .. } => {
+            true
+        }
         Frame::Move(moving) => {
-            moving.forced.is_some() || matches!(moving.stage, MovePhase::Courage(..))
+            moving.forced.is_some() || matches!(moving.phase, MovePhase::TerrifyRoll(..))
         }
         // Spins without a move are those of a figure that was levitated.
         Frame::Spins { .. } => !game.frames.iter().any(moves),

@@ -70,7 +70,7 @@ fn end_action(game: &mut Game, terms: PoleArm, mover: FigureId) {
         moving.halted.insert(mover);
         in_formation = moving.is_formation();
         if terms.ends_current_action {
-            moving.stage = MovePhase::Done;
+            moving.phase = MovePhase::Done;
         }
     }
     game.record(mover, Clause::PoleArmEndsAction, EventKind::Stopped { figure: mover });

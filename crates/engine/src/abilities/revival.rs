@@ -46,7 +46,7 @@ pub(super) fn bring_back(
     clicks: u8,
     clause: Clause,
 ) {
-    let Some(dial) = game.definition(back).and_then(|def| def.dial(None)) else { return };
+    let Some(dial) = game.definition(back).dial(None) else { return };
     let click = dial.start().saturating_add(clicks).min(dial.last());
     if dial.click(click).is_none_or(|slot| slot.skulls() >= game.rules.numbers.skulls) {
         game.record(by, clause, EventKind::Unharmed { figure: back });

@@ -101,7 +101,7 @@ pub(crate) fn record_affected(game: &mut Game, attack: &Attack) {
         return;
     }
     let attacker = attack.attacker;
-    if game.definition(attacker).is_some_and(|def| def.range_of(0) % 2 == 1) {
+    if game.definition(attacker).range_of(0) % 2 == 1 {
         game.record_convention(attacker, Convention::ShockwaveHalf, Clause::ShockwaveFigures);
     }
     if attack.affected.iter().any(|a| touches_defender(game, a.id)) {

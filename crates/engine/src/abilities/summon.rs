@@ -23,7 +23,8 @@ pub(crate) fn give_action(
 ) -> Result<(), Illegal> {
     game.check_ability_action(id, AbilityId::Summon, Clause::SummonAction)?;
     require(game.touching_foes(id).is_empty(), Clause::SummonEnemyContact)?;
-    let is_spawn = game.definition(back).is_some_and(|def| def.faction == Faction::MageSpawn);
+    game.find_figure(back)?;
+    let is_spawn = game.definition(back).faction == Faction::MageSpawn;
     require(is_spawn && game.points(back) <= game.points(id), Clause::SummonChoice)?;
     revival::check_is_eliminated_friend(game, id, back, Clause::SummonChoice)?;
     revival::check_placement(game, id, back, to, Clause::SummonPlacement)?;

@@ -38,12 +38,12 @@ pub(crate) fn terrifying_foes(
         let touched = game.figure(*foe).placed.sections_touching(game.arcs(*foe), end);
         !touched.and(game.sections_with(*foe, AbilityId::Terrify)).is_empty()
     };
-    foes.without(figure.dares).iter().filter(frightens).collect()
+    foes.without(figure.unafraid_of).iter().filter(frightens).collect()
 }
 
 /// Whether a mover may not touch these foes because its courage failed this turn.
 pub(crate) fn bars_contact(game: &Game, mover: FigureId, foes: FigureSet) -> Option<Clause> {
-    let feared = foes.and(game.figure(mover).shuns);
+    let feared = foes.and(game.figure(mover).terrified_of);
     (!feared.is_empty()).then_some(Clause::TerrifyFailsOn)
 }
 
@@ -53,6 +53,9 @@ pub(crate) fn finds_courage(game: &mut Game, mover: FigureId, foe: FigureId, die
     game.record(mover, Clause::TerrifyRoll, EventKind::Rolled { first: die, second: 0 });
     let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
     game.record(foe, clause, EventKind::Effect { figure: mover, ability: AbilityId::Terrify });
-    game.update(mover, |f| if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) });
+    game.update(
+        mover,
+        |f| if brave { f.unafraid_of.insert(foe) } else { f.terrified_of.insert(foe) },
+    );
     brave
 }

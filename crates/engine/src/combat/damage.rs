@@ -1,6 +1,7 @@
 //! Clicks of damage and healing, and what follows at once: elimination and points.
 
-use crate::abilities::{invulnerability, starting_position};
+use crate::abilities::invulnerability;
+use crate::board::geometry::Section;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::event::{EventKind, Harm};
@@ -56,7 +57,7 @@ impl Game {
             self.record(source.cause, source.clause, EventKind::Unharmed { figure: id });
             return;
         }
-        let last = self.definition(id).and_then(|def| def.dial(None)).map_or(0, |dial| dial.last());
+        let last = self.last_click(id, Section::Front);
         self.update(id, |f| f.click = f.click.saturating_add(clicks).min(last));
         self.record(
             source.cause,
@@ -86,8 +87,8 @@ impl Game {
             );
             return;
         }
-        let section = self.figure(id).sections.focus;
-        let start = starting_position::start_click(self, id, section);
+        let section = self.figure(id).sections.current;
+        let start = self.start_click(id, section);
         let before = self.figure(id).click_of(section);
         let after = before.saturating_sub(clicks).max(start.min(before));
         self.update(id, |f| f.turn_to(section, after));

@@ -20,7 +20,7 @@ impl Game {
         &mut self,
         mover: FigureId,
         mut left: FigureSet,
-        fresh: FigureSet,
+        new_contacts: FigureSet,
     ) -> Option<Ask> {
         let by_move_action =
             self.frames.iter().rev().nth(1).is_some_and(|f| matches!(f, Frame::Move(_)));
@@ -34,7 +34,7 @@ impl Game {
                     self.record(spinner, clause, EventKind::Spun { figure: spinner, position });
                 }
                 None => {
-                    self.replace_top_frame(Frame::Spins { mover, left, fresh });
+                    self.replace_top_frame(Frame::Spins { mover, left, new_contacts });
                     return Some(Ask::Spin {
                         player: self.figure(spinner).owner,
                         figure: spinner,
@@ -45,7 +45,7 @@ impl Game {
             left.remove(spinner);
         }
         self.frames.pop();
-        self.resolve_contact(mover, fresh);
+        self.resolve_contact(mover, new_contacts);
         None
     }
 
@@ -53,7 +53,7 @@ impl Game {
         &mut self,
         mover: FigureId,
         mut left: FigureSet,
-        fresh: FigureSet,
+        new_contacts: FigureSet,
         decision: &Decision,
     ) -> Result<(), Illegal> {
         let (Decision::Spin(facing), Some(spinner)) = (decision, left.first()) else {
@@ -88,7 +88,7 @@ impl Game {
             );
         }
         left.remove(spinner);
-        self.replace_top_frame(Frame::Spins { mover, left, fresh });
+        self.replace_top_frame(Frame::Spins { mover, left, new_contacts });
         Ok(())
     }
 
@@ -127,11 +127,11 @@ impl Game {
     }
 
     /// Rams and pole arms after the free spins.
-    fn resolve_contact(&mut self, mover: FigureId, fresh: FigureSet) {
+    fn resolve_contact(&mut self, mover: FigureId, new_contacts: FigureSet) {
         if self.figure(mover).status != Status::Field {
             return;
         }
-        let pole_arms = pole_arm::foes_striking(self, mover, fresh);
+        let pole_arms = pole_arm::foes_striking(self, mover, new_contacts);
         let rammed = ram::foes_rammed_after_spins(self, mover);
         ram::damage_rammed(self, mover, rammed);
         pole_arm::strike_mover(self, mover, pole_arms, rammed);

@@ -95,13 +95,13 @@ impl Game {
         self.check_lead(lead, ActionKind::Move, quick)?;
         let figure = self.figure(lead);
         require(figure.status != Status::Aboard, Clause::PassengersStays)?;
-        require(!figure.sections.marched, Clause::MovementSingleMovement)?;
+        require(!figure.sections.movement_given, Clause::MovementSingleMovement)?;
         if quick {
             quickness::check_free_move(self, lead, &with)?;
         }
         self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
         self.begin_action(lead, with, ActionKind::Move, quick);
-        self.update(lead, |f| f.sections.marched = f.sections.multi);
+        self.update(lead, |f| f.sections.movement_given = f.sections.multi);
         let mut moving = Move::new(self.current, lead, group(lead, &with));
         if moving.is_formation() {
             let (speed, clause) = self.formation_speed(moving.members);
@@ -134,7 +134,7 @@ impl Game {
         free: bool,
     ) -> Result<(), Illegal> {
         self.may_act(self.current, id, kind)?;
-        let left = self.player(self.current).map_or(0, |p| p.actions);
+        let left = self.player(self.current).actions;
         require(free || left >= self.action_cost(id), Clause::ActionAllotmentPer100)?;
         match frenzy::bars_action(self, self.current, id, kind) {
             Some(clause) => Err(Illegal::by(clause)),

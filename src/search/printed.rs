@@ -5,7 +5,8 @@
 
 use super::from_catalog::{Maker, kind_of};
 use super::passage::{Passage, PassageKind, PrintedPlace};
-use crate::printed::{self, Printed, Section, token};
+use crate::printed::sentence::without_emphasis;
+use crate::printed::{self, Printed, Section};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::Date;
 
@@ -69,6 +70,7 @@ fn of_passage(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passage> {
 
 /// The words of a section without emphasis, a line for each block.
 fn text(section: &Section) -> String {
-    let line = |text: &String| token::plain(text).split_whitespace().collect::<Vec<_>>().join(" ");
+    let line =
+        |text: &String| without_emphasis(text).split_whitespace().collect::<Vec<_>>().join(" ");
     section.blocks.iter().map(|block| line(&block.text)).collect::<Vec<_>>().join("\n")
 }

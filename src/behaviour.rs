@@ -21,11 +21,11 @@ use crate::check::{Checks, combinations, smallest};
 use pair::Pair;
 use probe::Probe;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
 use variorum_expr::Value;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{self, Question, Told};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{self, Answered, Question};
 
 /// How far a comparison goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub struct Group {
     /// The smallest of them.
     pub witness: Situation,
     /// The witness as it was played again under both, when all was counted.
-    pub played: [Told; 2],
+    pub played: [Answered; 2],
     /// Whether the subject's own wording makes the difference; else another change between the two
     /// editions does.
     pub own: bool,
@@ -111,7 +111,7 @@ pub fn compare(
     catalog: &Catalog,
     checks: &Checks,
     subject: &Subject,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     effort: Effort,
 ) -> Result<Behaviour, Incomparable> {
     let mut hunt = Hunt::new(Pair::of(catalog, subject, editions)?);
@@ -186,8 +186,11 @@ impl Hunt {
         if !self.pair.has_all(&situation) || !self.seen.insert(hasher.finish()) {
             return;
         }
-        let [Some(one), Some(other)] =
-            self.pair.rules.each_ref().map(|rules| stage::ask(question, rules, &situation).ok())
+        let [Some(one), Some(other)] = self
+            .pair
+            .rules
+            .each_ref()
+            .map(|rules| questions::ask(question, rules, &situation).ok())
         else {
             return;
         };
@@ -225,16 +228,17 @@ impl Hunt {
 /// none if it does not show what it is said to show.
 fn replayed(mut group: Group, pair: &Pair) -> Option<Group> {
     let shows = |situation: &Situation| {
-        let answers = pair
-            .rules
-            .each_ref()
-            .map(|rules| stage::ask(group.question, rules, situation).ok().map(|told| told.answer));
+        let answers = pair.rules.each_ref().map(|rules| {
+            questions::ask(group.question, rules, situation).ok().map(|told| told.answer)
+        });
         answers == group.answers.map(Some)
             && pair.is_own(group.question, situation, group.answers) == group.own
     };
     group.witness = smallest(group.witness.clone(), shows);
-    let [one, other] =
-        pair.rules.each_ref().map(|rules| stage::ask(group.question, rules, &group.witness).ok());
+    let [one, other] = pair
+        .rules
+        .each_ref()
+        .map(|rules| questions::ask(group.question, rules, &group.witness).ok());
     let played = [one?, other?];
     (played.each_ref().map(|told| told.answer) == group.answers)
         .then_some(Group { played, ..group })
@@ -243,9 +247,9 @@ fn replayed(mut group: Group, pair: &Pair) -> Option<Group> {
 /// How much a situation tells: fewer facts first, then smaller numbers.
 fn size(situation: &Situation) -> (usize, i64) {
     let numbers = situation
-        .told()
+        .non_defaults()
         .filter_map(|(_, value)| value.int())
         .map(i64::abs)
         .fold(0, i64::saturating_add);
-    (situation.told().count(), numbers)
+    (situation.non_defaults().count(), numbers)
 }

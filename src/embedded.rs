@@ -1,11 +1,11 @@
 //! The records as they were when the program was built.
 
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 include!(concat!(env!("OUT_DIR"), "/corpus.rs"));
 
 /// The catalog of the records that are embedded in the program.
-pub fn catalog() -> Result<Catalog, Trouble> {
+pub fn catalog() -> Result<Catalog, Error> {
     Catalog::from_texts(FILES, HASH)
 }

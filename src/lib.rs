@@ -6,8 +6,10 @@
 pub use variorum_corpus::{catalog, diagnostic, diff, edition, figures, markdown, record, yaml};
 pub use variorum_engine as engine;
 pub use variorum_expr as expr;
-pub use variorum_scene::{situation, stage};
+pub use variorum_scene::{facts, questions, self_play};
 
+/// Why a command could not do its work.
+pub mod error;
 /// The records that are embedded in the program.
 pub mod embedded;
 /// The predicates of the records against the engine.

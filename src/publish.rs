@@ -13,8 +13,8 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
 
+use crate::error::Error;
 use crate::site::Page;
-use variorum_corpus::diagnostic::Trouble;
 
 /// The file that marks a folder as written by this program.
 pub const MARK: &str = ".variorum-site";
@@ -40,7 +40,7 @@ pub struct Stage {
 
 impl Stage {
     /// Writes a page.
-    pub fn write(&self, page: &Page) -> Result<(), Trouble> {
+    pub fn write(&self, page: &Page) -> Result<(), Error> {
         let path = self.folder.join(&page.path);
         let parent = page.path.rsplit_once('/').map_or("", |(parent, _)| parent);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
@@ -54,8 +54,8 @@ impl Stage {
     }
 }
 
-fn failed(what: &str, folder: &Path, error: &io::Error) -> Trouble {
-    Trouble::new(
+fn failed(what: &str, folder: &Path, error: &io::Error) -> Error {
+    Error::new(
         format!("cannot {what} '{}': {error}", folder.display()),
         "the site that was there is untouched",
     )
@@ -63,9 +63,9 @@ fn failed(what: &str, folder: &Path, error: &io::Error) -> Trouble {
 
 impl Target {
     /// Checks a place before anything is written; nothing is touched when it is refused.
-    pub fn at(out: &Path) -> Result<Self, Trouble> {
+    pub fn at(out: &Path) -> Result<Self, Error> {
         let refuse = |why: String| {
-            Trouble::new(why, "name a new folder, an empty one, or one that 'variorum build' wrote")
+            Error::new(why, "name a new folder, an empty one, or one that 'variorum build' wrote")
         };
         let shown = out.display();
         let Some(name) = out.file_name().and_then(|name| name.to_str()) else {
@@ -91,7 +91,7 @@ impl Target {
     }
 
     /// Writes the pages beside the target and exchanges the two.
-    pub fn publish(&self, pages: &[Page]) -> Result<(), Trouble> {
+    pub fn publish(&self, pages: &[Page]) -> Result<(), Error> {
         self.publish_from(|stage| pages.par_iter().try_for_each(|page| stage.write(page)))
     }
 
@@ -99,8 +99,8 @@ impl Target {
     /// there stays.
     pub fn publish_from(
         &self,
-        make: impl FnOnce(&Stage) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
+        make: impl FnOnce(&Stage) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         let failed = |what: &str, error: io::Error| failed(what, &self.folder, &error);
         fs::create_dir_all(&self.parent).map_err(|error| failed("make the folder of", error))?;
         // One build at a time beside one place: the folder itself is the lock, so that nothing is

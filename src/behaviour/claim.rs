@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::{Behaviour, Effort, Group, Incomparable, compare};
 use crate::check::Checks;
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
 
 /// How a claim fares.
@@ -52,7 +52,7 @@ pub struct Claim<'a> {
     /// The record that makes it.
     pub entry: Entry<'a>,
     /// The edition of the record that it supersedes.
-    pub before: EditionNo,
+    pub before: EditionIndex,
     /// What is claimed.
     pub kind: ChangeKind,
     /// Why nothing shows it, where the record says so.
@@ -96,7 +96,7 @@ pub fn claims<'a>(
         .filter(wanted)
         .filter_map(|entry| {
             let change = entry.record.change.as_ref()?;
-            let before = entry.subject.superseded_by(entry.edition, &catalog.timeline)?;
+            let before = entry.subject.predecessor(entry.edition, &catalog.timeline)?;
             Some((entry, before.edition, change))
         })
         .collect();

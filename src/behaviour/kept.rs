@@ -13,7 +13,7 @@ use super::words::{answer_in_words, in_sentences};
 use super::{Behaviour, Effort, Group, compare};
 use crate::check::Checks;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::{EditionNo, MAIN_LINE};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 
 /// Two editions of a subject, and what plays differently between them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,9 +72,9 @@ pub fn find_all(
     effort: Effort,
     wanted: impl Fn(&Subject) -> bool,
 ) -> Vec<Kept> {
-    let mut pairs: Vec<(&Subject, [EditionNo; 2])> = Vec::new();
+    let mut pairs: Vec<(&Subject, [EditionIndex; 2])> = Vec::new();
     for subject in catalog.subjects().filter(|subject| wanted(subject)) {
-        let held: Vec<EditionNo> = subject
+        let held: Vec<EditionIndex> = subject
             .editions()
             .into_iter()
             .filter(|no| catalog.timeline.line_of(*no) == MAIN_LINE)
@@ -83,9 +83,9 @@ pub fn find_all(
             pairs.extend(held.iter().take(n).map(|from| (subject, [*from, *to])));
         }
     }
-    let kept = |(subject, editions): (&Subject, [EditionNo; 2])| {
+    let kept = |(subject, editions): (&Subject, [EditionIndex; 2])| {
         let found = compare(catalog, checks, subject, editions, effort).ok()?;
-        let [from, to] = editions.map(|no| catalog.timeline.id(no).to_owned());
+        let [from, to] = editions.map(|no| catalog.timeline.edition_id(no).to_owned());
         let (situations, sampled) = (found.situations, found.sampled);
         Some(Kept {
             subject: subject.id.clone(),

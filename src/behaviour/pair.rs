@@ -3,12 +3,11 @@
 
 use super::Incomparable;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionNo;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_corpus::edition::EditionIndex;
+use variorum_engine::{AbilityId, Edition, Ruleset};
 use variorum_expr::Value;
-use variorum_scene::situation::{Domain, Enumerated, Situation};
-use variorum_scene::stage::{self, Question};
+use variorum_scene::facts::{Domain, EnumType, Situation};
+use variorum_scene::questions::{self, Question};
 
 /// Two editions of a subject, and what tells its own changes from those of others.
 pub(super) struct Pair {
@@ -23,10 +22,10 @@ impl Pair {
     pub fn of(
         catalog: &Catalog,
         subject: &Subject,
-        editions: [EditionNo; 2],
+        editions: [EditionIndex; 2],
     ) -> Result<Self, Incomparable> {
         let played = |no| {
-            Edition::from_id(catalog.timeline.id(no))
+            Edition::from_id(catalog.timeline.edition_id(no))
                 .map(Ruleset::of)
                 .ok_or(Incomparable::NotPlayed)
         };
@@ -48,15 +47,15 @@ impl Pair {
     /// Whether every ability of a situation is one of both editions.
     pub fn has_all(&self, situation: &Situation) -> bool {
         let bits = situation
-            .told()
-            .filter(|(definition, _)| definition.domain == Domain::Any(Enumerated::Ability));
+            .non_defaults()
+            .filter(|(definition, _)| definition.domain == Domain::SetOf(EnumType::Ability));
         bits.filter_map(|(_, value)| value.bits()).all(|bits| bits & !self.known == 0)
     }
 
     /// Whether the subject's own wording makes the difference in a situation.
     pub fn is_own(&self, question: Question, situation: &Situation, answers: [Value; 2]) -> bool {
         let changed = |(rules, answer): (&Ruleset, Value)| {
-            stage::ask(question, rules, situation).is_ok_and(|told| told.answer != answer)
+            questions::ask(question, rules, situation).is_ok_and(|told| told.answer != answer)
         };
         self.swapped.iter().zip(answers).any(changed)
     }

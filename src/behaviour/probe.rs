@@ -6,14 +6,11 @@ use std::collections::BTreeMap;
 
 use crate::check::{Check, Checks, climbed, values};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionNo;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::dice::Generator;
+use variorum_corpus::edition::EditionIndex;
+use variorum_engine::{AbilityId, Generator};
 use variorum_expr::{Slot, Value};
-use variorum_scene::situation::{
-    Attribute, Domain, Enumerated, Fact, Role, Situation, definitions,
-};
-use variorum_scene::stage::Question;
+use variorum_scene::facts::{Attribute, Domain, EnumType, Fact, Role, Situation, definitions};
+use variorum_scene::questions::Question;
 
 /// One question, and the values of the facts that are tried.
 pub(super) struct Probe {
@@ -47,7 +44,11 @@ impl Probe {
 }
 
 /// All checks in force in either edition, each once.
-fn in_force<'a>(catalog: &Catalog, checks: &'a Checks, editions: [EditionNo; 2]) -> Vec<&'a Check> {
+fn in_force<'a>(
+    catalog: &Catalog,
+    checks: &'a Checks,
+    editions: [EditionIndex; 2],
+) -> Vec<&'a Check> {
     let [one, other] = editions.map(|no| checks.in_force(catalog, no));
     let new = |check: &&Check| !one.iter().any(|known| std::ptr::eq(*known, *check));
     let more: Vec<&Check> = other.into_iter().filter(new).collect();
@@ -64,7 +65,7 @@ pub(super) fn own(
     catalog: &Catalog,
     checks: &Checks,
     subject: &Subject,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     most: usize,
 ) -> Vec<Probe> {
     let mut questions: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
@@ -92,7 +93,7 @@ pub(super) fn related(
     catalog: &Catalog,
     checks: &Checks,
     subject: &Subject,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
 ) -> Vec<Probe> {
     let ability = AbilityId::from_id(&subject.id);
     let mut probes = Vec::new();
@@ -133,7 +134,7 @@ fn names(check: &Check, ability: AbilityId) -> bool {
     let is_set = |slot: Slot| {
         definitions()
             .get(slot.index())
-            .is_some_and(|known| known.domain == Domain::Any(Enumerated::Ability))
+            .is_some_and(|known| known.domain == Domain::SetOf(EnumType::Ability))
     };
     let literals = check.when.literals().into_iter().chain(check.is.literals());
     literals
@@ -146,12 +147,12 @@ fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
     let every = |fact: Fact| (fact.slot(), variants(fact));
     let truths = vec![Value::Bool(false), Value::Bool(true)];
     let riders = vec![
-        every(Fact::Of(Role::Actor, Attribute::Mount)),
-        every(Fact::Of(Role::Target, Attribute::Mount)),
+        every(Fact::Figure(Role::Actor, Attribute::Mount)),
+        every(Fact::Figure(Role::Target, Attribute::Mount)),
     ];
     let factions = vec![
-        every(Fact::Of(Role::Actor, Attribute::Faction)),
-        every(Fact::HelpersKin),
+        every(Fact::Figure(Role::Actor, Attribute::Faction)),
+        every(Fact::HelpersFaction),
         (Fact::HelpersTouching.slot(), truths),
     ];
     [riders, factions]
@@ -159,7 +160,7 @@ fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
 
 fn variants(fact: Fact) -> Vec<Value> {
     match definitions().get(fact.slot().index()).map(|known| known.domain) {
-        Some(Domain::One(of)) => (0..of.variants().len())
+        Some(Domain::OneOf(of)) => (0..of.variants().len())
             .filter_map(|place| u16::try_from(place).ok())
             .map(|place| Value::Enum(of.id(), place))
             .collect(),
@@ -177,7 +178,7 @@ const MET: [Question; 12] = [
     Question::DefenseValue,
     Question::MayCloseAttack,
     Question::MayRangedAttack,
-    Question::FreeSpin,
+    Question::FreeSpinAllowed,
     Question::MoveHarm,
     Question::AttackAfterMove,
     Question::SpeedAllowance,
@@ -187,10 +188,10 @@ const MET: [Question; 12] = [
 /// the actor.
 pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
     let Some(ability) = AbilityId::from_id(&subject.id) else { return Vec::new() };
-    let using = |role| Fact::Of(role, Attribute::Using).slot();
+    let using = |role| Fact::Figure(role, Attribute::Using).slot();
     let set = |abilities: &[AbilityId]| {
         Value::set(
-            Enumerated::Ability.id(),
+            EnumType::Ability.id(),
             abilities.iter().filter_map(|one| u16::try_from(one.index()).ok()),
         )
     };
@@ -209,7 +210,10 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
                 Fact::AttackKind.slot(),
                 variants(Fact::AttackKind).into_iter().take(2).collect(),
             );
-            values.insert(Fact::ReachesContact.slot(), vec![Value::Bool(false), Value::Bool(true)]);
+            values.insert(
+                Fact::MoveReachesContact.slot(),
+                vec![Value::Bool(false), Value::Bool(true)],
+            );
             if own == Role::Third {
                 values.insert(Fact::ThirdPlace.slot(), beside.clone());
             }

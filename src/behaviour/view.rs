@@ -7,9 +7,9 @@ use serde_json::{Map, Value as Json};
 use super::words::{answer_in_words, in_sentences};
 use super::{Behaviour, Group};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionNo;
-use variorum_scene::situation::json;
-use variorum_scene::stage::Told;
+use variorum_corpus::edition::EditionIndex;
+use variorum_scene::facts::value_to_json;
+use variorum_scene::questions::Answered;
 
 /// What one edition answers to a witness.
 #[derive(Debug, Clone, Serialize)]
@@ -71,8 +71,8 @@ pub struct BehaviourView {
 impl GroupView {
     /// The view of a group.
     pub fn of(group: &Group) -> Self {
-        let side = |told: &Told| AnswerView {
-            answer: json(told.answer),
+        let side = |told: &Answered| AnswerView {
+            answer: value_to_json(told.answer),
             words: answer_in_words(group.question, told.answer),
             dice: told.dice.clone(),
             clauses: told.clauses.iter().map(ToString::to_string).collect(),
@@ -101,10 +101,10 @@ impl BehaviourView {
     pub fn of(
         catalog: &Catalog,
         subject: &str,
-        editions: [EditionNo; 2],
+        editions: [EditionIndex; 2],
         found: &Behaviour,
     ) -> Self {
-        let [from, to] = editions.map(|no| catalog.timeline.id(no).to_owned());
+        let [from, to] = editions.map(|no| catalog.timeline.edition_id(no).to_owned());
         Self {
             subject: subject.to_owned(),
             from,

@@ -3,13 +3,13 @@
 
 use super::{Behaviour, Group};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_expr::Value;
-use variorum_scene::situation::{Fact, schema};
-use variorum_scene::stage::{Answer, Question};
+use variorum_scene::facts::{Fact, schema};
+use variorum_scene::questions::{AnswerKind, Question};
 
 /// Two editions in words: `Unlimited errata, April 2003`.
-pub fn sides(catalog: &Catalog, editions: [EditionNo; 2]) -> [String; 2] {
+pub fn sides(catalog: &Catalog, editions: [EditionIndex; 2]) -> [String; 2] {
     let words = |no| {
         catalog
             .timeline
@@ -33,8 +33,8 @@ const COUNTED: [(&str, &str, &str); 8] = [
 
 /// An answer as a player would give it: `yes`, `no`, `2 clicks`.
 pub fn answer_in_words(question: Question, answer: Value) -> String {
-    match (question.answer(), answer) {
-        (Answer::Truth, Value::Bool(yes)) => if yes { "yes" } else { "no" }.to_owned(),
+    match (question.answer_kind(), answer) {
+        (AnswerKind::Truth, Value::Bool(yes)) => if yes { "yes" } else { "no" }.to_owned(),
         (_, Value::Int(number)) => {
             let asked = question.meaning();
             let counts = asked.contains("ow many");
@@ -84,15 +84,15 @@ pub fn in_sentences(group: &Group) -> String {
         group.played.iter().flat_map(|told| told.rolled.iter().copied()).collect();
     rolled.sort_unstable();
     rolled.dedup();
-    rolled.retain(|fact| !situation.tells(*fact));
-    let hit = follows_from_a_hit(group.question) && !situation.tells(Fact::AttackResult);
+    rolled.retain(|fact| !situation.is_set(*fact));
+    let hit = follows_from_a_hit(group.question) && !situation.is_set(Fact::AttackResult);
     let mut sentences: Vec<String> = Vec::new();
-    if situation.told().next().is_some() {
-        sentences.push(situation.in_words());
+    if situation.non_defaults().next().is_some() {
+        sentences.push(situation.describe());
     }
     sentences.extend(hit.then(|| "The attack hits.".to_owned()));
-    sentences.extend(rolled.into_iter().filter_map(|fact| situation.die_in_words(fact)));
-    if sentences.is_empty() { situation.in_words() } else { sentences.join(" ") }
+    sentences.extend(rolled.into_iter().filter_map(|fact| situation.describe_die(fact)));
+    if sentences.is_empty() { situation.describe() } else { sentences.join(" ") }
 }
 
 /// Both answers of a group: `Mage Knight Unlimited, January 2002: 1 click. Unlimited errata, April

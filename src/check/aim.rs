@@ -8,9 +8,9 @@ use super::Check;
 use super::court::Court;
 use super::gates::Watch;
 use super::situations::{Source, pick};
-use variorum_engine::game::dice::Generator;
+use variorum_engine::Generator;
 use variorum_expr::{Slot, Value};
-use variorum_scene::situation::{Domain, Situation, definitions};
+use variorum_scene::facts::{Domain, Situation, definitions};
 
 /// Changes of a few facts at once that are tried for one check.
 const LEAPS: usize = 6_000;
@@ -73,7 +73,7 @@ fn own(check: &Check) -> Vec<Slot> {
 
 fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: Situation) {
     if watch.could_tell(check, &situation) && !court.is_over() {
-        court.hear(situation, Source::Enumerated, &mut [(check, watch)]);
+        court.hear(situation, Source::EnumType, &mut [(check, watch)]);
     }
 }
 
@@ -158,13 +158,13 @@ fn tries(
             tries.extend(others.flat_map(|other| [other - 1, other, other + 1]).map(Value::Int));
         }
         Domain::Truth(_) => tries = vec![Value::Bool(false), Value::Bool(true)],
-        Domain::One(of) => {
+        Domain::OneOf(of) => {
             tries = (0..of.variants().len())
                 .filter_map(|at| u16::try_from(at).ok())
                 .map(|at| Value::Enum(of.id(), at))
                 .collect()
         }
-        Domain::Any(of) => {
+        Domain::SetOf(of) => {
             let present = base.value(slot).bits().unwrap_or(0);
             let members = (0..of.variants().len()).filter(|_| own.contains(&slot));
             let also = tries
@@ -190,14 +190,14 @@ mod tests {
     use super::climbed;
 
     use crate::check::{Checks, values};
-    use variorum_engine::game::dice::Generator;
+    use variorum_engine::Generator;
 
     #[test]
     fn every_condition_of_many_parts_is_climbed_to() {
         let catalog = crate::embedded::catalog().unwrap();
         let checks = Checks::load(&catalog).unwrap();
         let narrow = checks.iter().filter(|check| {
-            check.when.met(variorum_scene::situation::Situation::default().values()).1 >= 9
+            check.when.met(variorum_scene::facts::Situation::default().values()).1 >= 9
         });
         let mut tried = 0;
         for check in narrow {

@@ -3,8 +3,8 @@
 
 use super::run::Part;
 use variorum_expr::Value;
-use variorum_scene::situation::{Situation, schema};
-use variorum_scene::stage;
+use variorum_scene::facts::{Situation, schema};
+use variorum_scene::questions;
 
 /// What an engine says to one question.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Answerer for OwnEngine {
     }
 
     fn replies(&mut self, part: &Part<'_>, situations: &[Situation]) -> Vec<Reply> {
-        let ask = |situation| match stage::ask(part.question, part.rules, situation) {
+        let ask = |situation| match questions::ask(part.question, part.rules, situation) {
             Ok(told) => Reply::Answer(told.answer),
             Err(_) => Reply::Contradiction,
         };

@@ -8,8 +8,8 @@ use super::gates::Watch;
 use super::run::{Conflict, Disagreement, Part, Report};
 use super::situations::Source;
 use super::verdict::Verdict;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::Answer;
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::AnswerKind;
 
 /// How many differences are made small in one part: beyond, an engine is wrong about so much that
 /// more would teach nothing.
@@ -145,7 +145,7 @@ impl<'a, 'e> Court<'a, 'e> {
 
     /// Two clauses that speak must say the same, unless they are summed.
     fn compare_clauses(&mut self, verdict: &Verdict<'_>, situation: &Situation) {
-        if self.part.question.answer() == Answer::Sum {
+        if self.part.question.answer_kind() == AnswerKind::Sum {
             return;
         }
         let mut speaking = verdict.speaking.iter();

@@ -3,10 +3,10 @@
 //! It counts what the records say, and runs nothing.
 
 use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::Clause;
-use variorum_corpus::yaml::At;
-use variorum_engine::rules::Edition;
+use variorum_corpus::yaml::Spanned;
+use variorum_engine::Edition;
 
 /// What a clause says about being run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,15 +89,15 @@ pub struct Coverage<'a> {
     /// The counts of each subject, in reading order.
     pub subjects: Vec<(&'a Subject, Counts)>,
     /// Every clause with a reason for having no checks: its name, the edition and the reason.
-    pub unmodelled: Vec<(String, EditionNo, &'a str)>,
+    pub unmodelled: Vec<(String, EditionIndex, &'a str)>,
 }
 
 /// Whether the engine plays the line that a record belongs to.
-pub fn is_played(catalog: &Catalog, edition: EditionNo) -> bool {
+pub fn is_played(catalog: &Catalog, edition: EditionIndex) -> bool {
     let line = catalog.timeline.line_of(edition);
     Edition::ALL
         .iter()
-        .filter_map(|edition| catalog.timeline.number(edition.id()))
+        .filter_map(|edition| catalog.timeline.index_of(edition.id()))
         .any(|played| catalog.timeline.line_of(played) == line)
 }
 
@@ -133,9 +133,9 @@ impl<'a> Coverage<'a> {
     }
 }
 
-fn reasons<'a>(entry: &Entry<'a>) -> Vec<(String, EditionNo, &'a str)> {
+fn reasons<'a>(entry: &Entry<'a>) -> Vec<(String, EditionIndex, &'a str)> {
     let (subject, edition) = (&entry.subject.id, entry.edition);
-    let reason = |clause: &'a At<Clause>| {
+    let reason = |clause: &'a Spanned<Clause>| {
         Some((
             format!("{subject}#{}", clause.id.value),
             edition,

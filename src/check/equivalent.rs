@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use variorum_expr::{Expr, Slot, Value};
-use variorum_scene::situation::{Domain, Situation, definitions};
+use variorum_scene::facts::{Domain, Situation, definitions};
 
 /// The most combinations that are tried.
 const MOST: u128 = 100_000;
@@ -57,11 +57,11 @@ fn of_fact(domain: Domain, named: u128) -> Vec<Value> {
     match domain {
         Domain::Number(low, high, _) => (low..=high).map(Value::Int).collect(),
         Domain::Truth(_) => vec![Value::Bool(false), Value::Bool(true)],
-        Domain::One(of) => (0..of.variants().len())
+        Domain::OneOf(of) => (0..of.variants().len())
             .filter_map(|at| u16::try_from(at).ok())
             .map(|at| Value::Enum(of.id(), at))
             .collect(),
-        Domain::Any(of) => {
+        Domain::SetOf(of) => {
             let members: Vec<usize> =
                 (0..of.variants().len()).filter(|at| named >> at & 1 == 1).collect();
             let other = (0..of.variants().len()).find(|at| named >> at & 1 == 0);
@@ -85,7 +85,7 @@ fn of_fact(domain: Domain, named: u128) -> Vec<Value> {
 mod tests {
     use super::*;
     use variorum_expr::Type;
-    use variorum_scene::situation::schema;
+    use variorum_scene::facts::schema;
 
     fn read(text: &str, ty: Type) -> Expr {
         Expr::expect(text, schema(), ty).unwrap()

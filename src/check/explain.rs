@@ -9,14 +9,14 @@ use super::run::Flip;
 use super::situations::values;
 use super::verdict::Verdict;
 use variorum_expr::{Slot, Value};
-use variorum_scene::situation::{Situation, definitions, schema};
+use variorum_scene::facts::{Situation, definitions, schema};
 
 impl Court<'_, '_> {
     /// The one fact whose change makes the two agree: one of the clause's own where it still
     /// speaks, or else one told.
     pub(super) fn flip(&mut self, culprit: &Check, situation: &Situation) -> Option<Flip> {
         let own = values(&[culprit]);
-        let told = situation.told().filter_map(|(definition, _)| {
+        let told = situation.non_defaults().filter_map(|(definition, _)| {
             let slot = definitions().iter().position(|other| std::ptr::eq(other, definition))?;
             Some((Slot(u16::try_from(slot).ok()?), vec![definition.domain.default()]))
         });
@@ -116,7 +116,7 @@ fn simpler(value: Value, default: Value) -> Vec<Value> {
 mod tests {
     use super::smallest;
     use serde_json::json;
-    use variorum_scene::situation::Situation;
+    use variorum_scene::facts::Situation;
 
     #[test]
     fn facts_return_to_what_is_usual_as_far_as_the_difference_lets_them() {

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use super::Check;
 use super::equivalent::are_the_same;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_expr::{Expr, Value};
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{Answer, Question};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{AnswerKind, Question};
 
 /// A gate that a check did not pass.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -253,11 +253,11 @@ impl Claim {
         let facts = situation.values();
         let speaks = when.holds(facts) == Ok(true);
         let own = is.eval(facts).ok().filter(|_| speaks);
-        let demands = match (question.answer(), own) {
-            (Answer::Sum, Some(Value::Int(share))) => {
+        let demands = match (question.answer_kind(), own) {
+            (AnswerKind::Sum, Some(Value::Int(share))) => {
                 Some(Value::Int(others.beside.saturating_add(share)))
             }
-            (Answer::Sum, _) => Some(Value::Int(others.alone)),
+            (AnswerKind::Sum, _) => Some(Value::Int(others.alone)),
             _ => own,
         };
         Self { speaks, own, demands }
@@ -268,4 +268,4 @@ impl Claim {
 /// among the checks of the clause.
 /// A check without faults is in it too: where its record holds in several editions, it must pass in
 /// one of them.
-pub type Faults = BTreeMap<(String, EditionNo, Question, String), Vec<Gate>>;
+pub type Faults = BTreeMap<(String, EditionIndex, Question, String), Vec<Gate>>;

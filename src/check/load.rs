@@ -3,13 +3,13 @@
 
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionNo, Moment};
+use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::record;
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Expr, ExprError, Type};
-use variorum_scene::situation::schema;
-use variorum_scene::stage::Question;
+use variorum_scene::facts::schema;
+use variorum_scene::questions::Question;
 
 /// The code under which lint explains a check that does not compile.
 pub const CODE: &str = "check";
@@ -20,7 +20,7 @@ pub struct Check {
     /// The clause, as `subject#clause`.
     pub clause: String,
     /// The edition of its record.
-    pub edition: EditionNo,
+    pub edition: EditionIndex,
     /// What it asks.
     pub question: Question,
     /// When it applies.
@@ -66,7 +66,7 @@ impl Checks {
     }
 
     /// The checks in force in an edition: those of the record in force of every subject.
-    pub fn in_force(&self, catalog: &Catalog, edition: EditionNo) -> Vec<&Check> {
+    pub fn in_force(&self, catalog: &Catalog, edition: EditionIndex) -> Vec<&Check> {
         let line = catalog.timeline.line_of(edition);
         let mut found = Vec::new();
         for subject in catalog.subjects() {
@@ -86,7 +86,7 @@ impl Checks {
 fn compile(
     entry: &Entry<'_>,
     clause: &record::Clause,
-    check: &At<record::Check>,
+    check: &Spanned<record::Check>,
 ) -> Result<Check, Box<Finding>> {
     let question = Question::from_id(&check.ask).ok_or_else(|| {
         let known = Question::ALL.iter().map(|question| question.id());
@@ -99,12 +99,12 @@ fn compile(
             help,
         ))
     })?;
-    let always = At::from("true".to_owned());
+    let always = Spanned::from("true".to_owned());
     let when = expression(entry, check.when.as_ref().unwrap_or(&always), Type::Bool)?;
     let is = expression(
         entry,
-        &At { value: check.is.to_string(), position: check.is.position },
-        question.answer().ty(),
+        &Spanned { value: check.is.to_string(), position: check.is.position },
+        question.answer_kind().ty(),
     )?;
     let overrides = check.overrides.iter().map(|citation| citation.value.clone()).collect();
     Ok(Check {
@@ -117,13 +117,13 @@ fn compile(
     })
 }
 
-fn expression(entry: &Entry<'_>, text: &At<String>, ty: Type) -> Result<Expr, Box<Finding>> {
+fn expression(entry: &Entry<'_>, text: &Spanned<String>, ty: Type) -> Result<Expr, Box<Finding>> {
     Expr::expect(text, schema(), ty).map_err(|error| Box::new(place(entry, text, &error)))
 }
 
 /// The finding of a fault inside an expression; where the file breaks the line, it points at its
 /// start.
-fn place(entry: &Entry<'_>, text: &At<String>, error: &ExprError) -> Finding {
+fn place(entry: &Entry<'_>, text: &Spanned<String>, error: &ExprError) -> Finding {
     let inside = u32::try_from(text.get(..error.at).unwrap_or(text).chars().count()).unwrap_or(0);
     let position = Position { line: text.position.line, column: text.position.column + inside };
     Finding::new(entry.path, position, CODE, error.message.clone(), error.help.clone())

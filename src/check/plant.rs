@@ -8,10 +8,10 @@ use super::run::{Disagreement, Effort, Part, run_against};
 use super::verdict::Verdict;
 use crate::check::{Checks, parts};
 use variorum_corpus::catalog::Catalog;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{Edition, Ruleset};
 use variorum_expr::Slot;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::Answer;
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::AnswerKind;
 
 /// What the checks made of one fault.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Sound {
         let rules = Ruleset::of(edition);
         let parts = catalog
             .timeline
-            .number(edition.id())
+            .index_of(edition.id())
             .map(|number| parts(catalog, checks, number, &rules));
         Self { edition, known: disagreements(&parts.unwrap_or_default(), effort) }
     }
@@ -81,7 +81,7 @@ impl Sound {
         fault: &'static Fault,
         effort: Effort,
     ) -> Trial {
-        let Some(number) = catalog.timeline.number(self.edition.id()) else {
+        let Some(number) = catalog.timeline.index_of(self.edition.id()) else {
             return Trial { fault, found: Vec::new(), following: Vec::new() };
         };
         let rules = fault.rules();
@@ -124,7 +124,7 @@ fn shows(part: &Part<'_>, fault: &Fault, found: &Disagreement) -> bool {
             let culprit = reply.and_then(|reply| verdict.culprit(part.question, &reply));
             // Those that are not summed demand the same, so that all of them are broken.
             culprit.is_some_and(|(check, _)| {
-                part.question.answer() != Answer::Sum || fault.covers(&check.clause)
+                part.question.answer_kind() != AnswerKind::Sum || fault.covers(&check.clause)
             })
         }
     })
@@ -133,7 +133,7 @@ fn shows(part: &Part<'_>, fault: &Fault, found: &Disagreement) -> bool {
 /// The clauses that a disagreement names: the one blamed, and those that demand the same answer of
 /// the whole.
 fn named(found: &Disagreement) -> impl Iterator<Item = &str> {
-    let same = found.also.iter().filter(|_| found.question.answer() != Answer::Sum);
+    let same = found.also.iter().filter(|_| found.question.answer_kind() != AnswerKind::Sum);
     std::iter::once(&found.clause).chain(same).map(String::as_str)
 }
 

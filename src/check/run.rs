@@ -11,11 +11,11 @@ use super::gates::{Faults, Watch};
 use super::situations::{self, MOST, Source};
 use super::{Check, Checks};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionNo;
-use variorum_engine::game::dice::Generator;
+use variorum_corpus::edition::EditionIndex;
+use variorum_engine::Generator;
 use variorum_expr::Value;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{Game, Question};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{PlayableGame, Question};
 
 /// How many situations are looked for in which a check applies that a sample has missed.
 const ENOUGH: usize = 3;
@@ -26,9 +26,9 @@ pub struct Disagreement {
     /// The clause.
     pub clause: String,
     /// The edition of the record that the clause stands in.
-    pub record: EditionNo,
+    pub record: EditionIndex,
     /// The edition played.
-    pub edition: EditionNo,
+    pub edition: EditionIndex,
     /// What was asked.
     pub question: Question,
     /// The smallest situation found.
@@ -62,7 +62,7 @@ pub struct Conflict {
     /// The two clauses.
     pub clauses: [String; 2],
     /// The edition.
-    pub edition: EditionNo,
+    pub edition: EditionIndex,
     /// What was asked.
     pub question: Question,
     /// The situation.
@@ -90,7 +90,7 @@ pub struct Report {
     pub faults: Faults,
     /// In how many answered situations the checks of a clause applied, by the edition of its record
     /// and the question.
-    pub applied: BTreeMap<(String, EditionNo, Question), u64>,
+    pub applied: BTreeMap<(String, EditionIndex, Question), u64>,
 }
 
 /// How far a run goes.
@@ -145,11 +145,11 @@ impl Report {
 /// One question in one edition: what a run is divided into.
 pub struct Part<'a> {
     /// The edition.
-    pub edition: EditionNo,
+    pub edition: EditionIndex,
     /// The question.
     pub question: Question,
     /// The rules it is played by.
-    pub rules: Game<'a>,
+    pub rules: PlayableGame<'a>,
     /// All checks in force that ask it.
     pub checks: Vec<&'a Check>,
     /// Situations that games of the edition have reached.
@@ -160,8 +160,8 @@ pub struct Part<'a> {
 pub fn parts<'a>(
     catalog: &Catalog,
     checks: &'a Checks,
-    edition: EditionNo,
-    rules: impl Into<Game<'a>>,
+    edition: EditionIndex,
+    rules: impl Into<PlayableGame<'a>>,
 ) -> Vec<Part<'a>> {
     let rules = rules.into();
     let mut by_question: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
@@ -269,12 +269,12 @@ fn combine(
             break;
         }
         met = met || check.when.holds(situation.values()) == Ok(true);
-        court.hear(situation, Source::Enumerated, watched);
+        court.hear(situation, Source::EnumType, watched);
     }
     if !met {
         // A sample may miss a narrow condition altogether.
         for situation in climbed(check, &values, &mut Generator::seeded(seed), ENOUGH) {
-            court.hear(situation, Source::Enumerated, watched);
+            court.hear(situation, Source::EnumType, watched);
         }
     }
     court.settle(watched);

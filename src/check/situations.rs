@@ -5,15 +5,15 @@
 use std::collections::BTreeMap;
 
 use super::Check;
-use variorum_engine::game::dice::Generator;
+use variorum_engine::Generator;
 use variorum_expr::{Literals, Slot, Value};
-use variorum_scene::situation::{Definition, Domain, Situation, definitions};
+use variorum_scene::facts::{Domain, FactDefinition, Situation, definitions};
 
 /// Where a situation came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// One of all combinations.
-    Enumerated,
+    EnumType,
     /// Drawn at random.
     Random,
     /// Reached in a game.
@@ -22,12 +22,12 @@ pub enum Source {
 
 impl Source {
     /// All of them, in the order in which they are tried.
-    pub const ALL: [Self; 3] = [Self::Enumerated, Self::Random, Self::Reached];
+    pub const ALL: [Self; 3] = [Self::EnumType, Self::Random, Self::Reached];
 
     /// What tables call it.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Enumerated => "combinations",
+            Self::EnumType => "combinations",
             Self::Random => "random",
             Self::Reached => "self-play",
         }
@@ -60,7 +60,7 @@ pub fn values(checks: &[&Check]) -> BTreeMap<Slot, Vec<Value>> {
 
 /// A number at each literal, one either side, and at its ends; an enum at every variant; a set with
 /// and without each member named.
-fn around(definition: &Definition, literals: &Literals) -> Vec<Value> {
+fn around(definition: &FactDefinition, literals: &Literals) -> Vec<Value> {
     match definition.domain {
         Domain::Number(low, high, default) => {
             let near = literals
@@ -70,11 +70,11 @@ fn around(definition: &Definition, literals: &Literals) -> Vec<Value> {
             near.chain([low, high, default, (default + 1).min(high)]).map(Value::Int).collect()
         }
         Domain::Truth(_) => vec![Value::Bool(false), Value::Bool(true)],
-        Domain::One(of) => (0..of.variants().len())
+        Domain::OneOf(of) => (0..of.variants().len())
             .filter_map(|place| u16::try_from(place).ok())
             .map(|place| Value::Enum(of.id(), place))
             .collect(),
-        Domain::Any(of) => {
+        Domain::SetOf(of) => {
             let members: Vec<u16> =
                 (0..128).filter(|member| literals.members >> member & 1 == 1).collect();
             let some = members.get(..members.len().min(5)).unwrap_or_default();
@@ -162,7 +162,7 @@ pub(super) fn random(
                 low + i64::try_from(pick(random, usize::try_from(high - low + 1).unwrap_or(1)))
                     .unwrap_or(0),
             )),
-            Domain::Any(of) if pick(random, 3) == 0 => {
+            Domain::SetOf(of) if pick(random, 3) == 0 => {
                 u16::try_from(pick(random, of.variants().len()))
                     .ok()
                     .map(|member| Value::set(of.id(), [member]))

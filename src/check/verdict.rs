@@ -5,8 +5,8 @@ use super::Check;
 use super::answerer::Reply;
 use super::gates::Others;
 use variorum_expr::Value;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{Answer, Question};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{AnswerKind, Question};
 
 /// What the clauses say about one situation.
 pub(super) struct Verdict<'a> {
@@ -46,7 +46,7 @@ impl<'a> Verdict<'a> {
                 Reply::Illegal(_) => true,
                 Reply::Contradiction | Reply::Unsupported | Reply::Lost => false,
             });
-        let sum = question.answer() == Answer::Sum;
+        let sum = question.answer_kind() == AnswerKind::Sum;
         let acts = |check: &Check, share: Value| share != Value::Int(0) || self.sets_aside(check);
         let close =
             |check: &Check, share: Value| (!sum || acts(check, share), check.when.slots().len());
@@ -80,7 +80,7 @@ impl<'a> Verdict<'a> {
     pub fn demands(&self, question: Question) -> impl Iterator<Item = (&'a Check, Value)> + '_ {
         let total: i64 =
             self.speaking.iter().filter_map(|(_, value)| value.int()).fold(0, i64::saturating_add);
-        let sum = question.answer() == Answer::Sum;
+        let sum = question.answer_kind() == AnswerKind::Sum;
         self.speaking
             .iter()
             .map(move |(check, value)| (*check, if sum { Value::Int(total) } else { *value }))

@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 use clap::Args;
 use serde_json::Value as Json;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::check::Checks;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 use variorum_expr::suggest;
-use variorum_scene::situation::{Situation, schema};
-use variorum_scene::stage::{self, Games, Question, Told};
+use variorum_scene::facts::{Situation, schema};
+use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
 /// Ask the rules engine one question about one situation
 #[derive(Debug, Args)]
@@ -29,7 +29,7 @@ pub struct Ask {
 
 impl Ask {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let question = question(&self.question)?;
         let number = match &self.edition {
@@ -37,19 +37,22 @@ impl Ask {
             None => catalog
                 .timeline
                 .newest("tabletop")
-                .ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
+                .ok_or_else(|| Error::new("the timeline has no tabletop line", ""))?,
         };
-        let games = Games::default();
-        let game = games.get(catalog.timeline.id(number)).ok_or_else(|| {
+        let games = PlayableGames::default();
+        let game = games.get(catalog.timeline.edition_id(number)).ok_or_else(|| {
             let help = "name an edition of the tabletop line, multiple-dial, or the Dungeons card";
-            Trouble::new(format!("the engine does not play {}", catalog.timeline.id(number)), help)
+            Error::new(
+                format!("the engine does not play {}", catalog.timeline.edition_id(number)),
+                help,
+            )
         })?;
-        game.hears(question).map_err(|refusal| {
-            Trouble::new(refusal.to_string(), "name the other game's edition with --edition")
+        game.ensure_answers(question).map_err(|refusal| {
+            Error::new(refusal.to_string(), "name the other game's edition with --edition")
         })?;
         let situation = situation(&self.facts)?;
-        let told = stage::ask(question, game, &situation).map_err(|refusal| {
-            Trouble::new(format!("the question has no answer here: {refusal}"), "change the facts")
+        let told = questions::ask(question, game, &situation).map_err(|refusal| {
+            Error::new(format!("the question has no answer here: {refusal}"), "change the facts")
         })?;
         let mut text = format!(
             "{}\n  {} ({})\n",
@@ -58,7 +61,7 @@ impl Ask {
             game.edition()
         );
         text += &grounds(&told);
-        let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+        let checks = Checks::load(catalog).map_err(Error::Findings)?;
         for check in
             checks.in_force(catalog, number).into_iter().filter(|check| check.question == question)
         {
@@ -71,20 +74,20 @@ impl Ask {
             }
         }
         session.print(&text)?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 
-fn question(name: &str) -> Result<Question, Trouble> {
+fn question(name: &str) -> Result<Question, Error> {
     Question::from_id(name).ok_or_else(|| {
         let known = Question::ALL.iter().map(|question| question.id());
         let help = suggest::advice(name, known, "`variorum schema --questions` lists them");
-        Trouble::new(format!("there is no question '{name}'"), help)
+        Error::new(format!("there is no question '{name}'"), help)
     })
 }
 
 /// What an answer rests on: the dice, the clauses that decided, and the conventions.
-fn grounds(told: &Told) -> String {
+fn grounds(told: &Answered) -> String {
     let mut text = String::new();
     if !told.dice.is_empty() {
         let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();
@@ -99,16 +102,16 @@ fn grounds(told: &Told) -> String {
     text
 }
 
-fn situation(facts: &[String]) -> Result<Situation, Trouble> {
+fn situation(facts: &[String]) -> Result<Situation, Error> {
     let mut map = Vec::new();
     for fact in facts {
         let (path, value) = fact
             .split_once('=')
-            .ok_or_else(|| Trouble::new(format!("'{fact}' names no value"), "write FACT=VALUE"))?;
+            .ok_or_else(|| Error::new(format!("'{fact}' names no value"), "write FACT=VALUE"))?;
         map.push((path, read(path, value)));
     }
     Situation::from_map(map.iter().map(|(path, value)| (*path, value)))
-        .map_err(|error| Trouble::new(error.message, error.help))
+        .map_err(|error| Error::new(error.message, error.help))
 }
 
 /// A value as the command line writes it: sets as a list with commas.

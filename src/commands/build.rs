@@ -7,11 +7,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::printed_dir::PrintedDir;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::printed::git::may_write;
 use crate::publish::Target;
 use crate::site;
-use variorum_corpus::diagnostic::Trouble;
 
 /// Build the comparison site
 #[derive(Debug, Args)]
@@ -36,12 +36,12 @@ pub struct Build {
 
 impl Build {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let target = Target::at(&self.out)?;
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
-            return Err(Trouble::Findings(broken));
+            return Err(Error::Findings(broken));
         }
         let bar = progress(site::about_how_many(catalog));
         let (html, other) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -49,7 +49,7 @@ impl Build {
         if self.printed {
             // One file stands for all: what git ignores is decided by the folder.
             may_write(&self.out, &[PathBuf::from("index.html")])
-                .map_err(|refusal| Trouble::new(refusal.to_string(), ""))?;
+                .map_err(|refusal| Error::new(refusal.to_string(), ""))?;
         }
         let options = site::Options {
             base_url: self.base_url.clone(),
@@ -76,7 +76,7 @@ impl Build {
             "{html} pages and {other} other files in {}\n{own}",
             self.out.display()
         ))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

@@ -18,15 +18,16 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::check::{self, Checks, Effort, Part, Report};
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::figures::builtin;
-use variorum_engine::game::Roster;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{Game, Games, observed};
+use variorum_engine::Roster;
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{PlayableGame, PlayableGames};
+use variorum_scene::self_play::situations_reached;
 
 /// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
@@ -71,15 +72,15 @@ pub struct Check {
 
 impl Check {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         if self.unmodelled {
             session.print(&unmodelled(catalog))?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         if self.plant.as_deref() == Some("list") {
             session.print(&plant::listed())?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         let faults = self.plant.as_deref().map(plant::named).transpose()?;
         let wanted: Vec<&str> = self
@@ -89,17 +90,17 @@ impl Check {
             .collect::<Result<_, _>>()?;
         let only =
             self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
-        let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+        let checks = Checks::load(catalog).map_err(Error::Findings)?;
         let effort =
             Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
         let pool = pool.map_err(|error| {
-            Trouble::new(format!("cannot start the workers: {error}"), "try --jobs 1")
+            Error::new(format!("cannot start the workers: {error}"), "try --jobs 1")
         })?;
         if let Some(faults) = &faults {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
-        let games = Games::default();
+        let games = PlayableGames::default();
         let parts = pool.install(|| self.parts(catalog, &checks, &games, only))?;
         let of = |check: &check::Check| {
             wanted.is_empty()
@@ -127,7 +128,7 @@ impl Check {
         let clean = report.disagreements.is_empty()
             && report.conflicts.is_empty()
             && report.faults.values().all(Vec::is_empty);
-        Ok(if clean { Outcome::Done } else { Outcome::Found })
+        Ok(if clean { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     /// Every question of every wanted edition, each with the situations that games of the edition
@@ -136,20 +137,20 @@ impl Check {
         &self,
         catalog: &Catalog,
         checks: &'a Checks,
-        games: &'a Games,
-        only: Option<EditionNo>,
-    ) -> Result<Vec<Part<'a>>, Trouble> {
+        games: &'a PlayableGames,
+        only: Option<EditionIndex>,
+    ) -> Result<Vec<Part<'a>>, Error> {
         let roster = Roster(builtin()?.into());
-        let of_edition = |game: Game<'a>| {
+        let of_edition = |game: PlayableGame<'a>| {
             let number = catalog
                 .timeline
-                .number(game.edition())
+                .index_of(game.edition())
                 .filter(|number| only.is_none_or(|only| only == *number))?;
             let reached: Arc<[Situation]> = match game {
-                Game::Tabletop(rules) => {
-                    observed(&roster, rules.edition, self.seed, self.reached).into()
+                PlayableGame::Tabletop(rules) => {
+                    situations_reached(&roster, rules.edition, self.seed, self.reached).into()
                 }
-                Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),
+                PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => Arc::new([]),
             };
             Some(
                 check::parts(catalog, checks, number, game)
@@ -158,7 +159,7 @@ impl Check {
                     .collect::<Vec<_>>(),
             )
         };
-        let games: Vec<Game<'a>> = games.all().collect();
+        let games: Vec<PlayableGame<'a>> = games.all().collect();
         let parts: Vec<Vec<Part<'a>>> = games.into_par_iter().filter_map(of_edition).collect();
         Ok(parts.into_iter().flatten().collect())
     }
@@ -208,7 +209,7 @@ fn unmodelled(catalog: &Catalog) -> String {
                     "{}#{} ({}): {}",
                     entry.subject.id,
                     clause.id.value,
-                    catalog.timeline.id(entry.edition),
+                    catalog.timeline.edition_id(entry.edition),
                     reason.value
                 );
             }

@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use super::printed_dir::{PrintedDir, title};
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::printed::collate::{Collation, Difference, DifferenceKind, collate};
 use crate::terminal::{HEADING, QUIET, Terminal};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 /// List where two imported documents print the same text differently
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ const KINDS: [(DifferenceKind, &str); 5] = [
 
 impl Collate {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let wanted = self.subject.as_deref().map(|word| catalog.find(word)).transpose()?;
         let mut collations = collate(&self.printed.load()?);
@@ -55,7 +55,7 @@ impl Collate {
                 || "no text".to_owned(),
                 |subject| format!("no text of '{}'", subject.id),
             );
-            return Err(Trouble::new(
+            return Err(Error::new(
                 format!("{what} stands in two of the imported documents"),
                 "import another document that carries the same edition",
             ));
@@ -75,9 +75,9 @@ impl Collate {
             session.print(&page(&shown, catalog, &session.terminal))?;
         }
         Ok(if shown.differences.values().any(|count| *count > 0) {
-            Outcome::Found
+            ExitStatus::Differs
         } else {
-            Outcome::Done
+            ExitStatus::Ok
         })
     }
 }
@@ -87,7 +87,7 @@ fn page(shown: &Shown, catalog: &Catalog, terminal: &Terminal) -> String {
     for one in &shown.collations {
         let edition = catalog
             .timeline
-            .number(&one.edition)
+            .index_of(&one.edition)
             .map_or_else(|| one.edition.clone(), |no| edition_words(&catalog.timeline, no));
         let _ = writeln!(
             page,

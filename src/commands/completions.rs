@@ -2,9 +2,9 @@
 
 use clap::{Args, CommandFactory as _};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::cli::Cli;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 /// Print shell completions
 #[derive(Debug, Args)]
@@ -16,10 +16,10 @@ pub struct Completions {
 
 impl Completions {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "variorum", &mut script);
         session.print(&String::from_utf8_lossy(&script))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }

@@ -17,15 +17,15 @@ use serde::Serialize;
 
 use super::show::Asked;
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
+use crate::error::Error;
 use crate::terminal::Terminal;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::diff::{
     ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records,
 };
-use variorum_corpus::edition::{EditionNo, MAIN_LINE, Moment};
+use variorum_corpus::edition::{MAIN_LINE, Moment};
 
 /// Show what changed between two editions: one subject clause by clause, or everything
 #[derive(Debug, Args)]
@@ -94,7 +94,7 @@ struct Shown {
 
 impl Diff {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
             let format = everything::Format {
@@ -121,7 +121,7 @@ impl Diff {
         } else {
             session.print(&self.laid_out(&shown, &session.terminal))?;
         }
-        Ok(if shown.diff.differs { Outcome::Found } else { Outcome::Done })
+        Ok(if shown.diff.differs { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
     /// Plays the subject as it stands in the two records that are compared.
@@ -131,12 +131,12 @@ impl Diff {
         catalog: &Catalog,
         subject: &Subject,
         shown: &Shown,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Error> {
         let number = |id: &str| {
             catalog
                 .timeline
-                .number(id)
-                .ok_or_else(|| Trouble::new(format!("there is no edition '{id}'"), ""))
+                .index_of(id)
+                .ok_or_else(|| Error::new(format!("there is no edition '{id}'"), ""))
         };
         let editions = [number(&shown.diff.from.edition)?, number(&shown.diff.to.edition)?];
         let found = behaviour::played(catalog, subject, editions, shown.diff.kind)?;
@@ -151,7 +151,7 @@ impl Diff {
                 &session.terminal,
             ))?;
         }
-        Ok(if found.groups.is_empty() { Outcome::Done } else { Outcome::Found })
+        Ok(if found.groups.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     fn laid_out(&self, shown: &Shown, terminal: &Terminal) -> String {
@@ -162,7 +162,7 @@ impl Diff {
         }
     }
 
-    fn compared(&self, catalog: &Catalog, subject: &Subject) -> Result<Shown, Trouble> {
+    fn compared(&self, catalog: &Catalog, subject: &Subject) -> Result<Shown, Error> {
         let asked =
             |word: &str| Asked::new(catalog, subject, Some(word), None, self.line.as_deref());
         let now = || Asked::new(catalog, subject, None, None, self.line.as_deref());
@@ -193,12 +193,12 @@ impl Diff {
     }
 
     /// The two ends as they were given; `A..B` stands for both.
-    fn ends(&self) -> Result<(Option<&str>, Option<&str>), Trouble> {
+    fn ends(&self) -> Result<(Option<&str>, Option<&str>), Error> {
         match (self.from.as_deref(), self.to.as_deref()) {
             (Some(from), None) if from.contains("..") => {
                 let (from, to) = from.split_once("..").unwrap_or((from, ""));
                 let incomplete = || {
-                    Trouble::new(
+                    Error::new(
                         "a range needs an edition or a date on its left",
                         "write it as rebellion..unlimited or 2001-05..2003",
                     )
@@ -218,23 +218,17 @@ fn at<'a>(
     catalog: &Catalog,
     subject: &'a Subject,
     asked: Asked,
-) -> Result<(Entry<'a>, Place), Trouble> {
+) -> Result<(Entry<'a>, Place), Error> {
     Ok((asked.entry(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
 }
 
 /// The record before one in its line; trouble if its file is wrong.
-fn superseded<'a>(catalog: &Catalog, newest: Entry<'a>) -> Result<Option<Entry<'a>>, Trouble> {
-    let timeline = &catalog.timeline;
-    let earlier = |no: &EditionNo| {
-        *no < newest.edition && timeline.line_of(*no) == timeline.line_of(newest.edition)
-    };
+fn superseded<'a>(catalog: &Catalog, newest: Entry<'a>) -> Result<Option<Entry<'a>>, Error> {
     let before = newest
         .subject
-        .editions()
-        .into_iter()
-        .rfind(earlier)
-        .and_then(|no| newest.subject.record(no));
-    before.transpose().map_err(|finding| Trouble::from(finding.clone()))
+        .previous_edition(newest.edition, &catalog.timeline)
+        .and_then(|edition| newest.subject.record(edition));
+    before.transpose().map_err(|finding| Error::from(finding.clone()))
 }
 
 /// What to say when the latest change is none: that there is but one wording, or when the rule
@@ -244,7 +238,7 @@ fn no_choice(
     subject: &Subject,
     before: Entry<'_>,
     newest: Entry<'_>,
-) -> Result<String, Trouble> {
+) -> Result<String, Error> {
     let timeline = &catalog.timeline;
     if before.edition == newest.edition {
         return Ok(format!(

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::protocol::{Ended, serve};
-use variorum_corpus::diagnostic::Trouble;
 
 /// Answer questions about the game as lines of JSON, for other programs
 #[derive(Debug, Args)]
@@ -15,16 +15,16 @@ pub struct Engine {}
 
 impl Engine {
     /// Runs the verb.
-    pub fn run(&self, _session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, _session: &Session) -> Result<ExitStatus, Error> {
         let mut output = std::io::BufWriter::new(std::io::stdout().lock());
         match serve(std::io::stdin().lock(), &mut output) {
-            Ok(Ended::Input) => Ok(Outcome::Done),
+            Ok(Ended::Input) => Ok(ExitStatus::Ok),
             Ok(Ended::Refused(reason)) => {
-                Err(Trouble::new(reason, "docs/protocol.md describes the lines"))
+                Err(Error::new(reason, "docs/protocol.md describes the lines"))
             }
             // Whoever has heard enough may close the pipe.
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Outcome::Done),
-            Err(error) => Err(Trouble::new(format!("cannot go on: {error}"), "")),
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitStatus::Ok),
+            Err(error) => Err(Error::new(format!("cannot go on: {error}"), "")),
         }
     }
 }

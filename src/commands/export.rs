@@ -6,10 +6,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::view::RecordView;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::search::{Passage, passages};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 /// Write all records, rulings and passages as JSON, JSON lines or a bulk load
 #[derive(Debug, Args)]
@@ -42,15 +42,15 @@ enum Format {
 
 impl Export {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if self.mapping {
             session.print_json(&self.mapping_of()?)?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
-            return Err(Trouble::Findings(broken));
+            return Err(Error::Findings(broken));
         }
         match self.format {
             Format::Json => session.print_json(&whole(catalog)?)?,
@@ -58,14 +58,14 @@ impl Export {
             Format::Quickwit => session.print(&lines(&documents(catalog)?)?)?,
             Format::Elasticsearch => session.print(&lines(&bulk(catalog, &self.index_name)?)?)?,
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
-    fn mapping_of(&self) -> Result<Value, Trouble> {
+    fn mapping_of(&self) -> Result<Value, Error> {
         match self.format {
             Format::Quickwit => Ok(quickwit(&self.index_name)),
             Format::Elasticsearch => Ok(elasticsearch()),
-            Format::Json | Format::Jsonl => Err(Trouble::new(
+            Format::Json | Format::Jsonl => Err(Error::new(
                 "this format has no mapping",
                 "name quickwit or elasticsearch; 'variorum schema' describes the records",
             )),
@@ -73,20 +73,19 @@ impl Export {
     }
 }
 
-fn value(of: &impl Serialize) -> Result<Value, Trouble> {
-    serde_json::to_value(of)
-        .map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))
+fn value(of: &impl Serialize) -> Result<Value, Error> {
+    serde_json::to_value(of).map_err(|error| Error::new(format!("cannot write JSON: {error}"), ""))
 }
 
-fn lines(values: &[Value]) -> Result<String, Trouble> {
+fn lines(values: &[Value]) -> Result<String, Error> {
     Ok(values.iter().map(|value| format!("{value}\n")).collect())
 }
 
-fn records(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+fn records(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     catalog.entries().map(|entry| value(&RecordView::of(catalog, entry, &[]))).collect()
 }
 
-fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     let with_id = |entry: variorum_corpus::catalog::RulingEntry<'_>| {
         let mut ruling = value(entry.ruling)?;
         if let Value::Object(fields) = &mut ruling {
@@ -98,14 +97,14 @@ fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
     catalog.rulings().map(with_id).collect()
 }
 
-fn whole(catalog: &Catalog) -> Result<Value, Trouble> {
+fn whole(catalog: &Catalog) -> Result<Value, Error> {
     let all = passages(catalog);
     Ok(
         json!({ "timeline": value(&catalog.timeline)?, "records": records(catalog)?, "rulings": rulings(catalog)?, "passages": value(&all)? }),
     )
 }
 
-fn typed(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+fn typed(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     let of_type = |kind: &'static str| {
         move |mut value: Value| {
             if let Value::Object(fields) = &mut value {
@@ -114,14 +113,14 @@ fn typed(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
             value
         }
     };
-    let passages: Result<Vec<Value>, Trouble> = passages(catalog).iter().map(value).collect();
+    let passages: Result<Vec<Value>, Error> = passages(catalog).iter().map(value).collect();
     let records = records(catalog)?.into_iter().map(of_type("record"));
     let rulings = rulings(catalog)?.into_iter().map(of_type("ruling"));
     Ok(records.chain(rulings).chain(passages?.into_iter().map(of_type("passage"))).collect())
 }
 
 /// A passage as a document: one id per edition, and every field flat.
-fn document(passage: &Passage) -> Result<Value, Trouble> {
+fn document(passage: &Passage) -> Result<Value, Error> {
     let mut document = value(passage)?;
     if let Value::Object(fields) = &mut document {
         let next = fields.remove("superseded_by").unwrap_or_default();
@@ -139,11 +138,11 @@ fn key(passage: &Passage) -> String {
     format!("{}@{}", passage.id, passage.edition.first().map_or("", String::as_str))
 }
 
-fn documents(catalog: &Catalog) -> Result<Vec<Value>, Trouble> {
+fn documents(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     passages(catalog).iter().map(document).collect()
 }
 
-fn bulk(catalog: &Catalog, index: &str) -> Result<Vec<Value>, Trouble> {
+fn bulk(catalog: &Catalog, index: &str) -> Result<Vec<Value>, Error> {
     let mut lines = Vec::new();
     for passage in passages(catalog) {
         lines.push(json!({ "index": { "_index": index, "_id": key(&passage) } }));

@@ -11,12 +11,12 @@ use serde::Serialize;
 use super::diff::marked::{TERMINAL, indented as marked, words};
 use super::show::Asked;
 use super::view::{edition_words, sort_of};
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
+use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use played::Played;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::diff::{self, Event, EventKind};
 use variorum_corpus::markdown;
 
@@ -65,7 +65,7 @@ struct Told {
 
 impl History {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let (word, of_subject) = self
             .subject
@@ -91,18 +91,18 @@ impl History {
         } else {
             session.print(&page(catalog, &told, &sort_of(subject), &session.terminal))?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 
-fn never(catalog: &Catalog, subject: &Subject, line: &str) -> Trouble {
+fn never(catalog: &Catalog, subject: &Subject, line: &str) -> Error {
     let lines: Vec<&str> =
         subject.editions().into_iter().map(|no| catalog.timeline.line_of(no)).collect();
     let help = lines
         .first()
         .map(|line| format!("its editions are in the line '{line}'"))
         .unwrap_or_default();
-    Trouble::new(format!("'{}' has no edition in the line '{line}'", subject.id), help)
+    Error::new(format!("'{}' has no edition in the line '{line}'", subject.id), help)
 }
 
 fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere> {
@@ -110,7 +110,7 @@ fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere>
     let others = subject.entries().filter(|entry| timeline.line_of(entry.edition) != line);
     others
         .map(|entry| Elsewhere {
-            edition: timeline.id(entry.edition).to_owned(),
+            edition: timeline.edition_id(entry.edition).to_owned(),
             line: timeline.line_of(entry.edition).to_owned(),
             words: edition_words(timeline, entry.edition),
             departs: entry

@@ -12,11 +12,11 @@ use serde::Serialize;
 
 use super::printed_dir::PrintedDir;
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::printed::{Identifier, Identity, Verdict, reading};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, GLOSSARY};
-use variorum_corpus::diagnostic::Trouble;
 
 /// Tell which ability and edition a text is, and whether it stands under the right name
 #[derive(Debug, Args)]
@@ -56,7 +56,7 @@ struct Found {
 
 impl Identify {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let text = self.text()?;
         let printed = self.printed.load()?;
@@ -86,7 +86,7 @@ impl Identify {
         Ok(outcome([&found.verdict]))
     }
 
-    fn text(&self) -> Result<String, Trouble> {
+    fn text(&self) -> Result<String, Error> {
         let stdin = self.file.as_os_str() == "-";
         let read = if stdin {
             reading::read_from(std::io::stdin().lock())
@@ -95,15 +95,15 @@ impl Identify {
         };
         let name =
             if stdin { "standard input".to_owned() } else { self.file.display().to_string() };
-        read.map_err(|error| Trouble::new(format!("{name}: {error}"), ""))
+        read.map_err(|error| Error::new(format!("{name}: {error}"), ""))
     }
 }
 
-fn outcome<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> Outcome {
+fn outcome<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> ExitStatus {
     let wrong = verdicts
         .into_iter()
         .any(|verdict| matches!(verdict, Verdict::WrongName { .. } | Verdict::None));
-    if wrong { Outcome::Found } else { Outcome::Done }
+    if wrong { ExitStatus::Differs } else { ExitStatus::Ok }
 }
 
 /// The verdict with names that people use.
@@ -117,7 +117,7 @@ fn sentence(verdict: &Verdict, catalog: &Catalog) -> String {
     };
     let timeline = &catalog.timeline;
     let title = |id: &str| {
-        timeline.number(id).map_or_else(|| id.to_owned(), |no| edition_words(timeline, no))
+        timeline.index_of(id).map_or_else(|| id.to_owned(), |no| edition_words(timeline, no))
     };
     verdict.sentence(name, title)
 }

@@ -10,10 +10,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::printed::store::{self, Mode};
 use crate::printed::{Kind, Known, Report, conserves, import, reading, recognise};
-use variorum_corpus::diagnostic::Trouble;
 
 /// Read your own copies of the printed documents, word for word
 #[derive(Debug, Args)]
@@ -54,7 +54,7 @@ struct Done {
 
 impl Import {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let known = Known::of(session.catalog()?);
         let all: Vec<Done> = self.files.iter().map(|file| self.done(file, &known)).collect();
         if self.json {
@@ -83,9 +83,9 @@ impl Import {
     }
 
     /// Reads one document, makes sure that no word is lost, and writes it.
-    fn read(&self, file: &Path, known: &Known) -> Result<(Report, usize), Trouble> {
+    fn read(&self, file: &Path, known: &Known) -> Result<(Report, usize), Error> {
         let trouble = |what: &dyn std::fmt::Display, help: &str| {
-            Trouble::new(format!("{}: {what}", file.display()), help)
+            Error::new(format!("{}: {what}", file.display()), help)
         };
         let text = reading::read(file).map_err(|error| trouble(&error, ""))?;
         let told = self.kind.as_deref().and_then(Kind::from_id);
@@ -119,13 +119,13 @@ impl Import {
     }
 }
 
-fn outcome(all: &[Done]) -> Outcome {
+fn outcome(all: &[Done]) -> ExitStatus {
     let wanting = |report: &Report| !report.missing.is_empty() || report.has_conflicts();
     if all.iter().any(|done| done.error.is_some()) {
-        Outcome::Failed
+        ExitStatus::Error
     } else if all.iter().filter_map(|done| done.report.as_ref()).any(wanting) {
-        Outcome::Found
+        ExitStatus::Differs
     } else {
-        Outcome::Done
+        ExitStatus::Ok
     }
 }

@@ -6,15 +6,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::view::edition_words;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::{EditionNo, MAIN_LINE};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::conventions::Convention;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
+use variorum_engine::{AbilityId, Convention, Edition, Ruleset};
 
 /// Tell what happens when one ability meets another
 #[derive(Debug, Args)]
@@ -48,18 +46,18 @@ struct View {
 
 impl Interactions {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let number = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
             None => catalog
                 .timeline
                 .newest(MAIN_LINE)
-                .ok_or_else(|| Trouble::new("the timeline has no tabletop line", ""))?,
+                .ok_or_else(|| Error::new("the timeline has no tabletop line", ""))?,
         };
-        let edition = Edition::from_id(catalog.timeline.id(number)).ok_or_else(|| {
-            Trouble::new(
-                format!("the engine does not play {}", catalog.timeline.id(number)),
+        let edition = Edition::from_id(catalog.timeline.edition_id(number)).ok_or_else(|| {
+            Error::new(
+                format!("the engine does not play {}", catalog.timeline.edition_id(number)),
                 "name an edition of the tabletop line",
             )
         })?;
@@ -78,19 +76,19 @@ impl Interactions {
         } else {
             session.print(&page(catalog, number, &meetings, &session.terminal))?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 
 /// The ability that somebody names, if the edition has it.
-fn ability(catalog: &Catalog, rules: &Ruleset, word: &str) -> Result<AbilityId, Trouble> {
+fn ability(catalog: &Catalog, rules: &Ruleset, word: &str) -> Result<AbilityId, Error> {
     let subject = catalog.find(word)?;
     let ability = AbilityId::from_id(&subject.id).ok_or_else(|| {
-        Trouble::new(format!("'{}' is no ability", subject.id), "see 'variorum list --abilities'")
+        Error::new(format!("'{}' is no ability", subject.id), "see 'variorum list --abilities'")
     })?;
     match rules.abilities.knows(ability) {
         true => Ok(ability),
-        false => Err(Trouble::new(
+        false => Err(Error::new(
             format!("{} has no {}", rules.edition.id(), ability.name()),
             "name a later edition with --edition",
         )),
@@ -103,7 +101,12 @@ fn both_ways(rules: &Ruleset, one: AbilityId, other: AbilityId) -> Vec<Meeting> 
     grid.meeting(one, other).into_iter().chain(back).collect()
 }
 
-fn page(catalog: &Catalog, number: EditionNo, meetings: &[Meeting], terminal: &Terminal) -> String {
+fn page(
+    catalog: &Catalog,
+    number: EditionIndex,
+    meetings: &[Meeting],
+    terminal: &Terminal,
+) -> String {
     let width = terminal.reading_width();
     let Some(first) = meetings.first() else { return String::new() };
     let heading = format!("{} meets {}", first.attacker.name(), first.defender.name());
@@ -176,7 +179,7 @@ fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
 /// How many meetings there are, and with whom each ability acts on the other.
 fn summary(
     catalog: &Catalog,
-    number: EditionNo,
+    number: EditionIndex,
     meetings: &[Meeting],
     terminal: &Terminal,
 ) -> String {

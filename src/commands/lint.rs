@@ -8,11 +8,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::lint;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::{Finding, Trouble};
+use variorum_corpus::diagnostic::Finding;
 
 /// Find what is wrong with the records
 #[derive(Debug, Args)]
@@ -43,10 +44,10 @@ const UNREADABLE: [&str; 5] = ["path", "unknown-edition", "timeline", "yaml", "f
 
 impl Lint {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(code) = &self.explain {
             session.print(&explain(code, session)?)?;
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
         if self.claims {
             return claims::run(session, self.json, self.keep.as_deref());
@@ -69,9 +70,9 @@ impl Lint {
 }
 
 /// Mends what is certain, and says what was mended.
-fn mend(session: &Session) -> Result<(), Trouble> {
+fn mend(session: &Session) -> Result<(), Error> {
     let Some(root) = &session.global.records else {
-        return Err(Trouble::new(
+        return Err(Error::new(
             "the records in the program cannot be mended",
             "name a folder: --records DIR",
         ));
@@ -82,13 +83,13 @@ fn mend(session: &Session) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn outcome(findings: &[Finding]) -> Outcome {
+fn outcome(findings: &[Finding]) -> ExitStatus {
     if findings.is_empty() {
-        Outcome::Done
+        ExitStatus::Ok
     } else if findings.iter().any(|finding| UNREADABLE.contains(&finding.rule)) {
-        Outcome::Failed
+        ExitStatus::Error
     } else {
-        Outcome::Found
+        ExitStatus::Differs
     }
 }
 
@@ -110,7 +111,7 @@ fn report(findings: &[Finding], catalog: &Catalog, colour: bool) -> String {
     text
 }
 
-fn explain(code: &str, session: &Session) -> Result<String, Trouble> {
+fn explain(code: &str, session: &Session) -> Result<String, Error> {
     let width = session.terminal.reading_width();
     let one = |rule: &lint::Rule| {
         let heading = session.terminal.paint(HEADING, rule.code);

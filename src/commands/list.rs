@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use self::subjects::{Counts, SubjectRow, subjects_text};
 use super::view::EditionView;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::Timeline;
 use variorum_corpus::markdown;
 use variorum_corpus::record::Slot;
@@ -49,11 +49,11 @@ pub struct List {
 
 impl List {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
-            return Err(Trouble::Findings(broken));
+            return Err(Error::Findings(broken));
         }
         let terminal = &session.terminal;
         if self.editions {
@@ -88,10 +88,10 @@ impl List {
                 session.print(&subjects_text(&rows, &counts, catalog, terminal))?;
             }
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
-    fn chosen<'a>(&self, catalog: &'a Catalog) -> Result<Vec<&'a Subject>, Trouble> {
+    fn chosen<'a>(&self, catalog: &'a Catalog) -> Result<Vec<&'a Subject>, Error> {
         let slot = match &self.slot {
             None => None,
             Some(word) => Some(Slot::from_name(word).ok_or_else(|| {
@@ -100,7 +100,7 @@ impl List {
                     Slot::ALL.map(Slot::name),
                     "the slots are speed, attack, defense and damage",
                 );
-                Trouble::new(format!("there is no slot '{word}'"), help)
+                Error::new(format!("there is no slot '{word}'"), help)
             })?),
         };
         let edition =
@@ -191,7 +191,7 @@ pub(super) fn undefined(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
             for term in &clause.undefined {
                 let place = format!(
                     "{} {}#{}",
-                    catalog.timeline.id(entry.edition),
+                    catalog.timeline.edition_id(entry.edition),
                     entry.subject.id,
                     clause.id.value
                 );

@@ -2,9 +2,9 @@
 
 use clap::{Args, CommandFactory as _};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::cli::Cli;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 /// Print the manual page
 #[derive(Debug, Args)]
@@ -15,14 +15,14 @@ pub struct Man {
 
 impl Man {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut program = Cli::command();
         program.build();
         let described = match &self.verb {
             None => program.clone(),
             Some(verb) => program.find_subcommand(verb).cloned().ok_or_else(|| {
                 let known = program.get_subcommands().map(clap::Command::get_name);
-                Trouble::new(
+                Error::new(
                     format!("there is no verb '{verb}'"),
                     variorum_expr::suggest::advice(verb, known, "see 'variorum --help'"),
                 )
@@ -30,10 +30,10 @@ impl Man {
         };
         let mut page = Vec::new();
         let cannot = |error: std::io::Error| {
-            Trouble::new(format!("cannot write the manual page: {error}"), "")
+            Error::new(format!("cannot write the manual page: {error}"), "")
         };
         clap_mangen::Man::new(described).render(&mut page).map_err(cannot)?;
         session.print(&String::from_utf8_lossy(&page))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }

@@ -37,27 +37,29 @@ use clap::Parser as _;
 use serde::Serialize;
 
 use crate::cli::{Cli, Global, Verb};
+use crate::error::Error;
 use crate::terminal::{self, Terminal};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::{Finding, Trouble};
+use variorum_corpus::diagnostic::Finding;
 
-/// How a verb ended.
+/// How a verb ended, as its exit status says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// Done; for comparisons: the same.
-    Done,
-    /// For comparisons: different; for checks and lint: something was found.
-    Found,
-    /// Something could not be read; it was said where.
-    Failed,
+pub enum ExitStatus {
+    /// 0: done; for comparisons, both sides are the same.
+    Ok,
+    /// 1: for comparisons, the sides differ; for checks and lint, something was found; for a
+    /// search, nothing was.
+    Differs,
+    /// 2: something could not be read, and a message has already said what.
+    Error,
 }
 
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Done => Self::SUCCESS,
-            Outcome::Found => Self::from(1),
-            Outcome::Failed => Self::from(2),
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> Self {
+        match status {
+            ExitStatus::Ok => Self::SUCCESS,
+            ExitStatus::Differs => Self::from(1),
+            ExitStatus::Error => Self::from(2),
         }
     }
 }
@@ -74,7 +76,7 @@ pub struct Session {
 impl Session {
     /// The records to work on; they stay for as long as the program runs, which ends sooner without
     /// taking them down.
-    pub fn catalog(&self) -> Result<&'static Catalog, Trouble> {
+    pub fn catalog(&self) -> Result<&'static Catalog, Error> {
         let catalog = match &self.global.records {
             Some(folder) => Catalog::load(folder),
             None => crate::embedded::catalog(),
@@ -83,16 +85,16 @@ impl Session {
     }
 
     /// Writes finished text to standard output.
-    pub fn print(&self, text: &str) -> Result<(), Trouble> {
+    pub fn print(&self, text: &str) -> Result<(), Error> {
         self.terminal
             .print(text)
-            .map_err(|error| Trouble::new(format!("cannot write the output: {error}"), ""))
+            .map_err(|error| Error::new(format!("cannot write the output: {error}"), ""))
     }
 
     /// Writes a value as JSON to standard output.
-    pub fn print_json(&self, value: &impl Serialize) -> Result<(), Trouble> {
+    pub fn print_json(&self, value: &impl Serialize) -> Result<(), Error> {
         let trouble =
-            |error: &dyn std::fmt::Display| Trouble::new(format!("cannot write JSON: {error}"), "");
+            |error: &dyn std::fmt::Display| Error::new(format!("cannot write JSON: {error}"), "");
         if self.terminal.may_page() {
             let json = serde_json::to_string_pretty(value).map_err(|error| trouble(&error))?;
             return self.print(&(json + "\n"));
@@ -130,7 +132,7 @@ pub fn main() -> ExitCode {
         .map_or_else(|trouble| complain(&trouble, records.as_deref(), colour), ExitCode::from)
 }
 
-fn perform(verb: Verb, session: &Session) -> Result<Outcome, Trouble> {
+fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Error> {
     match verb {
         Verb::List(verb) => verb.run(session),
         Verb::Show(verb) => verb.run(session),
@@ -159,12 +161,12 @@ fn perform(verb: Verb, session: &Session) -> Result<Outcome, Trouble> {
     }
 }
 
-fn complain(trouble: &Trouble, records: Option<&Path>, colour: bool) -> ExitCode {
+fn complain(trouble: &Error, records: Option<&Path>, colour: bool) -> ExitCode {
     match trouble {
-        Trouble::Findings(findings) => findings.iter().for_each(|finding| {
+        Error::Findings(findings) => findings.iter().for_each(|finding| {
             eprintln!("{}\n", finding.render(text_of(finding, records).as_deref(), colour))
         }),
-        Trouble::Message { message, help } => {
+        Error::Message { message, help } => {
             eprintln!("error: {message}");
             if !help.is_empty() {
                 eprintln!("  help: {help}");

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::schema::Kind;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::{EditionNo, MAIN_LINE};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::markdown::slug;
 use variorum_corpus::record::{Colour, Shape, Slot};
 use variorum_corpus::yaml;
@@ -63,7 +63,7 @@ enum What {
 
 impl New {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
         let catalog = Catalog::load(&root)?;
         let (path, text) = match &self.what {
@@ -75,22 +75,22 @@ impl New {
             }
             What::Ruling { subject, id } => ruling(&catalog, subject, id)?,
         };
-        variorum_corpus::record::home(&path)?;
+        variorum_corpus::record::RecordPath::parse(&path)?;
         create(&root, &path, &text)?;
         session.print(&format!("{path}\n"))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 
 /// Writes a new file, or refuses; a file that is there already stays as it is.
-fn create(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
+fn create(root: &Path, path: &str, text: &str) -> Result<(), Error> {
     use std::io::Write as _;
     let file = root.join(path);
     let cannot = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => {
-            Trouble::new(format!("{path} exists already"), "edit it, or remove it first")
+            Error::new(format!("{path} exists already"), "edit it, or remove it first")
         }
-        _ => Trouble::new(
+        _ => Error::new(
             format!("cannot write {path}: {error}"),
             "check the folder and its permissions",
         ),
@@ -110,7 +110,7 @@ fn ability(
     slot: Option<&str>,
     colour: &str,
     shape: &str,
-) -> Result<(String, String), Trouble> {
+) -> Result<(String, String), Error> {
     let no = catalog.timeline.resolve(edition)?;
     let id = slug(name);
     let known = catalog.subject(&id);
@@ -118,7 +118,7 @@ fn ability(
         (Some(subject), None) => subject.kind.group().to_owned(),
         (_, Some(slot)) if Slot::from_name(slot).is_some() => slot.to_owned(),
         _ => {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 "the slot of a new ability is missing or unknown",
                 "add --slot speed, attack, defense or damage",
             ));
@@ -128,14 +128,14 @@ fn ability(
     if !colours.contains(&colour)
         || ![Shape::Square, Shape::Circle].map(Shape::name).contains(&shape)
     {
-        return Err(Trouble::new(
+        return Err(Error::new(
             format!("there is no marker '{colour} {shape}'"),
             format!("colours are {}; shapes are square and circle", colours.join(", ")),
         ));
     }
     let own = format!("optional: false\nmarker: {{ colour: {colour}, shape: {shape} }}\n");
     Ok((
-        format!("abilities/{group}/{id}/{}.yaml", catalog.timeline.id(no)),
+        format!("abilities/{group}/{id}/{}.yaml", catalog.timeline.edition_id(no)),
         record(catalog, name, &id, no, Kind::Ability, &own)?,
     ))
 }
@@ -145,21 +145,21 @@ fn rule(
     name: &str,
     edition: &str,
     chapter: Option<&str>,
-) -> Result<(String, String), Trouble> {
+) -> Result<(String, String), Error> {
     let no = catalog.timeline.resolve(edition)?;
     let id = slug(name);
     let group = match (catalog.subject(&id), chapter) {
         (Some(subject), None) => subject.kind.group().to_owned(),
         (_, Some(chapter)) => slug(chapter),
         (None, None) => {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 "the chapter of a new topic is missing",
                 "add --chapter movement, for example",
             ));
         }
     };
     Ok((
-        format!("rules/{group}/{id}/{}.yaml", catalog.timeline.id(no)),
+        format!("rules/{group}/{id}/{}.yaml", catalog.timeline.edition_id(no)),
         record(catalog, name, &id, no, Kind::Rule, "")?,
     ))
 }
@@ -170,19 +170,19 @@ fn record(
     catalog: &Catalog,
     name: &str,
     id: &str,
-    no: EditionNo,
+    no: EditionIndex,
     kind: Kind,
     own: &str,
-) -> Result<String, Trouble> {
+) -> Result<String, Error> {
     let subject = catalog.subject(id);
-    let superseded = subject.and_then(|subject| subject.superseded_by(no, &catalog.timeline));
+    let superseded = subject.and_then(|subject| subject.predecessor(no, &catalog.timeline));
     let newer = subject.is_some_and(|subject| {
         subject.editions().into_iter().any(|other| {
             other > no && catalog.timeline.line_of(other) == catalog.timeline.line_of(no)
         })
     });
     if newer {
-        return Err(Trouble::new(
+        return Err(Error::new(
             format!("'{id}' has a record in a later edition already"),
             "write it by hand, and mend the change notes of the later one",
         ));
@@ -218,7 +218,7 @@ fn copy(
     entry: Entry<'_>,
     supersedes: bool,
     document: &str,
-) -> Result<String, Trouble> {
+) -> Result<String, Error> {
     let record = entry.record;
     let mut text = format!("name: {}\n", quoted(&record.name)?);
     if let Some(optional) = &record.optional {
@@ -241,7 +241,7 @@ fn copy(
     if supersedes {
         text += "change:\n  kind: editorial\n  note: Say what this edition changed, and mark the clauses that changed with it.\n";
     } else {
-        let edition = catalog.timeline.id(entry.edition);
+        let edition = catalog.timeline.edition_id(entry.edition);
         let _ = write!(
             text,
             "departs_from:\n  edition: {edition}\n  kind: editorial\n  note: Say how this line differs.\n"
@@ -258,15 +258,15 @@ fn copy(
     Ok(text)
 }
 
-fn ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<(String, String), Trouble> {
+fn ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<(String, String), Error> {
     let subject = catalog.find(subject)?;
     let Some(newest) = subject.entries().next_back() else {
-        return Err(Trouble::new(
+        return Err(Error::new(
             format!("'{}' has no record that can be read", subject.id),
             "run 'variorum lint' first",
         ));
     };
-    let edition = catalog.timeline.id(newest.edition);
+    let edition = catalog.timeline.edition_id(newest.edition);
     let clause =
         newest.record.clauses.first().map(|clause| clause.id.value.clone()).unwrap_or_default();
     let mut text = header(Kind::Ruling, 2);
@@ -285,13 +285,13 @@ fn header(kind: Kind, depth: usize) -> String {
 }
 
 /// A text as one YAML scalar on one line.
-fn quoted(text: &str) -> Result<String, Trouble> {
+fn quoted(text: &str) -> Result<String, Error> {
     let plain = yaml::write(&text.trim())?;
     let plain = plain.trim_end();
     if plain.contains('\n') {
         // JSON strings are YAML strings.
         return serde_json::to_string(text.trim())
-            .map_err(|error| Trouble::new(error.to_string(), ""));
+            .map_err(|error| Error::new(error.to_string(), ""));
     }
     Ok(plain.to_owned())
 }

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::error::Error;
 pub use crate::printed::model::lines_in_words;
 use crate::printed::{Kind, Printed};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 /// Where imported passages stand.
 #[derive(Debug, Args)]
@@ -19,15 +19,15 @@ pub struct PrintedDir {
 
 impl PrintedDir {
     /// Every imported passage; there must be one.
-    pub fn load(&self) -> Result<Printed, Trouble> {
+    pub fn load(&self) -> Result<Printed, Error> {
         let printed =
-            Printed::load(&self.path).map_err(|error| Trouble::new(error.to_string(), ""))?;
+            Printed::load(&self.path).map_err(|error| Error::new(error.to_string(), ""))?;
         if printed.is_empty() { Err(self.nothing()) } else { Ok(printed) }
     }
 
     /// What to say when nothing is imported.
-    pub fn nothing(&self) -> Trouble {
-        Trouble::new(
+    pub fn nothing(&self) -> Error {
+        Error::new(
             format!("nothing is imported in {}", self.path.display()),
             "run 'variorum import FILE...' on your own copies of the documents, or name the folder with --printed-dir",
         )

@@ -7,10 +7,10 @@ mod told;
 use clap::Args;
 
 use self::counts::Counts;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::rulings::{self, Ruled};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_scene::stage::Games;
+use variorum_scene::questions::PlayableGames;
 
 /// List the rulings, or play them all against the rules engine
 #[derive(Debug, Args)]
@@ -31,11 +31,11 @@ pub struct Rulings {
 
 impl Rulings {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
-            return Err(Trouble::Findings(broken));
+            return Err(Error::Findings(broken));
         }
         let wanted: Vec<&str> = self
             .subjects
@@ -50,16 +50,16 @@ impl Rulings {
             };
             (wanted.is_empty() || wanted.contains(&entry.subject)) && holds()
         });
-        let staged = rulings::load(catalog, entries).map_err(Trouble::Findings)?;
+        let staged = rulings::load(catalog, entries).map_err(Error::Findings)?;
         if !self.run {
             if self.json {
                 session.print_json(&told::list_as_json(catalog, &staged))?;
             } else {
                 session.print(&told::list(&session.terminal, &staged))?;
             }
-            return Ok(Outcome::Done);
+            return Ok(ExitStatus::Ok);
         }
-        let games = Games::default();
+        let games = PlayableGames::default();
         let ruled: Vec<Ruled<'_>> = staged
             .into_iter()
             .map(|staged| rulings::play(&catalog.timeline, &games, staged, only))
@@ -73,6 +73,6 @@ impl Rulings {
                     + &counts.in_words(&session.terminal)),
             )?;
         }
-        Ok(if counts.disagreements == 0 { Outcome::Done } else { Outcome::Found })
+        Ok(if counts.disagreements == 0 { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 }

@@ -7,8 +7,8 @@ mod facts;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use super::{Outcome, Session};
-use variorum_corpus::diagnostic::Trouble;
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use variorum_corpus::edition::Timeline;
 use variorum_corpus::record::{Record, Ruling};
 
@@ -94,7 +94,7 @@ fn forbid(schema: &mut Value, fields: &[&str]) {
 
 impl Schema {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if (self.facts || self.questions) && !self.json {
             let parts = [
                 self.facts.then(facts::facts_in_words),
@@ -106,6 +106,6 @@ impl Schema {
         } else {
             session.print_json(&self.kind.schema())?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }

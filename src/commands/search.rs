@@ -10,12 +10,12 @@ use clap::Args;
 
 use self::shown::Shown;
 use super::printed_dir::PrintedDir;
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::search::Question;
 use crate::search::query::Field;
 use crate::search::store::{self, Opened};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 /// Search clauses, rulings and terms, superseded wording included
 ///
@@ -98,7 +98,7 @@ pub fn with_minus_words(arguments: Vec<OsString>) -> Vec<OsString> {
 
 impl Search {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let opened = self.open(session)?;
         if let Some(note) = &opened.note {
             eprintln!("note: {note}");
@@ -124,7 +124,7 @@ impl Search {
                 .answer(&answer),
             )?;
         }
-        Ok(if answer.results.is_empty() { Outcome::Found } else { Outcome::Done })
+        Ok(if answer.results.is_empty() { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
     fn filters(&self) -> Vec<(Field, String)> {
@@ -147,7 +147,7 @@ impl Search {
         filters
     }
 
-    fn open(&self, session: &Session) -> Result<Opened, Trouble> {
+    fn open(&self, session: &Session) -> Result<Opened, Error> {
         if self.printed {
             return store::open_printed(session.catalog()?, &self.printed_dir.path)?
                 .ok_or_else(|| self.printed_dir.nothing());

@@ -5,9 +5,9 @@ use std::process::{Command, Stdio};
 
 use clap::Args;
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::serve::{self, Options};
-use variorum_corpus::diagnostic::Trouble;
 
 /// Serve the comparison site on this machine
 #[derive(Debug, Args)]
@@ -25,13 +25,13 @@ pub struct Serve {
 
 impl Serve {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let records =
             session.global.records.clone().or_else(|| self.watch.then(|| PathBuf::from(".")));
         if self.watch
             && !records.as_deref().is_some_and(|folder| folder.join("editions.yaml").is_file())
         {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 "there are no records here to watch",
                 "name their folder with --records",
             ));
@@ -40,7 +40,7 @@ impl Serve {
         serve::serve(&options, |address| {
             self.announce(session, address, options.records.as_deref())
         })?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
     fn announce(&self, session: &Session, address: &str, records: Option<&Path>) {

@@ -9,10 +9,10 @@ use clap::Args;
 use self::shown::Shown;
 use super::printed_dir::PrintedDir;
 use super::view::{RecordView, edition_words};
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::{EditionNo, MAIN_LINE, Moment};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE, Moment};
 
 /// Show the text of a subject in an edition or at a date
 #[derive(Debug, Args)]
@@ -47,7 +47,7 @@ pub struct Show {
 
 impl Show {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let (word, clause) = self
             .subject
@@ -78,7 +78,7 @@ impl Show {
         } else {
             session.print(&shown.terminal(&session.terminal))?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 
@@ -99,7 +99,7 @@ impl Asked {
         edition: Option<&str>,
         as_of: Option<&str>,
         line: Option<&str>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, Error> {
         let timeline = &catalog.timeline;
         let line = line.map(|line| timeline.resolve_line(line)).transpose()?;
         let moment = match edition.or(as_of) {
@@ -107,7 +107,7 @@ impl Asked {
             None => None,
         };
         if as_of.is_some() && !matches!(moment, Some(Moment::Date(_))) {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 format!("'{}' is no date", as_of.unwrap_or_default()),
                 "write it as 2003-05 or 2003; for an edition use --edition",
             ));
@@ -119,7 +119,7 @@ impl Asked {
                     "{} belongs to the line '{own}', not to '{line}'",
                     edition_words(timeline, no)
                 );
-                return Err(Trouble::new(message, "leave --line out, or name a date with --as-of"));
+                return Err(Error::new(message, "leave --line out, or name a date with --as-of"));
             }
             return Ok(Self { moment: Moment::Edition(no), line: timeline.line_of(no).to_owned() });
         }
@@ -131,19 +131,19 @@ impl Asked {
         let newest = || timeline.newest(&line).map(Moment::Edition);
         let moment = moment
             .or_else(newest)
-            .ok_or_else(|| Trouble::new(format!("the line '{line}' has no editions"), ""))?;
+            .ok_or_else(|| Error::new(format!("the line '{line}' has no editions"), ""))?;
         Ok(Self { moment, line })
     }
 
     /// The record in force then, or when the subject appeared.
-    pub fn entry<'a>(&self, catalog: &Catalog, subject: &'a Subject) -> Result<Entry<'a>, Trouble> {
+    pub fn entry<'a>(&self, catalog: &Catalog, subject: &'a Subject) -> Result<Entry<'a>, Error> {
         match catalog.in_force(subject, self.moment, &self.line) {
-            Some(entry) => entry.map_err(|finding| Trouble::from(finding.clone())),
+            Some(entry) => entry.map_err(|finding| Error::from(finding.clone())),
             None => Err(self.nothing(catalog, subject)),
         }
     }
 
-    fn nothing(&self, catalog: &Catalog, subject: &Subject) -> Trouble {
+    fn nothing(&self, catalog: &Catalog, subject: &Subject) -> Error {
         let timeline = &catalog.timeline;
         let when = match self.moment {
             Moment::Edition(no) => format!("in {}", edition_words(timeline, no)),
@@ -155,17 +155,17 @@ impl Asked {
             Some(no) => format!(
                 "it first appeared in {} (--edition {})",
                 edition_words(timeline, *no),
-                timeline.id(*no)
+                timeline.edition_id(*no)
             ),
             None => "it has no record at all".to_owned(),
         };
-        Trouble::new(format!("nothing of '{}' was in force {when}", subject.id), help)
+        Error::new(format!("nothing of '{}' was in force {when}", subject.id), help)
     }
 
     /// The editions after a record's own, up to the moment, that left it alone.
-    pub fn left_alone(&self, catalog: &Catalog, entry: Entry<'_>) -> Vec<EditionNo> {
+    pub fn left_alone(&self, catalog: &Catalog, entry: Entry<'_>) -> Vec<EditionIndex> {
         let timeline = &catalog.timeline;
-        let after = timeline.numbered().map(|(no, _)| no).filter(|no| *no > entry.edition);
+        let after = timeline.indexed_editions().map(|(no, _)| no).filter(|no| *no > entry.edition);
         after.filter(|no| timeline.is_out(*no, self.moment, &self.line)).collect()
     }
 }

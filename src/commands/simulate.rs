@@ -11,16 +11,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
+use crate::error::Error;
 use crate::terminal::{HEADING, indented};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::figures::builtin;
 use variorum_engine::abilities::implemented;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::Roster;
-use variorum_engine::game::event::Detail;
-use variorum_engine::rules::Edition;
 use variorum_engine::selfplay::{Match, Options, Recording, Summary, simulate};
+use variorum_engine::{AbilityId, Detail, Edition, Roster};
 
 /// Let the engine play against itself, and watch its invariants
 #[derive(Debug, Args)]
@@ -62,7 +59,7 @@ pub struct Simulate {
 
 impl Simulate {
     /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<Outcome, Trouble> {
+    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(file) = &self.replay {
             return self.play_again(session, file);
         }
@@ -78,20 +75,20 @@ impl Simulate {
         } else {
             session.print(&report(&summary, self.coverage, session))?;
         }
-        Ok(if summary.broken.is_empty() { Outcome::Done } else { Outcome::Found })
+        Ok(if summary.broken.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
-    fn options(&self, session: &Session) -> Result<Options, Trouble> {
+    fn options(&self, session: &Session) -> Result<Options, Error> {
         let timeline = &session.catalog()?.timeline;
-        let id = timeline.id(timeline.resolve(&self.edition)?);
+        let id = timeline.edition_id(timeline.resolve(&self.edition)?);
         let edition = Edition::from_id(id).ok_or_else(|| {
-            Trouble::new(
+            Error::new(
                 format!("the engine does not play {id}"),
                 "choose an edition of the tabletop line",
             )
         })?;
         if self.points == 0 || !self.points.is_multiple_of(100) {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 format!("{} is no build total", self.points),
                 "build totals are multiples of 100",
             ));
@@ -148,15 +145,15 @@ impl Simulate {
         roster: &Roster,
         options: &Options,
         file: &Path,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Error> {
         let options = Options { detail: Detail::Full, ..options.clone() };
         let playing = Match::new(roster, &options, self.seed)
-            .ok_or_else(|| Trouble::new("the armies could not be built", "try another seed"))?;
+            .ok_or_else(|| Error::new("the armies could not be built", "try another seed"))?;
         let (recording, game) = playing.record();
-        let text = serde_json::to_string(&recording)
-            .map_err(|error| Trouble::new(error.to_string(), ""))?;
+        let text =
+            serde_json::to_string(&recording).map_err(|error| Error::new(error.to_string(), ""))?;
         std::fs::write(file, text).map_err(|error| {
-            Trouble::new(format!("cannot write {}: {error}", file.display()), "check the folder")
+            Error::new(format!("cannot write {}: {error}", file.display()), "check the folder")
         })?;
         session.print(&format!(
             "{} inputs and {} events in {}\n",
@@ -164,12 +161,12 @@ impl Simulate {
             game.log.count,
             file.display()
         ))?;
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 
-    fn play_again(&self, session: &Session, file: &Path) -> Result<Outcome, Trouble> {
+    fn play_again(&self, session: &Session, file: &Path) -> Result<ExitStatus, Error> {
         let cannot = |error: String| {
-            Trouble::new(
+            Error::new(
                 format!("cannot replay {}: {error}", file.display()),
                 "record one with 'variorum simulate --record FILE'",
             )
@@ -197,7 +194,7 @@ impl Simulate {
         } else {
             session.print(&story)?;
         }
-        Ok(Outcome::Done)
+        Ok(ExitStatus::Ok)
     }
 }
 

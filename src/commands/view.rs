@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
-use variorum_corpus::edition::{Date, EditionNo, Timeline};
+use variorum_corpus::edition::{Date, EditionIndex, Timeline};
 use variorum_corpus::record::Record;
 
 /// An edition in a sentence or a JSON object.
@@ -21,7 +21,7 @@ pub struct EditionView {
 
 impl EditionView {
     /// The view of an edition.
-    pub fn of(timeline: &Timeline, no: EditionNo) -> Option<Self> {
+    pub fn of(timeline: &Timeline, no: EditionIndex) -> Option<Self> {
         let edition = timeline.edition(no)?;
         Some(Self {
             id: edition.id.value.clone(),
@@ -54,7 +54,7 @@ pub struct RecordView<'a> {
 
 impl<'a> RecordView<'a> {
     /// The view of a record.
-    pub fn of(catalog: &Catalog, entry: Entry<'a>, left_alone_by: &[EditionNo]) -> Self {
+    pub fn of(catalog: &Catalog, entry: Entry<'a>, left_alone_by: &[EditionIndex]) -> Self {
         let timeline = &catalog.timeline;
         Self {
             subject: &entry.subject.id,
@@ -72,17 +72,12 @@ impl<'a> RecordView<'a> {
 }
 
 /// The edition that replaced a record in its line.
-pub fn successor(catalog: &Catalog, entry: Entry<'_>) -> Option<EditionNo> {
-    let line = catalog.timeline.line_of(entry.edition);
-    entry
-        .subject
-        .editions()
-        .into_iter()
-        .find(|no| *no > entry.edition && catalog.timeline.line_of(*no) == line)
+pub fn successor(catalog: &Catalog, entry: Entry<'_>) -> Option<EditionIndex> {
+    entry.subject.next_edition(entry.edition, &catalog.timeline)
 }
 
 /// An edition in words: `Unlimited errata, April 2003`.
-pub fn edition_words(timeline: &Timeline, no: EditionNo) -> String {
+pub fn edition_words(timeline: &Timeline, no: EditionIndex) -> String {
     timeline
         .edition(no)
         .map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))

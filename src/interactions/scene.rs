@@ -3,8 +3,8 @@
 //! What is asked here is what a player asks at the table; what no scene asks is not told.
 
 use variorum_expr::Value;
-use variorum_scene::situation::{Attribute, Fact, Role, Situation, definitions};
-use variorum_scene::stage::Question;
+use variorum_scene::facts::{Attribute, Fact, Role, Situation, definitions};
+use variorum_scene::questions::Question;
 
 /// What a fact of a scene is set to.
 #[derive(Debug, Clone, Copy)]
@@ -35,17 +35,17 @@ pub struct Scene {
 }
 
 use Fact::{
-    AttackKind, AttackResult, Capture, Distance, Friendly, LeavesContact, ReachesContact, Rear,
-    ThirdPlace, ThirdSide,
+    AttackCapture, AttackDistance, AttackKind, AttackRear, AttackResult, MoveLeavesContact,
+    MoveReachesContact, TargetFriendly, ThirdPlace, ThirdSide,
 };
 use Tells::{Count, Whether};
 use To::{Number, Word, Yes};
 
 const RANGED: (Fact, To) = (AttackKind, Word("ranged"));
 /// Within half the usual range, for the sake of Shockwave.
-const NEAR: (Fact, To) = (Distance, Number(4));
-const WOUNDED_ACTOR: (Fact, To) = (Fact::Of(Role::Actor, Attribute::Wounds), Number(3));
-const WOUNDED_TARGET: (Fact, To) = (Fact::Of(Role::Target, Attribute::Wounds), Number(3));
+const NEAR: (Fact, To) = (AttackDistance, Number(4));
+const WOUNDED_ACTOR: (Fact, To) = (Fact::Figure(Role::Actor, Attribute::Wounds), Number(3));
+const WOUNDED_TARGET: (Fact, To) = (Fact::Figure(Role::Target, Attribute::Wounds), Number(3));
 const CRITICAL: (Fact, To) = (AttackResult, Word("critical_hit"));
 const MISS: (Fact, To) = (AttackResult, Word("miss"));
 const NEIGHBOUR: [(Fact, To); 2] =
@@ -63,33 +63,33 @@ scenes! {
     "close-defense" DefenseValue &[], Count("A close combat attack must reach {}.");
     "close-total" AttackTotal &[], Count("With dice of 3 and 4 its close combat attack comes to {}.");
     "close-hit" DamageDealt &[], Count("A close combat hit deals {}.");
-    "close-hit-behind" DamageDealt &[(Rear, Yes)], Count("A close combat hit from behind deals {}.");
+    "close-hit-behind" DamageDealt &[(AttackRear, Yes)], Count("A close combat hit from behind deals {}.");
     "close-critical" DamageDealt &[CRITICAL], Count("A critical hit in close combat deals {}.");
     "close-miss" TargetHarm &[MISS], Count("A close combat attack that misses costs the target {}.");
     "close-tokens" TargetTokens &[], Count("After a close combat hit the target has {}.");
     "close-cost" ActorHarm &[], Count("A close combat hit costs the attacker {}.");
     "close-leech" ActorHealed &[WOUNDED_ACTOR], Count("By a close combat hit a wounded attacker heals {}.");
-    "close-care" TargetHealed &[(Friendly, Yes), WOUNDED_TARGET], Count("In close combat with a wounded friend it heals {}.");
-    "capture" MayCapture &[(Capture, Yes)], Whether("It may try to capture the target.", "It may not try to capture the target.");
-    "captured" TargetCaptured &[(Capture, Yes)], Whether("A capture attempt that hits succeeds.", "A capture attempt that hits fails.");
+    "close-care" TargetHealed &[(TargetFriendly, Yes), WOUNDED_TARGET], Count("In close combat with a wounded friend it heals {}.");
+    "capture" MayCapture &[(AttackCapture, Yes)], Whether("It may try to capture the target.", "It may not try to capture the target.");
+    "captured" TargetCaptured &[(AttackCapture, Yes)], Whether("A capture attempt that hits succeeds.", "A capture attempt that hits fails.");
     "shot" MayRangedAttack &[RANGED, NEAR], Whether("It may shoot at the target.", "It may not shoot at the target.");
     "shot-defense" DefenseValue &[RANGED, NEAR], Count("A ranged attack must reach {}.");
     "shot-hit" DamageDealt &[RANGED, NEAR], Count("A ranged hit deals {}.");
     "shot-critical" DamageDealt &[RANGED, NEAR, CRITICAL], Count("A critical hit in ranged combat deals {}.");
     "shot-miss" TargetHarm &[RANGED, NEAR, MISS], Count("A shot that misses costs the target {}.");
     "shot-tokens" TargetTokens &[RANGED, NEAR], Count("After a ranged hit the target has {}.");
-    "shot-push" TargetPushed &[RANGED, NEAR, (Fact::Of(Role::Target, Attribute::Tokens), Number(1))], Count("A ranged hit on a target with a token pushes it for {}.");
+    "shot-push" TargetPushed &[RANGED, NEAR, (Fact::Figure(Role::Target, Attribute::Tokens), Number(1))], Count("A ranged hit on a target with a token pushes it for {}.");
     "shot-cost" ActorHarm &[RANGED, NEAR], Count("A ranged hit costs the shooter {}.");
-    "shot-care" TargetHealed &[RANGED, NEAR, (Friendly, Yes), WOUNDED_TARGET], Count("By a ranged action on a wounded friend it heals {}.");
+    "shot-care" TargetHealed &[RANGED, NEAR, (TargetFriendly, Yes), WOUNDED_TARGET], Count("By a ranged action on a wounded friend it heals {}.");
     "shot-neighbour" ThirdHarm &[RANGED, NEAR, NEIGHBOUR[0], NEIGHBOUR[1]], Count("A friend who touches the target takes {} from a ranged hit.");
     "shot-moves" TargetMovedByActor &[RANGED, NEAR], Whether("A ranged hit lets the shooter's player move the target.", "A ranged hit does not let the shooter's player move the target.");
     "move-up" MayReachContact &[], Whether("It may move into contact with the other.", "It may not move into contact with the other.");
-    "spin" FreeSpin &[(ReachesContact, Yes)], Whether("When it moves into contact the other may turn to face it.", "When it moves into contact the other may not turn to face it.");
-    "move-up-cost" MoveHarm &[(ReachesContact, Yes)], Count("Moving into contact costs it {}.");
-    "move-up-harm" MoveTargetHarm &[(ReachesContact, Yes)], Count("Moving into contact costs the other {}.");
-    "follow" AttackAfterMove &[(ReachesContact, Yes)], Whether("It may attack when it has moved into contact.", "It may not attack when it has moved into contact.");
-    "leave" BreakAwayRequired &[(LeavesContact, Yes)], Whether("It must roll to break away.", "It need not roll to break away.");
-    "break-away" BreakAwaySucceeds &[(LeavesContact, Yes)], Whether("It breaks away", "It does not break away");
+    "spin" FreeSpinAllowed &[(MoveReachesContact, Yes)], Whether("When it moves into contact the other may turn to face it.", "When it moves into contact the other may not turn to face it.");
+    "move-up-cost" MoveHarm &[(MoveReachesContact, Yes)], Count("Moving into contact costs it {}.");
+    "move-up-harm" MoveTargetHarm &[(MoveReachesContact, Yes)], Count("Moving into contact costs the other {}.");
+    "follow" AttackAfterMove &[(MoveReachesContact, Yes)], Whether("It may attack when it has moved into contact.", "It may not attack when it has moved into contact.");
+    "leave" BreakAwayRequired &[(MoveLeavesContact, Yes)], Whether("It must roll to break away.", "It need not roll to break away.");
+    "break-away" BreakAwaySucceeds &[(MoveLeavesContact, Yes)], Whether("It breaks away", "It does not break away");
     "speed" SpeedAllowance &[], Count("Away from the other it may move {}.");
     "lift" MayLevitate &[], Whether("It may lift the other and set it down.", "It may not lift the other and set it down.");
 }
@@ -112,7 +112,7 @@ impl Scene {
 }
 
 fn variant(fact: Fact, word: &str) -> Option<Value> {
-    let variorum_scene::situation::Domain::One(of) = definitions().get(fact.slot().index())?.domain
+    let variorum_scene::facts::Domain::OneOf(of) = definitions().get(fact.slot().index())?.domain
     else {
         return None;
     };

@@ -2,13 +2,10 @@
 //! At most two kinds of dice are spread out; a third shows what it shows by default.
 
 use super::scene::Scene;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::Ruleset;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::{AbilityId, Clause, Convention, Ruleset};
 use variorum_expr::Value;
-use variorum_scene::situation::{Attribute, Enumerated, Fact, Role, Situation};
-use variorum_scene::stage::{self, Refusal, Told};
+use variorum_scene::facts::{Attribute, EnumType, Fact, Role, Situation};
+use variorum_scene::questions::{self, Answered, Unanswerable};
 
 /// One fall of the dice, and the answer; none where the question does not arise.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,11 +36,11 @@ impl Spread {
         for (role, ability) in [(Role::Actor, attacker), (Role::Target, defender)] {
             let index = ability.and_then(|ability| u16::try_from(ability.index()).ok());
             let _ = situation.set(
-                Fact::Of(role, Attribute::Using).slot(),
-                Value::set(Enumerated::Ability.id(), index),
+                Fact::Figure(role, Attribute::Using).slot(),
+                Value::set(EnumType::Ability.id(), index),
             );
         }
-        let first = stage::ask(scene.question, rules, &situation);
+        let first = questions::ask(scene.question, rules, &situation);
         let mut rolled: Vec<Fact> =
             first.iter().flat_map(|told| told.rolled.iter().copied()).collect();
         rolled.sort_unstable();
@@ -62,7 +59,7 @@ impl Spread {
         spread
     }
 
-    fn take(&mut self, dice: Vec<(Fact, u8)>, told: Result<Told, Refusal>) {
+    fn take(&mut self, dice: Vec<(Fact, u8)>, told: Result<Answered, Unanswerable>) {
         let told = told.ok();
         for clause in told.iter().flat_map(|told| &told.clauses) {
             if !self.clauses.contains(clause) {
@@ -139,13 +136,13 @@ fn ask(
     rules: &Ruleset,
     situation: &Situation,
     dice: &[(Fact, u8)],
-) -> Result<Told, Refusal> {
+) -> Result<Answered, Unanswerable> {
     let with = |dice: &[(Fact, u8)]| {
         let mut situation = situation.clone();
         for (fact, shown) in dice {
             let _ = situation.set(fact.slot(), Value::Int(i64::from(*shown)));
         }
-        stage::ask(scene.question, rules, &situation)
+        questions::ask(scene.question, rules, &situation)
     };
     let all = with(dice);
     if all.is_ok() || dice.len() < 2 {

@@ -6,7 +6,7 @@ use super::spread::Spread;
 use super::{Meeting, Outcome};
 use crate::behaviour::answer_in_words;
 use variorum_expr::Value;
-use variorum_scene::situation::{Fact, definitions};
+use variorum_scene::facts::{Fact, definitions};
 
 impl Outcome {
     /// What happens when the two meet.

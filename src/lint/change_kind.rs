@@ -4,7 +4,7 @@ use super::{Context, Rule};
 use variorum_corpus::catalog::Entry;
 use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::record::{ChangeKind, Marker, Record};
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 
 pub const RULE: Rule = Rule {
     code: "change-kind",
@@ -96,8 +96,9 @@ fn editorial(entry: &Entry<'_>, before: &Entry<'_>, findings: &mut Vec<Finding>)
             "keep the clause, or choose another kind for the record",
         );
     }
-    let colours =
-        |marker: &Option<At<Marker>>| marker.as_ref().map(|marker| (marker.colour, marker.shape));
+    let colours = |marker: &Option<Spanned<Marker>>| {
+        marker.as_ref().map(|marker| (marker.colour, marker.shape))
+    };
     let fields = [
         ("name", record.name.position, record.name.trim() == old.name.trim()),
         ("summary", record.summary.position, record.summary.trim() == old.summary.trim()),

@@ -3,7 +3,7 @@
 use super::{Context, Rule};
 use variorum_corpus::catalog::RulingEntry;
 use variorum_corpus::diagnostic::Finding;
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
@@ -48,7 +48,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 fn judge(
     context: &Context<'_>,
     entry: &RulingEntry<'_>,
-    citation: &At<String>,
+    citation: &Spanned<String>,
 ) -> Option<(String, String)> {
     let Some((subject, clause)) = citation.split_once('#') else {
         let message = format!("'{}' cites no clause", **citation);

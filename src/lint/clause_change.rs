@@ -32,7 +32,7 @@ fn judge(
     before: &Entry<'_>,
     clause: &Clause,
 ) -> Option<Finding> {
-    let edition = context.timeline().id(before.edition);
+    let edition = context.timeline().edition_id(before.edition);
     let kind = entry.record.change.as_ref().map(|change| change.kind.value);
     let editorial = kind == Some(ChangeKind::Editorial);
     let (position, message, help) = match (continues(clause, before.record), &clause.change) {

@@ -3,10 +3,10 @@
 
 use variorum_corpus::catalog::{Catalog, Entry, Names};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionKind, EditionNo, MAIN_LINE, Moment, Timeline};
+use variorum_corpus::edition::{EditionIndex, EditionKind, MAIN_LINE, Moment, Timeline};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, Record, Ruling};
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 
 use super::place;
 
@@ -42,7 +42,7 @@ pub struct Prose<'a> {
     /// The clause that it is the text of, if it is one.
     pub clause: Option<&'a Clause>,
     /// The text.
-    pub text: &'a At<String>,
+    pub text: &'a Spanned<String>,
 }
 
 impl<'a> Context<'a> {
@@ -59,15 +59,11 @@ impl<'a> Context<'a> {
 
     /// What stands before a record in its line.
     pub fn lineage(&self, entry: &Entry<'a>) -> Lineage<'a> {
-        if let Some(before) = entry.subject.superseded_by(entry.edition, self.timeline()) {
-            return Lineage::After(before);
-        }
-        let line = self.timeline().line_of(entry.edition);
-        let earlier = |no: &EditionNo| *no < entry.edition && self.timeline().line_of(*no) == line;
-        if entry.subject.editions().iter().any(earlier) {
-            Lineage::Unreadable
-        } else {
-            Lineage::First
+        let previous = entry.subject.previous_edition(entry.edition, self.timeline());
+        match previous.and_then(|edition| entry.subject.record(edition)) {
+            Some(Ok(before)) => Lineage::After(before),
+            Some(Err(_)) => Lineage::Unreadable,
+            None => Lineage::First,
         }
     }
 
@@ -82,7 +78,7 @@ impl<'a> Context<'a> {
 
     /// What of a subject is in force in an edition; a supplement leaves standing what it does not
     /// mention.
-    pub fn in_force(&self, subject: &str, no: EditionNo) -> Option<Entry<'a>> {
+    pub fn in_force(&self, subject: &str, no: EditionIndex) -> Option<Entry<'a>> {
         let subject = self.catalog.subject(subject)?;
         let at = |no| self.catalog.in_force(subject, Moment::Edition(no), MAIN_LINE)?.ok();
         let supplement = self
@@ -105,7 +101,7 @@ impl<'a> Context<'a> {
     }
 
     /// Where the byte `offset` of a text stands in its file.
-    pub fn place(&self, path: &str, text: &At<String>, offset: usize) -> Position {
+    pub fn place(&self, path: &str, text: &Spanned<String>, offset: usize) -> Position {
         let file = self.catalog.text(path).unwrap_or_default();
         place::inside(file, text, offset)
     }

@@ -69,7 +69,7 @@ fn named_edition(
     let timeline = context.timeline();
     let id = departure.edition.as_str();
     let main_line = timeline.editions.iter().filter(|edition| *edition.line == MAIN_LINE);
-    let (message, help) = match timeline.number(id) {
+    let (message, help) = match timeline.index_of(id) {
         None => {
             let known = main_line.map(|edition| edition.id.as_str());
             (

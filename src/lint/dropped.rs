@@ -44,7 +44,7 @@ fn gone_but_not_listed(
         if !carried && !listed && entry.record.clause(id).is_none() {
             let message = format!(
                 "the clause '{id}' of {} is gone without a word",
-                context.timeline().id(before.edition)
+                context.timeline().edition_id(before.edition)
             );
             let help = format!(
                 "list it under 'change: dropped' as {{ id: {id}, kind: … }}, or name it in the 'was' of its successor"
@@ -76,7 +76,7 @@ fn listed_but_not_gone(
                 "keep one of the two".to_owned(),
             )
         } else if before.record.clause(id).is_none() {
-            let edition = context.timeline().id(before.edition);
+            let edition = context.timeline().edition_id(before.edition);
             let message = format!(
                 "the clause '{id}' is listed as dropped, but {edition} has none of that id"
             );

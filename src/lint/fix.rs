@@ -8,9 +8,10 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::{Finding, Trouble};
-use variorum_corpus::record::{Home, Record, Ruling, home};
+use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::record::{Record, RecordPath, Ruling};
 
 use super::{RULES, run};
 
@@ -44,7 +45,7 @@ pub struct Fixed(pub Finding);
 
 /// Mends every finding with a certain mend in the folder that `catalog` was loaded from, and lints
 /// again until none is left.
-pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Trouble> {
+pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Error> {
     let mut fixed = round(catalog, root)?;
     let mut rounds = 1;
     while !fixed.is_empty() && rounds < ROUNDS {
@@ -58,7 +59,7 @@ pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Trouble> {
     Ok(fixed)
 }
 
-fn round(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Trouble> {
+fn round(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Error> {
     let mut by_file: BTreeMap<String, Vec<(Edit, Finding)>> = BTreeMap::new();
     for finding in run(catalog) {
         let mend = RULES.iter().find(|rule| rule.code == finding.rule).and_then(|rule| rule.fix);
@@ -102,21 +103,23 @@ fn apply(text: &str, mut edits: Vec<Edit>) -> String {
 }
 
 fn still_parses(path: &str, text: &str) -> bool {
-    match home(path) {
-        Ok(Home::Ability { .. } | Home::Rule { .. }) => Record::parse(path, text).is_ok(),
-        Ok(Home::Ruling { .. }) => Ruling::parse(path, text).is_ok(),
+    match RecordPath::parse(path) {
+        Ok(RecordPath::Ability { .. } | RecordPath::Rule { .. }) => {
+            Record::parse(path, text).is_ok()
+        }
+        Ok(RecordPath::Ruling { .. }) => Ruling::parse(path, text).is_ok(),
         Err(_) => false,
     }
 }
 
 /// Writes beside the file, then renames: a reader sees the old file or the new one, never a part.
-fn replace_file(root: &Path, path: &str, old: &str, new: &str) -> Result<(), Trouble> {
+fn replace_file(root: &Path, path: &str, old: &str, new: &str) -> Result<(), Error> {
     let cannot = |error: std::io::Error| {
-        Trouble::new(format!("cannot write {path}: {error}"), "the file is as it was")
+        Error::new(format!("cannot write {path}: {error}"), "the file is as it was")
     };
     let file = root.join(path);
     if fs::read_to_string(&file).map_err(cannot)? != old {
-        return Err(Trouble::new(format!("{path} changed meanwhile"), "run lint again"));
+        return Err(Error::new(format!("{path} changed meanwhile"), "run lint again"));
     }
     let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let beside = file.with_file_name(format!(".{name}.{}", std::process::id()));

@@ -25,7 +25,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     "the marker is a {}, but a {} in {}",
                     marker.value,
                     right.value,
-                    context.timeline().id(first.edition)
+                    context.timeline().edition_id(first.edition)
                 );
                 findings.push(Finding::new(
                     entry.path,

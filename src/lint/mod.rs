@@ -35,8 +35,9 @@ mod was;
 pub use context::{Context, Lineage, Prose};
 pub use fix::{Edit, Fixed, fix};
 
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::{Finding, Trouble};
+use variorum_corpus::diagnostic::Finding;
 use variorum_expr::suggest;
 
 /// One thing that lint looks for.
@@ -102,14 +103,11 @@ pub fn run(catalog: &Catalog) -> Vec<Finding> {
 }
 
 /// The rule with this code; a suggestion otherwise.
-pub fn rule(code: &str) -> Result<&'static Rule, Trouble> {
+pub fn rule(code: &str) -> Result<&'static Rule, Error> {
     let codes = || RULES.iter().map(|rule| rule.code);
     RULES.iter().find(|rule| rule.code == code).ok_or_else(|| {
         let all = format!("the codes are {}", codes().collect::<Vec<_>>().join(", "));
-        Trouble::new(
-            format!("there is no lint rule '{code}'"),
-            suggest::advice(code, codes(), &all),
-        )
+        Error::new(format!("there is no lint rule '{code}'"), suggest::advice(code, codes(), &all))
     })
 }
 

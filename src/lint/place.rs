@@ -3,7 +3,7 @@
 //! order.
 
 use variorum_corpus::diagnostic::Position;
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
@@ -14,7 +14,7 @@ enum Style {
 
 /// Where the byte `offset` of a text stands in its file. A space is found right behind the
 /// character before it.
-pub fn inside(file: &str, text: &At<String>, offset: usize) -> Position {
+pub fn inside(file: &str, text: &Spanned<String>, offset: usize) -> Position {
     let ahead = text.value.get(..offset).unwrap_or_default();
     let ink = ahead.chars().filter(|c| !c.is_whitespace()).count();
     let on_space = text
@@ -128,7 +128,7 @@ mod tests {
     fn found(yaml: &str, wanted: &str) -> (u32, u32) {
         #[derive(serde::Deserialize)]
         struct One {
-            t: At<String>,
+            t: Spanned<String>,
         }
         let one: One = variorum_corpus::yaml::parse("x.yaml", yaml).unwrap();
         let position = inside(yaml, &one.t, one.t.find(wanted).unwrap());

@@ -31,7 +31,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             (Lineage::After(before), None) => {
                 let message = format!(
                     "the record supersedes that of {}, but has no 'change'",
-                    context.timeline().id(before.edition)
+                    context.timeline().edition_id(before.edition)
                 );
                 let help = "add 'change: { kind: …, note: … }'; kinds are functional, clarifying and editorial";
                 findings.push(context.about_file(entry.path, RULE.code, message, help));

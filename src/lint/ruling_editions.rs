@@ -50,7 +50,8 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 }
 
 fn in_one_line(context: &Context<'_>, range: &EditionRange) -> bool {
-    let line = |id: &String| context.timeline().number(id).map(|no| context.timeline().line_of(no));
+    let line =
+        |id: &String| context.timeline().index_of(id).map(|no| context.timeline().line_of(no));
     match range {
         EditionRange::Between(Some(from), Some(to)) => line(from) == line(to),
         _ => true,

@@ -3,9 +3,9 @@
 use super::{Context, Rule};
 use variorum_corpus::catalog::Entry;
 use variorum_corpus::diagnostic::Finding;
-use variorum_corpus::edition::{EditionNo, MAIN_LINE};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::record::{RulingStatus, Source};
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {
@@ -54,7 +54,12 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 const HELP: &str = "add 'sources: [{ document: …, heading: … }]'";
 
 /// Every document is one of the timeline's, and its heading says something.
-fn known(context: &Context<'_>, path: &str, sources: &[At<Source>], findings: &mut Vec<Finding>) {
+fn known(
+    context: &Context<'_>,
+    path: &str,
+    sources: &[Spanned<Source>],
+    findings: &mut Vec<Finding>,
+) {
     let documents = &context.timeline().documents;
     for source in sources {
         let id = source.document.as_str();
@@ -82,9 +87,9 @@ fn known(context: &Context<'_>, path: &str, sources: &[At<Source>], findings: &m
 
 fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<Finding>) {
     let timeline = context.timeline();
-    let edition = timeline.id(entry.edition);
+    let edition = timeline.edition_id(entry.edition);
     let sources = &entry.record.sources;
-    let listed = |no: EditionNo, id: &str| {
+    let listed = |no: EditionIndex, id: &str| {
         timeline
             .edition(no)
             .is_some_and(|edition| edition.documents.iter().any(|document| **document == id))
@@ -98,12 +103,15 @@ fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<F
         return;
     }
     let line = timeline.line_of(entry.edition);
-    let left_standing = |no: EditionNo| match timeline.line_of(no) {
+    let left_standing = |no: EditionIndex| match timeline.line_of(no) {
         own if own == line => no <= entry.edition,
         other => other == MAIN_LINE,
     };
     for source in sources.iter().filter(|source| timeline.document(&source.document).is_some()) {
-        if !timeline.numbered().any(|(no, _)| left_standing(no) && listed(no, &source.document)) {
+        if !timeline
+            .indexed_editions()
+            .any(|(no, _)| left_standing(no) && listed(no, &source.document))
+        {
             let message = format!(
                 "'{}' tells neither of {edition} nor of what it leaves standing",
                 *source.document

@@ -22,7 +22,7 @@ fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let Some(before) = compared_with(context, &entry) else { continue };
         let clauses = entry.record.clauses.iter();
         for (id, was) in clauses.filter_map(|clause| Some((&clause.id, clause.was.as_ref()?))) {
-            let edition = context.timeline().id(before.edition);
+            let edition = context.timeline().edition_id(before.edition);
             let ids = || before.record.clauses.iter().map(|clause| clause.id.as_str());
             let (message, help) = if was.value == id.value {
                 (
@@ -48,7 +48,7 @@ fn compared_with<'a>(context: &Context<'a>, entry: &Entry<'a>) -> Option<Entry<'
     match (context.lineage(entry), &entry.record.departs_from) {
         (Lineage::After(before), _) => Some(before),
         (Lineage::First, Some(departure)) => {
-            context.in_force(&entry.subject.id, context.timeline().number(&departure.edition)?)
+            context.in_force(&entry.subject.id, context.timeline().index_of(&departure.edition)?)
         }
         _ => None,
     }

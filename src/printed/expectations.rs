@@ -48,7 +48,7 @@ fn prints(document: Kind, subject: &SubjectKind) -> bool {
 /// The texts that the sources of one record name: the record's own, and each term of a glossary.
 fn expected(catalog: &Catalog, entry: Entry<'_>) -> Vec<Expected> {
     let (subject, edition) =
-        (entry.subject.id.clone(), catalog.timeline.id(entry.edition).to_owned());
+        (entry.subject.id.clone(), catalog.timeline.edition_id(entry.edition).to_owned());
     let terms = entry
         .record
         .clauses

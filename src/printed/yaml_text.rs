@@ -16,7 +16,7 @@ pub fn write(passage: &Passage) -> Result<String, String> {
             "it has {bytes} bytes, more than the {MAX_BYTES} that a text of the game may have"
         ));
     }
-    let plain = yaml::write(passage).map_err(|trouble| trouble.to_string())?;
+    let plain = yaml::write(passage).map_err(|error| error.to_string())?;
     if reads_back(&plain, passage) {
         return Ok(plain);
     }

@@ -12,8 +12,8 @@ use super::lines::harmless;
 use super::message::{Malformed, Request, Response, Said};
 use crate::check::{Part, Reply};
 use variorum_expr::{Type, Value};
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::{self, Question};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{self, Question};
 
 /// How many questions may be open.
 const IN_FLIGHT: usize = 64;
@@ -34,7 +34,7 @@ impl<'a> Batch<'a> {
 
     /// Plays the next situation with our own engine; none if the facts contradict each other.
     fn play(&mut self, part: &Part<'_>, situation: &Situation) -> Option<usize> {
-        let told = stage::ask(part.question, part.rules, situation);
+        let told = questions::ask(part.question, part.rules, situation);
         let place = self.dice.len();
         let playable = told.is_ok();
         self.dice.push(told.map(|told| told.dice).unwrap_or_default());
@@ -209,7 +209,7 @@ fn put(replies: &mut [Reply], place: usize, reply: Reply) {
 }
 
 fn typed(question: Question, answer: &serde_json::Value) -> Option<Value> {
-    match question.answer().ty() {
+    match question.answer_kind().ty() {
         Type::Int => answer.as_i64().map(Value::Int),
         Type::Bool => answer.as_bool().map(Value::Bool),
         Type::Enum(_) | Type::Set(_) => None,

@@ -1,9 +1,9 @@
 //! What can be wrong with another engine besides its answers.
 //! It holds no disagreement about the rules: those look the same whoever disagrees.
 
-use variorum_corpus::edition::EditionNo;
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::Question;
+use variorum_corpus::edition::EditionIndex;
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::Question;
 
 /// The kinds of failures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,7 +50,7 @@ pub struct Failure {
     /// What happened.
     pub detail: String,
     /// The question that brings it about, where one does.
-    pub asked: Option<(Question, EditionNo, Situation)>,
+    pub asked: Option<(Question, EditionIndex, Situation)>,
     /// How often it happened with this question.
     pub count: u64,
 }
@@ -60,9 +60,9 @@ pub(super) fn note(
     failures: &mut Vec<Failure>,
     class: Class,
     detail: String,
-    asked: Option<(Question, EditionNo, Situation)>,
+    asked: Option<(Question, EditionIndex, Situation)>,
 ) {
-    let question = |asked: &Option<(Question, EditionNo, Situation)>| {
+    let question = |asked: &Option<(Question, EditionIndex, Situation)>| {
         asked.as_ref().map(|(question, ..)| *question)
     };
     let same = |known: &&mut Failure| {

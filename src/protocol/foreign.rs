@@ -11,8 +11,8 @@ use super::greet::{after, greet};
 use super::lines::harmless;
 use super::message::{Malformed, Welcome};
 use crate::check::{Answerer, Part, Reply};
-use variorum_scene::situation::Situation;
-use variorum_scene::stage::Question;
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::Question;
 
 /// How many situations are taken from a run at once.
 const AT_ONCE: usize = 512;

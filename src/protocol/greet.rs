@@ -9,7 +9,7 @@ use super::child::{Child, Heard};
 use super::failure::Class;
 use super::lines::{LONGEST, quoted};
 use super::message::{Hello, Malformed, Welcome};
-use variorum_scene::situation;
+use variorum_scene::facts;
 
 /// Starting up may take so many times as long as an answer.
 const START: u32 = 5;
@@ -63,7 +63,7 @@ pub(super) fn greet(command: &str, timeout: Duration) -> Result<(Child, Welcome)
         class: Class::Crashed,
         detail: format!("it cannot be started: {error}"),
     })?;
-    child.say(Hello { protocol: PROTOCOL, schema: situation::hash().to_owned() }.print());
+    child.say(Hello { protocol: PROTOCOL, schema: facts::hash().to_owned() }.print());
     match hear(Some(&mut child), timeout * START).and_then(|line| welcomed(&line)) {
         Ok(welcome) => Ok((child, welcome)),
         Err(mut fault) => {

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::check::Disagreement;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 use variorum_corpus::yaml;
 
 /// A difference that is known, with the reason why it is accepted.
@@ -26,12 +26,12 @@ pub struct Known {
 
 impl Known {
     /// Reads the file.
-    pub fn load(path: &Path) -> Result<Vec<Self>, Trouble> {
+    pub fn load(path: &Path) -> Result<Vec<Self>, Error> {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|error| {
-            Trouble::new(format!("cannot read {name}: {error}"), "name a YAML file")
+            Error::new(format!("cannot read {name}: {error}"), "name a YAML file")
         })?;
-        yaml::parse(&name, &text).map_err(|finding| Trouble::Findings(vec![finding]))
+        yaml::parse(&name, &text).map_err(|finding| Error::Findings(vec![finding]))
     }
 
     /// Whether this is the difference that was found in the edition of that id.

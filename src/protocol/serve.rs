@@ -9,8 +9,8 @@ use serde_json::Value as Json;
 use super::PROTOCOL;
 use super::lines::{self, LONGEST};
 use super::message::{Hello, Malformed, Request, Response, Said, Welcome};
-use variorum_scene::situation::{self, Situation, schema};
-use variorum_scene::stage::{self, Games, Question};
+use variorum_scene::facts::{self, Situation, schema};
+use variorum_scene::questions::{self, PlayableGames, Question};
 
 /// How the service ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
         output.flush()?;
         return Ok(Ended::Refused(reason));
     }
-    let games = Games::default();
+    let games = PlayableGames::default();
     writeln!(output, "{}", welcome(&games).print())?;
     output.flush()?;
     loop {
@@ -62,12 +62,12 @@ fn greeted(line: &[u8]) -> Result<(), String> {
     }
 }
 
-fn welcome(games: &Games) -> Welcome {
+fn welcome(games: &PlayableGames) -> Welcome {
     Welcome {
         engine: env!("CARGO_PKG_NAME").to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
-        schema: situation::hash().to_owned(),
+        schema: facts::hash().to_owned(),
         editions: games.all().map(|game| game.edition().to_owned()).collect(),
         questions: Question::ALL.iter().map(|question| question.id().to_owned()).collect(),
     }
@@ -77,7 +77,7 @@ fn failed(id: Option<u64>, reason: String) -> Response {
     Response { id, said: Said::Error(reason), dice_used: None }
 }
 
-fn respond(line: &[u8], games: &Games) -> Response {
+fn respond(line: &[u8], games: &PlayableGames) -> Response {
     match Request::parse(line) {
         Ok(request) => answer(&request, games),
         Err(Malformed { what, .. }) => {
@@ -89,7 +89,7 @@ fn respond(line: &[u8], games: &Games) -> Response {
     }
 }
 
-fn answer(request: &Request, games: &Games) -> Response {
+fn answer(request: &Request, games: &PlayableGames) -> Response {
     let say = |said| Response { id: Some(request.id), said, dice_used: None };
     let Some(question) = Question::from_id(&request.q) else {
         return say(Said::Unsupported(format!("there is no question '{}'", request.q)));
@@ -108,13 +108,13 @@ fn answer(request: &Request, games: &Games) -> Response {
             Ok(situation) => situation,
             Err(error) => return say(Said::Illegal(error.to_string())),
         };
-    match stage::ask(question, game, &situation) {
+    match questions::ask(question, game, &situation) {
         Err(refusal) => say(Said::Illegal(refusal.to_string())),
         Ok(told) if request.dice.as_ref().is_some_and(|dice| *dice != told.dice) => {
             say(Said::Illegal(format!("by the facts the dice fall {:?}", told.dice)))
         }
         Ok(told) => {
-            let said = Said::Answer(situation::json(told.answer));
+            let said = Said::Answer(facts::value_to_json(told.answer));
             Response { id: Some(request.id), said, dice_used: Some(told.dice.len()) }
         }
     }
@@ -138,7 +138,7 @@ mod tests {
         let welcome = Welcome::parse(lines[0].as_bytes()).unwrap();
         assert_eq!(
             (ended, welcome.questions.len(), welcome.editions.len()),
-            (Ended::Input, Question::ALL.len(), Games::default().all().count())
+            (Ended::Input, Question::ALL.len(), PlayableGames::default().all().count())
         );
     }
 

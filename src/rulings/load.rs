@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionNo, Timeline};
+use variorum_corpus::edition::{EditionIndex, Timeline};
 use variorum_corpus::record::{FactValue, Run};
-use variorum_corpus::yaml::At;
+use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Type, Value};
-use variorum_scene::situation::{Situation, schema};
-use variorum_scene::stage::{self, Question};
+use variorum_scene::facts::{Situation, schema};
+use variorum_scene::questions::{self, Question};
 
 /// The code under which lint explains a ruling that cannot be played as written.
 pub const CODE: &str = "ruling-run";
@@ -34,7 +34,7 @@ pub struct StagedRun {
     /// The facts.
     pub situation: Situation,
     /// The answer in each edition that is played.
-    pub expected: BTreeMap<EditionNo, Value>,
+    pub expected: BTreeMap<EditionIndex, Value>,
 }
 
 impl Staged<'_> {
@@ -66,7 +66,7 @@ pub fn stage<'a>(catalog: &Catalog, entry: RulingEntry<'a>) -> (Staged<'a>, Vec<
 struct Loader<'a> {
     timeline: &'a Timeline,
     path: &'a str,
-    held: Vec<EditionNo>,
+    held: Vec<EditionIndex>,
     findings: Vec<Finding>,
 }
 
@@ -75,7 +75,7 @@ impl Loader<'_> {
         self.findings.push(Finding::new(self.path, position, CODE, message, help));
     }
 
-    fn run(&mut self, run: &At<Run>) -> Option<StagedRun> {
+    fn run(&mut self, run: &Spanned<Run>) -> Option<StagedRun> {
         let situation = self.situation(run);
         let Some(question) = Question::from_id(&run.ask) else {
             let known = Question::ALL.iter().map(|question| question.id());
@@ -103,15 +103,18 @@ impl Loader<'_> {
         Situation::from_map(good.iter().map(|(path, json)| (*path, json))).unwrap_or_default()
     }
 
-    fn expected(&mut self, run: &At<Run>, question: Question) -> BTreeMap<EditionNo, Value> {
+    fn expected(
+        &mut self,
+        run: &Spanned<Run>,
+        question: Question,
+    ) -> BTreeMap<EditionIndex, Value> {
         let mut expected = BTreeMap::new();
         match (&run.is, run.outcomes.is_empty()) {
             (Some(is), true) => {
                 let answer = self.answer(is, question);
-                let played = self
-                    .held
-                    .iter()
-                    .filter(|no| stage::plays(self.timeline.id(**no), Some(question)));
+                let played = self.held.iter().filter(|no| {
+                    questions::is_playable(self.timeline.edition_id(**no), Some(question))
+                });
                 expected.extend(played.filter_map(|no| Some((*no, answer?))));
             }
             (None, false) => {
@@ -119,7 +122,8 @@ impl Loader<'_> {
                     let answer = self.answer(&outcome.is, question);
                     for no in self.named(&outcome.editions, question) {
                         if answer.is_some_and(|answer| expected.insert(no, answer).is_some()) {
-                            let message = format!("{} has two answers", self.timeline.id(no));
+                            let message =
+                                format!("{} has two answers", self.timeline.edition_id(no));
                             self.wrong(
                                 outcome.editions.position,
                                 message,
@@ -144,9 +148,9 @@ impl Loader<'_> {
     /// The editions of an outcome, which the ruling must hold for and the engine must play.
     fn named(
         &mut self,
-        range: &At<variorum_corpus::record::EditionRange>,
+        range: &Spanned<variorum_corpus::record::EditionRange>,
         question: Question,
-    ) -> Vec<EditionNo> {
+    ) -> Vec<EditionIndex> {
         let found = match range.editions(self.timeline) {
             Ok(found) => found,
             Err(word) => {
@@ -157,14 +161,14 @@ impl Loader<'_> {
             }
         };
         for no in &found {
-            let id = self.timeline.id(*no);
+            let id = self.timeline.edition_id(*no);
             if !self.held.contains(no) {
                 self.wrong(
                     range.position,
                     format!("the ruling does not hold for {id}"),
                     "mend its 'editions', or this outcome",
                 );
-            } else if !stage::plays(id, Some(question)) {
+            } else if !questions::is_playable(id, Some(question)) {
                 self.wrong(
                     range.position,
                     format!("{} is no question of {id}", question.id()),
@@ -175,13 +179,13 @@ impl Loader<'_> {
         found
     }
 
-    fn answer(&mut self, is: &At<FactValue>, question: Question) -> Option<Value> {
+    fn answer(&mut self, is: &Spanned<FactValue>, question: Question) -> Option<Value> {
         let answer = match is.value {
             FactValue::Number(number) => Some(Value::Int(number)),
             FactValue::Truth(truth) => Some(Value::Bool(truth)),
             FactValue::Word(_) | FactValue::Words(_) => None,
         };
-        let (answer, wanted) = match question.answer().ty() {
+        let (answer, wanted) = match question.answer_kind().ty() {
             Type::Bool => (answer.filter(|answer| answer.truth().is_some()), "true or false"),
             _ => (answer.filter(|answer| answer.int().is_some()), "a whole number"),
         };
@@ -209,17 +213,17 @@ impl Loader<'_> {
         if runs.is_empty() {
             return;
         }
-        let played = |no: &EditionNo| runs.iter().any(|run| run.expected.contains_key(no));
+        let played = |no: &EditionIndex| runs.iter().any(|run| run.expected.contains_key(no));
         let missing = self
             .held
             .iter()
-            .find(|no| stage::plays(self.timeline.id(**no), None) && !played(no))
+            .find(|no| questions::is_playable(self.timeline.edition_id(**no), None) && !played(no))
             .copied();
         if let Some(no) = missing {
             let position = ruling.editions.first().map(|range| range.position).unwrap_or_default();
             self.wrong(
                 position,
-                format!("no run plays the ruling in {}", self.timeline.id(no)),
+                format!("no run plays the ruling in {}", self.timeline.edition_id(no)),
                 "add an outcome for it, or mend the editions",
             );
         }

@@ -2,10 +2,10 @@
 //! It compares and counts; it never decides who is right.
 
 use super::Staged;
-use variorum_corpus::edition::{EditionNo, Timeline};
-use variorum_engine::rules::conventions::Convention;
+use variorum_corpus::edition::{EditionIndex, Timeline};
+use variorum_engine::Convention;
 use variorum_expr::Value;
-use variorum_scene::stage::{self, Games, Refusal, Told};
+use variorum_scene::questions::{self, Answered, PlayableGames, Unanswerable};
 
 /// A ruling with what came of each of its situations.
 #[derive(Debug)]
@@ -22,11 +22,11 @@ pub struct Play {
     /// The place of the situation in the ruling.
     pub run: usize,
     /// The edition.
-    pub edition: EditionNo,
+    pub edition: EditionIndex,
     /// What the ruling says.
     pub expected: Value,
     /// What the engine says, or why it has no answer.
-    pub got: Result<Told, Refusal>,
+    pub got: Result<Answered, Unanswerable>,
 }
 
 impl Play {
@@ -49,17 +49,17 @@ impl Ruled<'_> {
 /// Plays a ruling in every edition that it names, or in one of them.
 pub fn play<'a>(
     timeline: &Timeline,
-    games: &Games,
+    games: &PlayableGames,
     staged: Staged<'a>,
-    only: Option<EditionNo>,
+    only: Option<EditionIndex>,
 ) -> Ruled<'a> {
     let mut plays = Vec::new();
     for (place, run) in staged.runs.iter().enumerate() {
         for (edition, expected) in
             run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition))
         {
-            let Some(game) = games.get(timeline.id(*edition)) else { continue };
-            let got = stage::ask(run.question, game, &run.situation);
+            let Some(game) = games.get(timeline.edition_id(*edition)) else { continue };
+            let got = questions::ask(run.question, game, &run.situation);
             plays.push(Play { run: place, edition: *edition, expected: *expected, got });
         }
     }

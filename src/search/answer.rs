@@ -16,7 +16,7 @@ use super::query::{self, Field, Node};
 use super::rank::Wish;
 use super::snippet::{Hits, Snippet};
 use super::terms::Wanted;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 /// What somebody asks.
 #[derive(Debug, Clone, Default)]
@@ -95,7 +95,7 @@ const FEW: usize = 3;
 
 impl Index {
     /// Answers a question.
-    pub fn ask(&self, question: &Question<'_>) -> Result<Answer, Trouble> {
+    pub fn ask(&self, question: &Question<'_>) -> Result<Answer, Error> {
         let asked = read_question(question)?;
         let as_of = question
             .as_of
@@ -138,7 +138,7 @@ impl Index {
             groups.truncate(limit);
         }
         let hits = hits_of(&node);
-        let results: Result<Vec<Hit>, Trouble> =
+        let results: Result<Vec<Hit>, Error> =
             groups.iter().map(|group| self.hit(group, &hits, &wishes, question.explain)).collect();
         Ok(Answer { found, corrections, as_of, results: results? })
     }
@@ -149,7 +149,7 @@ impl Index {
         hits: &Hits,
         wishes: &[Wish],
         explain: bool,
-    ) -> Result<Hit, Trouble> {
+    ) -> Result<Hit, Error> {
         let passage = self.passage(group.best)?;
         let snippet = hits.snippet(&passage.text);
         let with_parts = || wishes.iter().zip(&group.fit.parts);
@@ -168,7 +168,7 @@ impl Index {
     }
 }
 
-fn read_question(question: &Question<'_>) -> Result<Node, Trouble> {
+fn read_question(question: &Question<'_>) -> Result<Node, Error> {
     let mut members: Vec<Node> =
         question.filters.iter().map(|(field, value)| Node::Filter(*field, value.clone())).collect();
     if members.is_empty() || !question.query.trim().is_empty() {

@@ -9,7 +9,7 @@ use super::index::{Index, trouble};
 use super::query::Node;
 use super::rank::{NAME, count};
 use super::stem::stem;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 use variorum_expr::suggest;
 
 /// A word that was read as another one.
@@ -22,17 +22,13 @@ pub struct Correction {
 }
 
 /// The query with its unknown words mended, and what was mended.
-pub fn mend(index: &Index, node: &Node) -> Result<(Node, Vec<Correction>), Trouble> {
+pub fn mend(index: &Index, node: &Node) -> Result<(Node, Vec<Correction>), Error> {
     let mut corrections = Vec::new();
     let node = mend_node(index, node, &mut corrections)?;
     Ok((node, corrections))
 }
 
-fn mend_node(
-    index: &Index,
-    node: &Node,
-    corrections: &mut Vec<Correction>,
-) -> Result<Node, Trouble> {
+fn mend_node(index: &Index, node: &Node, corrections: &mut Vec<Correction>) -> Result<Node, Error> {
     let mut each = |nodes: &[Node]| {
         nodes.iter().map(|node| mend_node(index, node, corrections)).collect::<Result<Vec<_>, _>>()
     };
@@ -48,7 +44,7 @@ fn mend_text(
     index: &Index,
     text: &str,
     corrections: &mut Vec<Correction>,
-) -> Result<String, Trouble> {
+) -> Result<String, Error> {
     let words = words(text);
     let mut mended: Vec<String> = words.iter().map(|word| word.text.clone()).collect();
     for unit in units(&words) {
@@ -80,7 +76,7 @@ fn allowed(word: &str) -> usize {
 
 /// The nearest word of the index: fewest slips, then the same first letter, then a word of a name,
 /// then the most frequent.
-fn nearest(index: &Index, written: &str) -> Result<Option<String>, Trouble> {
+fn nearest(index: &Index, written: &str) -> Result<Option<String>, Error> {
     let (most, length) = (allowed(written), written.chars().count());
     let name = index.fields.stemmed.get(NAME).map(|(field, _)| *field);
     let mut best = None;

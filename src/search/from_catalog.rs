@@ -4,7 +4,7 @@
 
 use super::passage::{Passage, PassageKind, Successor};
 use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
-use variorum_corpus::edition::{Date, EditionNo};
+use variorum_corpus::edition::{Date, EditionIndex};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ChangeKind, Clause};
 
@@ -41,12 +41,9 @@ impl<'a> Maker<'a> {
     pub(super) fn new(catalog: &'a Catalog, entry: Entry<'a>) -> Self {
         let timeline = &catalog.timeline;
         let line = timeline.line_of(entry.edition);
-        let next = entry
-            .subject
-            .entries()
-            .find(|next| next.edition > entry.edition && timeline.line_of(next.edition) == line);
-        let before_next = |no: EditionNo| next.is_none_or(|next| no < next.edition);
-        let holds = timeline.numbered().filter(|(no, edition)| {
+        let next = entry.subject.successor(entry.edition, timeline);
+        let before_next = |no: EditionIndex| next.is_none_or(|next| no < next.edition);
+        let holds = timeline.indexed_editions().filter(|(no, edition)| {
             *no >= entry.edition && before_next(*no) && *edition.line == line
         });
         let holds = holds.map(|(_, edition)| edition.id.value.clone()).collect();
@@ -66,13 +63,13 @@ impl<'a> Maker<'a> {
             slot,
             chapter,
             line: vec![timeline.line_of(entry.edition).to_owned()],
-            edition: vec![timeline.id(entry.edition).to_owned()],
+            edition: vec![timeline.edition_id(entry.edition).to_owned()],
             date: timeline.edition(entry.edition).map_or(Date::Unknown, |edition| edition.date),
             holds: self.holds.clone(),
-            versions: printed.map(|other| timeline.id(other.edition).to_owned()).collect(),
+            versions: printed.map(|other| timeline.edition_id(other.edition).to_owned()).collect(),
             in_force: self.next.is_none(),
             superseded_by: self.next.map(|next| Successor {
-                edition: timeline.id(next.edition).to_owned(),
+                edition: timeline.edition_id(next.edition).to_owned(),
                 text: heir(next, clause).map(|heir| markdown::plain(&heir.text)),
             }),
             change: change.map(|change| change.name().to_owned()),
@@ -108,7 +105,7 @@ fn heir<'a>(next: Entry<'a>, clause: &Clause) -> Option<&'a Clause> {
 }
 
 fn notes<'a>(
-    notes: impl IntoIterator<Item = Option<&'a variorum_corpus::yaml::At<String>>>,
+    notes: impl IntoIterator<Item = Option<&'a variorum_corpus::yaml::Spanned<String>>>,
 ) -> String {
     notes.into_iter().flatten().map(|note| markdown::plain(note)).collect::<Vec<_>>().join("\n")
 }
@@ -116,7 +113,7 @@ fn notes<'a>(
 fn of_ruling(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
     let timeline = &catalog.timeline;
     let editions = entry.ruling.holds_for(timeline);
-    let ids: Vec<String> = editions.iter().map(|no| timeline.id(*no).to_owned()).collect();
+    let ids: Vec<String> = editions.iter().map(|no| timeline.edition_id(*no).to_owned()).collect();
     let mut line: Vec<String> =
         editions.iter().map(|no| timeline.line_of(*no).to_owned()).collect();
     line.dedup();

@@ -12,7 +12,7 @@ use super::rank::{self, Fit, Wish};
 use super::schema::GROUP;
 use super::sweep;
 use super::terms::{self, Wanted};
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 /// A result under construction: its best passage, how well that fits, and the others of its group.
 pub struct Group {
@@ -32,7 +32,7 @@ const CANDIDATES: usize = 192;
 
 impl Index {
     /// The words of a query, those behind its prefixes included.
-    pub(super) fn wishes(&self, node: &Node) -> Result<Vec<Wish>, Trouble> {
+    pub(super) fn wishes(&self, node: &Node) -> Result<Vec<Wish>, Error> {
         let mut wishes = rank::wishes(self, &node.texts());
         for prefix in node.prefixes() {
             wishes.push(rank::prefix_wish(self, &prefix, &terms::words_like(self, &prefix)?));
@@ -48,7 +48,7 @@ impl Index {
         wanted: Wanted,
         as_of: Option<&str>,
         limit: usize,
-    ) -> Result<Vec<Group>, Trouble> {
+    ) -> Result<Vec<Group>, Error> {
         let candidates = self.candidates(node, wanted, as_of)?;
         let mut take = limit.saturating_mul(12).clamp(CANDIDATES, 16_384);
         loop {
@@ -68,7 +68,7 @@ impl Index {
         node: &Node,
         wanted: Wanted,
         as_of: Option<&str>,
-    ) -> Result<Candidates<'_>, Trouble> {
+    ) -> Result<Candidates<'_>, Error> {
         if let (None, Some(tokens)) = (as_of, terms::lone_word(self, node, wanted)) {
             return Ok(Box::new(move |take| sweep::best(&self.searcher, &tokens, take)));
         }

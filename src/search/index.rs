@@ -10,8 +10,8 @@ use tantivy::{DocAddress, IndexBuilder, ReloadPolicy, Searcher, TantivyDocument,
 use super::from_catalog::passages;
 use super::passage::Passage;
 use super::schema::Fields;
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::Timeline;
 
 /// Memory is taken as it is needed: a single segment is never cut, whatever the budget.
@@ -33,34 +33,34 @@ impl std::fmt::Debug for Index {
     }
 }
 
-/// Trouble with the index library, in words.
-pub(super) fn trouble(error: &TantivyError) -> Trouble {
-    Trouble::new(format!("the search index failed: {error}"), "")
+/// Error with the index library, in words.
+pub(super) fn trouble(error: &TantivyError) -> Error {
+    Error::new(format!("the search index failed: {error}"), "")
 }
 
 impl Index {
     /// An index of a catalog, in memory.
-    pub fn in_memory(catalog: &Catalog) -> Result<Self, Trouble> {
+    pub fn in_memory(catalog: &Catalog) -> Result<Self, Error> {
         Self::of_passages(&passages(catalog), catalog.timeline.clone())
     }
 
     /// An index of passages, in memory.
-    pub fn of_passages(passages: &[Passage], timeline: Timeline) -> Result<Self, Trouble> {
+    pub fn of_passages(passages: &[Passage], timeline: Timeline) -> Result<Self, Error> {
         let directory = tantivy::directory::RamDirectory::create();
         let index = fill(directory, passages)?;
         Self::read(&index, timeline).map_err(|error| trouble(&error))
     }
 
     /// Writes an index of passages into an empty folder.
-    pub fn write(folder: &Path, passages: &[Passage]) -> Result<(), Trouble> {
+    pub fn write(folder: &Path, passages: &[Passage]) -> Result<(), Error> {
         let directory = tantivy::directory::MmapDirectory::open(folder).map_err(|error| {
-            Trouble::new(format!("cannot write the index to {}: {error}", folder.display()), "")
+            Error::new(format!("cannot write the index to {}: {error}", folder.display()), "")
         })?;
         fill(directory, passages).map(|_| ())
     }
 
     /// Opens the index in a folder; whatever is wrong with it is an error, never a crash later.
-    pub fn open(folder: &Path, timeline: Timeline) -> Result<Self, Trouble> {
+    pub fn open(folder: &Path, timeline: Timeline) -> Result<Self, Error> {
         let open = || -> Result<Self, TantivyError> {
             let index = tantivy::Index::open_in_dir(folder)?;
             if index.schema() != Fields::new().schema() {
@@ -91,18 +91,18 @@ impl Index {
 
     /// An edition in words: `Unlimited errata, April 2003`.
     pub fn edition_words(&self, id: &str) -> String {
-        let edition = self.timeline.number(id).and_then(|no| self.timeline.edition(no));
+        let edition = self.timeline.index_of(id).and_then(|no| self.timeline.edition(no));
         edition.map_or_else(
             || id.to_owned(),
             |edition| format!("{}, {}", edition.title, edition.date.words()),
         )
     }
 
-    pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Trouble> {
+    pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Error> {
         let document: TantivyDocument = self.searcher.doc(at).map_err(|error| trouble(&error))?;
         let json = document.get_first(self.fields.stored).and_then(|value| value.as_str());
         json.and_then(|json| serde_json::from_str(json).ok()).ok_or_else(|| {
-            Trouble::new(
+            Error::new(
                 "the search index holds a passage that cannot be read",
                 "delete the index; it will be rebuilt",
             )
@@ -113,7 +113,7 @@ impl Index {
 fn fill(
     directory: impl Into<Box<dyn tantivy::Directory>>,
     passages: &[Passage],
-) -> Result<tantivy::Index, Trouble> {
+) -> Result<tantivy::Index, Error> {
     let fields = Fields::new();
     // One writer, one segment: the same records give the same scores, whatever the machine does
     // meanwhile.

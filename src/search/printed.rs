@@ -18,7 +18,7 @@ pub fn printed_passages(catalog: &Catalog, printed: &Printed) -> Vec<Passage> {
 /// The passages of one imported text: one for each of its sections.
 fn of_passage(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passage> {
     let timeline = &catalog.timeline;
-    let edition = timeline.number(&printed.edition);
+    let edition = timeline.index_of(&printed.edition);
     let subject = catalog.subject(&printed.subject);
     let entry =
         subject.and_then(|subject| subject.entries().find(|entry| Some(entry.edition) == edition));

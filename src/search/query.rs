@@ -4,7 +4,7 @@
 //! no text can crash it.
 
 use super::token::{Token, tokens};
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 /// The longest query, in bytes.
 pub const MAX_BYTES: usize = 1024;
@@ -104,10 +104,10 @@ impl Node {
 }
 
 /// Reads a query.
-pub fn parse(text: &str) -> Result<Node, Trouble> {
+pub fn parse(text: &str) -> Result<Node, Error> {
     if text.len() > MAX_BYTES {
         let message = format!("the query has {} bytes; {MAX_BYTES} is the most", text.len());
-        return Err(Trouble::new(message, "ask for fewer words"));
+        return Err(Error::new(message, "ask for fewer words"));
     }
     assemble(tokens(text)?)
 }
@@ -153,7 +153,7 @@ impl Group {
     }
 }
 
-fn assemble(tokens: Vec<Token>) -> Result<Node, Trouble> {
+fn assemble(tokens: Vec<Token>) -> Result<Node, Error> {
     let mut open: Vec<Group> = Vec::new();
     let mut group = Group::default();
     let mut tokens = tokens.into_iter().peekable();
@@ -161,7 +161,7 @@ fn assemble(tokens: Vec<Token>) -> Result<Node, Trouble> {
         match token {
             Token::Open => {
                 if open.len() >= MAX_DEPTH {
-                    return Err(Trouble::new(
+                    return Err(Error::new(
                         format!("the query is nested deeper than {MAX_DEPTH}"),
                         "use fewer parentheses",
                     ));
@@ -183,7 +183,7 @@ fn assemble(tokens: Vec<Token>) -> Result<Node, Trouble> {
         close(&mut open, &mut group);
     }
     group.finish().ok_or_else(|| {
-        Trouble::new("the query asks for nothing", "give a word, as in 'variorum search charge'")
+        Error::new("the query asks for nothing", "give a word, as in 'variorum search charge'")
     })
 }
 

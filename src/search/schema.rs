@@ -12,7 +12,7 @@ use super::analyse::{analyse, words};
 use super::passage::Passage;
 use super::ranking::{Measure, RANKING};
 use super::shape::Shape;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 use variorum_expr::fingerprint::Fingerprint;
 
 /// Raise this when documents change their shape: indexes of another number are rebuilt.
@@ -123,7 +123,7 @@ impl Fields {
     }
 
     /// The document of a passage.
-    pub fn document(&self, passage: &Passage) -> Result<TantivyDocument, Trouble> {
+    pub fn document(&self, passage: &Passage) -> Result<TantivyDocument, Error> {
         let mut document = TantivyDocument::new();
         let parts = [
             &passage.text,
@@ -167,7 +167,7 @@ impl Fields {
         document.add_f64(self.weight, f64::from(passage.weight()));
         document.add_u64(self.shape, Shape::of(passage).number());
         let json = serde_json::to_string(passage)
-            .map_err(|error| Trouble::new(format!("cannot write JSON: {error}"), ""))?;
+            .map_err(|error| Error::new(format!("cannot write JSON: {error}"), ""))?;
         document.add_text(self.stored, json);
         Ok(document)
     }

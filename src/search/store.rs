@@ -13,9 +13,9 @@ use super::index::{Index, bytes_in};
 use super::passage::Passage;
 use super::printed::printed_passages;
 use super::schema::FORMAT;
+use crate::error::Error;
 use crate::printed::Printed;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::edition::Timeline;
 use variorum_corpus::yaml;
 use variorum_expr::fingerprint::Fingerprint;
@@ -99,7 +99,7 @@ pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
 struct Stock<'a> {
     timeline: &'a Timeline,
     fingerprint: String,
-    passages: &'a dyn Fn() -> Result<Vec<Passage>, Trouble>,
+    passages: &'a dyn Fn() -> Result<Vec<Passage>, Error>,
     /// The records' folder; none for the embedded ones, and for printed texts.
     records: Option<&'a Path>,
 }
@@ -110,7 +110,7 @@ pub fn open(
     catalog: &Catalog,
     records: Option<&Path>,
     folder: Option<&Path>,
-) -> Result<Opened, Trouble> {
+) -> Result<Opened, Error> {
     let passages = || Ok(passages(catalog));
     let stock = Stock {
         timeline: &catalog.timeline,
@@ -123,8 +123,8 @@ pub fn open(
 
 /// The index of the printed texts in a folder, kept apart from the records'; none if nothing is
 /// imported there.
-pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<Opened>, Trouble> {
-    let trouble = |error: &dyn std::fmt::Display| Trouble::new(error.to_string(), "");
+pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<Opened>, Error> {
+    let trouble = |error: &dyn std::fmt::Display| Error::new(error.to_string(), "");
     let Some(files) = Printed::fingerprint(printed).map_err(|error| trouble(&error))? else {
         return Ok(None);
     };
@@ -143,7 +143,7 @@ pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<Opened>,
     open_stock(&stock, folder.as_deref()).map(Some)
 }
 
-fn open_stock(stock: &Stock<'_>, folder: Option<&Path>) -> Result<Opened, Trouble> {
+fn open_stock(stock: &Stock<'_>, folder: Option<&Path>) -> Result<Opened, Error> {
     let in_memory = || Index::of_passages(&(stock.passages)()?, stock.timeline.clone());
     let Some(folder) = folder else {
         return Ok(Opened { index: in_memory()?, note: None });
@@ -159,7 +159,7 @@ fn open_stock(stock: &Stock<'_>, folder: Option<&Path>) -> Result<Opened, Troubl
         Err(unfit) => unfit,
     };
     let built = lock.and_then(|_held| {
-        build(stock, folder).and_then(|()| read().map_err(|_| Trouble::new("it vanished", "")))
+        build(stock, folder).and_then(|()| read().map_err(|_| Error::new("it vanished", "")))
     });
     match built {
         Ok(index) => Ok(Opened { index, note: unfit.note() }),
@@ -216,16 +216,16 @@ fn read(folder: &Path, stock: Option<&Stock<'_>>) -> Result<Index, Unfit> {
     Index::open(&inside, timeline).map_err(|trouble| Unfit::Broken(trouble.to_string()))
 }
 
-fn lock(folder: &Path) -> Result<fs::File, Trouble> {
-    let cannot = |error: std::io::Error| Trouble::new(error.to_string(), "");
+fn lock(folder: &Path) -> Result<fs::File, Error> {
+    let cannot = |error: std::io::Error| Error::new(error.to_string(), "");
     fs::create_dir_all(folder).map_err(cannot)?;
     let file = fs::File::create(folder.join(LOCK)).map_err(cannot)?;
     file.lock().map_err(cannot)?;
     Ok(file)
 }
 
-fn build(stock: &Stock<'_>, folder: &Path) -> Result<(), Trouble> {
-    let cannot = |error: std::io::Error| Trouble::new(error.to_string(), "");
+fn build(stock: &Stock<'_>, folder: &Path) -> Result<(), Error> {
+    let cannot = |error: std::io::Error| Error::new(error.to_string(), "");
     let name = format!(
         "{PREFIX}{}-{}",
         stock.fingerprint.get(..16).unwrap_or_default(),
@@ -248,8 +248,7 @@ fn build(stock: &Stock<'_>, folder: &Path) -> Result<(), Trouble> {
             .records
             .map(|records| fs::canonicalize(records).unwrap_or_else(|_| records.to_owned())),
     };
-    let json =
-        serde_json::to_string(&stamp).map_err(|error| Trouble::new(error.to_string(), ""))?;
+    let json = serde_json::to_string(&stamp).map_err(|error| Error::new(error.to_string(), ""))?;
     let fresh = folder.join(format!("{CURRENT}.{}", std::process::id()));
     fs::write(&fresh, json).map_err(cannot)?;
     fs::rename(&fresh, folder.join(CURRENT)).map_err(cannot)?;

@@ -16,7 +16,7 @@ use super::index::{Index, trouble};
 use super::query::Node;
 use super::rank::{self, OWN};
 use super::ranking::{Measure, RANKING};
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 /// The most words that a prefix stands for.
 const MOST_PREFIXED: usize = 256;
@@ -34,7 +34,7 @@ pub enum Wanted {
 type Asked = Box<dyn Query>;
 
 /// What the index is asked for a query.
-pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Trouble> {
+pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Error> {
     Ok(match node {
         Node::Text(text) => of_text(index, text, wanted),
         Node::Phrase(text) => of_phrase(index, text),
@@ -42,7 +42,7 @@ pub fn build(index: &Index, node: &Node, wanted: Wanted) -> Result<Asked, Troubl
         Node::Filter(field, value) => filter::build(index, *field, value)?,
         Node::Not(inner) => without(build(index, inner, wanted)?),
         Node::Any(options) => {
-            let options: Result<Vec<Asked>, Trouble> =
+            let options: Result<Vec<Asked>, Error> =
                 options.iter().map(|option| build(index, option, Wanted::All)).collect();
             Box::new(BooleanQuery::union(options?))
         }
@@ -162,7 +162,7 @@ fn of_phrase(index: &Index, text: &str) -> Asked {
     }
 }
 
-fn of_prefix(index: &Index, prefix: &str) -> Result<Asked, Trouble> {
+fn of_prefix(index: &Index, prefix: &str) -> Result<Asked, Error> {
     let field = index.fields.raw;
     let terms =
         words_like(index, prefix)?.into_iter().map(|word| Term::from_field_text(field, &word));
@@ -170,7 +170,7 @@ fn of_prefix(index: &Index, prefix: &str) -> Result<Asked, Trouble> {
 }
 
 /// The words of the index that begin like this.
-pub fn words_like(index: &Index, prefix: &str) -> Result<Vec<String>, Trouble> {
+pub fn words_like(index: &Index, prefix: &str) -> Result<Vec<String>, Error> {
     let mut found = Vec::new();
     for segment in index.searcher.segment_readers() {
         let inverted = segment.inverted_index(index.fields.raw).map_err(|error| trouble(&error))?;

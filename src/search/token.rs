@@ -3,7 +3,7 @@
 //! It reads from left to right and never looks back; how the pieces fit together is for `query`.
 
 use super::query::{Field, Node};
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 use variorum_expr::suggest;
 
 /// A piece of a query.
@@ -22,7 +22,7 @@ pub enum Token {
 }
 
 /// Cuts a query into its pieces.
-pub fn tokens(text: &str) -> Result<Vec<Token>, Trouble> {
+pub fn tokens(text: &str) -> Result<Vec<Token>, Error> {
     let mut tokens = Vec::new();
     let mut rest = text;
     loop {
@@ -62,7 +62,7 @@ fn quoted(after: &str) -> (Option<Token>, &str) {
 }
 
 /// A word, a prefix, `OR`, or a field with its value.
-fn bare<'a>(word: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Trouble> {
+fn bare<'a>(word: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Error> {
     if word == "OR" || word == "||" {
         return Ok((Some(Token::Or), left));
     }
@@ -79,7 +79,7 @@ fn bare<'a>(word: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Troub
         word.strip_suffix('*').filter(|prefix| prefix.chars().all(char::is_alphanumeric))
     {
         if prefix.chars().count() < 2 {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 format!("'{word}' begins too many words"),
                 "give at least 2 letters before the *",
             ));
@@ -89,7 +89,7 @@ fn bare<'a>(word: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Troub
     Ok((Some(Token::Leaf(Node::Text(word.to_owned()))), left))
 }
 
-fn filter<'a>(name: &str, value: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Trouble> {
+fn filter<'a>(name: &str, value: &str, left: &'a str) -> Result<(Option<Token>, &'a str), Error> {
     let Some(field) = Field::from_name(name) else {
         // "remember: ..." is a word with a colon, "knid:ruling" is a slip.
         if value.is_empty() {
@@ -100,14 +100,14 @@ fn filter<'a>(name: &str, value: &str, left: &'a str) -> Result<(Option<Token>, 
             Field::ALL.map(Field::name).join(", ")
         );
         let help = suggest::advice(name, Field::ALL.map(Field::name), &all);
-        return Err(Trouble::new(format!("there is no field '{name}'"), help));
+        return Err(Error::new(format!("there is no field '{name}'"), help));
     };
     let (value, left) = match (value, left.strip_prefix('"')) {
         ("", Some(phrase)) => phrase.split_once('"').unwrap_or((phrase, "")),
         _ => (value, left),
     };
     if value.is_empty() {
-        return Err(Trouble::new(
+        return Err(Error::new(
             format!("'{name}:' has no value"),
             "write it without a space, as in kind:ruling",
         ));

@@ -17,8 +17,8 @@ use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 pub use shelf::Shelf;
 
@@ -35,7 +35,7 @@ pub struct Options {
 
 /// Serves until interrupted. `ready` hears the address as soon as the first request would be
 /// answered.
-pub fn serve(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble> {
+pub fn serve(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -43,12 +43,12 @@ pub fn serve(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble>
     runtime.block_on(run(options, ready))
 }
 
-async fn run(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Trouble> {
+async fn run(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Error> {
     let shelf = Arc::new(Shelf::new(options.watch));
     shelf.fill(load(options)?)?;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
     let listener = TcpListener::bind(address).await.map_err(|error| {
-        Trouble::new(
+        Error::new(
             format!("cannot listen on port {}: {error}", options.port),
             "choose another with --port, or --port 0 for any",
         )
@@ -88,13 +88,13 @@ pub fn router(shelf: Arc<Shelf>, port: u16) -> Router {
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
     base-uri 'none'; frame-ancestors 'none'";
 
-fn load(options: &Options) -> Result<Catalog, Trouble> {
+fn load(options: &Options) -> Result<Catalog, Error> {
     match &options.records {
         Some(folder) => Catalog::load(folder),
         None => crate::embedded::catalog(),
     }
 }
 
-fn cannot(what: &str, error: &std::io::Error) -> Trouble {
-    Trouble::new(format!("cannot {what}: {error}"), "")
+fn cannot(what: &str, error: &std::io::Error) -> Error {
+    Error::new(format!("cannot {what}: {error}"), "")
 }

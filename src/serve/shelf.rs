@@ -10,9 +10,9 @@ use axum::http::HeaderValue;
 use tokio::sync::watch;
 
 use super::live;
+use crate::error::Error;
 use crate::site;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 /// A page as it goes out.
 #[derive(Debug, Clone)]
@@ -60,7 +60,7 @@ impl Shelf {
     }
 
     /// Renders a catalog and puts it on the shelf.
-    pub fn fill(&self, catalog: Catalog) -> Result<(), Trouble> {
+    pub fn fill(&self, catalog: Catalog) -> Result<(), Error> {
         let broken = catalog.broken_files();
         if !broken.is_empty() {
             let shown: Vec<String> = broken
@@ -68,7 +68,7 @@ impl Shelf {
                 .map(|finding| finding.render(catalog.text(&finding.path), false))
                 .collect();
             self.tell(Some(shown.join("\n\n")));
-            return Err(Trouble::Findings(broken));
+            return Err(Error::Findings(broken));
         }
         let pages = Mutex::new(HashMap::new());
         site::render_each(&catalog, &site::Options::default(), |page| {
@@ -136,7 +136,7 @@ impl Build {
     #[cfg(feature = "search")]
     pub fn search(&self, query: &str) -> Result<String, String> {
         let index = self.index.get_or_init(|| {
-            crate::search::Index::in_memory(&self.catalog).map_err(|trouble| trouble.to_string())
+            crate::search::Index::in_memory(&self.catalog).map_err(|error| error.to_string())
         });
         let question =
             crate::search::Question { query, limit: 30, ..crate::search::Question::default() };
@@ -144,7 +144,7 @@ impl Build {
             .as_ref()
             .map_err(Clone::clone)?
             .ask(&question)
-            .map_err(|trouble| trouble.to_string())?;
+            .map_err(|error| error.to_string())?;
         serde_json::to_string(&answer).map_err(|error| error.to_string())
     }
 

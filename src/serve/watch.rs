@@ -8,14 +8,14 @@ use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 
 use super::shelf::Shelf;
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 /// Editors save in several steps; this long after the last one, the folder is read.
 const SETTLED: Duration = Duration::from_millis(40);
 
 /// Rebuilds the shelf whenever a record in the folder changes, until the watcher is dropped.
-pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWatcher>, Trouble> {
+pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWatcher>, Error> {
     let root = folder.to_owned();
     let rebuild = move |events: DebounceEventResult| {
         let is_record = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
@@ -34,7 +34,7 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
         }
     };
     let cannot = |error: notify_debouncer_mini::notify::Error| {
-        Trouble::new(format!("cannot watch '{}': {error}", folder.display()), "")
+        Error::new(format!("cannot watch '{}': {error}", folder.display()), "")
     };
     let mut watcher = new_debouncer(SETTLED, rebuild).map_err(cannot)?;
     for part in ["abilities", "rules", "rulings"] {
@@ -48,7 +48,7 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
 }
 
 /// The records as they are now; of the last good build, what was not saved since is not read again.
-fn load(root: &Path, shelf: &Shelf, saved: &[PathBuf]) -> Result<Catalog, Trouble> {
+fn load(root: &Path, shelf: &Shelf, saved: &[PathBuf]) -> Result<Catalog, Error> {
     let Some(build) = shelf.build() else { return Catalog::load(root) };
     Catalog::load_after(build.catalog(), root, |path| {
         saved.iter().any(|saved| saved.ends_with(path))

@@ -3,7 +3,7 @@
 //! server.
 
 use variorum_corpus::catalog::{Catalog, GLOSSARY, LinkTarget, Subject, SubjectKind};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 /// The folder of a subject's pages.
 pub fn folder(kind: &SubjectKind) -> &'static str {
@@ -28,32 +28,36 @@ pub fn subject(subject: &Subject) -> String {
 }
 
 /// The page of one record.
-pub fn record(catalog: &Catalog, of: &Subject, edition: EditionNo) -> String {
-    [folder(&of.kind), "/", &of.id, "/", catalog.timeline.id(edition), ".html"].concat()
+pub fn record(catalog: &Catalog, of: &Subject, edition: EditionIndex) -> String {
+    [folder(&of.kind), "/", &of.id, "/", catalog.timeline.edition_id(edition), ".html"].concat()
 }
 
 /// The page that compares two editions of a subject; the earlier stands first, whoever asks.
-pub fn pair(catalog: &Catalog, of: &Subject, one: EditionNo, other: EditionNo) -> String {
+pub fn pair(catalog: &Catalog, of: &Subject, one: EditionIndex, other: EditionIndex) -> String {
     format!("{}/{}.html", stem(of), two(catalog, one, other))
 }
 
 /// The page that compares two editions as a whole.
-pub fn compare(catalog: &Catalog, one: EditionNo, other: EditionNo) -> String {
+pub fn compare(catalog: &Catalog, one: EditionIndex, other: EditionIndex) -> String {
     format!("compare/{}.html", two(catalog, one, other))
 }
 
-fn two(catalog: &Catalog, one: EditionNo, other: EditionNo) -> String {
-    format!("{}..{}", catalog.timeline.id(one.min(other)), catalog.timeline.id(one.max(other)))
+fn two(catalog: &Catalog, one: EditionIndex, other: EditionIndex) -> String {
+    format!(
+        "{}..{}",
+        catalog.timeline.edition_id(one.min(other)),
+        catalog.timeline.edition_id(one.max(other))
+    )
 }
 
 /// An edition's page.
-pub fn edition(catalog: &Catalog, no: EditionNo) -> String {
-    format!("editions/{}.html", catalog.timeline.id(no))
+pub fn edition(catalog: &Catalog, no: EditionIndex) -> String {
+    format!("editions/{}.html", catalog.timeline.edition_id(no))
 }
 
 /// An edition's reference card for printing.
-pub fn card(catalog: &Catalog, no: EditionNo) -> String {
-    format!("editions/{}/card.html", catalog.timeline.id(no))
+pub fn card(catalog: &Catalog, no: EditionIndex) -> String {
+    format!("editions/{}/card.html", catalog.timeline.edition_id(no))
 }
 
 /// A ruling's page.

@@ -9,14 +9,14 @@ use super::frame::Frame;
 use super::text::Writer;
 use super::words::{self, Origin};
 use super::{address, drawing, json};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use crate::error::Error;
+use variorum_corpus::edition::EditionIndex;
 
 /// One subject in one edition.
 #[derive(Debug)]
 pub struct ChangeItem {
     /// The edition.
-    pub no: EditionNo,
+    pub no: EditionIndex,
     /// The edition in words.
     pub edition: String,
     /// The subject's id.
@@ -47,7 +47,7 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
                 .as_ref()
                 .map(|change| &change.note)
                 .or(record.departs_from.as_ref().map(|departure| &departure.note));
-            let before = sheet.subject.superseded_by(entry.edition, &context.catalog.timeline);
+            let before = sheet.subject.predecessor(entry.edition, &context.catalog.timeline);
             let page = match before {
                 Some(before) => {
                     address::pair(context.catalog, sheet.subject, before.edition, entry.edition)
@@ -104,7 +104,7 @@ struct Listed<'a> {
 }
 
 /// The changes page and its JSON.
-pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
+pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let frame = Frame::new(
         context,
         "changes.html".to_owned(),
@@ -116,7 +116,7 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     .with_feed();
     let mut editions: Vec<EditionChanges> = Vec::new();
     for item in items(context, &frame.root) {
-        let id = context.catalog.timeline.id(item.no);
+        let id = context.catalog.timeline.edition_id(item.no);
         match editions.last_mut() {
             Some(last) if last.id == id => last.items.push(item),
             _ => editions.push(EditionChanges {

@@ -8,7 +8,7 @@ use super::context::Context;
 use super::frame::Frame;
 use super::{Page, address, json};
 use crate::check::{Counts, Coverage};
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 #[derive(Debug, Template)]
 #[template(path = "checks.html")]
@@ -37,7 +37,7 @@ struct RowJson<'a> {
 }
 
 /// The page and its JSON.
-pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
+pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "Which clauses are run against a rules engine, and why the others are not.";
     let frame =
         Frame::new(context, "checks.html".to_owned(), "checks", "Checks", description).with_json();

@@ -162,10 +162,10 @@ fn keyed<'a>(sheet: &Sheet<'a>) -> Vec<BTreeMap<String, &'a Clause>> {
 fn before<'a>(context: &Context<'a>, sheet: &Sheet<'a>, entry: Entry<'a>) -> Option<usize> {
     let superseded = entry
         .subject
-        .superseded_by(entry.edition, &context.catalog.timeline)
+        .predecessor(entry.edition, &context.catalog.timeline)
         .map(|entry| entry.edition);
     let departed = || {
-        let no = context.catalog.timeline.number(&entry.record.departs_from.as_ref()?.edition)?;
+        let no = context.catalog.timeline.index_of(&entry.record.departs_from.as_ref()?.edition)?;
         context.in_force(sheet, no).map(|entry| entry.edition)
     };
     let no = superseded.or_else(departed)?;

@@ -8,9 +8,9 @@ use super::marked::{Block, blocks};
 use super::pair::Choice;
 use super::played::{self, PlayedView};
 use super::{Page, address, drawing, json, words};
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 use variorum_corpus::diff::{self, EditionsDiff, SubjectDiff, SubjectState};
-use variorum_corpus::edition::{EditionNo, Moment};
+use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::record::ChangeKind;
 
 #[derive(Debug, Template)]
@@ -53,7 +53,11 @@ struct Named {
 }
 
 /// The page of two editions, and its JSON.
-pub fn page(context: &Context<'_>, from: EditionNo, to: EditionNo) -> Result<[Page; 2], Trouble> {
+pub fn page(
+    context: &Context<'_>,
+    from: EditionIndex,
+    to: EditionIndex,
+) -> Result<[Page; 2], Error> {
     let catalog = context.catalog;
     let diff = diff::editions(catalog, Moment::Edition(from), Moment::Edition(to))?;
     let title = format!("{} and {}", words::edition(catalog, from), words::edition(catalog, to));
@@ -134,7 +138,7 @@ fn changed(context: &Context<'_>, one: &SubjectDiff, root: &str) -> Option<Chang
     let diff = one.diff.as_ref().filter(|_| one.state == SubjectState::Changed)?;
     let plain = named(context, one, root);
     let timeline = &context.catalog.timeline;
-    let ends = timeline.number(&diff.from.edition).zip(timeline.number(&diff.to.edition));
+    let ends = timeline.index_of(&diff.from.edition).zip(timeline.index_of(&diff.to.edition));
     let pair = context
         .sheet(&one.subject)
         .zip(ends)
@@ -157,8 +161,13 @@ fn changed(context: &Context<'_>, one: &SubjectDiff, root: &str) -> Option<Chang
     })
 }
 
-fn choices(context: &Context<'_>, root: &str, own: EditionNo, other: EditionNo) -> Vec<Choice> {
-    let choice = |no: EditionNo| Choice {
+fn choices(
+    context: &Context<'_>,
+    root: &str,
+    own: EditionIndex,
+    other: EditionIndex,
+) -> Vec<Choice> {
+    let choice = |no: EditionIndex| Choice {
         name: words::short(context.catalog, no),
         date: context
             .catalog
@@ -170,7 +179,7 @@ fn choices(context: &Context<'_>, root: &str, own: EditionNo, other: EditionNo) 
             .then(|| format!("{root}{}", address::compare(context.catalog, no, other))),
         here: no == own,
     };
-    context.catalog.timeline.numbered().map(|(no, _)| choice(no)).collect()
+    context.catalog.timeline.indexed_editions().map(|(no, _)| choice(no)).collect()
 }
 
 /// An edition, and those before it.
@@ -197,7 +206,8 @@ struct Chooser {
 
 /// The page on which two editions are chosen.
 pub fn chooser(context: &Context<'_>) -> Page {
-    let numbers: Vec<EditionNo> = context.catalog.timeline.numbered().map(|(no, _)| no).collect();
+    let numbers: Vec<EditionIndex> =
+        context.catalog.timeline.indexed_editions().map(|(no, _)| no).collect();
     let description = "Any two editions of the rules, compared as a whole.";
     let frame = Frame::new(
         context,
@@ -206,7 +216,7 @@ pub fn chooser(context: &Context<'_>) -> Page {
         "Compare two editions",
         description,
     );
-    let other = |from: EditionNo, to: EditionNo| Other {
+    let other = |from: EditionIndex, to: EditionIndex| Other {
         name: words::short(context.catalog, from),
         date: context
             .catalog
@@ -216,7 +226,7 @@ pub fn chooser(context: &Context<'_>) -> Page {
             .unwrap_or_default(),
         href: format!("{}{}", frame.root, address::compare(context.catalog, from, to)),
     };
-    let row = |to: EditionNo| Row {
+    let row = |to: EditionIndex| Row {
         name: words::edition(context.catalog, to),
         choices: numbers.iter().filter(|from| **from < to).map(|from| other(*from, to)).collect(),
     };

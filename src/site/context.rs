@@ -9,7 +9,7 @@ use crate::printed::Printed;
 use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
 };
-use variorum_corpus::edition::{EditionNo, MAIN_LINE, Moment};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE, Moment};
 use variorum_corpus::markdown;
 
 /// The catalog as the pages see it.
@@ -162,7 +162,7 @@ impl<'a> Context<'a> {
     }
 
     /// The record of a subject in force in an edition.
-    pub fn in_force(&self, sheet: &Sheet<'a>, no: EditionNo) -> Option<Entry<'a>> {
+    pub fn in_force(&self, sheet: &Sheet<'a>, no: EditionIndex) -> Option<Entry<'a>> {
         self.catalog.in_force(sheet.subject, Moment::Edition(no), "")?.ok()
     }
 }

@@ -10,9 +10,9 @@ use super::frame::Frame;
 use super::text::Writer;
 use super::timeline::{self, EditionRow};
 use super::{Page, address, drawing, json, words};
+use crate::error::Error;
 use variorum_corpus::catalog::{Entry, SubjectKind};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Colour, Shape, Slot};
 
@@ -98,7 +98,7 @@ struct Editions {
 }
 
 /// The list of all editions, and its JSON.
-pub fn list(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
+pub fn list(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "Every edition of the rules, with what each changed.";
     let frame =
         Frame::new(context, "editions/index.html".to_owned(), "editions", "Editions", description)
@@ -110,12 +110,12 @@ pub fn list(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
 }
 
 /// An edition's page, its JSON and its card.
-pub fn pages(context: &Context<'_>, no: EditionNo) -> Result<[Page; 3], Trouble> {
+pub fn pages(context: &Context<'_>, no: EditionIndex) -> Result<[Page; 3], Error> {
     let [page, json] = page(context, no)?;
     Ok([page, json, card(context, no)])
 }
 
-fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
+fn page(context: &Context<'_>, no: EditionIndex) -> Result<[Page; 2], Error> {
     let catalog = context.catalog;
     let timeline = &catalog.timeline;
     let title = words::edition(catalog, no);
@@ -124,21 +124,24 @@ fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
     let frame = Frame::new(context, address::edition(catalog, no), "edition", title, description)
         .with_json();
     let line = timeline.line_of(no);
-    let same_line = |other: &EditionNo| timeline.line_of(*other) == line;
-    let named = |other: EditionNo| {
+    let same_line = |other: &EditionIndex| timeline.line_of(*other) == line;
+    let named = |other: EditionIndex| {
         (
             words::edition(catalog, other),
             format!("{}{}", frame.root, address::edition(catalog, other)),
         )
     };
     let before = timeline
-        .numbered()
+        .indexed_editions()
         .rev()
         .map(|(other, _)| other)
         .filter(same_line)
         .find(|other| *other < no);
-    let after =
-        timeline.numbered().map(|(other, _)| other).filter(same_line).find(|other| *other > no);
+    let after = timeline
+        .indexed_editions()
+        .map(|(other, _)| other)
+        .filter(same_line)
+        .find(|other| *other > no);
     let documents = timeline
         .edition(no)
         .into_iter()
@@ -148,7 +151,7 @@ fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
         row: timeline::rows(context, &frame.root)
             .into_iter()
             .find(|row| row.no == no)
-            .ok_or_else(|| Trouble::new("no such edition", ""))?,
+            .ok_or_else(|| Error::new("no such edition", ""))?,
         line: timeline.line(line).map(|line| line.name.clone()).unwrap_or_default(),
         documents: documents
             .map(|document| (document.title.clone(), document.description.clone()))
@@ -166,7 +169,7 @@ fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
     let in_force =
         context.subjects.iter().filter_map(|sheet| context.in_force(sheet, no)).map(|entry| {
             InForce {
-                edition: timeline.id(entry.edition),
+                edition: timeline.edition_id(entry.edition),
                 own: entry.edition == no,
                 subject: &entry.subject.id,
             }
@@ -182,7 +185,7 @@ fn page(context: &Context<'_>, no: EditionNo) -> Result<[Page; 2], Trouble> {
 fn kinds(
     context: &Context<'_>,
     root: &str,
-    no: EditionNo,
+    no: EditionIndex,
 ) -> Vec<(&'static str, &'static str, Vec<ChangeItem>)> {
     let mut kinds = vec![
         ("functional", "Plays differently", Vec::new()),
@@ -201,7 +204,7 @@ fn kinds(
     kinds
 }
 
-fn slots(context: &Context<'_>, frame: &Frame, no: EditionNo) -> Vec<SlotCard> {
+fn slots(context: &Context<'_>, frame: &Frame, no: EditionIndex) -> Vec<SlotCard> {
     let writer = Writer::new(context, &frame.path);
     let of_slot = |slot: Slot| {
         let sheets = context
@@ -234,7 +237,7 @@ fn ability(
     frame: &Frame,
     sheet: &Sheet<'_>,
     entry: Entry<'_>,
-    no: EditionNo,
+    no: EditionIndex,
 ) -> AbilityText {
     let record = entry.record;
     let marker = record.marker.as_deref();
@@ -265,7 +268,7 @@ fn ability(
     }
 }
 
-fn rules(context: &Context<'_>, root: &str, no: EditionNo) -> Vec<RuleLink> {
+fn rules(context: &Context<'_>, root: &str, no: EditionIndex) -> Vec<RuleLink> {
     let link = |sheet: &Sheet<'_>| {
         let entry = context.in_force(sheet, no)?;
         Some(RuleLink {
@@ -282,7 +285,7 @@ fn rules(context: &Context<'_>, root: &str, no: EditionNo) -> Vec<RuleLink> {
 }
 
 /// The reference card: abilities slot by slot, or, where an edition has none, its rules.
-fn card(context: &Context<'_>, no: EditionNo) -> Page {
+fn card(context: &Context<'_>, no: EditionIndex) -> Page {
     let catalog = context.catalog;
     let edition = catalog.timeline.edition(no);
     let title = edition.map(|edition| edition.title.clone()).unwrap_or_default();

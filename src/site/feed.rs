@@ -7,12 +7,12 @@ use super::Page;
 use super::changes::{self, ChangeItem};
 use super::context::Context;
 use super::text::escape;
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 use variorum_corpus::edition::Date;
 use variorum_corpus::markdown;
 
 /// The feed of all changes, one for each subject, and the sitemap; nothing without an address.
-pub fn pages(context: &Context<'_>, paths: &[String]) -> Result<Vec<Page>, Trouble> {
+pub fn pages(context: &Context<'_>, paths: &[String]) -> Result<Vec<Page>, Error> {
     let Some(base) = context.base_url else { return Ok(Vec::new()) };
     let items = changes::items(context, "");
     let mut files = vec![sitemap(base, paths)];
@@ -47,7 +47,7 @@ fn feed(
     page: &str,
     title: &str,
     items: &[&ChangeItem],
-) -> Result<Page, Trouble> {
+) -> Result<Page, Error> {
     // A feed cannot carry an undated edition; the changes page does.
     let dated: Vec<(FixedDateTime, &ChangeItem)> =
         items.iter().filter_map(|item| Some((moment(context, item)?, *item))).collect();
@@ -71,7 +71,7 @@ fn feed(
     ];
     let mut xml = feed
         .write_to(Vec::new())
-        .map_err(|error| Trouble::new(format!("cannot write {path}: {error}"), ""))?;
+        .map_err(|error| Error::new(format!("cannot write {path}: {error}"), ""))?;
     xml.push(b'\n');
     Ok(Page { path: path.to_owned(), bytes: xml })
 }

@@ -10,7 +10,7 @@ use super::json::RecordJson;
 use super::printed::{self, PrintedView};
 use super::text::Writer;
 use super::{Page, address, json, words};
-use variorum_corpus::diagnostic::Trouble;
+use crate::error::Error;
 
 #[derive(Debug, Template)]
 #[template(path = "glossary.html")]
@@ -34,7 +34,7 @@ struct Term {
 }
 
 /// The glossary page and its JSON.
-pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
+pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "The terms that the rules explain, from A to Z.";
     let frame =
         Frame::new(context, "glossary.html".to_owned(), "glossary", "Glossary", description)
@@ -52,7 +52,11 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
                 id: if fresh {
                     clause.id.value.clone()
                 } else {
-                    format!("{}_{}", clause.id.value, context.catalog.timeline.id(entry.edition))
+                    format!(
+                        "{}_{}",
+                        clause.id.value,
+                        context.catalog.timeline.edition_id(entry.edition)
+                    )
                 },
                 name: words::capital(&clause.heading()),
                 text: writer.block(&clause.text),

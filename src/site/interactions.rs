@@ -8,11 +8,10 @@ use askama::Template;
 use super::context::Context;
 use super::frame::Frame;
 use super::{Page, address, drawing, json, words};
+use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SCENES};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::{EditionNo, MAIN_LINE};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
+use variorum_engine::{AbilityId, Edition, Ruleset};
 
 /// One ability, and those that it acts on or is acted on by.
 #[derive(Debug)]
@@ -75,10 +74,12 @@ pub fn page_of(ability: &str) -> String {
 }
 
 /// The table, the pages, and the table as JSON.
-pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
+pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
     let timeline = &context.catalog.timeline;
     let Some(number) = timeline.newest(MAIN_LINE) else { return Ok(Vec::new()) };
-    let Some(edition) = Edition::from_id(timeline.id(number)) else { return Ok(Vec::new()) };
+    let Some(edition) = Edition::from_id(timeline.edition_id(number)) else {
+        return Ok(Vec::new());
+    };
     let rules = Ruleset::of(edition);
     let matrix: Vec<Meeting> = Grid::new(&rules, &AbilityId::ALL).matrix();
     let known: Vec<AbilityId> = AbilityId::ALL
@@ -105,10 +106,10 @@ fn anchor(attacks: bool, other: AbilityId) -> String {
 
 fn index(
     context: &Context<'_>,
-    number: EditionNo,
+    number: EditionIndex,
     known: &[AbilityId],
     matrix: &[Meeting],
-) -> Result<Vec<Page>, Trouble> {
+) -> Result<Vec<Page>, Error> {
     let description = "What happens when one ability meets another, as the engine plays it.";
     let frame = Frame::new(
         context,
@@ -151,7 +152,7 @@ fn index(
 
 fn of_ability(
     context: &Context<'_>,
-    number: EditionNo,
+    number: EditionIndex,
     ability: AbilityId,
     matrix: &[Meeting],
 ) -> Page {

@@ -7,9 +7,9 @@ use super::Page;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::words;
+use crate::error::Error;
 use variorum_corpus::catalog::{Entry, RulingEntry};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::{Edition, EditionNo};
+use variorum_corpus::edition::{Edition, EditionIndex};
 use variorum_corpus::record::{Record, Ruling};
 
 /// An edition in a JSON object.
@@ -23,7 +23,7 @@ pub struct EditionJson<'a> {
 
 impl<'a> EditionJson<'a> {
     /// The edition at a place.
-    pub fn of(context: &Context<'a>, no: EditionNo) -> Option<Self> {
+    pub fn of(context: &Context<'a>, no: EditionIndex) -> Option<Self> {
         let edition: &Edition = context.catalog.timeline.edition(no)?;
         Some(Self {
             id: &edition.id,
@@ -50,12 +50,7 @@ impl<'a> RecordJson<'a> {
     /// A record of a subject.
     pub fn of(context: &Context<'a>, entry: Entry<'a>) -> Self {
         let timeline = &context.catalog.timeline;
-        let line = timeline.line_of(entry.edition);
-        let next = entry
-            .subject
-            .editions()
-            .into_iter()
-            .find(|no| *no > entry.edition && timeline.line_of(*no) == line);
+        let next = entry.subject.next_edition(entry.edition, timeline);
         Self {
             subject: &entry.subject.id,
             kind: entry.subject.kind.name(),
@@ -121,14 +116,14 @@ impl<'a> SubjectJson<'a> {
 }
 
 /// The JSON beside a page.
-pub fn page(frame: &Frame, value: &impl Serialize) -> Result<Page, Trouble> {
+pub fn page(frame: &Frame, value: &impl Serialize) -> Result<Page, Error> {
     file(frame.path.replace(".html", ".json"), value)
 }
 
 /// A JSON file of its own.
-pub fn file(path: String, value: &impl Serialize) -> Result<Page, Trouble> {
+pub fn file(path: String, value: &impl Serialize) -> Result<Page, Error> {
     let text = serde_json::to_string_pretty(value)
-        .map_err(|error| Trouble::new(format!("cannot write {path}: {error}"), ""))?;
+        .map_err(|error| Error::new(format!("cannot write {path}: {error}"), ""))?;
     Ok(Page::text(path, text + "\n"))
 }
 
@@ -145,7 +140,7 @@ struct Listed<'a> {
 }
 
 /// The catalogue of all JSON files, and the schemas of what they hold.
-pub fn catalogue(paths: &[String]) -> Result<Vec<Page>, Trouble> {
+pub fn catalogue(paths: &[String]) -> Result<Vec<Page>, Error> {
     let listed = paths
         .iter()
         .filter(|path| path.ends_with(".json"))

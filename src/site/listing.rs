@@ -10,8 +10,8 @@ use super::Page;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::{address, drawing, json, words};
+use crate::error::Error;
 use variorum_corpus::catalog::SubjectKind;
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Colour, Shape};
 
@@ -120,7 +120,7 @@ struct Row<'a> {
 }
 
 /// All pages that only list.
-pub fn pages<'a>(context: &'a Context<'a>) -> Result<Vec<Page>, Trouble> {
+pub fn pages<'a>(context: &'a Context<'a>) -> Result<Vec<Page>, Error> {
     let listed = |abilities: bool| {
         let sheets = context.subjects.iter().filter(|sheet| sheet.is_ability() == abilities);
         let row = |sheet: &'a Sheet<'a>| Row {

@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::{Page, address, drawing, json, words};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use crate::error::Error;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
 
 #[derive(Debug, Template)]
@@ -42,15 +42,18 @@ struct RowJson<'a> {
 }
 
 /// The matrix page and its JSON.
-pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
+pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description =
         "All abilities by all editions: who printed it first, who changed it, and how far.";
     let frame =
         Frame::new(context, "matrix.html".to_owned(), "matrix", "Matrix", description).with_json();
     let timeline = &context.catalog.timeline;
-    let numbers: Vec<EditionNo> =
-        timeline.numbered().map(|(no, _)| no).filter(|no| has_abilities(context, *no)).collect();
-    let column = |no: &EditionNo| {
+    let numbers: Vec<EditionIndex> = timeline
+        .indexed_editions()
+        .map(|(no, _)| no)
+        .filter(|no| has_abilities(context, *no))
+        .collect();
+    let column = |no: &EditionIndex| {
         let date = timeline.edition(*no).map(|edition| edition.date.words()).unwrap_or_default();
         (
             words::short(context.catalog, *no),
@@ -69,7 +72,7 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
             editions: numbers
                 .iter()
                 .zip(&cells)
-                .map(|(no, cell)| (timeline.id(*no), cell.words))
+                .map(|(no, cell)| (timeline.edition_id(*no), cell.words))
                 .collect(),
         });
         let row = Row {
@@ -88,11 +91,11 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Trouble> {
     Ok([Page::html(view.frame.path.clone(), &view), json])
 }
 
-fn has_abilities(context: &Context<'_>, no: EditionNo) -> bool {
+fn has_abilities(context: &Context<'_>, no: EditionIndex) -> bool {
     context.subjects.iter().any(|sheet| sheet.is_ability() && context.in_force(sheet, no).is_some())
 }
 
-fn cell(context: &Context<'_>, sheet: &Sheet<'_>, no: EditionNo, root: &str) -> Cell {
+fn cell(context: &Context<'_>, sheet: &Sheet<'_>, no: EditionIndex, root: &str) -> Cell {
     let Some(entry) = context.in_force(sheet, no) else {
         return Cell { class: "absent", sign: "", words: "not there", href: None };
     };

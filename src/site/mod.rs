@@ -41,11 +41,11 @@ use std::sync::{Mutex, PoisonError};
 use askama::Template;
 use rayon::prelude::*;
 
+use crate::error::Error;
 use crate::printed::Printed;
 use context::{Context, Sheet};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 /// A file of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub struct Options {
 }
 
 /// Renders the whole site, sorted by path.
-pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Trouble> {
+pub fn render(catalog: &Catalog, options: &Options) -> Result<Vec<Page>, Error> {
     let pages = Mutex::new(Vec::new());
     render_each(catalog, options, |page| {
         pages.lock().unwrap_or_else(PoisonError::into_inner).push(page);
@@ -98,8 +98,8 @@ const MANY: usize = 1000;
 pub fn render_each(
     catalog: &Catalog,
     options: &Options,
-    take: impl Fn(Page) -> Result<(), Trouble> + Sync,
-) -> Result<(), Trouble> {
+    take: impl Fn(Page) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
     let mut context =
         Context::new(catalog, options.base_url.as_deref().map(|url| url.trim_end_matches('/')));
     context.printed = options.printed.as_ref();
@@ -129,8 +129,8 @@ pub fn render_each(
 /// what lists the files.
 fn render_others(
     context: &Context<'_>,
-    give_all: &(impl Fn(Vec<Page>) -> Result<(), Trouble> + Sync),
-) -> Result<(), Trouble> {
+    give_all: &(impl Fn(Vec<Page>) -> Result<(), Error> + Sync),
+) -> Result<(), Error> {
     give_all(assets::pages())?;
     give_all(vec![home::page(context), about::page(context)])?;
     give_all(listing::pages(context)?)?;
@@ -144,8 +144,9 @@ fn render_others(
     if context.interactions {
         give_all(interactions::pages(context)?)?;
     }
-    let numbers: Vec<EditionNo> = context.catalog.timeline.numbered().map(|(no, _)| no).collect();
-    let pairs: Vec<[EditionNo; 2]> = numbers
+    let numbers: Vec<EditionIndex> =
+        context.catalog.timeline.indexed_editions().map(|(no, _)| no).collect();
+    let pairs: Vec<[EditionIndex; 2]> = numbers
         .iter()
         .flat_map(|to| numbers.iter().filter(move |from| *from < to).map(|from| [*from, *to]))
         .collect();
@@ -171,7 +172,7 @@ fn render_others(
 /// About how many files the site of a catalog has: enough for a progress bar.
 pub fn about_how_many(catalog: &Catalog) -> usize {
     let of_subject = |records: usize| 2 + 2 * records + records * records.saturating_sub(1);
-    let editions = catalog.timeline.numbered().count();
+    let editions = catalog.timeline.indexed_editions().count();
     let subjects: usize =
         catalog.subjects().map(|subject| of_subject(subject.entries().count())).sum();
     subjects + 2 * catalog.rulings().count() + editions * (editions + 2) + 30

@@ -9,10 +9,10 @@ use super::frame::Frame;
 use super::marked::{Block, blocks};
 use super::played::{self, PlayedView};
 use super::{Page, address, drawing, json, words};
+use crate::error::Error;
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::diff::{self, RecordDiff};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 #[derive(Debug, Template)]
 #[template(path = "pair.html")]
@@ -52,7 +52,7 @@ pub struct Choice {
 }
 
 /// The pages of every two editions of a subject.
-pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Trouble> {
+pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Error> {
     let mut pages = Vec::new();
     for (n, to) in sheet.entries.iter().enumerate() {
         for from in sheet.entries.iter().take(n) {
@@ -67,7 +67,7 @@ fn page(
     sheet: &Sheet<'_>,
     from: Entry<'_>,
     to: Entry<'_>,
-) -> Result<[Page; 2], Trouble> {
+) -> Result<[Page; 2], Error> {
     let diff = diff::records(context.catalog, from, to)?;
     let catalog = context.catalog;
     let (from_words, to_words) =
@@ -108,8 +108,8 @@ fn choices(
     context: &Context<'_>,
     sheet: &Sheet<'_>,
     root: &str,
-    own: EditionNo,
-    other: EditionNo,
+    own: EditionIndex,
+    other: EditionIndex,
 ) -> Vec<Choice> {
     let choice = |entry: &Entry<'_>| Choice {
         name: words::short(context.catalog, entry.edition),

@@ -6,7 +6,7 @@ use super::context::Context;
 use super::words;
 use crate::behaviour::{KeptWitness, kept_of};
 use variorum_corpus::catalog::Subject;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 /// What was played between two texts.
 #[derive(Debug)]
@@ -25,12 +25,12 @@ pub struct PlayedView {
 pub fn view(
     context: &Context<'_>,
     subject: &Subject,
-    one: EditionNo,
-    other: EditionNo,
+    one: EditionIndex,
+    other: EditionIndex,
 ) -> Option<PlayedView> {
     let (from, to) = (one.min(other), one.max(other));
     let timeline = &context.catalog.timeline;
-    let kept = kept_of(&subject.id, timeline.id(from), timeline.id(to))?;
+    let kept = kept_of(&subject.id, timeline.edition_id(from), timeline.edition_id(to))?;
     let played = words::count(
         usize::try_from(kept.situations).unwrap_or(usize::MAX),
         "situation",

@@ -40,7 +40,7 @@ pub struct SectionView {
 pub fn views(context: &Context<'_>, entry: Entry<'_>) -> Vec<PrintedView> {
     let Some(printed) = context.printed else { return Vec::new() };
     let (subject, edition) =
-        (entry.subject.id.as_str(), context.catalog.timeline.id(entry.edition));
+        (entry.subject.id.as_str(), context.catalog.timeline.edition_id(entry.edition));
     let own = printed.of(subject, edition).map(|passage| view(context, entry, passage, None));
     let concerning = printed.concerning(subject, edition).map(|passage| {
         let topic = context

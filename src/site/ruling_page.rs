@@ -8,9 +8,9 @@ use super::json::RulingJson;
 use super::ruling_runs::{self, RunView};
 use super::text::{Term, Writer};
 use super::{Page, address, json, words};
+use crate::error::Error;
 use variorum_corpus::catalog::RulingEntry;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Ruling, RulingStatus, Source};
 
@@ -60,7 +60,7 @@ struct Listed {
 }
 
 /// The list of all rulings, and its JSON.
-pub fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
+pub fn list(context: &Context<'_>) -> Result<Vec<Page>, Error> {
     let description = "Questions that players ask, with the clauses that decide them.";
     let frame =
         Frame::new(context, "rulings/index.html".to_owned(), "rulings", "Rulings", description)
@@ -89,7 +89,7 @@ pub fn list(context: &Context<'_>) -> Result<Vec<Page>, Trouble> {
 }
 
 /// The page of a ruling, and its JSON.
-pub fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Trouble> {
+pub fn page(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Error> {
     let view = view(context, entry);
     let json = json::page(&view.frame, &RulingJson::of(context, entry))?;
     Ok([Page::html(view.frame.path.clone(), &view), json])
@@ -178,7 +178,7 @@ fn cited(
     context: &Context<'_>,
     root: &str,
     citation: &str,
-    newest: Option<EditionNo>,
+    newest: Option<EditionIndex>,
 ) -> Option<Cited> {
     let (subject, clause) = citation.split_once('#')?;
     let Some(sheet) = context.sheet(subject) else {

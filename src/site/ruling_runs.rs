@@ -6,7 +6,7 @@ use super::words;
 use crate::rulings::{self, StagedRun};
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_expr::Value;
-use variorum_scene::stage::replay;
+use variorum_scene::questions::replay;
 
 /// One situation of a ruling.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ fn view(catalog: &Catalog, run: &StagedRun) -> RunView {
             None => groups.push((*answer, vec![edition])),
         }
     }
-    let newest = run.expected.keys().next_back().map_or("", |no| catalog.timeline.id(*no));
+    let newest = run.expected.keys().next_back().map_or("", |no| catalog.timeline.edition_id(*no));
     let alone = groups.len() == 1;
     let said = |editions: Vec<String>| {
         if alone {
@@ -45,13 +45,13 @@ fn view(catalog: &Catalog, run: &StagedRun) -> RunView {
         }
     };
     RunView {
-        situation: run.situation.in_words(),
+        situation: run.situation.describe(),
         question: run.question.meaning(),
         answers: groups
             .into_iter()
             .map(|(answer, editions)| (in_words(answer), said(editions)))
             .collect(),
-        command: replay::command(run.question, newest, &run.situation),
+        command: replay::ask_command(run.question, newest, &run.situation),
     }
 }
 
@@ -59,6 +59,6 @@ fn in_words(answer: Value) -> String {
     match answer {
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => "no".to_owned(),
-        other => variorum_scene::situation::schema().show(other),
+        other => variorum_scene::facts::schema().show(other),
     }
 }

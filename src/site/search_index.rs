@@ -10,15 +10,15 @@ use super::context::Context;
 use super::search_find::rounded;
 use super::search_postings::Postings;
 use super::{Page, words};
+use crate::error::Error;
 use crate::search::{
     Passage, PassageKind, RANKING, Shape, Synonyms, each_passage, stem, stop_words,
 };
-use variorum_corpus::diagnostic::Trouble;
 
 /// The index as a script.
-pub fn page(context: &Context<'_>) -> Result<Page, Trouble> {
+pub fn page(context: &Context<'_>) -> Result<Page, Error> {
     let failed = |error: serde_json::Error| {
-        Trouble::new(format!("cannot write the search index: {error}"), "")
+        Error::new(format!("cannot write the search index: {error}"), "")
     };
     let mut index = Index { context, postings: Postings::default(), docs: Vec::new(), groups: 0 };
     // The editions of a subject are looked at together and forgotten, so that memory does not hold
@@ -161,7 +161,7 @@ fn path(context: &Context<'_>, passage: &Passage) -> String {
         return address::ruling(subject, ruling);
     };
     let Some(sheet) = context.sheet(subject) else { return format!("glossary.html#{clause}") };
-    let edition = passage.edition.first().and_then(|id| context.catalog.timeline.number(id));
+    let edition = passage.edition.first().and_then(|id| context.catalog.timeline.index_of(id));
     match edition.filter(|no| *no != sheet.current.edition) {
         Some(no) => format!("{}#{clause}", address::record(context.catalog, sheet.subject, no)),
         None => format!("{}#{clause}", address::subject(sheet.subject)),
@@ -175,7 +175,7 @@ fn standing(context: &Context<'_>, passage: &Passage) -> String {
         context
             .catalog
             .timeline
-            .number(id)
+            .index_of(id)
             .map(|no| words::edition(context.catalog, no))
             .unwrap_or_default()
     };

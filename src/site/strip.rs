@@ -5,7 +5,7 @@ use super::address;
 use super::context::{Context, Sheet};
 use super::words::{self, Origin};
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 /// Whether the text shown is in force, and what holds instead.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ pub fn strip(
     context: &Context<'_>,
     sheet: &Sheet<'_>,
     root: &str,
-    here: EditionNo,
+    here: EditionIndex,
 ) -> Vec<StripItem> {
     let timeline = &context.catalog.timeline;
     let mut line = "";
@@ -95,16 +95,16 @@ pub fn standing(
     let timeline = &context.catalog.timeline;
     let no = entry.edition;
     let line = timeline.line_of(no);
-    let later = |other: &EditionNo| *other > no && timeline.line_of(*other) == line;
-    let replaced = sheet.entries.iter().map(|entry| entry.edition).find(later);
-    let until = |other: &EditionNo| replaced.is_none_or(|replaced| *other < replaced);
+    let later = |other: &EditionIndex| *other > no && timeline.line_of(*other) == line;
+    let replaced = entry.subject.next_edition(no, timeline);
+    let until = |other: &EditionIndex| replaced.is_none_or(|replaced| *other < replaced);
     Standing {
         in_force: replaced.is_none(),
         line: timeline.line(line).map(|line| line.name.clone()).unwrap_or_default(),
         edition: words::edition(context.catalog, no),
         edition_href: format!("{root}{}", address::edition(context.catalog, no)),
         left_alone: timeline
-            .numbered()
+            .indexed_editions()
             .map(|(no, _)| no)
             .filter(later)
             .filter(until)

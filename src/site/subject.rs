@@ -16,8 +16,8 @@ use super::strip::{PairLink, Standing, StripItem, pairs, standing, strip};
 use super::text::{Term, Writer};
 use super::words;
 use super::{address, drawing};
+use crate::error::Error;
 use variorum_corpus::catalog::{Entry, SubjectKind};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::markdown;
 use variorum_corpus::record::ChangeKind;
 
@@ -74,7 +74,7 @@ struct SourceView {
 }
 
 /// Every page of a subject: the text in force, and one page for each of its editions.
-pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Trouble> {
+pub fn pages(context: &Context<'_>, sheet: &Sheet<'_>) -> Result<Vec<Page>, Error> {
     let mut pages = vec![
         page(context, sheet, sheet.current, address::subject(sheet.subject)),
         json::file(
@@ -189,7 +189,7 @@ impl Shown<'_> {
     fn change(&self) -> Option<ChangeView> {
         let (record, catalog) = (self.entry.record, self.context.catalog);
         if let Some(change) = &record.change {
-            let before = self.sheet.subject.superseded_by(self.entry.edition, &catalog.timeline);
+            let before = self.sheet.subject.predecessor(self.entry.edition, &catalog.timeline);
             return Some(ChangeView {
                 kind: change.kind.value,
                 heading: match &before {
@@ -214,7 +214,7 @@ impl Shown<'_> {
             });
         }
         let departure = record.departs_from.as_ref()?;
-        let other = catalog.timeline.number(&departure.edition)?;
+        let other = catalog.timeline.index_of(&departure.edition)?;
         let there = self.context.in_force(self.sheet, other);
         Some(ChangeView {
             kind: departure.kind.value,
@@ -239,7 +239,7 @@ impl Shown<'_> {
     /// What plays differently since the record before, where there is one.
     fn played(&self) -> Option<PlayedView> {
         let before =
-            self.sheet.subject.superseded_by(self.entry.edition, &self.context.catalog.timeline)?;
+            self.sheet.subject.predecessor(self.entry.edition, &self.context.catalog.timeline)?;
         played::view(self.context, self.sheet.subject, before.edition, self.entry.edition)
     }
 

@@ -7,14 +7,14 @@ use super::address;
 use super::context::Context;
 use super::text::escape;
 use super::words;
-use variorum_corpus::edition::{EditionKind, EditionNo, MAIN_LINE};
+use variorum_corpus::edition::{EditionIndex, EditionKind, MAIN_LINE};
 use variorum_corpus::record::ChangeKind;
 
 /// An edition with what it did.
 #[derive(Debug)]
 pub struct EditionRow {
     /// Its place in the timeline.
-    pub no: EditionNo,
+    pub no: EditionIndex,
     /// The title.
     pub title: String,
     /// The date in words.
@@ -39,10 +39,10 @@ pub struct EditionRow {
 
 /// Every edition, in order.
 pub fn rows(context: &Context<'_>, root: &str) -> Vec<EditionRow> {
-    context.catalog.timeline.numbered().map(|(no, _)| row(context, no, root)).collect()
+    context.catalog.timeline.indexed_editions().map(|(no, _)| row(context, no, root)).collect()
 }
 
-fn row(context: &Context<'_>, no: EditionNo, root: &str) -> EditionRow {
+fn row(context: &Context<'_>, no: EditionIndex, root: &str) -> EditionRow {
     let timeline = &context.catalog.timeline;
     let edition = timeline.edition(no);
     let mut row = EditionRow {

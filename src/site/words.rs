@@ -2,7 +2,7 @@
 //! English only; numbers are written as figures, as the rules themselves do.
 
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 /// A count with its noun: `1 clause`, `3 clauses`.
 pub fn count(number: usize, one: &str, many: &str) -> String {
@@ -21,7 +21,7 @@ pub fn from_id(id: &str) -> String {
 }
 
 /// An edition's title with its date, as in `Unlimited errata, April 2003`.
-pub fn edition(catalog: &Catalog, no: EditionNo) -> String {
+pub fn edition(catalog: &Catalog, no: EditionIndex) -> String {
     catalog
         .timeline
         .edition(no)
@@ -30,7 +30,7 @@ pub fn edition(catalog: &Catalog, no: EditionNo) -> String {
 
 /// An edition's short name for narrow places: the title without the game's, and the month of an
 /// errata.
-pub fn short(catalog: &Catalog, no: EditionNo) -> String {
+pub fn short(catalog: &Catalog, no: EditionIndex) -> String {
     let Some(edition) = catalog.timeline.edition(no) else { return String::new() };
     let title = edition.title.strip_prefix("Mage Knight ").unwrap_or(&edition.title);
     let title = title.split(" ability card").next().unwrap_or(title);

@@ -12,25 +12,28 @@ use variorum::catalog::Catalog;
 use variorum::check::{
     Checks, Effort, OwnEngine, Part, Report, Source, gauged, parts, run_against,
 };
-use variorum::engine::game::Roster;
+use variorum::engine::Roster;
+use variorum::facts::Situation;
 use variorum::figures::builtin;
-use variorum::situation::Situation;
-use variorum::stage::{Game, Games, observed};
+use variorum::questions::{PlayableGame, PlayableGames};
+use variorum::self_play::situations_reached;
 
 /// Runs every check of a catalog in some editions that the engine plays, all of them if none is
 /// named; the gates have a test of their own.
 fn report(catalog: &Catalog, editions: &[&str], effort: Effort, reached: usize) -> Report {
     let checks = Checks::load(catalog).unwrap();
     assert!(checks.iter().count() > 0, "there is nothing to check");
-    let games = Games::default();
+    let games = PlayableGames::default();
     let roster = Roster(builtin().unwrap().into());
     let mut all: Vec<Part<'_>> = Vec::new();
     for game in games.all().filter(|game| editions.is_empty() || editions.contains(&game.edition()))
     {
-        let number = catalog.timeline.number(game.edition()).unwrap();
+        let number = catalog.timeline.index_of(game.edition()).unwrap();
         let states: Arc<[Situation]> = match game {
-            Game::Tabletop(rules) => observed(&roster, rules.edition, effort.seed, reached).into(),
-            Game::MultipleDial(_) | Game::Dungeons => Arc::new([]),
+            PlayableGame::Tabletop(rules) => {
+                situations_reached(&roster, rules.edition, effort.seed, reached).into()
+            }
+            PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => Arc::new([]),
         };
         all.extend(
             parts(catalog, &checks, number, game).into_iter().map(|part| part.with(&states)),

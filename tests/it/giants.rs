@@ -5,19 +5,19 @@ use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 use variorum::check::{Checks, Effort, Report, parts, run};
 use variorum::expr::Value;
-use variorum::situation::Situation;
-use variorum::stage::{self, Games, Question, Refusal};
+use variorum::facts::Situation;
+use variorum::questions::{self, PlayableGames, Question, Unanswerable};
 
 use crate::program;
 
 const EDITION: &str = "multiple-dial";
 
-fn asked(question: &str, facts: &Json) -> Result<Value, Refusal> {
+fn asked(question: &str, facts: &Json) -> Result<Value, Unanswerable> {
     let map = facts.as_object().unwrap();
     let situation =
         Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
-    let games = Games::default();
-    stage::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation)
+    let games = PlayableGames::default();
+    questions::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation)
         .map(|told| told.answer)
 }
 
@@ -241,8 +241,8 @@ fn a_fact_that_nothing_depends_on_is_refused_here_and_in_every_other_question() 
 fn report(effort: Effort) -> (Report, usize) {
     let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
-    let number = catalog.timeline.number(EDITION).unwrap();
-    let games = Games::default();
+    let number = catalog.timeline.index_of(EDITION).unwrap();
+    let games = PlayableGames::default();
     let all = parts(&catalog, &checks, number, games.get(EDITION).unwrap());
     let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |_| true)).collect();
     let mut whole = Report::default();
@@ -266,7 +266,7 @@ fn the_records_of_the_edition_and_the_engine_agree() {
 #[test]
 fn at_least_seventy_in_a_hundred_deciding_clauses_have_checks_and_the_others_a_reason() {
     let catalog = variorum::embedded::catalog().unwrap();
-    let number = catalog.timeline.number(EDITION).unwrap();
+    let number = catalog.timeline.index_of(EDITION).unwrap();
     let records: Vec<_> = catalog.entries().filter(|entry| entry.edition == number).collect();
     let clauses: Vec<_> = records.iter().flat_map(|entry| entry.record.clauses.iter()).collect();
     let silent: Vec<_> = clauses

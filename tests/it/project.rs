@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use variorum::catalog::Catalog;
-use variorum::diagnostic::{Finding, Trouble};
+use variorum::diagnostic::Finding;
+use variorum::error::Error;
 use variorum::lint;
 
 /// Three editions of the main line and two side lines, enough for every rule.
@@ -129,7 +130,7 @@ impl Project {
     pub fn broken(&self) -> Vec<Finding> {
         match Catalog::load(self.root()) {
             Ok(catalog) => catalog.broken_files(),
-            Err(Trouble::Findings(findings)) => findings,
+            Err(Error::Findings(findings)) => findings,
             Err(trouble) => panic!("no finding, only trouble: {trouble}"),
         }
     }

@@ -1,17 +1,17 @@
 //! Every family of questions: one situation with its answer, and one that contradicts itself.
 
 use serde_json::{Value as Json, json};
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{Edition, Ruleset};
 use variorum::expr::Value;
-use variorum::situation::Situation;
-use variorum::stage::{self, Question, Refusal};
+use variorum::facts::Situation;
+use variorum::questions::{self, Question, Unanswerable};
 
-fn asked(question: &str, edition: Edition, facts: &Json) -> Result<Value, Refusal> {
+fn asked(question: &str, edition: Edition, facts: &Json) -> Result<Value, Unanswerable> {
     let map = facts.as_object().unwrap();
     let situation =
         Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
     let question = Question::from_id(question).unwrap();
-    stage::ask(question, &Ruleset::of(edition), &situation).map(|told| told.answer)
+    questions::ask(question, &Ruleset::of(edition), &situation).map(|told| told.answer)
 }
 
 #[track_caller]

@@ -55,7 +55,7 @@ fn slips_of_subject_ids_suggest_the_subject() {
     let catalog = variorum::embedded::catalog().unwrap();
     let ids: Vec<String> = catalog.subjects().map(|subject| subject.id.clone()).collect();
     at_least_95_in_100(&ids, |word| {
-        catalog.find(word).map(drop).map_err(|trouble| trouble.to_string())
+        catalog.find(word).map(drop).map_err(|error| error.to_string())
     });
 }
 
@@ -65,12 +65,12 @@ fn slips_of_edition_ids_and_short_names_suggest_the_edition() {
     let ids: Vec<String> =
         timeline.editions.iter().map(|edition| edition.id.value.clone()).collect();
     at_least_95_in_100(&ids, |word| {
-        timeline.resolve(word).map(drop).map_err(|trouble| trouble.to_string())
+        timeline.resolve(word).map(drop).map_err(|error| error.to_string())
     });
     let shorts: Vec<String> =
         timeline.editions.iter().map(|edition| edition.short.clone()).collect();
     at_least_95_in_100(&shorts, |word| {
-        timeline.resolve(word).map(drop).map_err(|trouble| trouble.to_string())
+        timeline.resolve(word).map(drop).map_err(|error| error.to_string())
     });
 }
 

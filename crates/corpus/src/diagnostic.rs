@@ -36,14 +36,14 @@ impl Finding {
             path: path.to_owned(),
             position,
             rule,
-            message: harmless(&message.into()),
-            help: harmless(&help.into()),
+            message: sanitize_for_terminal(&message.into()),
+            help: sanitize_for_terminal(&help.into()),
         }
     }
 
     /// The finding on one line, as compilers print it.
     pub fn one_line(&self) -> String {
-        let mut line = harmless(&self.path);
+        let mut line = sanitize_for_terminal(&self.path);
         if self.position.line > 0 {
             // Writing to a String cannot fail.
             let _ = write!(line, ":{}:{}", self.position.line, self.position.column);
@@ -59,7 +59,7 @@ impl Finding {
     /// shown.
     pub fn render(&self, text: Option<&str>, colour: bool) -> String {
         let offending = text.and_then(|text| offending_line(text, self.position));
-        let path = harmless(&self.path);
+        let path = sanitize_for_terminal(&self.path);
         let title = Level::ERROR.primary_title(&self.message).id(self.rule);
         let mut group = Group::with_title(title);
         if let Some((line, span)) = &offending {
@@ -81,7 +81,7 @@ impl Finding {
 
 /// Words as they may be printed: what a file says is shown at a readable length, and never as a
 /// command to the terminal.
-fn harmless(words: &str) -> String {
+fn sanitize_for_terminal(words: &str) -> String {
     const LONGEST: usize = 400;
     let mut shown = String::with_capacity(words.len().min(LONGEST));
     for (n, c) in words.chars().enumerate() {
@@ -115,50 +115,6 @@ fn offending_line(text: &str, position: Position) -> Option<(String, std::ops::R
         .sum();
     Some((shown, start..start + word))
 }
-
-/// Why a command could not do its work.
-#[derive(Debug)]
-pub enum Trouble {
-    /// Files that are wrong.
-    Findings(Vec<Finding>),
-    /// Anything else: what happened, and what to do.
-    Message {
-        /// What happened.
-        message: String,
-        /// What to do; may be empty.
-        help: String,
-    },
-}
-
-impl Trouble {
-    /// Trouble in words, with advice.
-    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self::Message { message: message.into(), help: help.into() }
-    }
-}
-
-impl From<Finding> for Trouble {
-    fn from(finding: Finding) -> Self {
-        Self::Findings(vec![finding])
-    }
-}
-
-impl std::fmt::Display for Trouble {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Findings(findings) => {
-                for finding in findings {
-                    writeln!(f, "{}", finding.one_line())?;
-                }
-                Ok(())
-            }
-            Self::Message { message, help } if help.is_empty() => write!(f, "{message}"),
-            Self::Message { message, help } => write!(f, "{message}; {help}"),
-        }
-    }
-}
-
-impl std::error::Error for Trouble {}
 
 #[cfg(test)]
 mod tests {

@@ -10,8 +10,9 @@ pub use moment::Moment;
 
 use serde::{Deserialize, Serialize};
 
-use crate::diagnostic::{Finding, Trouble};
-use crate::yaml::{self, At};
+use crate::diagnostic::Finding;
+use crate::error::Error;
+use crate::yaml::{self, Spanned};
 
 /// The line that is meant when nobody says otherwise.
 pub const MAIN_LINE: &str = "tabletop";
@@ -45,7 +46,7 @@ pub struct Line {
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// The id, as in `unlimited-2002-01`.
-    pub id: At<String>,
+    pub id: Spanned<String>,
     /// A short name for the command line; it wins over a prefix.
     pub short: String,
     /// The title.
@@ -53,11 +54,11 @@ pub struct Edition {
     /// When it came out.
     pub date: Date,
     /// The line that it belongs to.
-    pub line: At<String>,
+    pub line: Spanned<String>,
     /// What kind of publication it is.
     pub kind: EditionKind,
     /// The documents that tell of it.
-    pub documents: Vec<At<String>>,
+    pub documents: Vec<Spanned<String>>,
     /// What it is, in a sentence.
     pub description: String,
 }
@@ -107,14 +108,14 @@ pub enum Certainty {
 
 /// The place of an edition in the timeline; smaller is earlier within a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct EditionNo(pub usize);
+pub struct EditionIndex(pub usize);
 
 impl Timeline {
     /// Reads and checks `editions.yaml`.
-    pub fn parse(path: &str, text: &str) -> Result<Self, Trouble> {
+    pub fn parse(path: &str, text: &str) -> Result<Self, Error> {
         let timeline: Self = yaml::parse(path, text)?;
         let findings = timeline.findings(path);
-        if findings.is_empty() { Ok(timeline) } else { Err(Trouble::Findings(findings)) }
+        if findings.is_empty() { Ok(timeline) } else { Err(Error::Findings(findings)) }
     }
 
     /// Whether ids are well formed and stand once, and every line and document that is named
@@ -125,7 +126,7 @@ impl Timeline {
 
     fn findings(&self, path: &str) -> Vec<Finding> {
         let mut findings = Vec::new();
-        let mut report = |id: &At<String>, message: String, help: &str| {
+        let mut report = |id: &Spanned<String>, message: String, help: &str| {
             findings.push(Finding::new(path, id.position, "timeline", message, help))
         };
         for (n, edition) in self.editions.iter().enumerate() {
@@ -165,22 +166,22 @@ impl Timeline {
     }
 
     /// The edition at a place.
-    pub fn edition(&self, no: EditionNo) -> Option<&Edition> {
+    pub fn edition(&self, no: EditionIndex) -> Option<&Edition> {
         self.editions.get(no.0)
     }
 
     /// The id of the edition at a place; empty if there is none.
-    pub fn id(&self, no: EditionNo) -> &str {
+    pub fn edition_id(&self, no: EditionIndex) -> &str {
         self.edition(no).map_or("", |edition| edition.id.as_str())
     }
 
     /// The place of the edition with exactly this id.
-    pub fn number(&self, id: &str) -> Option<EditionNo> {
-        self.editions.iter().position(|edition| *edition.id == id).map(EditionNo)
+    pub fn index_of(&self, id: &str) -> Option<EditionIndex> {
+        self.editions.iter().position(|edition| *edition.id == id).map(EditionIndex)
     }
 
     /// The line of an edition; empty if there is no such edition.
-    pub fn line_of(&self, no: EditionNo) -> &str {
+    pub fn line_of(&self, no: EditionIndex) -> &str {
         self.edition(no).map_or("", |edition| edition.line.as_str())
     }
 
@@ -195,13 +196,13 @@ impl Timeline {
     }
 
     /// Every edition with its place.
-    pub fn numbered(&self) -> impl DoubleEndedIterator<Item = (EditionNo, &Edition)> {
-        self.editions.iter().enumerate().map(|(n, edition)| (EditionNo(n), edition))
+    pub fn indexed_editions(&self) -> impl DoubleEndedIterator<Item = (EditionIndex, &Edition)> {
+        self.editions.iter().enumerate().map(|(n, edition)| (EditionIndex(n), edition))
     }
 
     /// The newest edition of a line.
-    pub fn newest(&self, line: &str) -> Option<EditionNo> {
-        self.numbered().rev().find(|(_, edition)| *edition.line == line).map(|(no, _)| no)
+    pub fn newest(&self, line: &str) -> Option<EditionIndex> {
+        self.indexed_editions().rev().find(|(_, edition)| *edition.line == line).map(|(no, _)| no)
     }
 }
 

@@ -2,6 +2,8 @@
 
 /// Errors and findings: place, message, help; printing them.
 pub mod diagnostic;
+/// Why something could not be done.
+pub mod error;
 /// The one function that parses YAML, with its limits.
 pub mod yaml;
 /// Markdown of clause texts: links by name, plain words, HTML.

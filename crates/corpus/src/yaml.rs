@@ -17,40 +17,40 @@ pub const MAX_DEPTH: usize = 64;
 
 /// A value together with the place in the file where it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct At<T> {
+pub struct Spanned<T> {
     /// The value itself.
     pub value: T,
     /// Where it stands.
     pub position: Position,
 }
 
-impl<T> std::ops::Deref for At<T> {
+impl<T> std::ops::Deref for Spanned<T> {
     type Target = T;
     fn deref(&self) -> &T {
         &self.value
     }
 }
 
-impl<T> From<T> for At<T> {
+impl<T> From<T> for Spanned<T> {
     fn from(value: T) -> Self {
         Self { value, position: Position::default() }
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let spanned = serde_yaml::Spanned::<T>::deserialize(deserializer)?;
         Ok(Self { value: spanned.value, position: position(spanned.referenced) })
     }
 }
 
-impl<T: Serialize> Serialize for At<T> {
+impl<T: Serialize> Serialize for Spanned<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.value.serialize(serializer)
     }
 }
 
-impl<T: schemars::JsonSchema> schemars::JsonSchema for At<T> {
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Spanned<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
     }
@@ -104,9 +104,9 @@ fn tab_in_indentation(text: &str) -> Option<usize> {
 }
 
 /// Writes a value as YAML.
-pub fn write<T: Serialize>(value: &T) -> Result<String, crate::diagnostic::Trouble> {
+pub fn write<T: Serialize>(value: &T) -> Result<String, crate::error::Error> {
     serde_yaml::to_string(value)
-        .map_err(|error| crate::diagnostic::Trouble::new(format!("cannot write YAML: {error}"), ""))
+        .map_err(|error| crate::error::Error::new(format!("cannot write YAML: {error}"), ""))
 }
 
 /// Writes a text as a literal block where that keeps it readable; for `serialize_with`.
@@ -164,7 +164,7 @@ mod tests {
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Small {
-        name: At<String>,
+        name: Spanned<String>,
         #[serde(default)]
         count: u8,
     }

@@ -5,7 +5,7 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
-use crate::game::event::{Ending, What};
+use crate::game::event::{Ending, EventKind};
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem};
 use crate::ids::{FigureId, PlayerId};
@@ -42,14 +42,14 @@ impl Game {
     pub fn score_of(&self, player: PlayerId) -> Score {
         let mut score =
             Score { eliminated: self.player(player).map_or(0, |p| p.scored), ..Score::default() };
-        for (id, figure) in self.all() {
+        for (id, figure) in self.all_figures() {
             let survived = figure.owner == player && figure.in_play() && !figure.fallen;
             if survived {
                 score.survivors = score.survivors.saturating_add(
                     self.points(id).saturating_mul(self.rules.numbers.survivor_worth),
                 );
             }
-            if figure.is_multi_dial() && !self.allied(player, figure.owner) {
+            if figure.is_multi_dial() && !self.are_allied(player, figure.owner) {
                 score.battered = score.battered.saturating_add(self.share_of_battered(id));
             }
             if self.held_at_home(id) == Some(player) {
@@ -68,7 +68,7 @@ impl Game {
         if figure.status != Status::Field || !(3..=5).contains(&self.skulls(id)) {
             return 0;
         }
-        let opponents = self.seats().filter(|seat| !self.allied(*seat, figure.owner)).count();
+        let opponents = self.seats().filter(|seat| !self.are_allied(*seat, figure.owner)).count();
         let half = self.points(id) / 2;
         u16::try_from(opponents).ok().and_then(|opponents| half.checked_div(opponents)).unwrap_or(0)
     }
@@ -79,7 +79,8 @@ impl Game {
         let figure = self.figure(id);
         let holder = self.figure(figure.captor?).owner;
         let area = self.player(holder)?.area;
-        (area.holds(figure.placed.at) && !self.allied(holder, figure.owner)).then_some(holder)
+        (area.contains(figure.placed.at) && !self.are_allied(holder, figure.owner))
+            .then_some(holder)
     }
 
     /// The winner once the game is over: the most points, and among equals the smallest army;
@@ -87,7 +88,7 @@ impl Game {
     pub fn winner(&self) -> Option<PlayerId> {
         self.ending?;
         let rank = |seat: PlayerId| {
-            let allies = || self.seats().filter(|other| self.allied(seat, *other));
+            let allies = || self.seats().filter(|other| self.are_allied(seat, *other));
             let points: u32 = allies().map(|s| u32::from(self.score_of(s).total())).sum();
             let spent: u32 =
                 allies().filter_map(|s| self.player(s)).map(|p| u32::from(p.army_points)).sum();
@@ -96,7 +97,7 @@ impl Game {
         let best = self.seats().map(rank).max()?;
         let mut leaders = self.seats().filter(|seat| rank(*seat) == best);
         let leader = leaders.next()?;
-        leaders.all(|other| self.allied(leader, other)).then_some(leader)
+        leaders.all(|other| self.are_allied(leader, other)).then_some(leader)
     }
 
     /// Ends the game when one side, or none, has a warrior left that counts.
@@ -105,123 +106,136 @@ impl Game {
             return;
         }
         let mut left: Option<PlayerId> = None;
-        for id in self.ids() {
-            if !self.counts_as_left(id) {
+        for id in self.figure_ids() {
+            if !self.counts_as_remaining(id) {
                 continue;
             }
             let owner = self.figure(id).owner;
             match left {
-                Some(other) if !self.allied(owner, other) => return,
+                Some(other) if !self.are_allied(owner, other) => return,
                 _ => left = Some(owner),
             }
         }
         if left.is_none() {
-            self.log.by_convention(None, Convention::NobodyLeft, Clause::EndingTheGameLastPlayer);
+            self.log.record_convention(
+                None,
+                Convention::NobodyLeft,
+                Clause::EndingTheGameLastPlayer,
+            );
         }
         self.finish(Ending::LastPlayer, Clause::EndingTheGameLastPlayer);
     }
 
     pub(crate) fn check_limit(&mut self) {
         if self.ending.is_none() && self.limit.is_some_and(|limit| self.turn >= limit) {
-            self.log.by_convention(None, Convention::TimeLimit, Clause::EndingTheGameTimeLimit);
+            self.log.record_convention(None, Convention::TimeLimit, Clause::EndingTheGameTimeLimit);
             self.finish(Ending::TimeLimit, Clause::EndingTheGameTimeLimit);
         }
     }
 
     fn finish(&mut self, ending: Ending, clause: Clause) {
         self.ending = Some(ending);
-        self.note_plain(clause, What::Ended { ending });
+        self.record_plain(clause, EventKind::Ended { ending });
         for seat in self.seats() {
             let score = self.score_of(seat);
             if score.captives > 0 {
-                self.log.by_convention(
+                self.log.record_convention(
                     None,
                     Convention::StartingAreaCaptive,
                     Clause::VictoryPointsCaptives,
                 );
-                self.note_plain(
+                self.record_plain(
                     Clause::VictoryPointsCaptives,
-                    What::Scored { player: seat, points: score.captives },
+                    EventKind::Scored { player: seat, points: score.captives },
                 );
             }
             if score.battered > 0 {
-                let opponents = self.seats().filter(|other| !self.allied(*other, seat)).count();
+                let opponents = self.seats().filter(|other| !self.are_allied(*other, seat)).count();
                 let clause = if opponents > 1 {
                     Clause::EndingTheGameSeveralOpponents
                 } else {
                     Clause::EndingTheGameOneOpponent
                 };
-                self.log.by_convention(
+                self.log.record_convention(
                     None,
                     Convention::BatteredPoints,
                     Clause::EndingTheGameObjectivesTie,
                 );
-                self.note_plain(clause, What::Scored { player: seat, points: score.battered });
+                self.record_plain(
+                    clause,
+                    EventKind::Scored { player: seat, points: score.battered },
+                );
             }
             if score.survivors > 0 {
-                self.note_plain(
+                self.record_plain(
                     Clause::VictoryPointsSurvivors,
-                    What::Scored { player: seat, points: score.survivors },
+                    EventKind::Scored { player: seat, points: score.survivors },
                 );
             }
         }
         let outside = |id: &FigureId| {
             self.figure(*id).status == Status::Captive && self.held_at_home(*id).is_none()
         };
-        if let Some(captive) = self.ids().find(outside) {
-            self.note(
+        if let Some(captive) = self.figure_ids().find(outside) {
+            self.record(
                 captive,
                 Clause::VictoryPointsCaptivesOutside,
-                What::Unharmed { figure: captive },
+                EventKind::Unharmed { figure: captive },
             );
         }
-        if self.seats().any(|one| self.seats().any(|other| one != other && self.allied(one, other)))
+        if self
+            .seats()
+            .any(|one| self.seats().any(|other| one != other && self.are_allied(one, other)))
         {
-            self.log.by_convention(None, Convention::TeamEnd, clause);
-            self.log.by_convention(None, Convention::TeamVictory, Clause::VictoryPointsWinner);
+            self.log.record_convention(None, Convention::TeamEnd, clause);
+            self.log.record_convention(None, Convention::TeamVictory, Clause::VictoryPointsWinner);
         }
         let totals: Vec<u16> = self.seats().map(|seat| self.score_of(seat).total()).collect();
         let best = totals.iter().max().copied().unwrap_or(0);
         let tied = totals.iter().filter(|total| **total == best).count() > 1;
         let clause =
             if tied { Clause::VictoryTiebreakFewestPoints } else { Clause::VictoryPointsWinner };
-        let what = self.winner().map_or(What::Tied, |player| What::Won { player });
-        if what == What::Tied {
-            self.log.by_convention(None, Convention::EqualArmies, clause);
+        let what = self.winner().map_or(EventKind::Tied, |player| EventKind::Won { player });
+        if what == EventKind::Tied {
+            self.log.record_convention(None, Convention::EqualArmies, clause);
         }
         if self.players.iter().any(|player| player.withdrawn) {
-            self.log.by_convention(None, Convention::WithdrawnScore, Clause::VictoryPointsWinner);
+            self.log.record_convention(
+                None,
+                Convention::WithdrawnScore,
+                Clause::VictoryPointsWinner,
+            );
         }
-        self.note_plain(clause, what);
+        self.record_plain(clause, what);
     }
 
     /// A player takes his warriors off the table.
     pub(crate) fn withdraw(&mut self, player: PlayerId) {
-        self.edit_player(player, |p| p.withdrawn = true);
-        self.note_plain(Clause::WithdrawingWhen, What::Withdrew { player });
-        for id in self.ids() {
+        self.update_player(player, |p| p.withdrawn = true);
+        self.record_plain(Clause::WithdrawingWhen, EventKind::Withdrew { player });
+        for id in self.figure_ids() {
             let figure = *self.figure(id);
             if figure.owner != player {
                 continue;
             }
             if let Some(captor) = figure.captor {
                 let holder = self.figure(captor).owner;
-                self.edit(captor, |f| f.captive = None);
-                if !self.allied(holder, player) {
+                self.update(captor, |f| f.captive = None);
+                if !self.are_allied(holder, player) {
                     self.score(holder, self.points(id), captor, Clause::WithdrawingOwnCaptives);
                 }
             }
             if let Some(captive) = figure.captive {
                 self.release(captive, None, Clause::WithdrawingHeldCaptives);
             }
-            self.withdraw_chariot(id);
-            self.edit(id, |f| {
+            self.detach_from_chariot(id);
+            self.update(id, |f| {
                 f.status = Status::Withdrawn;
                 f.captor = None;
                 f.captive = None;
             });
         }
-        self.note_plain(Clause::WithdrawingRemoveWarriors, What::Withdrew { player });
+        self.record_plain(Clause::WithdrawingRemoveWarriors, EventKind::Withdrew { player });
         self.check_end();
         if self.ending.is_none() {
             self.end_turn();
@@ -235,13 +249,13 @@ impl Game {
             return None;
         }
         if self.player(asked).is_none_or(|p| p.withdrawn) {
-            self.set_top(Frame::Consent { asked: self.seat_after(asked), by });
+            self.replace_top_frame(Frame::Consent { asked: self.seat_to_the_left(asked), by });
             return None;
         }
         Some(Ask::Consent(asked))
     }
 
-    pub(crate) fn consent(
+    pub(crate) fn consent_decided(
         &mut self,
         asked: PlayerId,
         by: PlayerId,
@@ -249,7 +263,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         match decision {
             Decision::Consent(true) => {
-                self.set_top(Frame::Consent { asked: self.seat_after(asked), by })
+                self.replace_top_frame(Frame::Consent { asked: self.seat_to_the_left(asked), by })
             }
             Decision::Consent(false) => {
                 self.frames.pop();

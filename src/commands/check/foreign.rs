@@ -11,13 +11,13 @@ use serde_json::json;
 use super::json::as_json;
 use super::words::disagreement;
 use crate::check::{self, Disagreement, Effort, Part, Report};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
+use crate::error::Error;
 use crate::protocol::{Failure, Foreign, Known, Request};
 use crate::terminal::Terminal;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_scene::situation;
-use variorum_scene::stage::Question;
+use variorum_scene::facts;
+use variorum_scene::questions::Question;
 
 /// What concerns another engine.
 #[derive(Debug, Args)]
@@ -73,15 +73,15 @@ impl Options {
         command: &str,
         run: &Run<'_>,
         of: &dyn Fn(&check::Check) -> bool,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Error> {
         let known = self.known.as_deref().map(Known::load).transpose()?.unwrap_or_default();
         let mut engine = Foreign::start(command, self.timeout).map_err(|failure| {
-            Trouble::new(
+            Error::new(
                 format!("{}: {}", failure.class.name(), failure.detail),
                 "docs/protocol.md describes what an engine says",
             )
         })?;
-        let (name, same_schema) = (engine.name(), engine.welcome.schema == situation::hash());
+        let (name, same_schema) = (engine.name(), engine.welcome.schema == facts::hash());
         let mut report = Report::default();
         for part in run.parts {
             if engine.advertises(part) && part.checks.iter().any(|check| of(check)) {
@@ -110,7 +110,7 @@ impl Options {
         let clean = seen.report.disagreements.is_empty()
             && seen.failures.is_empty()
             && seen.stale.is_empty();
-        Ok(if clean { Outcome::Done } else { Outcome::Found })
+        Ok(if clean { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 }
 
@@ -118,7 +118,7 @@ impl Seen {
     /// Sets the known differences apart; those of clauses that this run did not look at are left
     /// alone.
     fn accept(&mut self, run: &Run<'_>, known: &[Known], of: &dyn Fn(&check::Check) -> bool) {
-        let id = |found: &Disagreement| run.catalog.timeline.id(found.edition);
+        let id = |found: &Disagreement| run.catalog.timeline.edition_id(found.edition);
         for found in std::mem::take(&mut self.report.disagreements) {
             match known.iter().find(|known| known.covers(&found, id(&found))) {
                 Some(known) => self.accepted.push((found, known.reason.clone())),
@@ -156,7 +156,7 @@ impl Seen {
                 text,
                 "known: {} in {}, {}: {reason}",
                 found.clause,
-                catalog.timeline.id(found.edition),
+                catalog.timeline.edition_id(found.edition),
                 found.question.id()
             );
         }
@@ -191,12 +191,12 @@ impl Seen {
         let mut json = as_json(catalog, &self.report);
         let failures = self.failures.iter().map(|failure| {
             let asked = failure.asked.as_ref().map(|(question, edition, situation)| {
-                json!({ "question": question.id(), "edition": catalog.timeline.id(*edition), "situation": situation.to_map() })
+                json!({ "question": question.id(), "edition": catalog.timeline.edition_id(*edition), "situation": situation.to_map() })
             });
             json!({ "class": failure.class.name(), "detail": failure.detail, "asked": asked, "count": failure.count })
         });
         let accepted = self.accepted.iter().map(|(found, reason)| {
-            json!({ "clause": found.clause, "edition": catalog.timeline.id(found.edition), "question": found.question.id(), "reason": reason })
+            json!({ "clause": found.clause, "edition": catalog.timeline.edition_id(found.edition), "question": found.question.id(), "reason": reason })
         });
         let stale = self.stale.iter().map(|known| json!({ "clause": known.clause, "question": known.question, "reason": known.reason }));
         let more = json!({
@@ -214,7 +214,7 @@ impl Seen {
 
 /// The line that asks the engine again.
 fn request(catalog: &Catalog, found: &Disagreement) -> String {
-    let edition = catalog.timeline.id(found.edition).to_owned();
+    let edition = catalog.timeline.edition_id(found.edition).to_owned();
     Request {
         id: 1,
         edition,
@@ -230,9 +230,13 @@ fn in_words(catalog: &Catalog, failure: &Failure) -> String {
         if failure.count > 1 { format!(" ({} times)", failure.count) } else { String::new() };
     let mut text = format!("{}: {}{times}", failure.class.name(), failure.detail);
     if let Some((question, edition, situation)) = &failure.asked {
-        let _ =
-            writeln!(text, "\n    asked {} in {}", question.id(), catalog.timeline.id(*edition));
-        text += &variorum_scene::stage::replay::facts(situation);
+        let _ = writeln!(
+            text,
+            "\n    asked {} in {}",
+            question.id(),
+            catalog.timeline.edition_id(*edition)
+        );
+        text += &variorum_scene::questions::replay::fact_lines(situation);
     }
     text
 }

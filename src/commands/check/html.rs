@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::words::{again, by_question, clause_text, quarrel};
 use crate::check::{Checks, Counts, Coverage, Disagreement, Report, Source};
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_scene::situation::schema;
+use variorum_scene::facts::schema;
 
 #[derive(Template)]
 #[template(path = "report.html")]
@@ -44,9 +44,9 @@ pub(super) fn write(
     catalog: &Catalog,
     checks: &Checks,
     report: &Report,
-) -> Result<(), Trouble> {
+) -> Result<(), Error> {
     let trouble = |error: &dyn std::fmt::Display| {
-        Trouble::new(format!("cannot write {}: {error}", file.display()), "")
+        Error::new(format!("cannot write {}: {error}", file.display()), "")
     };
     let text = page(catalog, checks, report).render().map_err(|error| trouble(&error))?;
     std::fs::write(file, text).map_err(|error| trouble(&error))
@@ -56,8 +56,11 @@ fn page(catalog: &Catalog, checks: &Checks, report: &Report) -> Page {
     let coverage = Coverage::of(catalog);
     let failed = report.faults.iter().filter(|(_, faults)| !faults.is_empty());
     let gates = failed.map(|((clause, edition, question, check), faults)| {
-        let of =
-            format!("{clause} of {}, {}: {check}", catalog.timeline.id(*edition), question.id());
+        let of = format!(
+            "{clause} of {}, {}: {check}",
+            catalog.timeline.edition_id(*edition),
+            question.id()
+        );
         (of, faults.iter().map(ToString::to_string).collect())
     });
     let gates: Vec<(String, Vec<String>)> = gates.collect();
@@ -92,7 +95,7 @@ fn told(catalog: &Catalog, found: &Disagreement) -> Found {
     let show = |value| schema().show(value);
     Found {
         clause: found.clause.clone(),
-        edition: catalog.timeline.id(found.edition).to_owned(),
+        edition: catalog.timeline.edition_id(found.edition).to_owned(),
         text: clause_text(catalog, found),
         question: found.question.id(),
         expected: show(found.expected),

@@ -5,19 +5,19 @@ use serde_json::json;
 use super::words::{again, clause_text};
 use crate::check::{Faults, Gate, Report};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionNo;
-use variorum_scene::situation::schema;
-use variorum_scene::stage::Question;
+use variorum_corpus::edition::EditionIndex;
+use variorum_scene::facts::schema;
+use variorum_scene::questions::Question;
 
 /// The checks that do not pass their gates.
 pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> Vec<serde_json::Value> {
     let failed = faults.iter().filter(|(_, faults)| !faults.is_empty());
     let row = |((clause, edition, question, check), faults): (
-        &(String, EditionNo, Question, String),
+        &(String, EditionIndex, Question, String),
         &Vec<Gate>,
     )| {
         let gates: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        json!({ "clause": clause, "edition": catalog.timeline.id(*edition), "check": check, "question": question.id(), "gates": gates })
+        json!({ "clause": clause, "edition": catalog.timeline.edition_id(*edition), "check": check, "question": question.id(), "gates": gates })
     };
     failed.map(row).collect()
 }
@@ -27,7 +27,7 @@ pub(super) fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
     let show = |value| schema().show(value);
     let disagreements = report.disagreements.iter().map(|found| {
         json!({
-            "clause": found.clause, "edition": catalog.timeline.id(found.edition), "question": found.question.id(),
+            "clause": found.clause, "edition": catalog.timeline.edition_id(found.edition), "question": found.question.id(),
             "situation": found.situation.to_map(), "expected": show(found.expected), "got": found.got.show(), "also": found.also,
             "text": clause_text(catalog, found), "parts": found.parts.iter().map(|(part, value)| json!({ "part": part, "value": value })).collect::<Vec<_>>(),
             "flip": found.flip.map(|flip| json!({ "fact": flip.path, "from": show(flip.from), "to": show(flip.to) })),
@@ -35,7 +35,7 @@ pub(super) fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
         })
     });
     let conflicts = report.conflicts.iter().map(|found| {
-        json!({ "clauses": found.clauses, "edition": catalog.timeline.id(found.edition), "question": found.question.id(), "situation": found.situation.to_map() })
+        json!({ "clauses": found.clauses, "edition": catalog.timeline.edition_id(found.edition), "question": found.question.id(), "situation": found.situation.to_map() })
     });
     let situations = report
         .situations

@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 
-use super::{Outcome, Session};
+use super::{ExitStatus, Session};
 use crate::check::{Checks, Disagreement, Effort, Fault, Sound, Trial};
+use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
-use variorum_engine::rules::Edition;
+use variorum_engine::Edition;
 use variorum_expr::suggest;
 
 /// The table of what can be planted.
@@ -23,13 +23,13 @@ pub(super) fn listed() -> String {
 }
 
 /// The faults that a word of the command line names: one, or all.
-pub(super) fn named(word: &str) -> Result<Vec<&'static Fault>, Trouble> {
+pub(super) fn named(word: &str) -> Result<Vec<&'static Fault>, Error> {
     if word == "all" {
         return Ok(Fault::all().collect());
     }
     let unknown = || {
         let known = Fault::all().map(|fault| fault.name);
-        Trouble::new(
+        Error::new(
             format!("there is no fault '{word}'"),
             suggest::advice(word, known, "`variorum check --plant list` lists them"),
         )
@@ -44,7 +44,7 @@ pub(super) fn run(
     faults: &[&'static Fault],
     effort: Effort,
     json: bool,
-) -> Result<Outcome, Trouble> {
+) -> Result<ExitStatus, Error> {
     let catalog = session.catalog()?;
     let trials = trials(catalog, checks, faults, effort);
     if json {
@@ -60,7 +60,7 @@ pub(super) fn run(
         }
         session.print(&(text + &in_words(&trials)))?;
     }
-    Ok(if trials.iter().all(Trial::is_exact) { Outcome::Done } else { Outcome::Found })
+    Ok(if trials.iter().all(Trial::is_exact) { ExitStatus::Ok } else { ExitStatus::Differs })
 }
 
 fn trials(

@@ -7,12 +7,16 @@ use crate::check::{Checks, Conflict, Disagreement, Faults, Report, Source};
 use crate::terminal::{HEADING, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
-use variorum_scene::situation::schema;
-use variorum_scene::stage::{Question, replay};
+use variorum_scene::facts::schema;
+use variorum_scene::questions::{Question, replay};
 
 /// The command that asks the engine about a situation again.
 pub(super) fn again(catalog: &Catalog, found: &Disagreement) -> String {
-    replay::command(found.question, catalog.timeline.id(found.edition), &found.situation)
+    replay::ask_command(
+        found.question,
+        catalog.timeline.edition_id(found.edition),
+        &found.situation,
+    )
 }
 
 /// The words of a clause in a record.
@@ -32,7 +36,7 @@ pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disag
     let mut text = format!(
         "{} in {}: {} should be {}, the engine says {}\n",
         terminal.paint(HEADING, &found.clause),
-        catalog.timeline.id(found.edition),
+        catalog.timeline.edition_id(found.edition),
         found.question.id(),
         show(found.expected),
         found.got.show()
@@ -40,7 +44,7 @@ pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disag
     for line in clause_text(catalog, found).iter().flat_map(|words| words.lines()) {
         let _ = writeln!(text, "    {line}");
     }
-    text += &replay::facts(&found.situation);
+    text += &replay::fact_lines(&found.situation);
     for (part, value) in &found.parts {
         let _ = writeln!(text, "    {part}  is {value}");
     }
@@ -63,11 +67,11 @@ pub(super) fn disagreement(terminal: &Terminal, catalog: &Catalog, found: &Disag
 pub(super) fn quarrel(catalog: &Catalog, conflict: &Conflict) -> String {
     let [one, other] = &conflict.clauses;
     let [says, against] = conflict.demands.map(|value| schema().show(value));
-    let edition = catalog.timeline.id(conflict.edition);
+    let edition = catalog.timeline.edition_id(conflict.edition);
     format!(
         "{one} and {other} in {edition}: {} is {says} by the one and {against} by the other\n{}\n",
         conflict.question.id(),
-        replay::facts(&conflict.situation)
+        replay::fact_lines(&conflict.situation)
     )
 }
 
@@ -80,7 +84,7 @@ pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> String {
         let _ = writeln!(
             text,
             "{clause} of {}, {}: {check}",
-            catalog.timeline.id(*edition),
+            catalog.timeline.edition_id(*edition),
             question.id()
         );
         faults.iter().for_each(|fault| text += &format!("    {fault}\n"));

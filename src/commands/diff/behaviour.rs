@@ -5,34 +5,34 @@ use std::fmt::Write as _;
 
 use crate::behaviour::{self, Behaviour, Effort, Group, Incomparable};
 use crate::check::Checks;
+use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
 
 /// Plays a subject under two editions.
 pub fn played(
     catalog: &Catalog,
     subject: &Subject,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     claimed: Option<ChangeKind>,
-) -> Result<Behaviour, Trouble> {
-    let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+) -> Result<Behaviour, Error> {
+    let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let effort = Effort::default().for_claim(claimed);
     behaviour::compare(catalog, &checks, subject, editions, effort)
         .map_err(|reason| trouble(reason, subject))
 }
 
-fn trouble(reason: Incomparable, subject: &Subject) -> Trouble {
+fn trouble(reason: Incomparable, subject: &Subject) -> Error {
     let help = "compare the texts without --behaviour";
     match reason {
-        Incomparable::NotPlayed => Trouble::new(
+        Incomparable::NotPlayed => Error::new(
             "the two are not comparable by playing: only editions of the tabletop line share their questions",
             help,
         ),
         Incomparable::NoQuestion => {
-            Trouble::new(format!("no check asks anything about {} yet", subject.id), help)
+            Error::new(format!("no check asks anything about {} yet", subject.id), help)
         }
     }
 }
@@ -41,7 +41,7 @@ fn trouble(reason: Incomparable, subject: &Subject) -> Trouble {
 pub fn page(
     catalog: &Catalog,
     name: &str,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     found: &Behaviour,
     terminal: &Terminal,
 ) -> String {

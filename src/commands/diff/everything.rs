@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use clap::{Args, ValueEnum};
 
 use super::markdown::escaped;
-use super::{Outcome, Session, everything_played};
+use super::{ExitStatus, Session, everything_played};
+use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::diff::{EditionsDiff, SubjectDiff, SubjectState, editions_in};
 use variorum_corpus::edition::{MAIN_LINE, Moment};
 use variorum_corpus::record::{ChangeKind, Slot};
@@ -71,10 +71,10 @@ impl Everything {
         catalog: &Catalog,
         line: Option<&str>,
         format: Format,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Error> {
         let broken = catalog.broken_files();
         if !broken.is_empty() {
-            return Err(Trouble::Findings(broken));
+            return Err(Error::Findings(broken));
         }
         let line =
             line.map(|line| catalog.timeline.resolve_line(line)).transpose()?.unwrap_or(MAIN_LINE);
@@ -99,10 +99,10 @@ impl Everything {
         } else {
             session.print(&page(&diff, &session.terminal))?;
         }
-        Ok(if diff.differs() { Outcome::Found } else { Outcome::Done })
+        Ok(if diff.differs() { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
-    fn ends(&self, catalog: &Catalog) -> Result<(Moment, Moment), Trouble> {
+    fn ends(&self, catalog: &Catalog) -> Result<(Moment, Moment), Error> {
         let given: Vec<&str> = self.editions.iter().flatten().map(String::as_str).collect();
         let (from, to) = match given.as_slice() {
             [from, to] => (*from, *to),
@@ -110,7 +110,7 @@ impl Everything {
             _ => ("", ""),
         };
         if from.is_empty() || to.is_empty() {
-            return Err(Trouble::new(
+            return Err(Error::new(
                 "two editions or dates are needed",
                 "write --editions A B, or --editions A..B",
             ));
@@ -118,7 +118,7 @@ impl Everything {
         Ok((catalog.timeline.resolve_moment(from)?, catalog.timeline.resolve_moment(to)?))
     }
 
-    fn slot(&self) -> Result<Option<Slot>, Trouble> {
+    fn slot(&self) -> Result<Option<Slot>, Error> {
         let Some(word) = &self.slot else { return Ok(None) };
         let help = || {
             suggest::advice(
@@ -129,7 +129,7 @@ impl Everything {
         };
         Slot::from_name(word)
             .map(Some)
-            .ok_or_else(|| Trouble::new(format!("there is no slot '{word}'"), help()))
+            .ok_or_else(|| Error::new(format!("there is no slot '{word}'"), help()))
     }
 }
 

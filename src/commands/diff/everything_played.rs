@@ -7,19 +7,19 @@ use serde::Serialize;
 use super::behaviour::groups;
 use crate::behaviour::{self, Behaviour, BehaviourView, Effort, Group, Incomparable};
 use crate::check::Checks;
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
+use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::diff::{EditionsDiff, Place, SubjectDiff};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 /// A subject that both editions have in different records, played.
 struct Row<'a> {
     subject: &'a Subject,
     name: String,
     group: String,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     found: Result<Behaviour, Incomparable>,
 }
 
@@ -58,9 +58,9 @@ pub fn run(
     catalog: &Catalog,
     diff: &EditionsDiff,
     json: bool,
-) -> Result<Outcome, Trouble> {
-    let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
-    let both: Vec<(&Subject, &SubjectDiff, [EditionNo; 2])> =
+) -> Result<ExitStatus, Error> {
+    let checks = Checks::load(catalog).map_err(Error::Findings)?;
+    let both: Vec<(&Subject, &SubjectDiff, [EditionIndex; 2])> =
         diff.subjects.iter().filter_map(|row| pair(catalog, row)).collect();
     let rows: Vec<Row<'_>> = both
         .into_par_iter()
@@ -80,7 +80,7 @@ pub fn run(
         .collect();
     if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed)))
     {
-        return Err(Trouble::new(
+        return Err(Error::new(
             "the two are not comparable by playing: the engine plays the tabletop line only",
             "compare the texts without --behaviour",
         ));
@@ -91,16 +91,16 @@ pub fn run(
     } else {
         session.print(&page(catalog, diff, &rows, totals, &session.terminal))?;
     }
-    Ok(if totals.play_differently > 0 { Outcome::Found } else { Outcome::Done })
+    Ok(if totals.play_differently > 0 { ExitStatus::Differs } else { ExitStatus::Ok })
 }
 
 /// The two records of a subject, where both editions have one and it is not the same.
 fn pair<'a>(
     catalog: &'a Catalog,
     row: &'a SubjectDiff,
-) -> Option<(&'a Subject, &'a SubjectDiff, [EditionNo; 2])> {
+) -> Option<(&'a Subject, &'a SubjectDiff, [EditionIndex; 2])> {
     let diff = row.diff.as_ref()?;
-    let number = |id: &str| catalog.timeline.number(id);
+    let number = |id: &str| catalog.timeline.index_of(id);
     let editions = [number(&diff.from.edition)?, number(&diff.to.edition)?];
     let [one, other] = editions;
     (one != other).then_some((catalog.subject(&row.subject)?, row, editions))

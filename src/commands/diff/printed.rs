@@ -10,12 +10,12 @@ use serde::Serialize;
 use super::markdown::marked as in_markdown;
 use super::marked::{NONE, TERMINAL, indented, words};
 use crate::commands::printed_dir::{PrintedDir, lines_in_words, title};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
+use crate::error::Error;
 use crate::printed::sentence_diff::{SentenceDiff, SentenceState, all_same, compare_sentences};
 use crate::printed::{Passage, Printed};
 use crate::terminal::{self, ADDED, HEADING, QUIET, REMOVED, Terminal};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::diff::{Ignore, RecordDiff, RunKind, Side as RecordSide};
 
 /// Whether to compare the printed words, and how strictly.
@@ -81,7 +81,7 @@ impl PrintedFlags {
         catalog: &Catalog,
         records: &RecordDiff,
         format: &Format,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<ExitStatus, Error> {
         let printed = self.dir.load()?;
         let (from, to) = witnesses(&printed, records)?;
         let ignore = if self.ignore.is_some() { Ignore::Style } else { Ignore::LineBreaks };
@@ -102,7 +102,7 @@ impl PrintedFlags {
         } else {
             session.print(&page(&compared, format.all, &session.terminal))?;
         }
-        Ok(if compared.differs { Outcome::Found } else { Outcome::Done })
+        Ok(if compared.differs { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 }
 
@@ -110,7 +110,7 @@ impl PrintedFlags {
 fn witnesses<'a>(
     printed: &'a Printed,
     records: &RecordDiff,
-) -> Result<(&'a Passage, &'a Passage), Trouble> {
+) -> Result<(&'a Passage, &'a Passage), Error> {
     let of = |side: &RecordSide| {
         let own = |passage: &&Passage| {
             passage.subject == records.subject && passage.edition == side.edition
@@ -119,7 +119,7 @@ fn witnesses<'a>(
         if found.is_empty() {
             let what =
                 format!("no imported document prints '{}' in {}", records.subject, side.words());
-            return Err(Trouble::new(
+            return Err(Error::new(
                 what,
                 "see 'variorum show' for the document that its record cites, and import it",
             ));
@@ -129,7 +129,7 @@ fn witnesses<'a>(
     let (from, to) = (of(&records.from)?, of(&records.to)?);
     let pairs = from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b)));
     let best = pairs.min_by_key(|(a, b)| a.document != b.document);
-    best.ok_or_else(|| Trouble::new("nothing to compare", ""))
+    best.ok_or_else(|| Error::new("nothing to compare", ""))
 }
 
 fn side(catalog: &Catalog, passage: &Passage, record: &RecordSide) -> Side {

@@ -5,35 +5,35 @@ use rayon::prelude::*;
 use crate::behaviour::{self, Behaviour, BehaviourView, Group, Incomparable};
 use crate::check::Checks;
 use crate::commands::diff::behaviour::groups;
+use crate::error::Error;
 use crate::terminal::indented;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::diff::{EventKind, History};
-use variorum_corpus::edition::EditionNo;
+use variorum_corpus::edition::EditionIndex;
 
 /// One change, played.
 #[derive(Debug)]
 pub struct Played {
     /// The edition that made it.
     pub edition: String,
-    editions: [EditionNo; 2],
+    editions: [EditionIndex; 2],
     found: Result<Behaviour, Incomparable>,
 }
 
 /// Every event of a life that printed a text anew, played against the text before.
-pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<Played>, Trouble> {
-    let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<Played>, Error> {
+    let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let printed = life.events.iter().filter(|event| {
         matches!(event.event, EventKind::Introduced | EventKind::Changed | EventKind::Reprinted)
     });
-    let numbers: Vec<EditionNo> =
-        printed.filter_map(|event| catalog.timeline.number(&event.edition.edition)).collect();
-    let pairs: Vec<[EditionNo; 2]> =
-        numbers.windows(2).filter_map(|pair| <[EditionNo; 2]>::try_from(pair).ok()).collect();
+    let numbers: Vec<EditionIndex> =
+        printed.filter_map(|event| catalog.timeline.index_of(&event.edition.edition)).collect();
+    let pairs: Vec<[EditionIndex; 2]> =
+        numbers.windows(2).filter_map(|pair| <[EditionIndex; 2]>::try_from(pair).ok()).collect();
     let played = pairs.into_par_iter().map(|editions| Played {
         edition: {
             let [_, after] = editions;
-            catalog.timeline.id(after).to_owned()
+            catalog.timeline.edition_id(after).to_owned()
         },
         editions,
         found: behaviour::compare(

@@ -6,11 +6,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{outcome, sentence};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
+use crate::error::Error;
 use crate::printed::{Identifier, Identity, Verdict};
 use crate::terminal::{HEADING, Terminal};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 /// A text and the name it stands under.
 pub(super) struct Item {
@@ -28,18 +28,18 @@ struct Judged {
 }
 
 /// The names and texts of a JSON list.
-pub(super) fn items(json: &str, fields: &str) -> Result<Vec<Item>, Trouble> {
+pub(super) fn items(json: &str, fields: &str) -> Result<Vec<Item>, Error> {
     let Some((name, text)) = fields.split_once(',').map(|(name, text)| (name.trim(), text.trim()))
     else {
-        return Err(Trouble::new(
+        return Err(Error::new(
             format!("'{fields}' names no two fields"),
             "write them as --json-field name,text",
         ));
     };
     let list: Value = serde_json::from_str(json)
-        .map_err(|error| Trouble::new(format!("the file is no JSON: {error}"), ""))?;
+        .map_err(|error| Error::new(format!("the file is no JSON: {error}"), ""))?;
     let Value::Array(list) = list else {
-        return Err(Trouble::new(
+        return Err(Error::new(
             "the file is no JSON list",
             "it should be a list of objects, each with a name and a text",
         ));
@@ -49,7 +49,7 @@ pub(super) fn items(json: &str, fields: &str) -> Result<Vec<Item>, Trouble> {
             let found = value.get(field).and_then(Value::as_str).map(str::to_owned);
             let help = "name the fields that every object has with --json-field name,text";
             found.ok_or_else(|| {
-                Trouble::new(
+                Error::new(
                     format!("item {} of the list has no text in the field '{field}'", n + 1),
                     help,
                 )
@@ -67,7 +67,7 @@ pub(super) fn run(
     identifier: &Identifier<'_>,
     items: Vec<Item>,
     json: bool,
-) -> Result<Outcome, Trouble> {
+) -> Result<ExitStatus, Error> {
     let judge = |item: Item| {
         let verdict = identifier.verdict(Some(&item.name), &item.text);
         Judged { sentence: sentence(&verdict, catalog), name: item.name, verdict }

@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use crate::behaviour::{self, Claim, Effort, GroupView, Verdict, claims, find_all};
 use crate::check::Checks;
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
+use crate::error::Error;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diagnostic::Trouble;
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -29,17 +29,17 @@ struct Row<'a> {
 }
 
 /// Runs the verb with `--claims`.
-pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<Outcome, Trouble> {
+pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Error> {
     let catalog = session.catalog()?;
     let broken = catalog.broken_files();
     if !broken.is_empty() {
-        return Err(Trouble::Findings(broken));
+        return Err(Error::Findings(broken));
     }
-    let checks = Checks::load(catalog).map_err(Trouble::Findings)?;
+    let checks = Checks::load(catalog).map_err(Error::Findings)?;
     if let Some(file) = keep {
         let kept = find_all(catalog, &checks, Effort::default(), |_| true);
         let cannot = |error: &dyn std::fmt::Display| {
-            Trouble::new(format!("cannot write {}: {error}", file.display()), "")
+            Error::new(format!("cannot write {}: {error}", file.display()), "")
         };
         let text = serde_json::to_string_pretty(&kept).map_err(|error| cannot(&error))?;
         std::fs::write(file, text + "\n").map_err(|error| cannot(&error))?;
@@ -51,9 +51,9 @@ pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<Outcome
         session.print(&page(catalog, &table, session))?;
     }
     Ok(if table.iter().any(|claim| claim.verdict().is_contradiction()) {
-        Outcome::Found
+        ExitStatus::Differs
     } else {
-        Outcome::Done
+        ExitStatus::Ok
     })
 }
 
@@ -62,8 +62,8 @@ fn row<'a>(catalog: &'a Catalog, claim: &'a Claim<'a>) -> Row<'a> {
     let found = claim.found.as_ref().ok();
     Row {
         subject: &claim.entry.subject.id,
-        edition: catalog.timeline.id(claim.entry.edition),
-        supersedes: catalog.timeline.id(claim.before),
+        edition: catalog.timeline.edition_id(claim.entry.edition),
+        supersedes: catalog.timeline.edition_id(claim.before),
         claims: claim.kind.name(),
         verdict: verdict.name(),
         contradiction: verdict.is_contradiction(),

@@ -35,10 +35,10 @@ impl<'a> SubjectRow<'a> {
             marker: newest
                 .and_then(|record| record.marker.as_ref())
                 .map(|marker| marker.value.clone()),
-            editions: subject.editions().into_iter().map(|no| timeline.id(no)).collect(),
+            editions: subject.editions().into_iter().map(|no| timeline.edition_id(no)).collect(),
             clauses: subject
                 .entries()
-                .map(|entry| (timeline.id(entry.edition), entry.record.clauses.len()))
+                .map(|entry| (timeline.edition_id(entry.edition), entry.record.clauses.len()))
                 .collect(),
         }
     }
@@ -76,7 +76,7 @@ impl Counts {
             *number += 1;
             for no in subject.editions() {
                 *records += 1;
-                *by_edition.entry(catalog.timeline.id(no).to_owned()).or_default() += 1;
+                *by_edition.entry(catalog.timeline.edition_id(no).to_owned()).or_default() += 1;
             }
             if subject.id == GLOSSARY {
                 counts.terms = subject.entries().map(|entry| entry.record.clauses.len()).sum();
@@ -130,7 +130,7 @@ pub(super) fn subjects_text(
             .map(|id| {
                 catalog
                     .timeline
-                    .number(id)
+                    .index_of(id)
                     .and_then(|no| catalog.timeline.edition(no))
                     .map_or(*id, |edition| edition.short.as_str())
             })

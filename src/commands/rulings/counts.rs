@@ -73,7 +73,7 @@ impl Counts {
                 list.push(format!("{name} ({id})"));
             }
         }
-        for (no, edition) in catalog.timeline.numbered() {
+        for (no, edition) in catalog.timeline.indexed_editions() {
             let mut sum = Sum::default();
             for ruled in all.iter().filter(|ruled| {
                 ruled.staged.entry.ruling.holds_for(&catalog.timeline).contains(&no)

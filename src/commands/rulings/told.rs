@@ -9,8 +9,8 @@ use crate::rulings::{Play, Ruled, Staged};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
-use variorum_scene::situation::{self, schema};
-use variorum_scene::stage::replay;
+use variorum_scene::facts::{self, schema};
+use variorum_scene::questions::replay;
 
 /// The rulings with their answers.
 pub(super) fn list(terminal: &Terminal, all: &[Staged<'_>]) -> String {
@@ -61,7 +61,7 @@ pub(super) fn list_as_json(catalog: &Catalog, all: &[Staged<'_>]) -> Value {
             .ruling
             .holds_for(&catalog.timeline)
             .into_iter()
-            .map(|no| catalog.timeline.id(no))
+            .map(|no| catalog.timeline.edition_id(no))
             .collect();
         let mut row = json!(entry.ruling);
         if let Value::Object(fields) = &mut row {
@@ -94,7 +94,7 @@ pub(super) fn disagreements(terminal: &Terminal, catalog: &Catalog, all: &[Ruled
             let editions: Vec<&str> = open
                 .iter()
                 .filter(|play| same(play))
-                .map(|play| catalog.timeline.id(play.edition))
+                .map(|play| catalog.timeline.edition_id(play.edition))
                 .collect();
             text += &disagreement(terminal, ruled, first, &editions);
             open.retain(|play| !same(play));
@@ -117,8 +117,8 @@ fn disagreement(terminal: &Terminal, ruled: &Ruled<'_>, play: &Play, editions: &
         schema().show(play.expected),
         got(play),
         cites.join(", "),
-        replay::facts(&run.situation),
-        replay::command(run.question, first, &run.situation)
+        replay::fact_lines(&run.situation),
+        replay::ask_command(run.question, first, &run.situation)
     )
 }
 
@@ -127,14 +127,14 @@ pub(super) fn run_as_json(catalog: &Catalog, all: &[Ruled<'_>], counts: &Counts)
     let play = |ruled: &Ruled<'_>, play: &Play| {
         let run = ruled.staged.runs.get(play.run)?;
         let told = play.got.as_ref().ok();
-        let edition = catalog.timeline.id(play.edition);
+        let edition = catalog.timeline.edition_id(play.edition);
         Some(json!({
             "edition": edition, "question": run.question.id(), "situation": run.situation.to_map(),
-            "expected": situation::json(play.expected), "got": told.map(|told| situation::json(told.answer)),
+            "expected": facts::value_to_json(play.expected), "got": told.map(|told| facts::value_to_json(told.answer)),
             "refused": play.got.as_ref().err().map(ToString::to_string), "agrees": play.agrees(),
             "clauses": told.map(|told| told.clauses.iter().map(ToString::to_string).collect::<Vec<_>>()),
             "conventions": told.map(|told| told.conventions.iter().map(|convention| convention.entry().name).collect::<Vec<_>>()),
-            "replay": replay::command(run.question, edition, &run.situation),
+            "replay": replay::ask_command(run.question, edition, &run.situation),
         }))
     };
     let ruling = |ruled: &Ruled<'_>| {

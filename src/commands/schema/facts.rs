@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use variorum_scene::situation::{self, Domain, Enumerated, definitions};
-use variorum_scene::stage::{Answer, Question};
+use variorum_scene::facts::{self, Domain, EnumType, definitions};
+use variorum_scene::questions::{AnswerKind, Question};
 
 fn domain(domain: Domain) -> (String, String) {
-    let shown = situation::json(domain.default());
+    let shown = facts::value_to_json(domain.default());
     let default = shown.as_str().map_or_else(|| shown.to_string(), str::to_owned);
     let values = match domain {
         Domain::Number(low, high, _) => format!("{low} to {high}"),
         Domain::Truth(_) => "true or false".to_owned(),
-        Domain::One(of) => format!("a word of {}", of.name()),
-        Domain::Any(of) => format!("a list of {}", of.name()),
+        Domain::OneOf(of) => format!("a word of {}", of.name()),
+        Domain::SetOf(of) => format!("a list of {}", of.name()),
     };
     (values, default)
 }
@@ -31,16 +31,16 @@ pub(super) fn facts_in_words() -> String {
         );
     }
     text.push('\n');
-    for of in Enumerated::ALL {
+    for of in EnumType::ALL {
         let _ = writeln!(text, "{}: {}", of.name(), of.variants().join(", "));
     }
     text
 }
 
-fn kind(answer: Answer) -> &'static str {
+fn kind(answer: AnswerKind) -> &'static str {
     match answer {
-        Answer::Number | Answer::Sum => "a whole number",
-        Answer::Truth => "true or false",
+        AnswerKind::Number | AnswerKind::Sum => "a whole number",
+        AnswerKind::Truth => "true or false",
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn questions_in_words() -> String {
             text,
             "{:<26} {:<14} {}",
             question.id(),
-            kind(question.answer()),
+            kind(question.answer_kind()),
             question.meaning()
         );
     }
@@ -61,16 +61,17 @@ pub(super) fn questions_in_words() -> String {
 
 /// The lists that were asked for, and the hash of the facts.
 pub(super) fn json(with_facts: bool, with_questions: bool) -> Value {
-    let mut json = json!({ "schema": situation::hash() });
+    let mut json = json!({ "schema": facts::hash() });
     let Some(object) = json.as_object_mut() else { return json };
     if with_facts {
         object.insert("facts".to_owned(), definitions().iter().map(fact).collect());
-        let words = Enumerated::ALL.iter().map(|of| (of.name().to_owned(), json!(of.variants())));
+        let words = EnumType::ALL.iter().map(|of| (of.name().to_owned(), json!(of.variants())));
         object.insert("words".to_owned(), Value::Object(words.collect()));
     }
     if with_questions {
         let questions = Question::ALL.iter().map(|question| {
-            let answer = if question.answer() == Answer::Truth { "boolean" } else { "integer" };
+            let answer =
+                if question.answer_kind() == AnswerKind::Truth { "boolean" } else { "integer" };
             json!({ "id": question.id(), "answer": answer, "meaning": question.meaning() })
         });
         object.insert("questions".to_owned(), questions.collect());
@@ -78,8 +79,8 @@ pub(super) fn json(with_facts: bool, with_questions: bool) -> Value {
     json
 }
 
-fn fact(definition: &situation::Definition) -> Value {
-    let default = situation::json(definition.domain.default());
+fn fact(definition: &facts::FactDefinition) -> Value {
+    let default = facts::value_to_json(definition.domain.default());
     let (path, meaning) = (definition.path, definition.meaning);
     match definition.domain {
         Domain::Number(low, high, _) => {
@@ -88,10 +89,10 @@ fn fact(definition: &situation::Definition) -> Value {
         Domain::Truth(_) => {
             json!({ "path": path, "type": "boolean", "default": default, "meaning": meaning })
         }
-        Domain::One(of) => {
+        Domain::OneOf(of) => {
             json!({ "path": path, "type": "word", "of": of.name(), "default": default, "meaning": meaning })
         }
-        Domain::Any(of) => {
+        Domain::SetOf(of) => {
             json!({ "path": path, "type": "list", "of": of.name(), "default": default, "meaning": meaning })
         }
     }

@@ -10,10 +10,10 @@ use super::Show;
 use super::shown::Shown;
 use crate::commands::printed_dir::{lines_in_words, title};
 use crate::commands::view::{EditionView, edition_words};
-use crate::commands::{Outcome, Session};
+use crate::commands::{ExitStatus, Session};
+use crate::error::Error;
 use crate::printed::{BlockKind, Passage, Printed};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
-use variorum_corpus::diagnostic::Trouble;
 use variorum_corpus::markdown::slug;
 
 /// All that was imported on a subject in an edition.
@@ -41,7 +41,7 @@ pub(super) struct View<'a> {
 }
 
 /// Runs the verb with `--printed`.
-pub(super) fn run(show: &Show, session: &Session, shown: &Shown<'_>) -> Result<Outcome, Trouble> {
+pub(super) fn run(show: &Show, session: &Session, shown: &Shown<'_>) -> Result<ExitStatus, Error> {
     let printed = show.printed_dir.load()?;
     let page = page(shown, &printed)?;
     if show.restated {
@@ -58,12 +58,13 @@ pub(super) fn run(show: &Show, session: &Session, shown: &Shown<'_>) -> Result<O
         let terminal = if show.markdown { &plain } else { &session.terminal };
         session.print(&text(shown, &page, terminal, show.markdown))?;
     }
-    Ok(Outcome::Done)
+    Ok(ExitStatus::Ok)
 }
 
-fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Trouble> {
+fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Error> {
     let timeline = &shown.catalog.timeline;
-    let (subject, edition) = (shown.entry.subject.id.as_str(), timeline.id(shown.entry.edition));
+    let (subject, edition) =
+        (shown.entry.subject.id.as_str(), timeline.edition_id(shown.entry.edition));
     let view = |passage: &'a Passage| View {
         document: passage.document.id(),
         title: title(shown.catalog, passage.document),
@@ -87,7 +88,7 @@ fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Trou
     if passages.is_empty() && concerning.is_empty() {
         let what =
             shown.clause.map_or_else(|| subject.to_owned(), |clause| format!("{subject}#{clause}"));
-        return Err(Trouble::new(
+        return Err(Error::new(
             format!(
                 "no imported document prints '{what}' in {}",
                 edition_words(timeline, shown.entry.edition)

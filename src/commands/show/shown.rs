@@ -7,10 +7,10 @@ use anstyle::{AnsiColor, Style};
 
 use super::Asked;
 use crate::commands::view::{edition_words, successor};
+use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
-use variorum_corpus::diagnostic::Trouble;
-use variorum_corpus::edition::{EditionNo, Moment};
+use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, Colour, Marker, Shape};
 
@@ -23,14 +23,14 @@ pub(super) struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    pub(super) fn check_clause(&self) -> Result<(), Trouble> {
+    pub(super) fn check_clause(&self) -> Result<(), Error> {
         let Some(id) = self.clause.filter(|id| self.entry.record.clause(id).is_none()) else {
             return Ok(());
         };
         let known: Vec<&str> =
             self.entry.record.clauses.iter().map(|clause| clause.id.as_str()).collect();
         let all = format!("its clauses are {}", known.join(", "));
-        Err(Trouble::new(
+        Err(Error::new(
             format!("'{}' has no clause '{id}' there", self.entry.subject.id),
             variorum_expr::suggest::advice(id, known, &all),
         ))
@@ -160,7 +160,7 @@ impl Shown<'_> {
             let from = self
                 .catalog
                 .timeline
-                .number(&departure.edition)
+                .index_of(&departure.edition)
                 .map(|no| edition_words(&self.catalog.timeline, no))
                 .unwrap_or_default();
             remarks.push((
@@ -179,11 +179,11 @@ impl Shown<'_> {
     fn rulings(&self, width: usize) -> String {
         let mut text = String::new();
         let timeline = &self.catalog.timeline;
-        let all: Vec<EditionNo> = (0..timeline.editions.len()).map(EditionNo).collect();
+        let all: Vec<EditionIndex> = (0..timeline.editions.len()).map(EditionIndex).collect();
         let shown = timeline
             .in_force(&all, self.asked.moment, &self.asked.line)
             .unwrap_or(self.entry.edition);
-        let held = |holds: &[EditionNo]| holds.contains(&shown);
+        let held = |holds: &[EditionIndex]| holds.contains(&shown);
         for ruling in self
             .catalog
             .rulings_of(&self.entry.subject.id)

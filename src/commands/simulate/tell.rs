@@ -1,83 +1,87 @@
 //! An event of a game in a sentence.
 
-use variorum_engine::board::geometry::{Section, SectionSet};
-use variorum_engine::game::Game;
-use variorum_engine::game::event::{ActionKind, Ending, Event, Harm, What};
-use variorum_engine::ids::{FigureId, PlayerId};
+use variorum_engine::geometry::{Section, SectionSet};
+use variorum_engine::{ActionKind, Ending, Event, EventKind, FigureId, Game, Harm, PlayerId};
 
 /// What happened, as a spectator would say it.
 pub fn sentence(game: &Game, event: &Event) -> String {
     let name = |figure: FigureId| figure_name(game, figure);
     match event.what {
-        What::FirstPlayer { player } => format!("{} goes first", seat(player)),
-        What::TerrainPlaced { item, at } => {
+        EventKind::FirstPlayer { player } => format!("{} goes first", seat(player)),
+        EventKind::TerrainPlaced { item, at } => {
             format!("terrain item {item} is placed at {}, {}", at.x, at.y)
         }
-        What::Placed { figure, position } => {
+        EventKind::Placed { figure, position } => {
             format!("{} is placed at {}, {}", name(figure), position.at.x, position.at.y)
         }
-        What::TurnBegan { player, actions } => {
+        EventKind::TurnBegan { player, actions } => {
             format!("-- {} begins a turn with {}", seat(player), counted(actions, "action"))
         }
-        What::TurnSkipped { player } => {
+        EventKind::TurnSkipped { player } => {
             format!("{} is out of the game and is passed over", seat(player))
         }
-        What::TurnEnded { player } => format!("{} ends the turn", seat(player)),
-        What::Given { figure, action } => {
+        EventKind::TurnEnded { player } => format!("{} ends the turn", seat(player)),
+        EventKind::Given { figure, action } => {
             format!("{} is given a {} action", name(figure), action_name(action))
         }
-        What::Joined { figure } => format!("{} takes part in the formation", name(figure)),
-        What::Cancelled { figure, ability } => {
+        EventKind::Joined { figure } => format!("{} takes part in the formation", name(figure)),
+        EventKind::Cancelled { figure, ability } => {
             format!("{ability} of {} is cancelled until the end of the turn", name(figure))
         }
-        What::Rolled { first, second: 0 } if first > 6 => format!("the dice show {first} together"),
-        What::Rolled { first, second: 0 } => format!("a die shows {first}"),
-        What::Rolled { first, second } => format!("the dice show {first} and {second}"),
-        What::BrokeAway { figure, success } => {
+        EventKind::Rolled { first, second: 0 } if first > 6 => {
+            format!("the dice show {first} together")
+        }
+        EventKind::Rolled { first, second: 0 } => format!("a die shows {first}"),
+        EventKind::Rolled { first, second } => format!("the dice show {first} and {second}"),
+        EventKind::BrokeAway { figure, success } => {
             format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" })
         }
-        What::Moved { figure, position } => {
+        EventKind::Moved { figure, position } => {
             format!("{} moves to {}, {}", name(figure), position.at.x, position.at.y)
         }
-        What::Crossed { figure } => format!("the ground counts for {}", name(figure)),
-        What::Stopped { figure } => format!("{} goes no further", name(figure)),
-        What::Rotated { figure, .. } => format!("{} turns in place", name(figure)),
-        What::TakenBack { figure } => format!("{} is put back where it began", name(figure)),
-        What::Spun { figure, .. } => format!("{} takes its free spin", name(figure)),
-        What::Attacked { attacker, target, total, defense } => {
+        EventKind::Crossed { figure } => format!("the ground counts for {}", name(figure)),
+        EventKind::Stopped { figure } => format!("{} goes no further", name(figure)),
+        EventKind::Rotated { figure, .. } => format!("{} turns in place", name(figure)),
+        EventKind::TakenBack { figure } => format!("{} is put back where it began", name(figure)),
+        EventKind::Spun { figure, .. } => format!("{} takes its free spin", name(figure)),
+        EventKind::Attacked { attacker, target, total, defense } => {
             format!("{} attacks {}: {total} against {defense}", name(attacker), name(target))
         }
-        What::Hit { target } => format!("{} is hit", name(target)),
-        What::Missed { target } => format!("{} is missed", name(target)),
-        What::Reckoned { figure, base, added, reduced } => {
+        EventKind::Hit { target } => format!("{} is hit", name(target)),
+        EventKind::Missed { target } => format!("{} is missed", name(target)),
+        EventKind::Reckoned { figure, base, added, reduced } => {
             format!("the hit on {} is worth {base}, {added} more, {reduced} less", name(figure))
         }
-        What::Damaged { figure, clicks, harm } => {
+        EventKind::Damaged { figure, clicks, harm } => {
             format!("{} takes {} {}", name(figure), counted(clicks, "click"), harm_name(harm))
         }
-        What::Unharmed { figure } => format!("{} takes no damage", name(figure)),
-        What::Healed { figure, clicks } => {
+        EventKind::Unharmed { figure } => format!("{} takes no damage", name(figure)),
+        EventKind::Healed { figure, clicks } => {
             format!("{} heals {}", name(figure), counted(clicks, "click"))
         }
-        What::Eliminated { figure } => format!("{} is eliminated", name(figure)),
-        What::Scored { player, points } => format!("{} scores {points}", seat(player)),
-        What::Captured { captor, captive } => {
+        EventKind::Eliminated { figure } => format!("{} is eliminated", name(figure)),
+        EventKind::Scored { player, points } => format!("{} scores {points}", seat(player)),
+        EventKind::Captured { captor, captive } => {
             format!("{} captures {}", name(captor), name(captive))
         }
-        What::Released { captive } => format!("{} is free again", name(captive)),
-        What::Token { figure, tokens } => {
+        EventKind::Released { captive } => format!("{} is free again", name(captive)),
+        EventKind::Token { figure, tokens } => {
             format!("{} is marked and has {}", name(figure), counted(tokens, "token"))
         }
-        What::TokensOff { figure, tokens } => {
+        EventKind::TokensOff { figure, tokens } => {
             format!("{} keeps {}", name(figure), counted(tokens, "token"))
         }
-        What::Effect { figure, ability } => format!("{ability} of {} takes effect", name(figure)),
-        What::Returned { figure, click } => format!("{} comes back at click {click}", name(figure)),
-        What::Withdrew { player } => format!("{} withdraws", seat(player)),
-        What::Ended { ending } => format!("the game ends: {}", ending_name(ending)),
-        What::Won { player } => format!("{} wins", seat(player)),
-        What::Tied => "nobody wins alone".to_owned(),
-        What::Sections { figure, sections } => {
+        EventKind::Effect { figure, ability } => {
+            format!("{ability} of {} takes effect", name(figure))
+        }
+        EventKind::Returned { figure, click } => {
+            format!("{} comes back at click {click}", name(figure))
+        }
+        EventKind::Withdrew { player } => format!("{} withdraws", seat(player)),
+        EventKind::Ended { ending } => format!("the game ends: {}", ending_name(ending)),
+        EventKind::Won { player } => format!("{} wins", seat(player)),
+        EventKind::Tied => "nobody wins alone".to_owned(),
+        EventKind::Sections { figure, sections } => {
             format!(
                 "{} of {} {}",
                 section_names(sections),
@@ -85,24 +89,26 @@ pub fn sentence(game: &Game, event: &Event) -> String {
                 if sections.len() == 1 { "acts" } else { "act" }
             )
         }
-        What::Struck { figure, section } => {
+        EventKind::Struck { figure, section } => {
             format!("it concerns {} of {}", section_names(SectionSet::just(section)), name(figure))
         }
-        What::SectionLost { figure, section } => {
+        EventKind::SectionLost { figure, section } => {
             format!("{} of {} is lost", section_names(SectionSet::just(section)), name(figure))
         }
-        What::Boarded { figure, chariot } => format!("{} boards {}", name(figure), name(chariot)),
-        What::Disembarked { figure, position } => {
+        EventKind::Boarded { figure, chariot } => {
+            format!("{} boards {}", name(figure), name(chariot))
+        }
+        EventKind::Disembarked { figure, position } => {
             format!("{} gets off at {}, {}", name(figure), position.at.x, position.at.y)
         }
-        What::Decided { convention } => {
+        EventKind::Decided { convention } => {
             format!("(the convention {} decides)", convention.entry().name)
         }
     }
 }
 
 fn figure_name(game: &Game, figure: FigureId) -> String {
-    let name = game.def(figure).map_or("a figure", |def| def.name.as_str());
+    let name = game.definition(figure).map_or("a figure", |def| def.name.as_str());
     format!("{name} #{}", figure.0)
 }
 

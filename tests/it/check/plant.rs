@@ -4,7 +4,7 @@ use crate::program;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use variorum::check::{Checks, Effort, Fault, Sound};
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{Edition, Ruleset};
 
 /// A few of every table; `variorum check --plant all` tries them all.
 const SAMPLE: [&str; 12] = [
@@ -60,7 +60,7 @@ fn every_fault_names_a_clause_of_its_edition() {
     let catalog = variorum::embedded::catalog().unwrap();
     for fault in Fault::all() {
         let (subject, id) = fault.clause.split_once('#').unwrap();
-        let number = catalog.timeline.number(fault.edition.id()).unwrap();
+        let number = catalog.timeline.index_of(fault.edition.id()).unwrap();
         let subject = catalog
             .subject(subject)
             .unwrap_or_else(|| panic!("{}: there is no {subject}", fault.name));

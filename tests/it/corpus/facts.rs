@@ -35,7 +35,8 @@ fn every_fact_stands_in_its_clause() {
             panic!("not a fact: {row:?}")
         };
         count += 1;
-        let no = catalog.timeline.number(edition).unwrap_or_else(|| panic!("no edition {edition}"));
+        let no =
+            catalog.timeline.index_of(edition).unwrap_or_else(|| panic!("no edition {edition}"));
         let record = catalog
             .subject(subject)
             .and_then(|subject| subject.record(no))
@@ -77,7 +78,7 @@ fn every_number_of_every_fact_is_needed() {
         };
         let entry = catalog
             .timeline
-            .number(edition)
+            .index_of(edition)
             .and_then(|no| catalog.subject(subject)?.record(no)?.ok());
         let Some(found) = entry.and_then(|entry| entry.record.clause(clause)) else { continue };
         let text = markdown::plain(&found.text);

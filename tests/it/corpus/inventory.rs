@@ -24,7 +24,7 @@ fn catalog() -> Catalog {
 }
 
 fn entry<'a>(catalog: &'a Catalog, subject: &str, edition: &str) -> Option<Entry<'a>> {
-    catalog.subject(subject)?.record(catalog.timeline.number(edition)?)?.ok()
+    catalog.subject(subject)?.record(catalog.timeline.index_of(edition)?)?.ok()
 }
 
 fn record<'a>(catalog: &'a Catalog, subject: &str, edition: &str) -> &'a Record {
@@ -89,7 +89,7 @@ fn every_edition_printed_as_many_abilities_as_its_card() {
         catalog.subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)))
     {
         for no in subject.editions() {
-            *counts.entry(catalog.timeline.id(no)).or_default() += 1;
+            *counts.entry(catalog.timeline.edition_id(no)).or_default() += 1;
         }
     }
     let expected = EDITIONS.into_iter().zip([28, 2, 12, 40, 5, 4, 1, 40]).collect();
@@ -114,9 +114,9 @@ fn every_change_has_the_kind_that_the_inventory_gives_it() {
             let before = catalog
                 .subject(subject)
                 .unwrap()
-                .superseded_by(catalog.timeline.number(to).unwrap(), &catalog.timeline)
+                .predecessor(catalog.timeline.index_of(to).unwrap(), &catalog.timeline)
                 .unwrap();
-            assert_eq!(catalog.timeline.id(before.edition), *from, "{subject}");
+            assert_eq!(catalog.timeline.edition_id(before.edition), *from, "{subject}");
             record.change.as_ref().unwrap().kind.value
         };
         assert_eq!(own.name(), *kind, "{subject} {from} {to}");
@@ -141,7 +141,7 @@ fn every_topic_of_the_documents_went_into_a_subject_and_every_rule_subject_comes
             subject
                 .editions()
                 .into_iter()
-                .map(|no| (subject.id.clone(), catalog.timeline.id(no).to_owned()))
+                .map(|no| (subject.id.clone(), catalog.timeline.edition_id(no).to_owned()))
         })
         .collect();
     assert_eq!(standing, listed);

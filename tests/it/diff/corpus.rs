@@ -36,13 +36,13 @@ fn all_88_neighbouring_comparisons_of_abilities_run() {
     for entry in
         catalog.entries().filter(|entry| matches!(entry.subject.kind, SubjectKind::Ability(_)))
     {
-        if let Some(before) = entry.subject.superseded_by(entry.edition, &catalog.timeline) {
+        if let Some(before) = entry.subject.predecessor(entry.edition, &catalog.timeline) {
             let diff = compare(&catalog, before, entry);
             assert!(diff.kind.is_some(), "{} says nothing of its change", entry.path);
             in_line += 1;
         }
         if let Some(departure) = &entry.record.departs_from {
-            let no = catalog.timeline.number(&departure.edition).unwrap();
+            let no = catalog.timeline.index_of(&departure.edition).unwrap();
             let base = catalog.in_force(entry.subject, Moment::Edition(no), "").unwrap().unwrap();
             let diff = compare(&catalog, base, entry);
             assert!(!diff.differs || diff.kind == Some(departure.kind.value), "{}", entry.path);

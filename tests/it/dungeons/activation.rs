@@ -1,9 +1,9 @@
 //! What a warrior of the card may be activated for, and what it may do then.
 
 use super::PLAIN;
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::activation::{self, Deed, Errand, Readiness};
-use variorum::engine::dungeons::{Kind, Shown};
-use variorum::engine::figure::AbilityId;
+use variorum::engine::dungeons::{AttackKind, Shown};
 
 const READY: Readiness = Readiness {
     controlled: true,
@@ -67,7 +67,7 @@ fn a_quick_warrior_only_moves_and_opens_doors() {
         |deed: Deed| activation::may_do(Shown::just(AbilityId::Quickness), Errand::Quick, deed);
     assert_eq!([quick(Deed::Move), quick(Deed::OpenDoor)], [Some(true); 2]);
     assert_eq!(
-        [Deed::Attack(Kind::Close), Deed::Disarm, Deed::Gather].map(quick),
+        [Deed::Attack(AttackKind::Close), Deed::Disarm, Deed::Gather].map(quick),
         [Some(false); 3]
     );
 }
@@ -77,12 +77,12 @@ fn the_berserk_leave_traps_and_treasure_alone_and_a_standing_errand_leaves_nothi
     let berserk =
         |deed: Deed| activation::may_do(Shown::just(AbilityId::Berserk), Errand::Usual, deed);
     assert_eq!(
-        [Deed::Attack(Kind::Ranged), Deed::Disarm, Deed::Gather].map(berserk),
+        [Deed::Attack(AttackKind::Ranged), Deed::Disarm, Deed::Gather].map(berserk),
         [Some(false); 3]
     );
-    assert_eq!([Deed::Attack(Kind::Close), Deed::Move].map(berserk), [Some(true); 2]);
+    assert_eq!([Deed::Attack(AttackKind::Close), Deed::Move].map(berserk), [Some(true); 2]);
     let standing = |deed: Deed| activation::may_do(PLAIN, Errand::Thaw, deed);
-    assert_eq!([Deed::Move, Deed::Attack(Kind::Close)].map(standing), [Some(false); 2]);
+    assert_eq!([Deed::Move, Deed::Attack(AttackKind::Close)].map(standing), [Some(false); 2]);
     assert_eq!(standing(Deed::OpenDoor), None, "the card has no price for it");
 }
 

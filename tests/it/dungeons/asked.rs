@@ -3,22 +3,22 @@
 use crate::program::run;
 use serde_json::{Value as Json, json};
 use variorum::expr::Value;
-use variorum::situation::Situation;
-use variorum::stage::{self, Game, Games, Question, Refusal};
+use variorum::facts::Situation;
+use variorum::questions::{self, PlayableGame, PlayableGames, Question, Unanswerable};
 
 const EDITION: &str = "dungeons-2002-rev2";
 
-fn asked_in(game: Game<'_>, question: &str, facts: &Json) -> Result<Value, Refusal> {
+fn asked_in(game: PlayableGame<'_>, question: &str, facts: &Json) -> Result<Value, Unanswerable> {
     let map = facts.as_object().unwrap();
     let situation =
         Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
-    stage::ask(Question::from_id(question).unwrap(), game, &situation).map(|told| told.answer)
+    questions::ask(Question::from_id(question).unwrap(), game, &situation).map(|told| told.answer)
 }
 
 #[track_caller]
 fn answers(question: &str, facts: Json, number: i64) {
     assert_eq!(
-        asked_in(Game::Dungeons, question, &facts),
+        asked_in(PlayableGame::Dungeons, question, &facts),
         Ok(Value::Int(number)),
         "{question} {facts}"
     );
@@ -27,7 +27,7 @@ fn answers(question: &str, facts: Json, number: i64) {
 #[track_caller]
 fn says(question: &str, facts: Json, truth: bool) {
     assert_eq!(
-        asked_in(Game::Dungeons, question, &facts),
+        asked_in(PlayableGame::Dungeons, question, &facts),
         Ok(Value::Bool(truth)),
         "{question} {facts}"
     );
@@ -35,19 +35,19 @@ fn says(question: &str, facts: Json, truth: bool) {
 
 #[track_caller]
 fn refuses(question: &str, facts: Json, why: &str) {
-    let refusal = asked_in(Game::Dungeons, question, &facts).unwrap_err().to_string();
+    let refusal = asked_in(PlayableGame::Dungeons, question, &facts).unwrap_err().to_string();
     assert!(refusal.contains(why), "{question} {facts}: {refusal}");
 }
 
 #[test]
 fn each_game_refuses_the_questions_of_the_other_and_says_so() {
-    let games = Games::default();
+    let games = PlayableGames::default();
     assert_eq!(games.all().count(), 10);
     for game in games.all() {
         let dungeons = game.edition() == EDITION;
         for question in Question::ALL {
             assert_eq!(
-                game.hears(*question).is_ok(),
+                game.ensure_answers(*question).is_ok(),
                 question.is_of_dungeons() == dungeons,
                 "{} {}",
                 game.edition(),
@@ -76,7 +76,7 @@ fn each_game_refuses_the_facts_of_the_other() {
         json!({"actor.tokens": 1}),
         "actor.tokens is a fact of the tabletop game",
     );
-    let games = Games::default();
+    let games = PlayableGames::default();
     let table = games.get("unlimited-2002-01").unwrap();
     let refusal =
         asked_in(table, "damage-base", &json!({"dungeon.hits": 2})).unwrap_err().to_string();

@@ -1,10 +1,10 @@
 //! Attack abilities of the card.
 
 use super::{HIT, PLAIN, SHOT};
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Bystander, Hit, SelfHealing};
 use variorum::engine::dungeons::defense::{self, Source};
-use variorum::engine::dungeons::{Kind, Shown};
-use variorum::engine::figure::AbilityId;
+use variorum::engine::dungeons::{AttackKind, Shown};
 
 /// Card: healing, magic-healing
 #[test]
@@ -70,10 +70,15 @@ const NEAR: Bystander = Bystander {
 #[test]
 fn flame_takes_in_the_squares_around_its_target_for_one_click() {
     let flame = Shown::just(AbilityId::FlameLightning);
-    assert!(attack::takes_in(flame, Kind::Ranged, Bystander { opposing: false, ..NEAR }));
-    assert!(!attack::takes_in(flame, Kind::Ranged, Bystander { beside_target: false, ..NEAR }));
+    assert!(attack::takes_in(flame, AttackKind::Ranged, Bystander { opposing: false, ..NEAR }));
+    assert!(!attack::takes_in(
+        flame,
+        AttackKind::Ranged,
+        Bystander { beside_target: false, ..NEAR }
+    ));
     assert!(
-        !attack::takes_in(flame, Kind::Close, NEAR) && !attack::takes_in(PLAIN, Kind::Ranged, NEAR)
+        !attack::takes_in(flame, AttackKind::Close, NEAR)
+            && !attack::takes_in(PLAIN, AttackKind::Ranged, NEAR)
     );
     assert_eq!(attack::damage_of_hit(flame, SHOT), 1);
 }
@@ -93,10 +98,10 @@ fn a_wave_counts_hits_and_not_figures_in_reach() {
     assert_eq!(attack::damage_of_hit(freezing, SHOT), 3);
     assert!(attack::takes_in(
         wave,
-        Kind::Ranged,
+        AttackKind::Ranged,
         Bystander { opposing: false, in_front: false, ..NEAR }
     ));
-    assert!(!attack::takes_in(wave, Kind::Ranged, Bystander { in_wave: false, ..NEAR }));
+    assert!(!attack::takes_in(wave, AttackKind::Ranged, Bystander { in_wave: false, ..NEAR }));
     assert!(attack::line_blocked(wave, true, false) && !attack::line_blocked(wave, false, true));
     assert!(attack::in_reach(wave, 4, 8) && !attack::in_reach(wave, 5, 9));
     assert!(attack::reaches_past_friends(wave) && !attack::reaches_past_friends(PLAIN));
@@ -107,11 +112,12 @@ fn a_wave_counts_hits_and_not_figures_in_reach() {
 fn a_vampire_heals_a_click_for_every_target_it_damages_at_close_quarters() {
     let vampire = Shown::just(AbilityId::Vampirism);
     assert_eq!(
-        [0, 1, 2].map(|damaged| attack::vampirism(vampire, Kind::Close, damaged)),
+        [0, 1, 2].map(|damaged| attack::vampirism(vampire, AttackKind::Close, damaged)),
         [0, 1, 2]
     );
     assert_eq!(
-        attack::vampirism(vampire, Kind::Ranged, 1) + attack::vampirism(PLAIN, Kind::Close, 1),
+        attack::vampirism(vampire, AttackKind::Ranged, 1)
+            + attack::vampirism(PLAIN, AttackKind::Close, 1),
         0
     );
 }
@@ -141,13 +147,13 @@ fn a_sneak_attack_doubles_from_behind_up_to_five_and_denies_the_spin() {
 #[test]
 fn a_sweep_takes_in_every_enemy_in_front_and_adjacent_with_normal_damage() {
     let sweep = Shown::just(AbilityId::Sweep);
-    assert!(attack::takes_in(sweep, Kind::Close, NEAR));
+    assert!(attack::takes_in(sweep, AttackKind::Close, NEAR));
     for spared in [
         Bystander { opposing: false, ..NEAR },
         Bystander { in_front: false, ..NEAR },
         Bystander { beside_attacker: false, ..NEAR },
     ] {
-        assert!(!attack::takes_in(sweep, Kind::Close, spared));
+        assert!(!attack::takes_in(sweep, AttackKind::Close, spared));
     }
     assert_eq!(attack::damage_of_hit(sweep, Hit { hits: 3, ..HIT }), 3);
 }

@@ -5,7 +5,7 @@ use crate::project::Project;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use variorum::check::{Checks, Effort, Part, Report, parts};
-use variorum::stage::{Game, Question};
+use variorum::questions::{PlayableGame, Question};
 
 const EDITION: &str = "dungeons-2002-rev2";
 
@@ -13,8 +13,8 @@ const EDITION: &str = "dungeons-2002-rev2";
 fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
     let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
-    let number = catalog.timeline.number(EDITION).unwrap();
-    let all: Vec<Part<'_>> = parts(&catalog, &checks, number, Game::Dungeons);
+    let number = catalog.timeline.index_of(EDITION).unwrap();
+    let all: Vec<Part<'_>> = parts(&catalog, &checks, number, PlayableGame::Dungeons);
     let effort = Effort { combinations: 20_000, random: 2_000, seed: 1 };
     let reports: Vec<Report> =
         all.par_iter().map(|part| variorum::check::run(part, effort, |_| true)).collect();
@@ -36,7 +36,7 @@ fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
 fn every_question_of_the_card_is_asked_by_one_of_its_clauses() {
     let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
-    let number = catalog.timeline.number(EDITION).unwrap();
+    let number = catalog.timeline.index_of(EDITION).unwrap();
     let asked: BTreeSet<Question> =
         checks.in_force(&catalog, number).into_iter().map(|check| check.question).collect();
     let all: BTreeSet<Question> =
@@ -47,7 +47,7 @@ fn every_question_of_the_card_is_asked_by_one_of_its_clauses() {
 #[test]
 fn every_clause_of_the_card_is_checked_or_says_why_not() {
     let catalog = variorum::embedded::catalog().unwrap();
-    let number = catalog.timeline.number(EDITION).unwrap();
+    let number = catalog.timeline.index_of(EDITION).unwrap();
     let (mut checked, mut deciding) = (0, 0);
     for entry in catalog.entries().filter(|entry| entry.edition == number) {
         for clause in &entry.record.clauses {

@@ -1,45 +1,48 @@
 //! Damage abilities of the card.
 
 use super::{HIT, PLAIN, SHOT, STANDING};
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Hit};
 use variorum::engine::dungeons::damage::{self, Fallen, Near, Role};
 use variorum::engine::dungeons::speed::{self, Activation, Start};
-use variorum::engine::dungeons::{Kind, Shown};
-use variorum::engine::figure::AbilityId;
+use variorum::engine::dungeons::{AttackKind, Shown};
 
 /// Card: berserk, battle-fury
 #[test]
 fn the_berserk_add_two_attacking_and_the_furious_one_answering() {
-    let bonus = |ability: AbilityId, kind: Kind, role: Role| {
+    let bonus = |ability: AbilityId, kind: AttackKind, role: Role| {
         damage::attack_roll_bonus(Shown::just(ability), kind, role)
     };
-    assert_eq!(bonus(AbilityId::Berserk, Kind::Close, Role::Attack), 2);
+    assert_eq!(bonus(AbilityId::Berserk, AttackKind::Close, Role::Attack), 2);
     assert_eq!(
-        bonus(AbilityId::Berserk, Kind::Close, Role::Counterattack)
-            + bonus(AbilityId::Berserk, Kind::Ranged, Role::Attack),
+        bonus(AbilityId::Berserk, AttackKind::Close, Role::Counterattack)
+            + bonus(AbilityId::Berserk, AttackKind::Ranged, Role::Attack),
         0
     );
-    assert_eq!(bonus(AbilityId::BattleFury, Kind::Close, Role::Counterattack), 1);
-    assert_eq!(bonus(AbilityId::BattleFury, Kind::Close, Role::Attack), 0);
+    assert_eq!(bonus(AbilityId::BattleFury, AttackKind::Close, Role::Counterattack), 1);
+    assert_eq!(bonus(AbilityId::BattleFury, AttackKind::Close, Role::Attack), 0);
     let berserk = Shown::just(AbilityId::Berserk);
-    assert!(damage::may_attack(berserk, Kind::Close) && !damage::may_attack(berserk, Kind::Ranged));
+    assert!(
+        damage::may_attack(berserk, AttackKind::Close)
+            && !damage::may_attack(berserk, AttackKind::Ranged)
+    );
 }
 
 /// Card: magic-enhancement
 #[test]
 fn an_enhancer_adds_a_click_to_its_neighbours_shots_and_alone_one_to_its_own_aim() {
     let enhancer = Shown::just(AbilityId::MagicEnhancement);
-    assert_eq!(damage::enhancement(enhancer, Kind::Ranged, true), 1);
+    assert_eq!(damage::enhancement(enhancer, AttackKind::Ranged, true), 1);
     assert_eq!(
-        damage::enhancement(enhancer, Kind::Close, true)
-            + damage::enhancement(enhancer, Kind::Ranged, false),
+        damage::enhancement(enhancer, AttackKind::Close, true)
+            + damage::enhancement(enhancer, AttackKind::Ranged, false),
         0
     );
     assert_eq!(attack::damage_of_hit(PLAIN, Hit { enhancers: 1, ..SHOT }), 4);
     assert_eq!(attack::damage_of_hit(PLAIN, Hit { enhancers: 1, ..HIT }), 3);
-    assert_eq!(damage::attack_value(enhancer, 8, Kind::Ranged, false), 9);
+    assert_eq!(damage::attack_value(enhancer, 8, AttackKind::Ranged, false), 9);
     assert_eq!(
-        [(Kind::Ranged, true), (Kind::Close, false)]
+        [(AttackKind::Ranged, true), (AttackKind::Close, false)]
             .map(|(kind, friend)| damage::attack_value(enhancer, 8, kind, friend)),
         [8, 8]
     );
@@ -49,10 +52,13 @@ fn an_enhancer_adds_a_click_to_its_neighbours_shots_and_alone_one_to_its_own_aim
 #[test]
 fn the_demoralized_neither_attack_nor_answer_nor_come_near() {
     let afraid = Shown::just(AbilityId::Demoralized);
-    assert!(!damage::may_attack(afraid, Kind::Close) && !damage::may_attack(afraid, Kind::Ranged));
     assert!(
-        !damage::may_counterattack(afraid, PLAIN, Kind::Close)
-            && damage::may_counterattack(PLAIN, PLAIN, Kind::Close)
+        !damage::may_attack(afraid, AttackKind::Close)
+            && !damage::may_attack(afraid, AttackKind::Ranged)
+    );
+    assert!(
+        !damage::may_counterattack(afraid, PLAIN, AttackKind::Close)
+            && damage::may_counterattack(PLAIN, PLAIN, AttackKind::Close)
     );
     assert!(!damage::may_approach(afraid) && damage::may_approach(PLAIN));
 }
@@ -117,7 +123,7 @@ fn a_confusing_shot_deals_nothing_and_moves_its_only_target_away_from_friends() 
             .into_iter()
             .all(|near| !damage::confused_may_enter(near))
     );
-    assert!(!damage::may_counterattack(PLAIN, confusion, Kind::Ranged));
+    assert!(!damage::may_counterattack(PLAIN, confusion, AttackKind::Ranged));
 }
 
 /// Card: starting-position

@@ -1,29 +1,29 @@
 //! Defense abilities of the card, and Pierce, which goes through three of them.
 
 use super::{PLAIN, SHOT, STANDING};
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Hit};
 use variorum::engine::dungeons::defense::{self, Source};
 use variorum::engine::dungeons::encounter::Encounter;
 use variorum::engine::dungeons::speed::{self, Activation};
-use variorum::engine::dungeons::{Kind, Shown};
-use variorum::engine::figure::AbilityId;
+use variorum::engine::dungeons::{AttackKind, Shown};
 
 /// Card: battle-armor, invulnerability, defend
 #[test]
 fn defenses_rise_against_shots_or_alone() {
-    let against = |ability: AbilityId, kind: Kind, friend: bool| {
+    let against = |ability: AbilityId, kind: AttackKind, friend: bool| {
         defense::defense_value(Shown::just(ability), 14, kind, friend)
     };
     for ability in [AbilityId::BattleArmor, AbilityId::Invulnerability] {
         assert_eq!(
-            [against(ability, Kind::Ranged, true), against(ability, Kind::Close, true)],
+            [against(ability, AttackKind::Ranged, true), against(ability, AttackKind::Close, true)],
             [16, 14]
         );
     }
     assert_eq!(
         [
-            against(AbilityId::Defend, Kind::Close, false),
-            against(AbilityId::Defend, Kind::Close, true)
+            against(AbilityId::Defend, AttackKind::Close, false),
+            against(AbilityId::Defend, AttackKind::Close, true)
         ],
         [15, 14]
     );
@@ -63,11 +63,11 @@ fn a_piercing_shot_sees_none_of_three_defenses() {
     let pierce = Shown::just(AbilityId::Pierce);
     for ability in [AbilityId::BattleArmor, AbilityId::Toughness, AbilityId::Invulnerability] {
         let target = Shown::just(ability);
-        assert_eq!(defense::seen_by(pierce, Kind::Ranged, target), PLAIN);
-        assert_eq!(defense::seen_by(pierce, Kind::Close, target), target);
+        assert_eq!(defense::seen_by(pierce, AttackKind::Ranged, target), PLAIN);
+        assert_eq!(defense::seen_by(pierce, AttackKind::Close, target), target);
     }
     let dodger = Shown::just(AbilityId::Dodge);
-    assert_eq!(defense::seen_by(pierce, Kind::Ranged, dodger), dodger);
+    assert_eq!(defense::seen_by(pierce, AttackKind::Ranged, dodger), dodger);
 }
 
 /// Card: dodge
@@ -128,14 +128,15 @@ fn regeneration_heals_the_die_less_two_on_an_activation_without_points() {
 fn a_piercing_flame_goes_through_its_target_and_not_through_those_beside_it() {
     let flame = Shown { attack: Some(AbilityId::FlameLightning), ..Shown::just(AbilityId::Pierce) };
     let armored = Shown::just(AbilityId::BattleArmor);
-    assert_eq!(Encounter::of(flame, armored, Kind::Ranged).defense_bonus(true), 0);
-    assert_eq!(Encounter::aside(flame, armored, Kind::Ranged).defense_bonus(true), 2);
+    assert_eq!(Encounter::of(flame, armored, AttackKind::Ranged).defense_bonus(true), 0);
+    assert_eq!(Encounter::aside(flame, armored, AttackKind::Ranged).defense_bonus(true), 2);
 }
 
 #[test]
 fn toughness_of_the_attacker_takes_off_the_click_of_retaliation() {
     let answer = |attacker: Shown| {
-        Encounter::of(attacker, Shown::just(AbilityId::MagicRetaliation), Kind::Close).answer(2)
+        Encounter::of(attacker, Shown::just(AbilityId::MagicRetaliation), AttackKind::Close)
+            .answer(2)
     };
     assert_eq!(
         [PLAIN, Shown::just(AbilityId::Toughness), Shown::just(AbilityId::Invulnerability)]
@@ -158,13 +159,13 @@ fn the_immune_do_not_even_heal_themselves_by_magic() {
 fn nothing_with_magic_in_its_name_counts_against_the_immune() {
     let blast =
         Shown { damage: Some(AbilityId::MagicFreeze), ..Shown::just(AbilityId::MagicBlast) };
-    let encounter = Encounter::of(blast, Shown::just(AbilityId::MagicImmunity), Kind::Ranged);
+    let encounter = Encounter::of(blast, Shown::just(AbilityId::MagicImmunity), AttackKind::Ranged);
     assert_eq!(encounter.damage_taken(true, Hit { die: 6, ..SHOT }), 3);
     assert_eq!(encounter.enhancers(Shown::just(AbilityId::MagicEnhancement), true), 0);
     let both = Encounter::of(
         Shown::just(AbilityId::MagicImmunity),
         Shown::just(AbilityId::MagicImmunity),
-        Kind::Ranged,
+        AttackKind::Ranged,
     );
     assert_eq!(both.enhancers(Shown::just(AbilityId::MagicEnhancement), true), 0);
 }

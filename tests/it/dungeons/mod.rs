@@ -14,7 +14,7 @@ mod speed;
 use std::collections::BTreeSet;
 use variorum::engine::dungeons::attack::Hit;
 use variorum::engine::dungeons::speed::Start;
-use variorum::engine::dungeons::{Kind, Shown};
+use variorum::engine::dungeons::{AttackKind, Shown};
 
 const PLAIN: Shown = Shown { speed: None, attack: None, defense: None, damage: None };
 
@@ -27,9 +27,9 @@ const STANDING: Start = Start {
 };
 
 const HIT: Hit =
-    Hit { kind: Kind::Close, value: 3, hits: 1, from_rear: false, die: 0, enhancers: 0 };
+    Hit { kind: AttackKind::Close, value: 3, hits: 1, from_rear: false, die: 0, enhancers: 0 };
 
-const SHOT: Hit = Hit { kind: Kind::Ranged, ..HIT };
+const SHOT: Hit = Hit { kind: AttackKind::Ranged, ..HIT };
 
 #[test]
 fn all_forty_abilities_of_the_card_have_a_test() {

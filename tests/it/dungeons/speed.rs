@@ -1,9 +1,9 @@
 //! Speed abilities of the card, and Pole Arm beside Ram.
 
 use super::{PLAIN, STANDING};
-use variorum::engine::dungeons::speed::{self, Activation, Ground, Start};
-use variorum::engine::dungeons::{Jolt, Kind, Shown, defense};
-use variorum::engine::figure::AbilityId;
+use variorum::engine::AbilityId;
+use variorum::engine::dungeons::speed::{self, Activation, SquareTerrain, Start};
+use variorum::engine::dungeons::{AttackKind, Jolt, Shown, defense};
 
 fn points(ability: AbilityId, start: Start) -> u8 {
     speed::speed_points(Shown::just(ability), start, Activation::Normal)
@@ -13,8 +13,8 @@ fn points(ability: AbilityId, start: Start) -> u8 {
 #[test]
 fn four_more_speed_points_away_from_enemies_and_an_attack_for_none() {
     for (ability, free, other) in [
-        (AbilityId::Charge, Kind::Close, Kind::Ranged),
-        (AbilityId::Bound, Kind::Ranged, Kind::Close),
+        (AbilityId::Charge, AttackKind::Close, AttackKind::Ranged),
+        (AbilityId::Bound, AttackKind::Ranged, AttackKind::Close),
     ] {
         assert_eq!(points(ability, STANDING), 10);
         assert_eq!(points(ability, Start { enemy_adjacent: true, ..STANDING }), 6);
@@ -44,10 +44,10 @@ fn a_declared_quick_move_takes_no_activation_and_leaves_no_attack() {
 fn a_nimble_warrior_attacks_for_two_speed_points() {
     let nimble = Shown::just(AbilityId::Nimble);
     assert_eq!(
-        [Kind::Close, Kind::Ranged].map(|kind| speed::attack_cost(nimble, kind)),
+        [AttackKind::Close, AttackKind::Ranged].map(|kind| speed::attack_cost(nimble, kind)),
         [Some(2), Some(2)]
     );
-    assert_eq!(speed::attack_cost(PLAIN, Kind::Close), None);
+    assert_eq!(speed::attack_cost(PLAIN, AttackKind::Close), None);
 }
 
 /// Card: forced-march
@@ -82,13 +82,21 @@ fn levitation_carries_a_neighbour_five_squares_past_nothing_solid() {
 /// Card: flight, aquatic
 #[test]
 fn fliers_and_swimmers_take_ground_as_clear() {
-    let clear = |ability: AbilityId, ground: Ground| speed::is_clear(Shown::just(ability), ground);
-    assert!(clear(AbilityId::Flight, Ground::Hindering) && clear(AbilityId::Flight, Ground::Water));
-    assert!(!clear(AbilityId::Flight, Ground::Blocking));
+    let clear =
+        |ability: AbilityId, ground: SquareTerrain| speed::is_clear(Shown::just(ability), ground);
     assert!(
-        clear(AbilityId::Aquatic, Ground::Water) && !clear(AbilityId::Aquatic, Ground::Hindering)
+        clear(AbilityId::Flight, SquareTerrain::Hindering)
+            && clear(AbilityId::Flight, SquareTerrain::Water)
     );
-    assert!(!speed::is_clear(PLAIN, Ground::Water) && speed::is_clear(PLAIN, Ground::Clear));
+    assert!(!clear(AbilityId::Flight, SquareTerrain::Blocking));
+    assert!(
+        clear(AbilityId::Aquatic, SquareTerrain::Water)
+            && !clear(AbilityId::Aquatic, SquareTerrain::Hindering)
+    );
+    assert!(
+        !speed::is_clear(PLAIN, SquareTerrain::Water)
+            && speed::is_clear(PLAIN, SquareTerrain::Clear)
+    );
     assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Flight)), Some(1));
     assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Aquatic)), None);
 }

@@ -31,8 +31,8 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
     let mut shown = 0;
     for entry in catalog.entries() {
         let Some(change) = entry.record.change.as_ref() else { continue };
-        let before = entry.subject.superseded_by(entry.edition, &catalog.timeline).unwrap();
-        let [from, to] = [before.edition, entry.edition].map(|no| catalog.timeline.id(no));
+        let before = entry.subject.predecessor(entry.edition, &catalog.timeline).unwrap();
+        let [from, to] = [before.edition, entry.edition].map(|no| catalog.timeline.edition_id(no));
         let witness = kept_of(&entry.subject.id, from, to).and_then(|kept| kept.witnesses.first());
         let is_due = functional(*change.kind) && change.no_witness.is_none();
         assert_eq!(

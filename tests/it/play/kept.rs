@@ -3,9 +3,9 @@
 use serde_json::Value as Json;
 use variorum::behaviour::{Effort, Kept, KeptWitness, answer_in_words, find_all, kept};
 use variorum::check::Checks;
-use variorum::engine::rules::{Edition, Ruleset};
-use variorum::situation::Situation;
-use variorum::stage::{self, Question};
+use variorum::engine::{Edition, Ruleset};
+use variorum::facts::Situation;
+use variorum::questions::{self, Question};
 
 /// What an edition answers to a witness, in words.
 pub fn replayed(witness: &KeptWitness, edition: &str) -> String {
@@ -14,7 +14,7 @@ pub fn replayed(witness: &KeptWitness, edition: &str) -> String {
         witness.facts.iter().map(|(path, value)| (path.as_str(), value)).collect();
     let situation = Situation::from_map(facts).unwrap();
     let question = Question::from_id(&witness.question).unwrap();
-    answer_in_words(question, stage::ask(question, &rules, &situation).unwrap().answer)
+    answer_in_words(question, questions::ask(question, &rules, &situation).unwrap().answer)
 }
 
 #[test]

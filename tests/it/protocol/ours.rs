@@ -67,8 +67,8 @@ fn the_schema_lists_every_fact_and_question_as_a_table_and_as_json() {
         serde_json::from_str(&run(&["schema", "--facts", "--questions", "--json"]).stdout).unwrap();
     let (facts, questions) =
         (json["facts"].as_array().unwrap(), json["questions"].as_array().unwrap());
-    assert_eq!(facts.len(), variorum::situation::definitions().len());
-    assert_eq!(questions.len(), variorum::stage::Question::ALL.len());
+    assert_eq!(facts.len(), variorum::facts::definitions().len());
+    assert_eq!(questions.len(), variorum::questions::Question::ALL.len());
     for (entry, key) in facts
         .iter()
         .map(|fact| (fact, "path"))
@@ -77,6 +77,6 @@ fn the_schema_lists_every_fact_and_question_as_a_table_and_as_json() {
         let name = entry[key].as_str().unwrap();
         assert!(table.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}");
     }
-    assert_eq!(json["schema"], variorum::situation::hash());
+    assert_eq!(json["schema"], variorum::facts::hash());
     assert!(json["words"]["ability"].as_array().unwrap().len() >= 44);
 }

@@ -5,13 +5,13 @@ mod verb;
 use std::collections::{BTreeMap, BTreeSet};
 
 use variorum::catalog::{Catalog, SubjectKind};
+use variorum::questions::PlayableGames;
 use variorum::record::RulingStatus;
 use variorum::rulings::{self, Ruled};
-use variorum::stage::Games;
 
 fn played(catalog: &Catalog) -> Vec<Ruled<'_>> {
     let staged = rulings::load(catalog, catalog.rulings()).expect("every ruling can be staged");
-    let games = Games::default();
+    let games = PlayableGames::default();
     staged
         .into_iter()
         .map(|staged| rulings::play(&catalog.timeline, &games, staged, None))
@@ -24,7 +24,8 @@ fn every_ruling_agrees_with_the_engine_in_every_edition() {
     let mut wrong = Vec::new();
     for ruled in played(&catalog) {
         for play in ruled.plays.iter().filter(|play| !play.agrees()) {
-            let (path, edition) = (ruled.staged.entry.path, catalog.timeline.id(play.edition));
+            let (path, edition) =
+                (ruled.staged.entry.path, catalog.timeline.edition_id(play.edition));
             wrong.push(format!(
                 "{path} run {} in {edition}: expected {:?}, got {:?}",
                 play.run, play.expected, play.got

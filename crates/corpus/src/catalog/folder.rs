@@ -6,7 +6,8 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use crate::diagnostic::{Finding, Position, Trouble};
+use crate::diagnostic::{Finding, Position};
+use crate::error::Error;
 use crate::yaml::{self, MAX_BYTES};
 use variorum_expr::fingerprint::Fingerprint;
 
@@ -30,9 +31,9 @@ pub struct Found {
 }
 
 /// Lists a records folder.
-pub fn walk(root: &Path) -> Result<Found, Trouble> {
+pub fn walk(root: &Path) -> Result<Found, Error> {
     let cannot = |error: &std::io::Error| {
-        Trouble::new(
+        Error::new(
             format!("cannot read the folder {}: {error}", root.display()),
             "check the path given with --records",
         )

@@ -16,10 +16,11 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Finding, Position, Trouble};
+use crate::diagnostic::{Finding, Position};
 use crate::edition::{Moment, Timeline};
+use crate::error::Error;
 use crate::markdown::slug;
-use crate::record::{Home, Record, Ruling, home};
+use crate::record::{Record, RecordPath, Ruling};
 use file::{File, Source};
 use variorum_expr::suggest;
 
@@ -66,7 +67,7 @@ impl<'a> RulingEntry<'a> {
 
 impl Catalog {
     /// The corpus in a folder.
-    pub fn load(root: &Path) -> Result<Self, Trouble> {
+    pub fn load(root: &Path) -> Result<Self, Error> {
         let found = folder::walk(root)?;
         let files = found
             .files
@@ -79,7 +80,7 @@ impl Catalog {
     pub fn from_texts(
         files: &[(&'static str, &'static str)],
         fingerprint: &str,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, Error> {
         let files = files.iter().map(|(path, text)| (Cow::Borrowed(*path), Source::Embedded(text)));
         Self::assemble(files.collect(), Vec::new(), fingerprint.to_owned())
     }
@@ -92,7 +93,7 @@ impl Catalog {
         before: &Self,
         root: &Path,
         saved: impl Fn(&str) -> bool,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, Error> {
         let catalog = Self::load(root)?;
         for (subject, then) in
             catalog.subjects().filter_map(|subject| Some((subject, before.subject(&subject.id)?)))
@@ -116,15 +117,15 @@ impl Catalog {
         files: Vec<(Cow<'static, str>, Source)>,
         mut problems: Vec<Finding>,
         fingerprint: String,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, Error> {
         let (timelines, rest): (Vec<_>, Vec<_>) =
             files.into_iter().partition(|(path, _)| path == folder::TIMELINE);
         let Some((path, source)) = timelines.into_iter().next() else {
             problems.retain(|problem| problem.path == folder::TIMELINE);
             if !problems.is_empty() {
-                return Err(Trouble::Findings(problems));
+                return Err(Error::Findings(problems));
             }
-            return Err(Trouble::new(
+            return Err(Error::new(
                 "there is no editions.yaml in the folder",
                 "point --records at the folder that holds editions.yaml, abilities and rules",
             ));
@@ -132,7 +133,7 @@ impl Catalog {
         let file = File::<Timeline>::new(path, source);
         let timeline = Timeline::parse(
             &file.path,
-            file.text().map_err(|finding| Trouble::from(finding.clone()))?,
+            file.text().map_err(|finding| Error::from(finding.clone()))?,
         )?;
         let mut catalog = Self {
             timeline,
@@ -160,17 +161,16 @@ impl Catalog {
 
     /// Puts a file where its path says that it belongs.
     fn place(&mut self, path: Cow<'static, str>, source: Source) -> Result<(), Finding> {
-        let home = home(&path)?;
+        let home = RecordPath::parse(&path)?;
         let (subject, edition) = match home {
-            Home::Ability { subject, edition, .. } | Home::Rule { subject, edition, .. } => {
-                (subject, edition)
-            }
-            Home::Ruling { .. } => {
+            RecordPath::Ability { subject, edition, .. }
+            | RecordPath::Rule { subject, edition, .. } => (subject, edition),
+            RecordPath::Ruling { .. } => {
                 self.rulings.push(File::new(path, source));
                 return Ok(());
             }
         };
-        let Some(no) = self.timeline.number(edition) else {
+        let Some(no) = self.timeline.index_of(edition) else {
             let known = self.timeline.editions.iter().map(|edition| edition.id.as_str());
             let help = suggest::advice(edition, known, "the editions stand in editions.yaml");
             return Err(Finding::new(
@@ -234,10 +234,10 @@ impl Catalog {
     }
 
     /// The subject that somebody names, by id or by name; a suggestion otherwise.
-    pub fn find(&self, word: &str) -> Result<&Subject, Trouble> {
+    pub fn find(&self, word: &str) -> Result<&Subject, Error> {
         self.subjects.get(word).or_else(|| self.subjects.get(&slug(word))).ok_or_else(|| {
             let known = self.subjects.keys().map(String::as_str);
-            Trouble::new(
+            Error::new(
                 format!("there is no subject '{word}'"),
                 suggest::advice(&slug(word), known, "see 'variorum list'"),
             )

@@ -3,8 +3,8 @@
 
 use super::file::File;
 use crate::diagnostic::Finding;
-use crate::edition::{EditionNo, Timeline};
-use crate::record::{Home, Record, Slot};
+use crate::edition::{EditionIndex, Timeline};
+use crate::record::{Record, RecordPath, Slot};
 
 /// An ability or a rule topic.
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub struct Subject {
     pub id: String,
     /// What it is, and where its records stand.
     pub kind: SubjectKind,
-    pub(super) records: Vec<(EditionNo, File<Record>)>,
+    pub(super) records: Vec<(EditionIndex, File<Record>)>,
 }
 
 /// What a subject is.
@@ -27,20 +27,20 @@ pub enum SubjectKind {
 
 impl SubjectKind {
     /// What a path says of its subject.
-    pub(super) fn of(home: Home<'_>) -> Self {
+    pub(super) fn of(home: RecordPath<'_>) -> Self {
         match home {
-            Home::Ability { slot, .. } => Self::Ability(slot),
-            Home::Rule { chapter: group, .. } | Home::Ruling { subject: group, .. } => {
+            RecordPath::Ability { slot, .. } => Self::Ability(slot),
+            RecordPath::Rule { chapter: group, .. } | RecordPath::Ruling { subject: group, .. } => {
                 Self::Rule(group.to_owned())
             }
         }
     }
 
     /// Whether a path agrees.
-    pub(super) fn houses(&self, home: Home<'_>) -> bool {
+    pub(super) fn houses(&self, home: RecordPath<'_>) -> bool {
         match (self, home) {
-            (Self::Ability(own), Home::Ability { slot, .. }) => *own == slot,
-            (Self::Rule(own), Home::Rule { chapter, .. }) => own == chapter,
+            (Self::Ability(own), RecordPath::Ability { slot, .. }) => *own == slot,
+            (Self::Rule(own), RecordPath::Rule { chapter, .. }) => own == chapter,
             _ => false,
         }
     }
@@ -68,7 +68,7 @@ pub struct Entry<'a> {
     /// The subject.
     pub subject: &'a Subject,
     /// The edition.
-    pub edition: EditionNo,
+    pub edition: EditionIndex,
     /// The file, relative to the records' root.
     pub path: &'a str,
     /// The record.
@@ -77,12 +77,12 @@ pub struct Entry<'a> {
 
 impl Subject {
     /// The editions that hold a record of it, in order.
-    pub fn editions(&self) -> Vec<EditionNo> {
+    pub fn editions(&self) -> Vec<EditionIndex> {
         self.records.iter().map(|(no, _)| *no).collect()
     }
 
     /// The record of an edition; none if the edition holds none, an error if the file is wrong.
-    pub fn record(&self, no: EditionNo) -> Option<Result<Entry<'_>, &Finding>> {
+    pub fn record(&self, no: EditionIndex) -> Option<Result<Entry<'_>, &Finding>> {
         let (edition, file) = self.records.iter().find(|(edition, _)| *edition == no)?;
         let entry = |record| Entry { subject: self, edition: *edition, path: &file.path, record };
         Some(file.parsed(Record::parse).map(entry))
@@ -93,15 +93,38 @@ impl Subject {
         self.records.iter().filter_map(|(no, _)| self.record(*no)?.ok())
     }
 
-    /// The record that the one of `no` supersedes in its line.
-    pub fn superseded_by(&self, no: EditionNo, timeline: &Timeline) -> Option<Entry<'_>> {
-        let line = timeline.line_of(no);
-        let before = self
-            .records
-            .iter()
-            .rev()
-            .map(|(other, _)| *other)
-            .find(|other| *other < no && timeline.line_of(*other) == line)?;
-        self.record(before)?.ok()
+    /// The edition before `edition` in its line that holds a record.
+    pub fn previous_edition(
+        &self,
+        edition: EditionIndex,
+        timeline: &Timeline,
+    ) -> Option<EditionIndex> {
+        self.editions_of_line(edition, timeline).rev().find(|other| *other < edition)
+    }
+
+    /// The edition after `edition` in its line that holds a record.
+    pub fn next_edition(&self, edition: EditionIndex, timeline: &Timeline) -> Option<EditionIndex> {
+        self.editions_of_line(edition, timeline).find(|other| *other > edition)
+    }
+
+    /// The record that the one of `edition` supersedes, if it can be read.
+    pub fn predecessor(&self, edition: EditionIndex, timeline: &Timeline) -> Option<Entry<'_>> {
+        self.record(self.previous_edition(edition, timeline)?)?.ok()
+    }
+
+    /// The record that supersedes the one of `edition`, if it can be read.
+    pub fn successor(&self, edition: EditionIndex, timeline: &Timeline) -> Option<Entry<'_>> {
+        self.record(self.next_edition(edition, timeline)?)?.ok()
+    }
+
+    /// The editions of the same line as `edition` that hold a record, in order.
+    fn editions_of_line(
+        &self,
+        edition: EditionIndex,
+        timeline: &Timeline,
+    ) -> impl DoubleEndedIterator<Item = EditionIndex> {
+        let line = timeline.line_of(edition);
+        let editions = self.records.iter().map(|(other, _)| *other);
+        editions.filter(move |other| timeline.line_of(*other) == line)
     }
 }

@@ -8,7 +8,7 @@ use super::align::{AlignedPlace, in_reading_order, moved_flags, similarity};
 use super::lineage::Trail;
 use super::token::Ignore;
 use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
-use crate::diagnostic::Trouble;
+use crate::error::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
 
@@ -131,7 +131,7 @@ pub(super) fn compare(
     older: &Record,
     newer: &Record,
     trail: &Trail<'_>,
-) -> Result<Vec<ClauseDiff>, Trouble> {
+) -> Result<Vec<ClauseDiff>, Error> {
     let renamed = trail.renamed();
     let pairs = paired(older, newer, &renamed);
     let moved = moved_flags(&pairs);
@@ -193,7 +193,7 @@ fn both(
     (to, j): (&Clause, usize),
     moved: bool,
     trail: &Trail<'_>,
-) -> Result<ClauseDiff, Trouble> {
+) -> Result<ClauseDiff, Error> {
     let (older, newer) = (markdown::plain(&from.text), markdown::plain(&to.text));
     let runs = word_diff(&older, &newer, Ignore::Nothing)?;
     let renamed =

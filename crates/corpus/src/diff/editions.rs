@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::record::{RecordDiff, Side, records};
 use crate::catalog::{Catalog, Entry, Subject};
-use crate::diagnostic::Trouble;
 use crate::edition::{MAIN_LINE, Moment};
+use crate::error::Error;
 use crate::record::ChangeKind;
 
 /// A moment in a line of editions, as one side of a comparison.
@@ -128,7 +128,7 @@ impl EditionsDiff {
 }
 
 /// Everything that differs between two moments; dates are of the main line.
-pub fn editions(catalog: &Catalog, from: Moment, to: Moment) -> Result<EditionsDiff, Trouble> {
+pub fn editions(catalog: &Catalog, from: Moment, to: Moment) -> Result<EditionsDiff, Error> {
     editions_in(catalog, (from, MAIN_LINE), (to, MAIN_LINE))
 }
 
@@ -137,7 +137,7 @@ pub fn editions_in(
     catalog: &Catalog,
     from: (Moment, &str),
     to: (Moment, &str),
-) -> Result<EditionsDiff, Trouble> {
+) -> Result<EditionsDiff, Error> {
     let mut subjects = Vec::new();
     for subject in catalog.subjects_in_reading_order() {
         subjects.extend(subject_diff(catalog, subject, from, to)?);
@@ -151,10 +151,10 @@ fn subject_diff(
     subject: &Subject,
     from: (Moment, &str),
     to: (Moment, &str),
-) -> Result<Option<SubjectDiff>, Trouble> {
+) -> Result<Option<SubjectDiff>, Error> {
     let holds = |(at, line): (Moment, &str)| {
         let entry = catalog.in_force(subject, at, line).transpose();
-        entry.map_err(|finding| Trouble::from(finding.clone()))
+        entry.map_err(|finding| Error::from(finding.clone()))
     };
     let row = |entry: Entry<'_>, state, diff| SubjectDiff {
         subject: subject.id.clone(),

@@ -7,8 +7,8 @@ use super::clause::ClauseState;
 use super::record::{RecordDiff, Side, records};
 use super::word_diff::{Run, RunKind};
 use crate::catalog::{Catalog, Entry, Subject};
-use crate::diagnostic::Trouble;
-use crate::edition::EditionNo;
+use crate::edition::EditionIndex;
+use crate::error::Error;
 use crate::markdown;
 use crate::record::ChangeKind;
 use variorum_expr::suggest;
@@ -62,7 +62,7 @@ pub struct History {
 }
 
 /// The life of a subject over a line; no events if the line never had it.
-pub fn history(catalog: &Catalog, subject: &Subject, line: &str) -> Result<History, Trouble> {
+pub fn history(catalog: &Catalog, subject: &Subject, line: &str) -> Result<History, Error> {
     let held = of_line(catalog, subject, line)?;
     let mut events = Vec::new();
     for (n, entry) in held.iter().enumerate() {
@@ -81,12 +81,12 @@ fn of_line<'a>(
     catalog: &Catalog,
     subject: &'a Subject,
     line: &str,
-) -> Result<Vec<Entry<'a>>, Trouble> {
+) -> Result<Vec<Entry<'a>>, Error> {
     let editions =
         subject.editions().into_iter().filter(|no| catalog.timeline.line_of(*no) == line);
     editions
         .filter_map(|no| subject.record(no))
-        .map(|entry| entry.map_err(|finding| Trouble::from(finding.clone())))
+        .map(|entry| entry.map_err(|finding| Error::from(finding.clone())))
         .collect()
 }
 
@@ -121,9 +121,9 @@ fn changed(catalog: &Catalog, entry: Entry<'_>, diff: RecordDiff) -> Event {
 /// Puts the editions of the line that held no record between the events, from the first one on.
 fn with_quiet(catalog: &Catalog, held: &[Entry<'_>], line: &str, events: Vec<Event>) -> Vec<Event> {
     let timeline = &catalog.timeline;
-    let first = held.first().map_or(EditionNo(usize::MAX), |entry| entry.edition);
+    let first = held.first().map_or(EditionIndex(usize::MAX), |entry| entry.edition);
     let quiet = timeline
-        .numbered()
+        .indexed_editions()
         .map(|(no, _)| no)
         .filter(|no| *no > first && timeline.line_of(*no) == line);
     let quiet = quiet.filter(|no| held.iter().all(|entry| entry.edition != *no)).map(|no| Event {
@@ -135,7 +135,7 @@ fn with_quiet(catalog: &Catalog, held: &[Entry<'_>], line: &str, events: Vec<Eve
         runs: Vec::new(),
     });
     let mut all: Vec<Event> = events.into_iter().chain(quiet).collect();
-    all.sort_by_key(|event| timeline.number(&event.edition.edition));
+    all.sort_by_key(|event| timeline.index_of(&event.edition.edition));
     all
 }
 
@@ -145,7 +145,7 @@ pub fn clause_history(
     subject: &Subject,
     line: &str,
     clause: &str,
-) -> Result<History, Trouble> {
+) -> Result<History, Error> {
     let held = of_line(catalog, subject, line)?;
     let Some(last) = held.iter().rposition(|entry| entry.record.clause(clause).is_some()) else {
         return Err(unknown_clause(subject, &held, clause));
@@ -169,7 +169,7 @@ pub fn clause_history(
     Ok(History { subject: subject.id.clone(), name, line: line.to_owned(), clause: newest, events })
 }
 
-fn unknown_clause(subject: &Subject, held: &[Entry<'_>], clause: &str) -> Trouble {
+fn unknown_clause(subject: &Subject, held: &[Entry<'_>], clause: &str) -> Error {
     let mut known: Vec<&str> = Vec::new();
     for id in
         held.iter().flat_map(|entry| entry.record.clauses.iter().map(|clause| clause.id.as_str()))
@@ -179,7 +179,7 @@ fn unknown_clause(subject: &Subject, held: &[Entry<'_>], clause: &str) -> Troubl
         }
     }
     let all = format!("its clauses are {}", known.join(", "));
-    Trouble::new(
+    Error::new(
         format!("'{}' never had a clause '{clause}' there", subject.id),
         suggest::advice(clause, known, &all),
     )

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::ClauseState;
 use crate::catalog::{Catalog, Entry};
-use crate::diagnostic::Trouble;
 use crate::edition::Moment;
+use crate::error::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
 
@@ -48,7 +48,7 @@ pub(super) struct Trail<'a> {
 
 impl<'a> Trail<'a> {
     /// The trail between two records; `older` must not be the later edition.
-    pub fn between(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Self, Trouble> {
+    pub fn between(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Self, Error> {
         let timeline = &catalog.timeline;
         if older.edition == newer.edition {
             return Ok(Self {
@@ -64,13 +64,13 @@ impl<'a> Trail<'a> {
         let relation = if records.len() == 2 { Relation::Successive } else { Relation::Apart };
         let remarks = records.iter().skip(1).filter_map(|entry| {
             let change = entry.record.change.as_ref()?;
-            Some(remark(timeline.id(entry.edition), change.kind.value, &change.note))
+            Some(remark(timeline.edition_id(entry.edition), change.kind.value, &change.note))
         });
         Ok(Self { relation, remarks: remarks.collect(), records })
     }
 
     /// Across lines: by way of the record that one of them says it departs from, if one does.
-    fn across(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Self, Trouble> {
+    fn across(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Self, Error> {
         let mut trail = Self {
             relation: Relation::AcrossLines,
             records: vec![older, newer],
@@ -78,7 +78,7 @@ impl<'a> Trail<'a> {
         };
         for (side, other) in [(newer, older), (older, newer)] {
             let Some(departure) = &side.record.departs_from else { continue };
-            let Some(no) = catalog.timeline.number(&departure.edition) else { continue };
+            let Some(no) = catalog.timeline.index_of(&departure.edition) else { continue };
             let Some(base) = catalog
                 .in_force(side.subject, Moment::Edition(no), "")
                 .transpose()
@@ -88,7 +88,7 @@ impl<'a> Trail<'a> {
             };
             if base.edition == other.edition {
                 trail.remarks.push(remark(
-                    catalog.timeline.id(side.edition),
+                    catalog.timeline.edition_id(side.edition),
                     departure.kind.value,
                     &departure.note,
                 ));
@@ -209,7 +209,7 @@ fn stretch<'a>(
     catalog: &Catalog,
     older: Entry<'a>,
     newer: Entry<'a>,
-) -> Result<Vec<Entry<'a>>, Trouble> {
+) -> Result<Vec<Entry<'a>>, Error> {
     let line = catalog.timeline.line_of(older.edition);
     let between = older
         .subject
@@ -219,7 +219,7 @@ fn stretch<'a>(
     let of_line = between.filter(|no| catalog.timeline.line_of(*no) == line);
     of_line
         .filter_map(|no| older.subject.record(no))
-        .map(|entry| entry.map_err(|finding| Trouble::from(finding.clone())))
+        .map(|entry| entry.map_err(|finding| Error::from(finding.clone())))
         .collect()
 }
 

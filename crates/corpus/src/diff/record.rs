@@ -10,8 +10,8 @@ use super::lineage::{Relation, Remark, Trail};
 use super::token::Ignore;
 use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
 use crate::catalog::{Catalog, Entry};
-use crate::diagnostic::Trouble;
-use crate::edition::{Date, EditionNo, Timeline};
+use crate::edition::{Date, EditionIndex, Timeline};
+use crate::error::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Record};
 
@@ -30,10 +30,10 @@ pub struct Side {
 
 impl Side {
     /// The side of an edition.
-    pub fn of(timeline: &Timeline, no: EditionNo) -> Self {
+    pub fn of(timeline: &Timeline, no: EditionIndex) -> Self {
         let edition = timeline.edition(no);
         Self {
-            edition: timeline.id(no).to_owned(),
+            edition: timeline.edition_id(no).to_owned(),
             title: edition.map(|edition| edition.title.clone()).unwrap_or_default(),
             date: edition.map_or(Date::Unknown, |edition| edition.date),
             line: timeline.line_of(no).to_owned(),
@@ -125,7 +125,7 @@ pub struct RecordDiff {
 
 /// What changed between two records of a subject. They are compared in the order of their editions,
 /// and turned round if `to` is the earlier: so the diff of B and A mirrors that of A and B.
-pub fn records(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> Result<RecordDiff, Trouble> {
+pub fn records(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> Result<RecordDiff, Error> {
     if from.edition > to.edition {
         return records(catalog, to, from).map(|diff| diff.inverted());
     }
@@ -239,7 +239,7 @@ impl FieldDiff {
     }
 }
 
-fn fields(older: &Record, newer: &Record) -> Result<Vec<FieldDiff>, Trouble> {
+fn fields(older: &Record, newer: &Record) -> Result<Vec<FieldDiff>, Error> {
     let optional = |record: &Record| match record.optional.as_ref().map(|flag| flag.value) {
         Some(true) => "optional".to_owned(),
         Some(false) => "not optional".to_owned(),

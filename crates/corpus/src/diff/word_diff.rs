@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::edits::{Edit, TextPair, TokenizedText, readable_edits};
 use super::token::{Ignore, Token, tokens};
-use crate::diagnostic::Trouble;
+use crate::error::Error;
 
 /// The most words that a side may have. A clock would make the result depend on the machine; a
 /// limit does not.
@@ -71,7 +71,7 @@ pub fn text_of_side(runs: &[Run], kind: RunKind) -> String {
 
 /// The word diff of two texts; what stays is given in the newer text's words. Edits are sought in
 /// one canonical order of the two, so that the diff of B and A mirrors that of A and B.
-pub fn word_diff(older: &str, newer: &str, ignore: Ignore) -> Result<Vec<Run>, Trouble> {
+pub fn word_diff(older: &str, newer: &str, ignore: Ignore) -> Result<Vec<Run>, Error> {
     if older == newer {
         let same = Run { kind: RunKind::Same, text: newer.to_owned() };
         return Ok(if newer.is_empty() { Vec::new() } else { vec![same] });
@@ -92,20 +92,20 @@ fn tokenized<'t>(
     text: &'t str,
     ignore: Ignore,
     numbers: &mut HashMap<Cow<'t, str>, u32>,
-) -> Result<TokenizedText<'t>, Trouble> {
+) -> Result<TokenizedText<'t>, Error> {
     let tokens: Vec<Token> = tokens(text).collect();
     refuse_long(&tokens)?;
     let ids = tokens.iter().map(|token| token_number(token.body(text), ignore, numbers)).collect();
     Ok(TokenizedText { text, tokens, ids })
 }
 
-fn refuse_long(tokens: &[Token]) -> Result<(), Trouble> {
+fn refuse_long(tokens: &[Token]) -> Result<(), Error> {
     let words = tokens.iter().filter(|token| token.is_word).count();
     if words <= MAX_WORDS && tokens.len() <= 2 * MAX_WORDS {
         return Ok(());
     }
     let marks = tokens.len() - words;
-    Err(Trouble::new(
+    Err(Error::new(
         format!("a text of {words} words and {marks} marks is too long to compare"),
         format!("compare parts of at most {MAX_WORDS} words"),
     ))

@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::yaml::At;
+use crate::yaml::Spanned;
 
 /// How far a change reaches.
 #[derive(
@@ -65,15 +65,15 @@ impl From<ClauseChange> for ChangeKind {
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// The kind of the change as a whole.
-    pub kind: At<ChangeKind>,
+    pub kind: Spanned<ChangeKind>,
     /// What changed, in a sentence or two.
-    pub note: At<String>,
+    pub note: Spanned<String>,
     /// Why no situation shows a functional change: what it changes cannot be played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub no_witness: Option<At<String>>,
+    pub no_witness: Option<Spanned<String>>,
     /// The clauses of the superseded record that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dropped: Vec<At<Dropped>>,
+    pub dropped: Vec<Spanned<Dropped>>,
 }
 
 /// A clause that a later edition no longer has.
@@ -81,7 +81,7 @@ pub struct Change {
 #[serde(deny_unknown_fields)]
 pub struct Dropped {
     /// Its id in the superseded record.
-    pub id: At<String>,
+    pub id: Spanned<String>,
     /// How its absence counts.
     pub kind: ClauseChange,
 }
@@ -91,9 +91,9 @@ pub struct Dropped {
 #[serde(deny_unknown_fields)]
 pub struct Departure {
     /// The edition that it is compared with.
-    pub edition: At<String>,
+    pub edition: Spanned<String>,
     /// The kind of the difference.
-    pub kind: At<ChangeKind>,
+    pub kind: Spanned<ChangeKind>,
     /// What differs, in a sentence or two.
-    pub note: At<String>,
+    pub note: Spanned<String>,
 }

@@ -4,22 +4,22 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::yaml::At;
+use crate::yaml::Spanned;
 
 /// One predicate of a clause: whenever `when` holds, the answer to `ask` is `is`.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// The question, such as `damage-base`.
-    pub ask: At<String>,
+    pub ask: Spanned<String>,
     /// When the clause decides it; always, when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub when: Option<At<String>>,
+    pub when: Option<Spanned<String>>,
     /// The answer.
-    pub is: At<Expected>,
+    pub is: Spanned<Expected>,
     /// The clauses that this one sets aside where both speak, as `subject#clause`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub overrides: Vec<At<String>>,
+    pub overrides: Vec<Spanned<String>>,
 }
 
 /// An answer as it is written: a number, a truth value, or an expression.

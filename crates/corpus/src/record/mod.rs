@@ -13,7 +13,7 @@ pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
 pub use fact_value::FactValue;
 pub use marker::{Colour, Marker, Shape};
-pub use path::{Home, Slot, home};
+pub use path::{RecordPath, Slot};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
 pub use staging::{Facts, Outcome, Run};
 
@@ -21,35 +21,35 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::diagnostic::Finding;
-use crate::yaml::{self, At};
+use crate::yaml::{self, Spanned};
 
 /// One subject (an ability or a rule topic) in one edition, in our own words.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The name as players say it.
-    pub name: At<String>,
+    pub name: Spanned<String>,
     /// Whether its owner may cancel it (abilities only).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub optional: Option<At<bool>>,
+    pub optional: Option<Spanned<bool>>,
     /// How the dial marks it (abilities only).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub marker: Option<At<Marker>>,
+    pub marker: Option<Spanned<Marker>>,
     /// What it does, in a sentence.
-    pub summary: At<String>,
+    pub summary: Spanned<String>,
     /// The documents that this record restates.
-    pub sources: Vec<At<Source>>,
+    pub sources: Vec<Spanned<Source>>,
     /// How it differs from the record it supersedes in its line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub change: Option<At<Change>>,
+    pub change: Option<Spanned<Change>>,
     /// How a record of a side line differs from the main line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub departs_from: Option<At<Departure>>,
+    pub departs_from: Option<Spanned<Departure>>,
     /// A slip of the document, or a point that it leaves open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<At<String>>,
+    pub note: Option<Spanned<String>>,
     /// The rules, in order.
-    pub clauses: Vec<At<Clause>>,
+    pub clauses: Vec<Spanned<Clause>>,
 }
 
 /// One rule inside a record.
@@ -57,33 +57,33 @@ pub struct Record {
 #[serde(deny_unknown_fields)]
 pub struct Clause {
     /// The id, the same from edition to edition.
-    pub id: At<String>,
+    pub id: Spanned<String>,
     /// A heading, where the id turned into words would not do (glossary terms).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<At<String>>,
+    pub name: Option<Spanned<String>>,
     /// The rule, in Markdown.
-    pub text: At<String>,
+    pub text: Spanned<String>,
     /// How it differs from the same clause of the superseded record; absent when it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub change: Option<At<ClauseChange>>,
+    pub change: Option<Spanned<ClauseChange>>,
     /// The id that this clause had, or was part of, in the superseded record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub was: Option<At<String>>,
+    pub was: Option<Spanned<String>>,
     /// A slip of the document, or a point that it leaves open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<At<String>>,
+    pub note: Option<Spanned<String>>,
     /// Terms that the clause uses and no document defines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub undefined: Vec<At<String>>,
+    pub undefined: Vec<Spanned<String>>,
     /// What it decides, as predicates that are run against the engine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub checks: Vec<At<Check>>,
+    pub checks: Vec<Spanned<Check>>,
     /// Why it has no checks although it decides something: the rule or term that no document gives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unmodelled: Option<At<String>>,
+    pub unmodelled: Option<Spanned<String>>,
     /// Why it has none because there is nothing in it to decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub explains: Option<At<Explains>>,
+    pub explains: Option<Spanned<Explains>>,
 }
 
 /// What a clause is for that decides nothing in play.
@@ -112,7 +112,7 @@ impl Clause {
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// The document's id.
-    pub document: At<String>,
+    pub document: Spanned<String>,
     /// The heading under which the passage stands.
     pub heading: String,
 }

@@ -43,7 +43,7 @@ impl Slot {
 
 /// What a path says of its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Home<'a> {
+pub enum RecordPath<'a> {
     /// `abilities/<slot>/<ability>/<edition>.yaml`
     Ability {
         /// The slot.
@@ -73,46 +73,48 @@ pub enum Home<'a> {
 
 const LAYOUT: &str = "files stand at abilities/<slot>/<ability>/<edition>.yaml, rules/<chapter>/<topic>/<edition>.yaml or rulings/<subject>/<ruling>.yaml";
 
-/// What a path, relative to the records' root and with forward slashes, says of its file.
-pub fn home(path: &str) -> Result<Home<'_>, Finding> {
-    let wrong = |message: String, help: String| {
-        Err(Finding::new(path, Position::default(), "path", message, help))
-    };
-    let Some(stem) = path.strip_suffix(".yaml") else {
-        return wrong(
-            "the file does not end in .yaml".to_owned(),
-            "rename it, or move it out of the records".to_owned(),
-        );
-    };
-    let mut parts = stem.split('/');
-    let parts = [parts.next(), parts.next(), parts.next(), parts.next(), parts.next()];
-    if let Some(bad) = parts.iter().flatten().find(|part| !is_id(part)) {
-        return wrong(
-            format!("'{}' in the path is no id", bad.escape_default()),
-            ID_HELP.to_owned(),
-        );
-    }
-    match parts {
-        [Some("abilities"), Some(slot), Some(subject), Some(edition), None] => {
-            match Slot::from_name(slot) {
-                Some(slot) => Ok(Home::Ability { slot, subject, edition }),
-                None => wrong(
-                    format!("there is no slot '{slot}'"),
-                    suggest::advice(
-                        slot,
-                        Slot::ALL.map(Slot::name),
-                        "the slots are speed, attack, defense and damage",
+impl<'a> RecordPath<'a> {
+    /// What a path, relative to the records' root and with forward slashes, says of its file.
+    pub fn parse(path: &'a str) -> Result<Self, Finding> {
+        let wrong = |message: String, help: String| {
+            Err(Finding::new(path, Position::default(), "path", message, help))
+        };
+        let Some(stem) = path.strip_suffix(".yaml") else {
+            return wrong(
+                "the file does not end in .yaml".to_owned(),
+                "rename it, or move it out of the records".to_owned(),
+            );
+        };
+        let mut parts = stem.split('/');
+        let parts = [parts.next(), parts.next(), parts.next(), parts.next(), parts.next()];
+        if let Some(bad) = parts.iter().flatten().find(|part| !is_id(part)) {
+            return wrong(
+                format!("'{}' in the path is no id", bad.escape_default()),
+                ID_HELP.to_owned(),
+            );
+        }
+        match parts {
+            [Some("abilities"), Some(slot), Some(subject), Some(edition), None] => {
+                match Slot::from_name(slot) {
+                    Some(slot) => Ok(Self::Ability { slot, subject, edition }),
+                    None => wrong(
+                        format!("there is no slot '{slot}'"),
+                        suggest::advice(
+                            slot,
+                            Slot::ALL.map(Slot::name),
+                            "the slots are speed, attack, defense and damage",
+                        ),
                     ),
-                ),
+                }
             }
+            [Some("rules"), Some(chapter), Some(subject), Some(edition), None] => {
+                Ok(Self::Rule { chapter, subject, edition })
+            }
+            [Some("rulings"), Some(subject), Some(ruling), None, None] => {
+                Ok(Self::Ruling { subject, ruling })
+            }
+            _ => wrong("the file is in the wrong place".to_owned(), LAYOUT.to_owned()),
         }
-        [Some("rules"), Some(chapter), Some(subject), Some(edition), None] => {
-            Ok(Home::Rule { chapter, subject, edition })
-        }
-        [Some("rulings"), Some(subject), Some(ruling), None, None] => {
-            Ok(Home::Ruling { subject, ruling })
-        }
-        _ => wrong("the file is in the wrong place".to_owned(), LAYOUT.to_owned()),
     }
 }
 
@@ -123,14 +125,17 @@ mod tests {
     #[test]
     fn each_kind_of_file_has_its_place() {
         assert!(matches!(
-            home("abilities/speed/charge/unlimited-2002-01.yaml"),
-            Ok(Home::Ability { slot: Slot::Speed, .. })
+            RecordPath::parse("abilities/speed/charge/unlimited-2002-01.yaml"),
+            Ok(RecordPath::Ability { slot: Slot::Speed, .. })
         ));
         assert!(matches!(
-            home("rules/movement/breaking-away/multiple-dial.yaml"),
-            Ok(Home::Rule { .. })
+            RecordPath::parse("rules/movement/breaking-away/multiple-dial.yaml"),
+            Ok(RecordPath::Rule { .. })
         ));
-        assert!(matches!(home("rulings/charge/twice.yaml"), Ok(Home::Ruling { .. })));
+        assert!(matches!(
+            RecordPath::parse("rulings/charge/twice.yaml"),
+            Ok(RecordPath::Ruling { .. })
+        ));
     }
 
     #[test]
@@ -146,8 +151,11 @@ mod tests {
             "rules/a/b/c/d.yaml",
             "rules//b/c.yaml",
         ] {
-            assert_eq!(home(path).unwrap_err().rule, "path", "{path}");
+            assert_eq!(RecordPath::parse(path).unwrap_err().rule, "path", "{path}");
         }
-        assert_eq!(home("abilities/sped/charge/x.yaml").unwrap_err().help, "did you mean 'speed'?");
+        assert_eq!(
+            RecordPath::parse("abilities/sped/charge/x.yaml").unwrap_err().help,
+            "did you mean 'speed'?"
+        );
     }
 }

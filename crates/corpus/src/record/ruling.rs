@@ -6,41 +6,41 @@ use serde::{Deserialize, Serialize};
 
 use super::{Run, Source};
 use crate::diagnostic::Finding;
-use crate::edition::{EditionNo, Timeline};
-use crate::yaml::{self, At};
+use crate::edition::{EditionIndex, Timeline};
+use crate::yaml::{self, Spanned};
 
 /// A question that players ask.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
     /// The question, as a player would put it.
-    pub question: At<String>,
+    pub question: Spanned<String>,
     /// The answer, in a sentence or two.
-    pub answer: At<String>,
+    pub answer: Spanned<String>,
     /// The editions that it holds for.
-    pub editions: Vec<At<EditionRange>>,
+    pub editions: Vec<Spanned<EditionRange>>,
     /// How sure the answer is.
-    pub status: At<RulingStatus>,
+    pub status: Spanned<RulingStatus>,
     /// Where the documents are silent: the convention that decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub convention: Option<At<String>>,
+    pub convention: Option<Spanned<String>>,
     /// The clauses that decide, as `subject#clause`.
-    pub cites: Vec<At<String>>,
+    pub cites: Vec<Spanned<String>>,
     /// The documents, for worked examples and stated answers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sources: Vec<At<Source>>,
+    pub sources: Vec<Spanned<Source>>,
     /// Whether it is a worked example of a document.
     #[serde(default, skip_serializing_if = "is_false")]
     pub example: bool,
     /// A slip of the document, or a point that it leaves open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<At<String>>,
+    pub note: Option<Spanned<String>>,
     /// How the engine plays it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub runs: Vec<At<Run>>,
+    pub runs: Vec<Spanned<Run>>,
     /// Instead of runs: why it cannot be played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unstaged: Option<At<String>>,
+    pub unstaged: Option<Spanned<String>>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -84,8 +84,8 @@ pub enum EditionRange {
 
 impl EditionRange {
     /// The editions meant, in order; or the word that names none.
-    pub fn editions(&self, timeline: &Timeline) -> Result<Vec<EditionNo>, String> {
-        let number = |id: &String| timeline.number(id).ok_or_else(|| id.clone());
+    pub fn editions(&self, timeline: &Timeline) -> Result<Vec<EditionIndex>, String> {
+        let number = |id: &String| timeline.index_of(id).ok_or_else(|| id.clone());
         let (from, to) = match self {
             Self::One(id) => return Ok(vec![number(id)?]),
             Self::Between(from, to) => {
@@ -96,9 +96,9 @@ impl EditionRange {
             return Err(self.to_string());
         };
         let inside =
-            |no: EditionNo| from.is_none_or(|from| from <= no) && to.is_none_or(|to| no <= to);
+            |no: EditionIndex| from.is_none_or(|from| from <= no) && to.is_none_or(|to| no <= to);
         let found: Vec<_> = timeline
-            .numbered()
+            .indexed_editions()
             .filter(|(no, edition)| *edition.line == line && inside(*no))
             .map(|(no, _)| no)
             .collect();
@@ -154,7 +154,7 @@ impl Ruling {
 
     /// All editions that it holds for, in order; ranges that name nothing are left out (lint
     /// reports them).
-    pub fn holds_for(&self, timeline: &Timeline) -> Vec<EditionNo> {
+    pub fn holds_for(&self, timeline: &Timeline) -> Vec<EditionIndex> {
         let mut all: Vec<_> = self
             .editions
             .iter()

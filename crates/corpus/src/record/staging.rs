@@ -9,23 +9,23 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{EditionRange, FactValue};
-use crate::yaml::At;
+use crate::yaml::Spanned;
 
 /// One situation of a ruling, played by the engine.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
     /// The question, such as `damage-dealt`.
-    pub ask: At<String>,
+    pub ask: Spanned<String>,
     /// The facts that differ from their defaults.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     pub facts: Facts,
     /// The answer in every edition that the ruling holds for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub is: Option<At<FactValue>>,
+    pub is: Option<Spanned<FactValue>>,
     /// The answers by edition, where they differ or only some editions are played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub outcomes: Vec<At<Outcome>>,
+    pub outcomes: Vec<Spanned<Outcome>>,
 }
 
 /// The answer in one edition or a stretch of a line.
@@ -33,14 +33,14 @@ pub struct Run {
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// The editions.
-    pub editions: At<EditionRange>,
+    pub editions: Spanned<EditionRange>,
     /// The answer in them.
-    pub is: At<FactValue>,
+    pub is: Spanned<FactValue>,
 }
 
 /// Facts by path, in the order in which they are written.
 #[derive(Debug, Clone, Default)]
-pub struct Facts(Vec<(At<String>, At<FactValue>)>);
+pub struct Facts(Vec<(Spanned<String>, Spanned<FactValue>)>);
 
 impl Facts {
     /// Whether none is told.
@@ -49,7 +49,7 @@ impl Facts {
     }
 
     /// Each path with its value, both with their places.
-    pub fn iter(&self) -> impl Iterator<Item = &(At<String>, At<FactValue>)> {
+    pub fn iter(&self) -> impl Iterator<Item = &(Spanned<String>, Spanned<FactValue>)> {
         self.0.iter()
     }
 }

@@ -107,7 +107,9 @@ impl Game {
             attack.reach == Reach::Wave && attack.affected.iter().any(|a| a.id == id)
         };
         let lending = |id: &FigureId| {
-            self.friendly(owner, *id) && self.lends(*id, AbilityId::Defend, target) && !hit_too(*id)
+            self.is_friendly(owner, *id)
+                && self.lends_ability(*id, AbilityId::Defend, target)
+                && !hit_too(*id)
         };
         self.touching(target).iter().filter(lending).collect()
     }
@@ -144,7 +146,7 @@ impl Game {
     /// C7: the damage value with which an attack reaches one figure, before anything is added; and
     /// the clause that set it.
     pub(crate) fn base_damage(&self, attack: &Attack, target: FigureId) -> (u8, Clause) {
-        let own = self.damage(attack.attacker);
+        let own = self.damage_value(attack.attacker);
         if attack.die > 0 {
             let clause =
                 if attack.ranged { Clause::MagicBlastDamage } else { Clause::WeaponMasterDamage };
@@ -211,14 +213,14 @@ impl Game {
         // have done.
         let aimed = match attack.reach {
             Reach::Targets | Reach::Blast => true,
-            Reach::Splash => attack.declared.iter().any(|declared| declared == target),
+            Reach::Splash => attack.declared.iter().copied().any(|declared| declared == target),
             Reach::Wave | Reach::Sweep => false,
         };
         let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && aimed;
         let works = self.uses(attack.attacker, AbilityId::MagicConfusion)
             && self.magic_reaches(target)
             && !self.is_multi_dial(target);
-        let foe = self.opposing(self.figure(attack.attacker).owner, target);
+        let foe = self.is_opposing(self.figure(attack.attacker).owner, target);
         self.rules.abilities.magic_confusion.filter(|_| applies && works && foe)
     }
 
@@ -227,7 +229,7 @@ impl Game {
     pub(crate) fn harmless(&self, attack: &Attack) -> bool {
         attack
             .declared
-            .iter()
+            .into_iter()
             .any(|declared| self.confusion(attack, declared).is_some_and(|terms| terms.later_terms))
     }
 
@@ -236,13 +238,14 @@ impl Game {
         let Some(behaviour) = self.rules.abilities.magic_enhancement else { return 0 };
         let attacker = attack.attacker;
         let owner = self.figure(attacker).owner;
-        let wanted = !behaviour.opposing_only || self.opposing(owner, target);
+        let wanted = !behaviour.opposing_only || self.is_opposing(owner, target);
         let immune = !self.magic_reaches(attacker) || !self.magic_strikes(attack, target);
         if !attack.ranged || !attack.as_action || !wanted || immune {
             return 0;
         }
         let enhancers = self.touching(attacker).iter().filter(|id| {
-            self.friendly(owner, *id) && self.lends(*id, AbilityId::MagicEnhancement, attacker)
+            self.is_friendly(owner, *id)
+                && self.lends_ability(*id, AbilityId::MagicEnhancement, attacker)
         });
         u8::try_from(enhancers.count()).unwrap_or(u8::MAX).saturating_mul(behaviour.adds)
     }

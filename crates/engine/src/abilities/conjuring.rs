@@ -5,7 +5,7 @@ use crate::board::geometry::Placed;
 use crate::figure::state::{Figure, Status};
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
-use crate::game::event::{ActionKind, What};
+use crate::game::event::{ActionKind, EventKind};
 use crate::game::frame::{DiePurpose, Frame};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
@@ -22,8 +22,8 @@ impl Game {
         to: Position,
         captive: Option<Position>,
     ) -> Result<(), Illegal> {
-        self.check_standing(id, AbilityId::MagicLevitation, Clause::MagicLevitationAction)?;
-        let lifted = *self.known(target)?;
+        self.check_ability_action(id, AbilityId::MagicLevitation, Clause::MagicLevitationAction)?;
+        let lifted = *self.find_figure(target)?;
         let Some(behaviour) = self.rules.abilities.magic_levitation else {
             return Err(Illegal::input(Problem::NoAbility));
         };
@@ -44,19 +44,23 @@ impl Game {
         // Terrain on the way is ignored; where it is put down, only blocking terrain is barred.
         let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };
         let travel = Travel { flies: true, swims: true };
-        self.check_spot(target, &end, travel)?;
+        self.check_end_position(target, &end, travel)?;
         self.check_captive_spot(target, &end, captive, travel)?;
-        self.begin(id, Others::default(), ActionKind::Move, false);
+        self.begin_action(id, Others::default(), ActionKind::Move, false);
         let before = self.touching_foes(target);
         self.put_down(target, end, captive);
-        self.note(id, Clause::MagicLevitationAction, What::Moved { figure: target, position: to });
+        self.record(
+            id,
+            Clause::MagicLevitationAction,
+            EventKind::Moved { figure: target, position: to },
+        );
         if behaviour.locks_target {
-            self.edit(target, |f| f.locked = true);
+            self.update(target, |f| f.locked = true);
         }
         if captive.is_some() {
-            self.convention(target, Convention::CaptiveLevitated, Clause::CapturingContact);
+            self.record_convention(target, Convention::CaptiveLevitated, Clause::CapturingContact);
         }
-        self.touched_by_magic(target);
+        self.remember_magic_effect(target);
         let fresh = self.touching_foes(target).without(before);
         for foe in self.rams_on_contact(target, fresh, self.current).iter() {
             self.ram(foe, target);
@@ -64,7 +68,7 @@ impl Game {
         // Who was in contact before and still is gets no spin, but a later Pole Arm asks only
         // whether the figure moved.
         if !self.touching_foes(target).is_empty() {
-            self.convention(target, Convention::LevitatedContact, Clause::FreeSpinWhen);
+            self.record_convention(target, Convention::LevitatedContact, Clause::FreeSpinWhen);
             self.frames.push(Frame::Spins { mover: target, left: fresh, fresh });
         }
         Ok(())
@@ -76,11 +80,11 @@ impl Game {
         back: FigureId,
         to: Position,
     ) -> Result<(), Illegal> {
-        self.check_standing(id, AbilityId::Necromancy, Clause::NecromancyAction)?;
+        self.check_ability_action(id, AbilityId::Necromancy, Clause::NecromancyAction)?;
         require(self.touching_foes(id).is_empty(), Clause::NecromancyNotInContact)?;
         self.check_return(id, back, to, Clause::NecromancyChoice, Clause::NecromancyPlacement)?;
-        self.begin(id, Others::default(), ActionKind::Move, false);
-        if self.def(back).is_some_and(|def| def.is_zombie_or_skeleton()) {
+        self.begin_action(id, Others::default(), ActionKind::Move, false);
+        if self.definition(back).is_some_and(|def| def.is_zombie_or_skeleton()) {
             self.bring_back(id, back, to, 0, Clause::NecromancyZombiesAndSkeletons);
         } else {
             self.frames
@@ -95,12 +99,12 @@ impl Game {
         back: FigureId,
         to: Position,
     ) -> Result<(), Illegal> {
-        self.check_standing(id, AbilityId::Summon, Clause::SummonAction)?;
+        self.check_ability_action(id, AbilityId::Summon, Clause::SummonAction)?;
         require(self.touching_foes(id).is_empty(), Clause::SummonEnemyContact)?;
-        let spawn = self.def(back).is_some_and(|def| def.faction == Faction::MageSpawn);
+        let spawn = self.definition(back).is_some_and(|def| def.faction == Faction::MageSpawn);
         require(spawn && self.points(back) <= self.points(id), Clause::SummonChoice)?;
         self.check_return(id, back, to, Clause::SummonChoice, Clause::SummonPlacement)?;
-        self.begin(id, Others::default(), ActionKind::Move, false);
+        self.begin_action(id, Others::default(), ActionKind::Move, false);
         self.bring_back(id, back, to, 0, Clause::SummonDial);
         Ok(())
     }
@@ -113,14 +117,14 @@ impl Game {
         choice: Clause,
         placement: Clause,
     ) -> Result<(), Illegal> {
-        let figure = self.known(back)?;
+        let figure = self.find_figure(back)?;
         require(!figure.is_multi_dial(), Clause::MultipleDialWarriorsNoReanimation)?;
         require(
             figure.status == Status::Eliminated && figure.owner == self.figure(id).owner,
             choice,
         )?;
         let placed = Placed { at: to.at, facing: to.facing, ..figure.placed };
-        self.check_room(&placed, FigureSet::EMPTY, Travel::default())?;
+        self.check_free_space(&placed, FigureSet::EMPTY, Travel::default())?;
         require(self.figure(id).placed.contact(&placed).is_yes(), placement)
     }
 
@@ -134,10 +138,10 @@ impl Game {
         clicks: u8,
         clause: Clause,
     ) {
-        let Some(dial) = self.def(back).and_then(|def| def.dial(None)) else { return };
+        let Some(dial) = self.definition(back).and_then(|def| def.dial(None)) else { return };
         let click = dial.start().saturating_add(clicks).min(dial.last());
         if dial.click(click).is_none_or(|slot| slot.skulls() >= self.rules.numbers.skulls) {
-            self.note(by, clause, What::Unharmed { figure: back });
+            self.record(by, clause, EventKind::Unharmed { figure: back });
             return;
         }
         let old = *self.figure(back);
@@ -156,10 +160,10 @@ impl Game {
             captor: None,
             ..old
         };
-        self.edit(back, |f| *f = fresh);
-        self.note(by, clause, What::Returned { figure: back, click });
-        self.convention(back, Convention::NecromancyTokens, clause);
-        self.convention(back, Convention::NecromancyReturn, clause);
+        self.update(back, |f| *f = fresh);
+        self.record(by, clause, EventKind::Returned { figure: back, click });
+        self.record_convention(back, Convention::NecromancyTokens, clause);
+        self.record_convention(back, Convention::NecromancyReturn, clause);
     }
 
     /// Whether a figure's captive may be put down beside its new place.
@@ -179,7 +183,7 @@ impl Game {
                     ..self.figure(captive).placed
                 };
                 let gone = FigureSet::just(id).or(FigureSet::just(captive));
-                self.check_room(&placed, gone, travel).map_err(|refusal| Illegal {
+                self.check_free_space(&placed, gone, travel).map_err(|refusal| Illegal {
                     clause: Some(Clause::CapturingRoom),
                     ..refusal
                 })?;
@@ -191,20 +195,24 @@ impl Game {
 
     /// Sets a figure and its captive down.
     pub(crate) fn put_down(&mut self, id: FigureId, end: Placed, captive: Option<Position>) {
-        self.edit(id, |f| f.placed = end);
-        self.carry_rider(id);
+        self.update(id, |f| f.placed = end);
+        self.move_rider_along(id);
         self.put_captive(id, captive);
     }
 
     /// Sets a figure's captive down where its controller wants it.
     pub(crate) fn put_captive(&mut self, id: FigureId, captive: Option<Position>) {
         if let (Some(held), Some(position)) = (self.figure(id).captive, captive) {
-            self.edit(held, |f| {
+            self.update(held, |f| {
                 f.placed.at = position.at;
                 f.placed.facing = position.facing;
             });
-            self.convention(id, Convention::CaptivePath, Clause::CapturingPlacement);
-            self.note(id, Clause::CapturingPlacement, What::Moved { figure: held, position });
+            self.record_convention(id, Convention::CaptivePath, Clause::CapturingPlacement);
+            self.record(
+                id,
+                Clause::CapturingPlacement,
+                EventKind::Moved { figure: held, position },
+            );
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct Version<B> {
     pub from: Edition,
     /// Whether its use is optional.
     pub optional: bool,
-    /// What it decides.
+    /// EventKind it decides.
     pub behaviour: B,
 }
 

@@ -38,7 +38,7 @@ impl Game {
 
     /// M1: how many inches a single mover may go at most, given its allowance.
     pub(crate) fn farthest(&self, id: FigureId, allowance: i32) -> i32 {
-        let free = self.foes(self.figure(id).owner, self.figure(id).touched).is_empty();
+        let free = self.opposing_among(self.figure(id).owner, self.figure(id).touched).is_empty();
         let rules = &self.rules.abilities;
         let charge = rules.charge.filter(|_| self.uses(id, AbilityId::Charge));
         let bound = rules.bound.filter(|_| self.uses(id, AbilityId::Bound));
@@ -106,7 +106,7 @@ impl Game {
 
     /// Whether the rules for mounted warriors hold for a figure.
     pub(crate) fn is_mounted(&self, id: FigureId) -> bool {
-        self.rules.mounted && self.def(id).is_some_and(|def| def.mount == Mount::Mounted)
+        self.rules.mounted && self.definition(id).is_some_and(|def| def.mount == Mount::Mounted)
     }
 
     /// M5: the foes in a set that a mover must find courage for first.
@@ -140,7 +140,7 @@ impl Game {
         by: PlayerId,
     ) -> Option<Clause> {
         let figure = self.figure(mover);
-        let own_will = self.allied(by, figure.owner);
+        let own_will = self.are_allied(by, figure.owner);
         if own_will && self.uses(mover, AbilityId::Demoralized) && !touched.is_empty() {
             return Some(Clause::DemoralizedNoContact);
         }
@@ -184,7 +184,7 @@ impl Game {
         {
             return FigureSet::EMPTY;
         }
-        fresh.iter().filter(|foe| self.bears_on(mover, *foe, AbilityId::Ram)).collect()
+        fresh.iter().filter(|foe| self.front_ability_reaches(mover, *foe, AbilityId::Ram)).collect()
     }
 
     /// M7: what contact brings after the free spins.
@@ -195,12 +195,14 @@ impl Game {
             let struck_by = if pole_arm.needs_new_contact { fresh.and(foes) } else { foes };
             contact.pole_arms = struck_by
                 .iter()
-                .filter(|foe| self.bears_on(*foe, mover, AbilityId::PoleArm))
+                .filter(|foe| self.front_ability_reaches(*foe, mover, AbilityId::PoleArm))
                 .collect();
         }
         if self.rules.abilities.ram.is_some_and(|b| !b.on_contact) {
-            contact.rammed =
-                foes.iter().filter(|foe| self.bears_on(mover, *foe, AbilityId::Ram)).collect();
+            contact.rammed = foes
+                .iter()
+                .filter(|foe| self.front_ability_reaches(mover, *foe, AbilityId::Ram))
+                .collect();
         }
         contact
     }
@@ -208,7 +210,7 @@ impl Game {
     /// M8: whether a figure may attack after its move, and by which kind of attack.
     pub(crate) fn follow_up(&self, id: FigureId) -> Option<bool> {
         let figure = self.figure(id);
-        let free = self.foes(figure.owner, figure.touched).is_empty();
+        let free = self.opposing_among(figure.owner, figure.touched).is_empty();
         let captor_may = !self.rules.conventions.standard(Convention::CaptorAttackAfterMove);
         if !free || (figure.captive.is_some() && !captor_may) {
             return None;

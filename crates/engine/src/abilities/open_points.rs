@@ -22,12 +22,16 @@ impl Game {
         match attack.reach {
             Reach::Wave => self.report_wave(attack),
             Reach::Splash if attack.affected.len() > 1 => {
-                self.convention(attacker, Convention::SplashTarget, Clause::FlameLightningAffected);
+                self.record_convention(
+                    attacker,
+                    Convention::SplashTarget,
+                    Clause::FlameLightningAffected,
+                );
             }
             _ => {}
         }
         if attack.reach == Reach::Splash && self.enemy_captor_beside(attack) {
-            self.convention(attacker, Convention::SplashCaptor, Clause::CapturingNoRanged);
+            self.record_convention(attacker, Convention::SplashCaptor, Clause::CapturingNoRanged);
         }
         let after_a_move =
             self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.lead == attacker));
@@ -36,39 +40,54 @@ impl Game {
         }
         let behind = attack.affected.iter().any(|a| self.rear_touches(a.id, attacker));
         if behind && self.uses(attacker, AbilityId::SneakAttack) {
-            self.convention(attacker, Convention::SneakCharge, Clause::SneakAttackDoubleDamage);
+            self.record_convention(
+                attacker,
+                Convention::SneakCharge,
+                Clause::SneakAttackDoubleDamage,
+            );
         }
         if self.uses(attacker, AbilityId::WeaponMaster) {
-            self.convention(attacker, Convention::WeaponMasterCharge, Clause::WeaponMasterRoll);
+            self.record_convention(
+                attacker,
+                Convention::WeaponMasterCharge,
+                Clause::WeaponMasterRoll,
+            );
         }
     }
 
     fn report_wave(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
-        if self.def(attacker).is_some_and(|def| def.range_of(0) % 2 == 1) {
-            self.convention(attacker, Convention::ShockwaveHalf, Clause::ShockwaveFigures);
+        if self.definition(attacker).is_some_and(|def| def.range_of(0) % 2 == 1) {
+            self.record_convention(attacker, Convention::ShockwaveHalf, Clause::ShockwaveFigures);
         }
         let lends = |id: FigureId| {
             let owner = self.figure(id).owner;
             self.touching(id)
                 .iter()
-                .any(|other| self.friendly(owner, other) && self.uses(other, AbilityId::Defend))
+                .any(|other| self.is_friendly(owner, other) && self.uses(other, AbilityId::Defend))
         };
         if attack.affected.iter().any(|a| lends(a.id)) {
-            self.convention(attacker, Convention::ShockwaveDefend, Clause::DefendShare);
+            self.record_convention(attacker, Convention::ShockwaveDefend, Clause::DefendShare);
         }
         let owner = self.figure(attacker).owner;
-        if self.ids().any(|id| self.figure(id).captive.is_some() && self.opposing(owner, id)) {
-            self.convention(attacker, Convention::ShockwaveCaptor, Clause::CapturingNoRanged);
+        if self
+            .figure_ids()
+            .any(|id| self.figure(id).captive.is_some() && self.is_opposing(owner, id))
+        {
+            self.record_convention(
+                attacker,
+                Convention::ShockwaveCaptor,
+                Clause::CapturingNoRanged,
+            );
         }
     }
 
     fn enemy_captor_beside(&self, attack: &Attack) -> bool {
         let owner = self.figure(attack.attacker).owner;
-        let Some(target) = attack.declared.get(0) else { return false };
+        let Some(target) = attack.declared.first().copied() else { return false };
         self.touching(target)
             .iter()
-            .any(|id| self.figure(id).captive.is_some() && self.opposing(owner, id))
+            .any(|id| self.figure(id).captive.is_some() && self.is_opposing(owner, id))
     }
 
     /// Notes the conventions in the clicks that one figure takes.
@@ -80,24 +99,28 @@ impl Game {
         extra: u8,
     ) {
         if extra > 1 {
-            self.convention(
+            self.record_convention(
                 target,
                 Convention::EnhancementStacks,
                 Clause::MagicEnhancementExtraDamage,
             );
         }
         if attack.critical && base == (0, Clause::MagicFreezeDamage) {
-            self.convention(target, Convention::FreezeCrit, Clause::CriticalRollsExtraClick);
+            self.record_convention(target, Convention::FreezeCrit, Clause::CriticalRollsExtraClick);
         }
         if extra > 0 && base == (0, Clause::MagicFreezeDamage) {
-            self.convention(
+            self.record_convention(
                 target,
                 Convention::EnhancementZero,
                 Clause::MagicEnhancementExtraDamage,
             );
         }
         if attack.critical && base.1 == Clause::SneakAttackDoubleDamage {
-            self.convention(target, Convention::CritAfterDouble, Clause::CriticalRollsExtraClick);
+            self.record_convention(
+                target,
+                Convention::CritAfterDouble,
+                Clause::CriticalRollsExtraClick,
+            );
         }
     }
 
@@ -107,7 +130,7 @@ impl Game {
         let dry = attack.intent == Intent::Damage
             && attack.affected.iter().any(|a| a.hit && a.dealt == 0);
         if dry && !attack.ranged && self.uses(attacker, AbilityId::Vampirism) {
-            self.convention(attacker, Convention::VampirismNet, Clause::VampirismHeal);
+            self.record_convention(attacker, Convention::VampirismNet, Clause::VampirismHeal);
         }
     }
 
@@ -115,13 +138,25 @@ impl Game {
     pub(crate) fn report_follow_up(&mut self, moving: &Move) {
         let Some(ranged) = self.follow_up(moving.lead) else { return };
         if moving.forced.is_some() {
-            self.convention(moving.lead, Convention::ConfusedCharge, Clause::MagicConfusionControl);
+            self.record_convention(
+                moving.lead,
+                Convention::ConfusedCharge,
+                Clause::MagicConfusionControl,
+            );
         }
         if ranged && self.uses(moving.lead, AbilityId::Berserk) {
-            self.convention(moving.lead, Convention::BoundBerserk, Clause::BerserkNoRangedCombat);
+            self.record_convention(
+                moving.lead,
+                Convention::BoundBerserk,
+                Clause::BerserkNoRangedCombat,
+            );
         }
         if self.uses(moving.lead, AbilityId::Demoralized) {
-            self.convention(moving.lead, Convention::BoundDemoralized, Clause::DemoralizedActions);
+            self.record_convention(
+                moving.lead,
+                Convention::BoundDemoralized,
+                Clause::DemoralizedActions,
+            );
         }
     }
 }

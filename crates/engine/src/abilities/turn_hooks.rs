@@ -49,7 +49,7 @@ impl Game {
                 && self.uses_anywhere(other, AbilityId::Frenzy)
         };
         let me = self.uses(id, AbilityId::Frenzy);
-        let waits = !me && self.ids().any(frenzied);
+        let waits = !me && self.figure_ids().any(frenzied);
         let must_not_pass = me && kind == ActionKind::Pass && self.figure(id).tokens <= 1;
         (waits || must_not_pass).then_some(Clause::FrenzyActsFirst)
     }
@@ -61,7 +61,7 @@ impl Game {
         ability: AbilityId,
         from: u8,
     ) -> Option<FigureId> {
-        self.ids().find(|id| {
+        self.figure_ids().find(|id| {
             let figure = self.figure(*id);
             id.0 >= from
                 && figure.owner == player
@@ -75,8 +75,8 @@ impl Game {
         let owner = self.figure(commander).owner;
         let touching = self.touching(commander);
         let reached = |id: FigureId| {
-            self.uses_anywhere(id, AbilityId::Demoralized) && self.commands(commander, id)
+            self.uses_anywhere(id, AbilityId::Demoralized) && self.commander_reaches(commander, id)
         };
-        touching.iter().find(|id| id.0 >= from && self.friendly(owner, *id) && reached(*id))
+        touching.iter().find(|id| id.0 >= from && self.is_friendly(owner, *id) && reached(*id))
     }
 }

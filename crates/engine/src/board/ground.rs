@@ -2,15 +2,15 @@
 //! hinders it.
 //! It measures nothing; movement and lines of fire ask it about the features that they meet.
 
-use crate::board::Kind;
+use crate::board::TerrainKind;
 
 /// A set of kinds of terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kinds(u8);
+pub struct TerrainKinds(u8);
 
-impl Kinds {
+impl TerrainKinds {
     /// The set of these.
-    pub const fn of(kinds: &[Kind]) -> Self {
+    pub const fn containing(kinds: &[TerrainKind]) -> Self {
         let mut bits = 0;
         let mut rest = kinds;
         while let [first, others @ ..] = rest {
@@ -21,44 +21,48 @@ impl Kinds {
     }
 
     /// Whether a kind is in it.
-    pub const fn has(self, kind: Kind) -> bool {
+    pub const fn has(self, kind: TerrainKind) -> bool {
         self.0 >> (kind as u8) & 1 == 1
     }
 
     /// The same without one kind.
-    pub const fn without(self, kind: Kind) -> Self {
+    pub const fn without(self, kind: TerrainKind) -> Self {
         Self(self.0 & !(1 << (kind as u8)))
     }
 }
 
 /// What the kinds of terrain do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ground {
+pub struct TerrainEffects {
     /// Nobody goes through it or stands in it, but for those who swim or fly.
-    pub bars: Kinds,
+    pub bars: TerrainKinds,
     /// Whoever starts in it has half its speed.
-    pub slows: Kinds,
+    pub slows: TerrainKinds,
     /// Whoever enters it, or climbs onto or off it, ends its move.
-    pub stops: Kinds,
+    pub stops: TerrainKinds,
     /// It blocks a line of fire.
-    pub blocks: Kinds,
+    pub blocks: TerrainKinds,
     /// It raises the defense of a target behind it.
-    pub hinders: Kinds,
+    pub hinders: TerrainKinds,
 }
 
-impl Ground {
+impl TerrainEffects {
     /// As it is printed.
     pub const PRINTED: Self = Self {
-        bars: Kinds::of(&[Kind::Blocking, Kind::Deep]),
-        slows: Kinds::of(&[Kind::Hindering, Kind::Shallow]),
-        stops: Kinds::of(&[
-            Kind::Hindering,
-            Kind::Shallow,
-            Kind::LowWall,
-            Kind::Elevated,
-            Kind::AbruptElevated,
+        bars: TerrainKinds::containing(&[TerrainKind::Blocking, TerrainKind::Deep]),
+        slows: TerrainKinds::containing(&[TerrainKind::Hindering, TerrainKind::Shallow]),
+        stops: TerrainKinds::containing(&[
+            TerrainKind::Hindering,
+            TerrainKind::Shallow,
+            TerrainKind::LowWall,
+            TerrainKind::Elevated,
+            TerrainKind::AbruptElevated,
         ]),
-        blocks: Kinds::of(&[Kind::Blocking, Kind::Elevated, Kind::AbruptElevated]),
-        hinders: Kinds::of(&[Kind::Hindering, Kind::LowWall]),
+        blocks: TerrainKinds::containing(&[
+            TerrainKind::Blocking,
+            TerrainKind::Elevated,
+            TerrainKind::AbruptElevated,
+        ]),
+        hinders: TerrainKinds::containing(&[TerrainKind::Hindering, TerrainKind::LowWall]),
     };
 }

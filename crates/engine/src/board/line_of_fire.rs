@@ -2,7 +2,7 @@
 //! It does not know range, arcs or permission to shoot; combat asks for those.
 
 use crate::board::geometry::{Line, Placed};
-use crate::board::{Kind, Terrain};
+use crate::board::{Terrain, TerrainKind};
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::ids::{FigureId, TerrainId};
@@ -11,7 +11,7 @@ use crate::rules::conventions::Convention;
 
 /// What stands between a firer and a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Sight {
+pub struct LineOfFire {
     /// The clause that blocks the line, when something does.
     pub blocked: Option<Clause>,
     /// Whether the line runs through hindering terrain that counts, exempt or not.
@@ -31,9 +31,9 @@ enum Levels {
 }
 
 impl Game {
-    /// What a line of fire from one figure to another meets; bases are left out when they do not
+    /// EventKind a line of fire from one figure to another meets; bases are left out when they do not
     /// block.
-    pub fn sight(&self, firer: FigureId, target: FigureId, bases_block: bool) -> Sight {
+    pub fn line_of_fire(&self, firer: FigureId, target: FigureId, bases_block: bool) -> LineOfFire {
         let (from, to) = (self.figure(firer).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
         let (low, high) = (self.board.height_at(from.at), self.board.height_at(to.at));
@@ -60,7 +60,7 @@ impl Game {
         let captives = self.rules.conventions.standard(Convention::CaptiveBlocksLine);
         // A passenger shoots from the middle of its chariot, which therefore cannot be in its way.
         let wagon = self.figure(firer).chariot;
-        for (id, figure) in self.all() {
+        for (id, figure) in self.all_figures() {
             let counts =
                 figure.status == Status::Field || (figure.status == Status::Captive && captives);
             if !counts
@@ -73,10 +73,10 @@ impl Game {
             }
             match levels {
                 Levels::Ground => return Some(Clause::LineOfFireFiguresBlock),
-                Levels::BothUp if self.height(id).is_some() => {
+                Levels::BothUp if self.elevated_feature_under(id).is_some() => {
                     return Some(Clause::ElevatedTerrainBothElevated);
                 }
-                Levels::Mixed(_) if self.height(id).is_some() => {
+                Levels::Mixed(_) if self.elevated_feature_under(id).is_some() => {
                     return Some(Clause::ElevatedTerrainDifferentLevelsFigures);
                 }
                 _ => {}
@@ -85,9 +85,15 @@ impl Game {
         None
     }
 
-    fn through_terrain(&self, line: &Line, levels: Levels, firer: FigureId, to: &Placed) -> Sight {
+    fn through_terrain(
+        &self,
+        line: &Line,
+        levels: Levels,
+        firer: FigureId,
+        to: &Placed,
+    ) -> LineOfFire {
         let from = &self.figure(firer).placed;
-        let mut sight = Sight::default();
+        let mut sight = LineOfFire::default();
         let mut crossed = 0;
         let mut exempt = 0;
         let mut walls = 0;
@@ -102,7 +108,7 @@ impl Game {
             }
             if self.hinders(feature, levels, from, to) {
                 crossed += 1;
-                let wall = feature.kind == Kind::LowWall;
+                let wall = feature.kind == TerrainKind::LowWall;
                 walls += i32::from(wall);
                 exempt += i32::from(if wall {
                     at_wall(feature, from)
@@ -140,7 +146,7 @@ impl Game {
         self.board
             .terrain
             .iter()
-            .any(|f| f.kind == Kind::Hindering && f.outline.touches_base(placed).is_yes())
+            .any(|f| f.kind == TerrainKind::Hindering && f.outline.touches_base(placed).is_yes())
     }
 
     /// Whether a firer stands in the feature with its front arc wholly outside.
@@ -157,15 +163,19 @@ fn at_wall(feature: &Terrain, firer: &Placed) -> bool {
 
 fn blocks(feature: &Terrain, id: TerrainId, levels: Levels) -> Option<Clause> {
     match (feature.kind, levels) {
-        (Kind::Blocking, Levels::Ground) => Some(Clause::BlockingTerrainLineOfFire),
-        (Kind::Blocking, Levels::BothUp) if feature.raised => {
+        (TerrainKind::Blocking, Levels::Ground) => Some(Clause::BlockingTerrainLineOfFire),
+        (TerrainKind::Blocking, Levels::BothUp) if feature.raised => {
             Some(Clause::ElevatedTerrainBothElevated)
         }
-        (Kind::Blocking, Levels::Mixed(_)) => Some(Clause::ElevatedTerrainDifferentLevelsBlocking),
-        (Kind::Elevated | Kind::AbruptElevated, Levels::Ground) => {
+        (TerrainKind::Blocking, Levels::Mixed(_)) => {
+            Some(Clause::ElevatedTerrainDifferentLevelsBlocking)
+        }
+        (TerrainKind::Elevated | TerrainKind::AbruptElevated, Levels::Ground) => {
             Some(Clause::ElevatedTerrainBlocksLineOfFire)
         }
-        (Kind::Elevated | Kind::AbruptElevated, Levels::Mixed(hill)) if id != hill => {
+        (TerrainKind::Elevated | TerrainKind::AbruptElevated, Levels::Mixed(hill))
+            if id != hill =>
+        {
             Some(Clause::ElevatedTerrainDifferentFeature)
         }
         _ => None,

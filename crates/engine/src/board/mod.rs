@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// The kinds of terrain that are not clear.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Kind {
+pub enum TerrainKind {
     /// Brush, light woods, debris.
     Hindering,
     /// Trees, walls, buildings.
@@ -29,7 +29,7 @@ pub enum Kind {
     LowWall,
 }
 
-impl Kind {
+impl TerrainKind {
     /// Whether figures on it stand higher.
     pub fn is_elevated(self) -> bool {
         matches!(self, Self::Elevated | Self::AbruptElevated)
@@ -45,7 +45,7 @@ impl Kind {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Terrain {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TerrainKind,
     /// Its boundary.
     pub outline: Outline,
     /// Whether it lies on top of an elevated feature.
@@ -57,7 +57,7 @@ pub struct Terrain {
 /// Something a player brings to the terrain pile: a feature, with what lies on top of it if it is
 /// elevated.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Item {
+pub struct TerrainItem {
     /// The feature itself, drawn around the origin.
     pub ground: Terrain,
     /// Hindering and blocking areas on top of it.
@@ -74,7 +74,7 @@ pub struct Board {
     /// The features on it.
     pub terrain: Vec<Terrain>,
     /// Items not placed yet.
-    pub pile: Vec<Item>,
+    pub pile: Vec<TerrainItem>,
 }
 
 impl Board {
@@ -97,7 +97,7 @@ impl Board {
     }
 
     /// Whether a whole base stands on the battlefield.
-    pub fn holds(&self, placed: &Placed) -> bool {
+    pub fn contains_base(&self, placed: &Placed) -> bool {
         placed.parts().all(|part| {
             let inset = part.radius.get();
             [part.from, part.to].iter().all(|end| {
@@ -120,12 +120,12 @@ impl Board {
     }
 
     /// Whether the point lies on a cliff-sided feature.
-    pub fn is_abrupt(&self, id: Option<TerrainId>) -> bool {
-        id.and_then(|id| self.feature(id)).is_some_and(|f| f.kind == Kind::AbruptElevated)
+    pub fn is_cliff_sided(&self, id: Option<TerrainId>) -> bool {
+        id.and_then(|id| self.feature(id)).is_some_and(|f| f.kind == TerrainKind::AbruptElevated)
     }
 }
 
-impl Item {
+impl TerrainItem {
     /// The features of the item, put down with its origin at a point; nothing when that leaves the
     /// largest table.
     pub fn at(&self, origin: Point) -> Option<Vec<Terrain>> {

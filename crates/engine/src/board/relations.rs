@@ -9,17 +9,17 @@ use crate::ids::{FigureId, FigureSet, PlayerId, TerrainId};
 
 impl Game {
     /// The definition a figure follows.
-    pub fn def(&self, id: FigureId) -> Option<&FigureDef> {
+    pub fn definition(&self, id: FigureId) -> Option<&FigureDef> {
         self.roster.0.get(usize::from(self.figure(id).def))
     }
 
     /// What a figure's stat slot shows.
     ///
     /// Of a multiple-dial warrior it is the section that acts or is struck.
-    pub fn slot(&self, id: FigureId) -> Option<&Click> {
+    pub fn current_click(&self, id: FigureId) -> Option<&Click> {
         let figure = self.figure(id);
         let section = figure.sections.focus;
-        self.def(id)?.click(section.index(), figure.click_of(section))
+        self.definition(id)?.click(section.index(), figure.click_of(section))
     }
 
     /// A figure's point value; of a multiple-dial warrior, the one chosen.
@@ -28,32 +28,32 @@ impl Game {
     }
 
     /// Whether two players are the same or allied.
-    pub fn allied(&self, one: PlayerId, other: PlayerId) -> bool {
+    pub fn are_allied(&self, one: PlayerId, other: PlayerId) -> bool {
         one == other
             || self.player(one).zip(self.player(other)).is_some_and(|(a, b)| a.team == b.team)
     }
 
     /// Whether a figure is friendly to a player: a captive is neither friendly nor opposing to
     /// anybody.
-    pub fn friendly(&self, player: PlayerId, id: FigureId) -> bool {
+    pub fn is_friendly(&self, player: PlayerId, id: FigureId) -> bool {
         let figure = self.figure(id);
-        figure.status != Status::Captive && self.allied(player, figure.owner)
+        figure.status != Status::Captive && self.are_allied(player, figure.owner)
     }
 
     /// Whether a figure on the battlefield opposes a player.
-    pub fn opposing(&self, player: PlayerId, id: FigureId) -> bool {
+    pub fn is_opposing(&self, player: PlayerId, id: FigureId) -> bool {
         let figure = self.figure(id);
-        figure.status == Status::Field && !self.allied(player, figure.owner)
+        figure.status == Status::Field && !self.are_allied(player, figure.owner)
     }
 
     /// Who stands on the battlefield, captives included.
     pub fn on_table(&self) -> FigureSet {
-        self.all().filter(|(_, figure)| figure.on_table()).map(|(id, _)| id).collect()
+        self.all_figures().filter(|(_, figure)| figure.on_table()).map(|(id, _)| id).collect()
     }
 
     /// Who would touch a base put down so, apart from the figure it belongs to.
-    pub fn touching_spot(&self, id: FigureId, placed: &Placed) -> FigureSet {
-        self.all()
+    pub fn touching_at(&self, id: FigureId, placed: &Placed) -> FigureSet {
+        self.all_figures()
             .filter(|(other, figure)| {
                 *other != id && figure.on_table() && placed.contact(&figure.placed).is_yes()
             })
@@ -64,21 +64,21 @@ impl Game {
     /// Who touches a figure.
     pub fn touching(&self, id: FigureId) -> FigureSet {
         let figure = self.figure(id);
-        if figure.on_table() { self.touching_spot(id, &figure.placed) } else { FigureSet::EMPTY }
+        if figure.on_table() { self.touching_at(id, &figure.placed) } else { FigureSet::EMPTY }
     }
 
     /// Those of a set that oppose a player.
-    pub fn foes(&self, player: PlayerId, set: FigureSet) -> FigureSet {
-        set.iter().filter(|id| self.opposing(player, *id)).collect()
+    pub fn opposing_among(&self, player: PlayerId, set: FigureSet) -> FigureSet {
+        set.iter().filter(|id| self.is_opposing(player, *id)).collect()
     }
 
     /// Opposing figures that touch a figure.
     pub fn touching_foes(&self, id: FigureId) -> FigureSet {
-        self.foes(self.figure(id).owner, self.touching(id))
+        self.opposing_among(self.figure(id).owner, self.touching(id))
     }
 
     /// The elevated feature a figure stands on, judged by its centre dot.
-    pub fn height(&self, id: FigureId) -> Option<TerrainId> {
+    pub fn elevated_feature_under(&self, id: FigureId) -> Option<TerrainId> {
         self.board.height_at(self.figure(id).placed.at)
     }
 
@@ -88,7 +88,8 @@ impl Game {
         if figure.is_multi_dial() {
             return self.section_shows(id, figure.sections.focus, ability);
         }
-        self.slot(id).is_some_and(|click| click.has(ability)) && self.rules.abilities.knows(ability)
+        self.current_click(id).is_some_and(|click| click.has(ability))
+            && self.rules.abilities.knows(ability)
     }
 
     /// Whether an ability is in effect: shown, known, not a captive's, not cancelled.
@@ -99,7 +100,7 @@ impl Game {
 
     /// A figure's arcs.
     pub fn arcs(&self, id: FigureId) -> Arcs {
-        self.def(id).map_or_else(Arcs::default, FigureDef::arcs)
+        self.definition(id).map_or_else(Arcs::default, FigureDef::arcs)
     }
 
     /// Whether a figure's front arc touches another.
@@ -137,23 +138,23 @@ impl Game {
     }
 
     /// A figure's current speed value.
-    pub fn speed(&self, id: FigureId) -> i32 {
-        self.slot(id).map_or(0, |c| i32::from(c.value(Slot::Speed)))
+    pub fn speed_value(&self, id: FigureId) -> i32 {
+        self.current_click(id).map_or(0, |c| i32::from(c.value(Slot::Speed)))
     }
 
     /// A figure's current attack value.
-    pub fn attack(&self, id: FigureId) -> i16 {
-        self.slot(id).map_or(0, |c| i16::from(c.value(Slot::Attack)))
+    pub fn attack_value(&self, id: FigureId) -> i16 {
+        self.current_click(id).map_or(0, |c| i16::from(c.value(Slot::Attack)))
     }
 
     /// A figure's current defense value as the dial shows it.
-    pub fn defense(&self, id: FigureId) -> i16 {
-        self.slot(id).map_or(0, |c| i16::from(c.value(Slot::Defense)))
+    pub fn defense_value(&self, id: FigureId) -> i16 {
+        self.current_click(id).map_or(0, |c| i16::from(c.value(Slot::Defense)))
     }
 
     /// A figure's current damage value.
-    pub fn damage(&self, id: FigureId) -> u8 {
-        self.slot(id).map_or(0, |c| c.value(Slot::Damage))
+    pub fn damage_value(&self, id: FigureId) -> u8 {
+        self.current_click(id).map_or(0, |c| c.value(Slot::Damage))
     }
 }
 

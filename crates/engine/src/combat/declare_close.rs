@@ -3,10 +3,9 @@
 //! It rolls nothing and changes nothing; it returns the attack to be resolved.
 
 use crate::abilities::{FormationKind, Reach};
-use crate::board::Kind;
+use crate::board::TerrainKind;
 use crate::board::geometry::{Line, Mils};
 use crate::combat::attack::{Affected, Attack, Intent, new_attack};
-use crate::few::Few;
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::ActionKind;
@@ -27,14 +26,14 @@ impl Game {
     ) -> Result<Attack, Illegal> {
         let owner = self.figure(attacker).owner;
         require(target != attacker, Clause::TargetingFriendlySelf)?;
-        self.aimed_at(target)?;
-        let heal = self.friendly(owner, target);
+        self.find_target(target)?;
+        let heal = self.is_friendly(owner, target);
         let intent = match (heal, capture) {
             (true, _) => Intent::Heal,
             (false, true) => Intent::Capture,
             (false, false) => Intent::Damage,
         };
-        self.check_passenger(attacker, target, false)?;
+        self.check_passenger_attack(attacker, target, false)?;
         self.check_melee(attacker, target)?;
         if heal {
             self.check_heal(attacker, &with, target, capture, as_action)?;
@@ -44,24 +43,19 @@ impl Game {
         }
         let reach = self.reach_of(attacker, false, as_action, intent, 1);
         let mut attack = new_attack(false, as_action, attacker, with, intent, reach);
-        attack.declared = Few::of(&[target]).unwrap_or_default();
-        let _ =
-            attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
+        attack.declared = [target].into_iter().collect();
+        attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         if reach == Reach::Sweep {
-            for id in self.strikable(attacker).iter() {
+            for id in self.close_combat_targets(attacker).iter() {
                 if id != target && self.check_melee(attacker, id).is_ok() {
-                    let _ = attack.affected.push(Affected {
-                        id,
-                        is_target: true,
-                        ..Affected::default()
-                    });
+                    attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
                 }
             }
         }
         if !with.is_empty() {
             require(attack.affected.len() == 1, Clause::CloseCombatFormationsFrontArcs)?;
             self.check_group(attacker, &with, FormationKind::Close, ActionKind::Close)?;
-            for other in with.iter() {
+            for other in with {
                 self.check_melee(other, target).map_err(|r| Illegal {
                     clause: Some(Clause::CloseCombatFormationsFrontArcs),
                     ..r
@@ -95,8 +89,10 @@ impl Game {
     fn check_melee(&self, attacker: FigureId, target: FigureId) -> Result<(), Illegal> {
         let reached = self.front_touches(attacker, target) || self.across_wall(attacker, target);
         require(reached, Clause::CloseCombatFrontArc)?;
-        let (low, high) = (self.height(attacker), self.height(target));
-        let cliff = low != high && (self.board.is_abrupt(low) || self.board.is_abrupt(high));
+        let (low, high) =
+            (self.elevated_feature_under(attacker), self.elevated_feature_under(target));
+        let cliff =
+            low != high && (self.board.is_cliff_sided(low) || self.board.is_cliff_sided(high));
         require(!cliff, Clause::AbruptElevatedTerrainCloseCombat)
     }
 
@@ -106,13 +102,13 @@ impl Game {
         let (from, to) = (self.figure(attacker).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
         let parted = self.board.terrain.iter().any(|f| {
-            f.kind == Kind::LowWall
+            f.kind == TerrainKind::LowWall
                 && !f.outline.touches_base(&from).is_no()
                 && !f.outline.touches_base(&to).is_no()
                 && f.outline.crossed_by(&line).is_yes()
         });
         let gap = Mils::saturating(from.base.reach() + to.base.reach() + 1000);
-        parted && line.within(gap) && self.faces(attacker, to.at)
+        parted && line.within(gap) && self.front_arc_faces(attacker, to.at)
     }
 
     fn check_capture(

@@ -5,7 +5,6 @@
 use crate::abilities::{FormationKind, Reach};
 use crate::board::geometry::{Line, Mils};
 use crate::combat::attack::{Affected, Attack, Intent, new_attack};
-use crate::few::Few;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -13,7 +12,7 @@ use crate::game::event::ActionKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
-use crate::turn::order::Others;
+use crate::turn::order::{Others, Targets};
 
 impl Game {
     /// A ranged attack, if the rules allow it.
@@ -21,7 +20,7 @@ impl Game {
         &self,
         firer: FigureId,
         with: Others,
-        targets: Few<FigureId, 3>,
+        targets: Targets,
         as_action: bool,
     ) -> Result<Attack, Illegal> {
         self.check_firer(firer)?;
@@ -32,8 +31,8 @@ impl Game {
             Clause::PassengerCombatRangedBeforeMove,
         )?;
         let heal = targets
-            .iter()
-            .any(|t| self.friendly(owner, t) && self.figure(t).status == Status::Field);
+            .into_iter()
+            .any(|t| self.is_friendly(owner, t) && self.figure(t).status == Status::Field);
         let intent = if heal { Intent::Heal } else { Intent::Damage };
         let reach = self.reach_of(firer, true, as_action, intent, targets.len());
         let mut attack = new_attack(true, as_action, firer, with, intent, reach);
@@ -46,14 +45,10 @@ impl Game {
             return Ok(attack);
         }
         self.check_targets(&attack)?;
-        attack.long = self.fires_far(firer, targets);
-        for target in targets.iter() {
+        attack.long = self.is_long_range_attack(firer, targets);
+        for target in targets {
             self.check_shot(&attack, firer, target)?;
-            let _ = attack.affected.push(Affected {
-                id: target,
-                is_target: true,
-                ..Affected::default()
-            });
+            attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         }
         if reach == Reach::Splash {
             self.find_splash(&mut attack);
@@ -67,8 +62,11 @@ impl Game {
         if !self.is_multi_dial(firer) {
             return require(self.touching_foes(firer).is_empty(), Clause::RangedCombatNotInContact);
         }
-        require(self.attack(firer) > 0, Clause::RangedCombatAttackAboveZero)?;
-        require(self.foes_at_focus(firer).is_empty(), Clause::RangedCombatNotInContact)
+        require(self.attack_value(firer) > 0, Clause::RangedCombatAttackAboveZero)?;
+        require(
+            self.foes_touching_current_section(firer).is_empty(),
+            Clause::RangedCombatNotInContact,
+        )
     }
 
     /// How many targets, each once, and never oneself.
@@ -77,11 +75,11 @@ impl Game {
         if targets.is_empty() {
             return Err(Illegal::under(Clause::RangedCombatLine, Problem::Count));
         }
-        for (place, target) in targets.iter().enumerate() {
-            self.known(target)?;
+        for (place, target) in targets.iter().copied().enumerate() {
+            self.find_figure(target)?;
             require(target != attack.attacker, Clause::TargetingFriendlySelf)?;
             require(
-                !targets.iter().take(place).any(|earlier| earlier == target),
+                !targets.iter().copied().take(place).any(|earlier| earlier == target),
                 Clause::MultipleRangedTargetsOnce,
             )?;
         }
@@ -93,7 +91,7 @@ impl Game {
             && self.uses(attack.attacker, AbilityId::MagicConfusion);
         require(!confuses || targets.len() == 1, Clause::MagicConfusionTarget)?;
         if let (true, Some(behaviour), Some(target)) =
-            (confuses, self.rules.abilities.magic_confusion, targets.get(0))
+            (confuses, self.rules.abilities.magic_confusion, targets.first().copied())
         {
             require(
                 !behaviour.later_terms || self.figure(target).tokens <= 1,
@@ -111,11 +109,11 @@ impl Game {
         target: FigureId,
     ) -> Result<(), Illegal> {
         let owner = self.figure(shooter).owner;
-        let figure = self.aimed_at(target)?;
-        self.check_passenger(shooter, target, true)?;
+        let figure = self.find_target(target)?;
+        self.check_passenger_attack(shooter, target, true)?;
         if attack.intent == Intent::Heal {
             require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
-            require(self.friendly(owner, target), Clause::MagicHealingAction)?;
+            require(self.is_friendly(owner, target), Clause::MagicHealingAction)?;
             require(
                 self.uses(attack.attacker, AbilityId::MagicHealing),
                 Clause::TargetingFriendlyFriendly,
@@ -125,7 +123,7 @@ impl Game {
             require(self.touching_foes(target).is_empty(), Clause::MagicHealingEnemyContact)?;
         } else {
             require(figure.captive.is_none(), Clause::CapturingNoRanged)?;
-            self.check_crowd(owner, target)?;
+            self.check_friends_in_contact(owner, target)?;
         }
         // No ranged combat action may name it, a healer's neither.
         let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
@@ -141,14 +139,14 @@ impl Game {
         target: FigureId,
     ) -> Result<(), Illegal> {
         let (from, to) = (self.figure(shooter).placed, self.figure(target).placed);
-        require(self.faces(shooter, to.at), Clause::LineOfFireFrontArc)?;
+        require(self.front_arc_faces(shooter, to.at), Clause::LineOfFireFrontArc)?;
         let range = Mils::inches(self.range(shooter) * if attack.long { 2 } else { 1 });
         require(Line::new(from.at, to.at).within(range), Clause::LineOfFireLength)?;
         if attack.reach == Reach::Blast && shooter == attack.attacker && self.magic_reaches(target)
         {
             return Ok(());
         }
-        let sight = self.sight(shooter, target, true);
+        let sight = self.line_of_fire(shooter, target, true);
         if let Some(clause) = sight.blocked {
             return Err(Illegal::by(clause));
         }
@@ -171,9 +169,9 @@ impl Game {
             FormationKind::Ranged,
             ActionKind::Ranged,
         )?;
-        for shooter in attack.others.iter() {
+        for shooter in attack.others {
             self.check_firer(shooter)?;
-            for target in attack.declared.iter() {
+            for target in attack.declared {
                 self.check_shot(attack, shooter, target)?;
             }
         }
@@ -186,13 +184,13 @@ impl Game {
         let range = i64::from(self.range(attack.attacker)) * 1000;
         let (open, share) =
             self.rules.abilities.shockwave.map_or((false, 1), |b| (b.hits_captors, b.share));
-        for (id, figure) in self.all() {
+        for (id, figure) in self.all_figures() {
             // The distance as many times as the range is shared by, against the whole of it: half
             // an odd range is not rounded.
             let near = share * share * shooter.placed.at.distance_squared(figure.placed.at)
                 <= range * range;
             let captor =
-                figure.captive.is_some() && !open && !self.allied(shooter.owner, figure.owner);
+                figure.captive.is_some() && !open && !self.are_allied(shooter.owner, figure.owner);
             if id == attack.attacker
                 || Some(id) == shooter.chariot
                 || figure.status != Status::Field
@@ -201,28 +199,28 @@ impl Game {
             {
                 continue;
             }
-            if self.sight(attack.attacker, id, false).blocked.is_none() {
-                let _ =
-                    attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
+            if self.line_of_fire(attack.attacker, id, false).blocked.is_none() {
+                attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
             }
         }
     }
 
     /// Everybody who touches the target of a Flame/Lightning attack.
     fn find_splash(&self, attack: &mut Attack) {
-        let Some(target) = attack.declared.get(0) else { return };
+        let Some(target) = attack.declared.first().copied() else { return };
         let merely_affected =
             self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
         let owner = self.figure(attack.attacker).owner;
         for id in self.touching(target).iter() {
             let figure = self.figure(id);
-            let captor = figure.captive.is_some() && !self.allied(owner, figure.owner);
+            let captor = figure.captive.is_some() && !self.are_allied(owner, figure.owner);
             let hidden = attack.as_action && self.uses(id, AbilityId::LimitedInvisibility);
             let own = self.figure(attack.attacker).chariot == Some(id);
-            let crowded = self.is_multi_dial(id) && self.check_crowd(owner, id).is_err();
+            let crowded =
+                self.is_multi_dial(id) && self.check_friends_in_contact(owner, id).is_err();
             let spared = (!merely_affected && (captor || hidden)) || own || crowded;
             if figure.status == Status::Field && !spared && id != attack.attacker {
-                let _ = attack.affected.push(Affected {
+                attack.affected.push(Affected {
                     id,
                     is_target: !merely_affected,
                     ..Affected::default()

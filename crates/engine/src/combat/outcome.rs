@@ -4,12 +4,12 @@
 
 use crate::abilities::Reach;
 use crate::combat::attack::{Affected, Attack, Intent, Phase};
-use crate::combat::damage::Blow;
+use crate::combat::damage::DamageSource;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
-use crate::game::event::{Harm, What};
+use crate::game::event::{EventKind, Harm};
 use crate::game::frame::{Forced, Frame, Move};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
@@ -20,7 +20,7 @@ impl Game {
         match attack.intent {
             Intent::Heal => self.apply_healing(attack),
             Intent::Capture => {
-                if let Some(target) = attack.affected.get(0).filter(|a| a.hit) {
+                if let Some(target) = attack.affected.first().copied().filter(|a| a.hit) {
                     self.capture(attack, target.id);
                 }
             }
@@ -29,12 +29,12 @@ impl Game {
     }
 
     fn apply_healing(&mut self, attack: &Attack) {
-        let Some(target) = attack.affected.get(0).filter(|a| a.hit) else { return };
-        let amount = if attack.die > 0 { attack.die } else { self.damage(attack.attacker) };
+        let Some(target) = attack.affected.first().copied().filter(|a| a.hit) else { return };
+        let amount = if attack.die > 0 { attack.die } else { self.damage_value(attack.attacker) };
         let clause = if attack.ranged { Clause::MagicHealingAmount } else { Clause::HealingAmount };
-        self.mend(target.id, amount, attack.attacker, clause);
+        self.heal(target.id, amount, attack.attacker, clause);
         if attack.critical {
-            self.mend(
+            self.heal(
                 target.id,
                 self.rules.numbers.critical_healing,
                 attack.attacker,
@@ -42,14 +42,14 @@ impl Game {
             );
         }
         if attack.ranged {
-            self.touched_by_magic(target.id);
+            self.remember_magic_effect(target.id);
         }
     }
 
     fn capture(&mut self, attack: &Attack, captive: FigureId) {
         let captor = attack.attacker;
-        self.edit(captor, |f| f.captive = Some(captive));
-        self.edit(captive, |f| {
+        self.update(captor, |f| f.captive = Some(captive));
+        self.update(captive, |f| {
             f.captor = Some(captor);
             f.status = Status::Captive;
         });
@@ -58,16 +58,18 @@ impl Game {
         } else {
             Clause::CloseCombatFormationsCapture
         };
-        self.note(captor, clause, What::Captured { captor, captive });
+        self.record(captor, clause, EventKind::Captured { captor, captive });
         if self.uses(captor, AbilityId::Sweep) {
-            self.convention(captor, Convention::SweepCapture, clause);
+            self.record_convention(captor, Convention::SweepCapture, clause);
         }
     }
 
     /// All amounts are settled before the first dial turns.
     fn apply_damage(&mut self, attack: &mut Attack) {
         for place in 0..attack.affected.len() {
-            let Some(affected) = attack.affected.get(place).filter(|a| a.hit) else { continue };
+            let Some(affected) = attack.affected.get(place).copied().filter(|a| a.hit) else {
+                continue;
+            };
             let dealt = self.amount(attack, affected);
             let ignored = self.suppressed(attack, affected.is_target, AbilityId::MagicRetaliation);
             let retaliates = !ignored && self.uses(affected.id, AbilityId::MagicRetaliation);
@@ -83,15 +85,19 @@ impl Game {
                 continue;
             }
             if attack.reach == Reach::Blast && attack.die == 0 {
-                self.convention(affected.id, Convention::BlastImmune, Clause::MagicImmunityImmune);
+                self.record_convention(
+                    affected.id,
+                    Convention::BlastImmune,
+                    Clause::MagicImmunityImmune,
+                );
             }
             if clause == Clause::MagicBlastDamage || self.enhancement(attack, affected.id) > 0 {
-                self.touched_by_magic(affected.id);
+                self.remember_magic_effect(affected.id);
             }
-            self.click(
+            self.deal_damage(
                 affected.id,
                 affected.dealt,
-                Blow { harm: Harm::Attack, by, cause: attack.attacker, clause },
+                DamageSource { harm: Harm::Attack, by, cause: attack.attacker, clause },
             );
         }
     }
@@ -102,7 +108,11 @@ impl Game {
         if let Some(terms) = self.confusion(attack, target) {
             // The first wordings say that nothing adds to it; the later one is silent.
             if attack.critical && terms.later_terms {
-                self.convention(target, Convention::ConfusionCrit, Clause::MagicConfusionNoDamage);
+                self.record_convention(
+                    target,
+                    Convention::ConfusionCrit,
+                    Clause::MagicConfusionNoDamage,
+                );
             }
             return 0;
         }
@@ -112,10 +122,10 @@ impl Game {
         let (base, clause_of_value) = self.base_damage(attack, target);
         let extra = self.enhancement(attack, target);
         if extra > 0 {
-            self.note(
+            self.record(
                 attack.attacker,
                 Clause::MagicEnhancementExtraDamage,
-                What::Effect { figure: target, ability: AbilityId::MagicEnhancement },
+                EventKind::Effect { figure: target, ability: AbilityId::MagicEnhancement },
             );
         }
         self.report_clicks(attack, target, (base, clause_of_value), extra);
@@ -125,7 +135,7 @@ impl Game {
             } else {
                 Clause::CriticalRollsExtraClick
             };
-            self.note(attack.attacker, clause, What::Hit { target });
+            self.record(attack.attacker, clause, EventKind::Hit { target });
         }
         let added = extra.saturating_add(if attack.critical {
             self.rules.numbers.critical_clicks
@@ -136,23 +146,23 @@ impl Game {
         let (less, clause) =
             self.reduction(target, |ability| self.suppressed(attack, affected.is_target, ability));
         if let Some(clause) = clause {
-            self.note(target, clause, What::Unharmed { figure: target });
+            self.record(target, clause, EventKind::Unharmed { figure: target });
         }
         if added > 0 && less > base {
             // Only then would another order leave other clicks.
-            self.convention(target, Convention::DamageOrder, clause_of_value);
+            self.record_convention(target, Convention::DamageOrder, clause_of_value);
         }
-        self.note(
+        self.record(
             attack.attacker,
             clause_of_value,
-            What::Reckoned { figure: target, base, added, reduced: less },
+            EventKind::Reckoned { figure: target, base, added, reduced: less },
         );
         total.saturating_sub(less)
     }
 
     /// Freezing and confusing, figure by figure.
     pub(crate) fn run_aftermath(&mut self, mut attack: Attack) -> Option<Ask> {
-        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             let standing = affected.hit
                 && affected.is_target
                 && self.figure(affected.id).status == Status::Field;
@@ -160,7 +170,7 @@ impl Game {
                 let tokens = self.figure(affected.id).tokens;
                 if freeze.rolls && tokens <= 1 {
                     let player = self.figure(attack.attacker).owner;
-                    self.set_top(Frame::Attack(attack));
+                    self.replace_top_frame(Frame::Attack(attack));
                     return Some(Ask::Roll {
                         player,
                         roll: Roll::Freeze,
@@ -173,22 +183,22 @@ impl Game {
             }
             attack.cursor += 1;
             if standing && self.confusion(&attack, affected.id).is_some() {
-                self.set_top(Frame::Attack(attack));
+                self.replace_top_frame(Frame::Attack(attack));
                 self.confuse(&attack, affected.id);
                 return None;
             }
         }
         attack.phase = Phase::Answer;
-        self.set_top(Frame::Attack(attack));
+        self.replace_top_frame(Frame::Attack(attack));
         None
     }
 
     pub(crate) fn freeze_rolled(&mut self, attack: &mut Attack, die: u8) {
-        if let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
-            self.note(
+        if let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
+            self.record(
                 attack.attacker,
                 Clause::MagicFreezeRoll,
-                What::Rolled { first: die, second: 0 },
+                EventKind::Rolled { first: die, second: 0 },
             );
             if self.rules.abilities.magic_freeze.is_some_and(|b| die >= b.tires_from) {
                 self.freeze_solid(attack, affected.id);
@@ -199,18 +209,21 @@ impl Game {
 
     /// A token as if the figure had acted; the second one, or one too many, pushes.
     fn freeze_solid(&mut self, attack: &Attack, target: FigureId) {
-        self.touched_by_magic(target);
+        self.remember_magic_effect(target);
         let full = self.figure(target).tokens >= 2;
-        let pushed =
-            if full { true } else { self.tire(target, attack.attacker, Clause::MagicFreezeToken) };
+        let pushed = if full {
+            true
+        } else {
+            self.place_token_by_ability(target, attack.attacker, Clause::MagicFreezeToken)
+        };
         if pushed {
             let clause =
                 if full { Clause::MagicFreezeTwoTokens } else { Clause::MagicFreezeSecondToken };
             let by = Some(self.figure(attack.attacker).owner);
-            self.click(
+            self.deal_damage(
                 target,
                 self.rules.numbers.push,
-                Blow { harm: Harm::Push, by, cause: attack.attacker, clause },
+                DamageSource { harm: Harm::Push, by, cause: attack.attacker, clause },
             );
         }
     }
@@ -219,14 +232,14 @@ impl Game {
     fn confuse(&mut self, attack: &Attack, target: FigureId) {
         let Some(terms) = self.confusion(attack, target) else { return };
         let by = self.figure(attack.attacker).owner;
-        self.touched_by_magic(target);
-        self.note(
+        self.remember_magic_effect(target);
+        self.record(
             attack.attacker,
             Clause::MagicConfusionForcedMove,
-            What::Effect { figure: target, ability: AbilityId::MagicConfusion },
+            EventKind::Effect { figure: target, ability: AbilityId::MagicConfusion },
         );
         if terms.later_terms && self.figure(target).tokens == 0 {
-            self.tire(target, attack.attacker, Clause::MagicConfusionToken);
+            self.place_token_by_ability(target, attack.attacker, Clause::MagicConfusionToken);
         }
         let mut moving = Move::new(by, target, FigureSet::just(target));
         moving.forced =
@@ -243,33 +256,37 @@ impl Game {
         self.report_drinking(attack);
         for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
             if drinks && self.beyond_healing(attacker) {
-                self.convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);
+                self.record_convention(
+                    attacker,
+                    Convention::VampirismInvulnerable,
+                    Clause::VampirismHeal,
+                );
             }
             if drinks {
                 let heals = self.rules.abilities.vampirism.map_or(0, |b| b.heals);
-                self.mend(attacker, heals, attacker, Clause::VampirismHeal);
+                self.heal(attacker, heals, attacker, Clause::VampirismHeal);
             }
             let struck = affected.retaliates
                 && self.figure(attacker).status == Status::Field
                 && self.magic_reaches(attacker);
             if struck {
                 if drinks {
-                    self.convention(
+                    self.record_convention(
                         attacker,
                         Convention::VampirismFirst,
                         Clause::MagicRetaliationRetaliation,
                     );
                 }
                 if self.figure(affected.id).status != Status::Field {
-                    self.convention(
+                    self.record_convention(
                         affected.id,
                         Convention::RetaliationDead,
                         Clause::MagicRetaliationRetaliation,
                     );
                 }
-                self.touched_by_magic(attacker);
+                self.remember_magic_effect(attacker);
                 let clicks = self.rules.abilities.magic_retaliation.map_or(0, |b| b.clicks);
-                self.hurt_by_ability(
+                self.damage_by_ability(
                     attacker,
                     affected.id,
                     clicks,

@@ -8,7 +8,7 @@ use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::{Decision, HealBy};
-use crate::game::event::What;
+use crate::game::event::EventKind;
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::rules::clause::Clause;
@@ -39,12 +39,12 @@ impl Game {
                 return None;
             }
         };
-        self.set_top(Frame::Attack(attack));
+        self.replace_top_frame(Frame::Attack(attack));
         ask
     }
 
     fn next_shield(&mut self, attack: &mut Attack) -> Option<Ask> {
-        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             if !self.defenders(attack, affected.id).is_empty() {
                 return Some(Ask::Defense {
                     player: self.figure(affected.id).owner,
@@ -59,7 +59,7 @@ impl Game {
     }
 
     fn next_dodge(&mut self, attack: &mut Attack) -> Option<Ask> {
-        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             if affected.hit && self.dodges(attack, affected.id) {
                 let player = self.figure(affected.id).owner;
                 return Some(Ask::Roll { player, roll: Roll::Dodge, figure: Some(affected.id) });
@@ -76,9 +76,9 @@ impl Game {
     /// Where only a successful attack affects the neighbours, a miss of the target spares them.
     fn spread(&mut self, attack: &mut Attack) {
         let needs = self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
-        let missed = attack.affected.get(0).is_some_and(|main| !main.hit);
+        let missed = attack.affected.first().copied().is_some_and(|main| !main.hit);
         if attack.reach == Reach::Splash && needs && missed {
-            self.convention(
+            self.record_convention(
                 attack.attacker,
                 Convention::SplashNeedsHit,
                 Clause::FlameLightningAffected,
@@ -118,22 +118,31 @@ impl Game {
     ) -> Result<(), Illegal> {
         match (attack.phase, *decision) {
             (Phase::Shields, Decision::Defense(shield)) => {
-                let Some(affected) = attack.affected.get(usize::from(attack.cursor)) else {
+                let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied()
+                else {
                     return Err(Illegal::input(Problem::NotAsked));
                 };
                 if self.defenders(&attack, affected.id).len() > 1 {
-                    self.convention(affected.id, Convention::DefendChoice, Clause::DefendShare);
+                    self.record_convention(
+                        affected.id,
+                        Convention::DefendChoice,
+                        Clause::DefendShare,
+                    );
                 }
                 if let Some(shield) = shield {
                     require(
                         self.defenders(&attack, affected.id).contains(shield),
                         Clause::DefendShare,
                     )?;
-                    self.convention(affected.id, Convention::DefendShares, Clause::DefendShare);
-                    self.note(
+                    self.record_convention(
+                        affected.id,
+                        Convention::DefendShares,
+                        Clause::DefendShare,
+                    );
+                    self.record(
                         shield,
                         Clause::DefendShare,
-                        What::Effect { figure: affected.id, ability: AbilityId::Defend },
+                        EventKind::Effect { figure: affected.id, ability: AbilityId::Defend },
                     );
                 }
                 attack.change(usize::from(attack.cursor), |a| a.shield = shield);
@@ -145,7 +154,7 @@ impl Game {
             }
             _ => return Err(Illegal::input(Problem::NotAsked)),
         }
-        self.set_top(Frame::Attack(attack));
+        self.replace_top_frame(Frame::Attack(attack));
         Ok(())
     }
 
@@ -154,35 +163,35 @@ impl Game {
             Phase::Roll => self.strike(&mut attack, one, other),
             Phase::Dodge => {
                 let place = usize::from(attack.cursor);
-                if let Some(affected) = attack.affected.get(place) {
-                    self.note(
+                if let Some(affected) = attack.affected.get(place).copied() {
+                    self.record(
                         affected.id,
                         Clause::DodgeRoll,
-                        What::Rolled { first: one, second: 0 },
+                        EventKind::Rolled { first: one, second: 0 },
                     );
                     // Cancelled between the question and the die: the hit stands.
                     if self.rules.abilities.dodge.is_some_and(|b| one >= b.misses_from)
                         && self.uses(affected.id, AbilityId::Dodge)
                     {
                         if attack.critical {
-                            self.convention(
+                            self.record_convention(
                                 affected.id,
                                 Convention::DodgeBeatsCrit,
                                 Clause::DodgeMissOn,
                             );
                         }
                         if attack.intent == Intent::Capture {
-                            self.convention(
+                            self.record_convention(
                                 affected.id,
                                 Convention::DodgeCapture,
                                 Clause::DodgeMissOn,
                             );
                         }
                         attack.change(place, |a| a.hit = false);
-                        self.note(
+                        self.record(
                             affected.id,
                             Clause::DodgeMissOn,
-                            What::Missed { target: affected.id },
+                            EventKind::Missed { target: affected.id },
                         );
                     }
                 }
@@ -195,7 +204,7 @@ impl Game {
                     _ if attack.ranged => Clause::MagicBlastRoll,
                     _ => Clause::WeaponMasterRoll,
                 };
-                self.note(attack.attacker, clause, What::Rolled { first: one, second: 0 });
+                self.record(attack.attacker, clause, EventKind::Rolled { first: one, second: 0 });
                 attack.die = one;
                 attack.waiting = false;
             }
@@ -204,6 +213,6 @@ impl Game {
             }
             _ => {}
         }
-        self.set_top(Frame::Attack(attack));
+        self.replace_top_frame(Frame::Attack(attack));
     }
 }

@@ -5,9 +5,9 @@
 
 use crate::abilities::Reach;
 use crate::combat::attack::{Affected, Attack, Intent, Phase};
-use crate::combat::damage::Blow;
+use crate::combat::damage::DamageSource;
 use crate::game::Game;
-use crate::game::event::{Harm, What};
+use crate::game::event::{EventKind, Harm};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
@@ -19,55 +19,57 @@ impl Game {
         attack.natural = one + other;
         attack.critical = attack.natural == numbers.critical_hit;
         let attacker = attack.attacker;
-        self.note(
+        self.record(
             attacker,
             Clause::AttackResolutionRoll,
-            What::Rolled { first: one, second: other },
+            EventKind::Rolled { first: one, second: other },
         );
         if attack.natural == numbers.critical_miss {
-            self.note(
+            self.record(
                 attacker,
                 Clause::CriticalRollsMiss,
-                What::Missed { target: attack.affected.get(0).map_or(attacker, |a| a.id) },
+                EventKind::Missed {
+                    target: attack.affected.first().copied().map_or(attacker, |a| a.id),
+                },
             );
             let clause = if attack.others.is_empty() {
                 Clause::CriticalRollsMissDamage
             } else {
                 Clause::FormationCriticalMissPrimaryOnly
             };
-            self.click(
+            self.deal_damage(
                 attacker,
                 numbers.miss_clicks,
-                Blow { harm: Harm::Miss, by: None, cause: attacker, clause },
+                DamageSource { harm: Harm::Miss, by: None, cause: attacker, clause },
             );
             attack.phase = Phase::Answer;
             return;
         }
         self.report_attack(attack);
         if attack.critical && attack.affected.len() > 1 {
-            self.convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
+            self.record_convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
         }
-        let base = i16::from(attack.natural) + self.attack(attacker);
+        let base = i16::from(attack.natural) + self.attack_value(attacker);
         for place in 0..attack.affected.len() {
-            let Some(affected) = attack.affected.get(place) else { continue };
+            let Some(affected) = attack.affected.get(place).copied() else { continue };
             let total = base + self.bonus(attack, affected.id);
             let defense = self.defense_against(attack, affected);
             let hit = attack.critical || total >= defense + numbers.margin;
             let target = affected.id;
-            self.note(
+            self.record(
                 attacker,
                 Clause::AttackResolutionHit,
-                What::Attacked { attacker, target, total, defense },
+                EventKind::Attacked { attacker, target, total, defense },
             );
             let clause = match (attack.critical, attack.intent) {
                 (true, Intent::Heal) => Clause::CriticalRollsHeal,
                 (true, _) => Clause::CriticalRollsHit,
                 _ => Clause::AttackResolutionHit,
             };
-            self.note(
+            self.record(
                 attacker,
                 clause,
-                if hit { What::Hit { target } } else { What::Missed { target } },
+                if hit { EventKind::Hit { target } } else { EventKind::Missed { target } },
             );
             attack.change(place, |a| {
                 a.hit = hit;
@@ -90,17 +92,18 @@ impl Game {
             } else {
                 Clause::CloseCombatFormationsBonus
             };
-            self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
+            self.record(attack.attacker, clause, EventKind::Joined { figure: attack.attacker });
         }
         let behind = |id: FigureId| self.rear_touches(target, id);
-        let rear = !attack.ranged && (behind(attack.attacker) || attack.others.iter().any(behind));
+        let rear = !attack.ranged
+            && (behind(attack.attacker) || attack.others.iter().copied().any(behind));
         if rear {
             let clause = if extra > 0 {
                 Clause::CloseCombatFormationsRearArc
             } else {
                 Clause::CloseCombatRearBonus
             };
-            self.note(attack.attacker, clause, What::Joined { figure: attack.attacker });
+            self.record(attack.attacker, clause, EventKind::Joined { figure: attack.attacker });
         }
         let numbers = &self.rules.numbers;
         let helper = if attack.ranged { numbers.ranged_helper } else { numbers.close_helper };
@@ -111,18 +114,20 @@ impl Game {
     fn defense_against(&mut self, attack: &Attack, affected: Affected) -> i16 {
         let target = affected.id;
         if attack.intent == Intent::Heal {
-            return self.defense(target);
+            return self.defense_value(target);
         }
         let mut defense = affected
             .shield
-            .map_or(self.defense(target), |shield| self.lent_defense(shield, target));
+            .map_or(self.defense_value(target), |shield| self.lent_defense(shield, target));
         let (attacker, numbers) = (attack.attacker, self.rules.numbers);
         let mut raise = |game: &mut Self, by: i16, clause: Clause| {
             defense += by;
-            game.note(attacker, clause, What::Hit { target });
+            game.record(attacker, clause, EventKind::Hit { target });
         };
         if !attack.ranged {
-            if self.height(target).is_some() && self.height(attacker).is_none() {
+            if self.elevated_feature_under(target).is_some()
+                && self.elevated_feature_under(attacker).is_none()
+            {
                 raise(self, numbers.height_close, Clause::HeightAdvantageCloseCombat);
             }
             if attack.intent == Intent::Capture {
@@ -134,11 +139,12 @@ impl Game {
         if let Some(clause) = clause {
             raise(self, bonus, clause);
         }
-        let line_drawn = attack.reach == Reach::Wave || attack.declared.iter().any(|d| d == target);
+        let line_drawn =
+            attack.reach == Reach::Wave || attack.declared.iter().copied().any(|d| d == target);
         if !line_drawn {
             return defense;
         }
-        let sight = self.sight(attacker, target, false);
+        let sight = self.line_of_fire(attacker, target, false);
         let blast = self
             .rules
             .abilities

@@ -4,7 +4,7 @@
 
 use super::damage::{may_approach, may_attack, may_raise};
 use super::speed::{Activation, may_attack_in, may_attack_when, may_be_activated};
-use super::{Kind, Shown};
+use super::{AttackKind, Shown};
 use crate::figure::AbilityId;
 
 /// What a warrior is activated for.
@@ -74,7 +74,7 @@ pub enum Deed {
     /// Opening a door.
     OpenDoor,
     /// Attacking.
-    Attack(Kind),
+    Attack(AttackKind),
     /// Disarming a trap.
     Disarm,
     /// Gathering treasure.

@@ -2,14 +2,14 @@
 //! attack takes in.
 //! It rolls no dice; they are facts.
 
-use super::{Kind, Shown};
+use super::{AttackKind, Shown};
 use crate::figure::AbilityId;
 
 /// One hit of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hit {
     /// The kind of attack.
-    pub kind: Kind,
+    pub kind: AttackKind,
     /// The attacker's damage value.
     pub value: u8,
     /// How many figures the attack hit in all.
@@ -23,8 +23,8 @@ pub struct Hit {
 }
 
 /// Whether an attack is a wave, which neither heeds nor is touched by any other ability.
-fn is_wave(shown: Shown, kind: Kind) -> bool {
-    (shown.attack, kind) == (Some(AbilityId::Shockwave), Kind::Ranged)
+fn is_wave(shown: Shown, kind: AttackKind) -> bool {
+    (shown.attack, kind) == (Some(AbilityId::Shockwave), AttackKind::Ranged)
 }
 
 /// The clicks that one hit starts from.
@@ -33,15 +33,15 @@ pub fn damage_base(shown: Shown, hit: Hit) -> u8 {
         return if hit.hits >= 2 { 1 } else { hit.value };
     }
     let value = match (shown.damage, hit.kind) {
-        (Some(AbilityId::MagicFreeze), Kind::Ranged) => 1,
-        (Some(AbilityId::MagicConfusion), Kind::Ranged) => 0,
+        (Some(AbilityId::MagicFreeze), AttackKind::Ranged) => 1,
+        (Some(AbilityId::MagicConfusion), AttackKind::Ranged) => 0,
         _ => hit.value,
     };
     match (shown.attack, hit.kind) {
-        (Some(AbilityId::WeaponMaster), Kind::Close)
-        | (Some(AbilityId::MagicBlast), Kind::Ranged) => hit.die,
-        (Some(AbilityId::FlameLightning), Kind::Ranged) => 1,
-        (Some(AbilityId::SneakAttack), Kind::Close) if hit.from_rear => {
+        (Some(AbilityId::WeaponMaster), AttackKind::Close)
+        | (Some(AbilityId::MagicBlast), AttackKind::Ranged) => hit.die,
+        (Some(AbilityId::FlameLightning), AttackKind::Ranged) => 1,
+        (Some(AbilityId::SneakAttack), AttackKind::Close) if hit.from_rear => {
             value.saturating_mul(2).min(5)
         }
         _ => value,
@@ -54,7 +54,7 @@ pub fn damage_added(shown: Shown, hit: Hit) -> u8 {
         return 0;
     }
     let venom = u8::from(shown.attack == Some(AbilityId::Venom));
-    venom.saturating_add(if hit.kind == Kind::Ranged { hit.enhancers } else { 0 })
+    venom.saturating_add(if hit.kind == AttackKind::Ranged { hit.enhancers } else { 0 })
 }
 
 /// The clicks of one hit, before the target's own abilities.
@@ -103,11 +103,11 @@ pub struct Bystander {
 }
 
 /// Whether an attack takes in a figure that is not its target.
-pub fn takes_in(shown: Shown, kind: Kind, figure: Bystander) -> bool {
+pub fn takes_in(shown: Shown, kind: AttackKind, figure: Bystander) -> bool {
     match (shown.attack, kind) {
-        (Some(AbilityId::FlameLightning), Kind::Ranged) => figure.beside_target,
-        (Some(AbilityId::Shockwave), Kind::Ranged) => figure.in_wave,
-        (Some(AbilityId::Sweep), Kind::Close) => {
+        (Some(AbilityId::FlameLightning), AttackKind::Ranged) => figure.beside_target,
+        (Some(AbilityId::Shockwave), AttackKind::Ranged) => figure.in_wave,
+        (Some(AbilityId::Sweep), AttackKind::Close) => {
             figure.opposing && figure.in_front && figure.beside_attacker
         }
         _ => false,
@@ -126,8 +126,12 @@ pub fn grants_free_spin(mover: Shown) -> bool {
 }
 
 /// The clicks that a close combat attack heals on the attacker, by how many targets it damaged.
-pub fn vampirism(shown: Shown, kind: Kind, damaged: u8) -> u8 {
-    if shown.attack == Some(AbilityId::Vampirism) && kind == Kind::Close { damaged } else { 0 }
+pub fn vampirism(shown: Shown, kind: AttackKind, damaged: u8) -> u8 {
+    if shown.attack == Some(AbilityId::Vampirism) && kind == AttackKind::Close {
+        damaged
+    } else {
+        0
+    }
 }
 
 /// The defense that an attack to heal must reach.

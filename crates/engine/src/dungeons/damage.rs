@@ -2,7 +2,7 @@
 //! commanding and raising the dead.
 //! What makes a Hero, a treasure or a monster is for the rulebook, which is unknown.
 
-use super::{Kind, Shown};
+use super::{AttackKind, Shown};
 use crate::figure::AbilityId;
 
 /// Whether an attack is a warrior's own or its answer to one.
@@ -15,40 +15,44 @@ pub enum Role {
 }
 
 /// What is added to an attack roll.
-pub fn attack_roll_bonus(shown: Shown, kind: Kind, role: Role) -> u8 {
+pub fn attack_roll_bonus(shown: Shown, kind: AttackKind, role: Role) -> u8 {
     match (shown.damage, kind, role) {
-        (Some(AbilityId::Berserk), Kind::Close, Role::Attack) => 2,
+        (Some(AbilityId::Berserk), AttackKind::Close, Role::Attack) => 2,
         (Some(AbilityId::BattleFury), _, Role::Counterattack) => 1,
         _ => 0,
     }
 }
 
 /// The attack value, with what Magic Enhancement adds for a warrior that shoots alone.
-pub fn attack_value(shown: Shown, value: u8, kind: Kind, friend_adjacent: bool) -> u8 {
+pub fn attack_value(shown: Shown, value: u8, kind: AttackKind, friend_adjacent: bool) -> u8 {
     let alone = shown.damage == Some(AbilityId::MagicEnhancement)
-        && kind == Kind::Ranged
+        && kind == AttackKind::Ranged
         && !friend_adjacent;
     value.saturating_add(u8::from(alone))
 }
 
 /// The extra click that an attack gets from a friend beside the attacker; it counts as combat
 /// damage.
-pub fn enhancement(friend: Shown, kind: Kind, adjacent: bool) -> u8 {
-    u8::from(friend.damage == Some(AbilityId::MagicEnhancement) && kind == Kind::Ranged && adjacent)
+pub fn enhancement(friend: Shown, kind: AttackKind, adjacent: bool) -> u8 {
+    u8::from(
+        friend.damage == Some(AbilityId::MagicEnhancement)
+            && kind == AttackKind::Ranged
+            && adjacent,
+    )
 }
 
 /// Whether a warrior may make this attack.
-pub fn may_attack(shown: Shown, kind: Kind) -> bool {
+pub fn may_attack(shown: Shown, kind: AttackKind) -> bool {
     match shown.damage {
-        Some(AbilityId::Berserk) => kind == Kind::Close,
+        Some(AbilityId::Berserk) => kind == AttackKind::Close,
         Some(AbilityId::Demoralized) => false,
         _ => true,
     }
 }
 
 /// Whether a warrior may counterattack somebody whose attack or ability showed this.
-pub fn may_counterattack(shown: Shown, attacker: Shown, kind: Kind) -> bool {
-    let confused = kind == Kind::Ranged && attacker.damage == Some(AbilityId::MagicConfusion);
+pub fn may_counterattack(shown: Shown, attacker: Shown, kind: AttackKind) -> bool {
+    let confused = kind == AttackKind::Ranged && attacker.damage == Some(AbilityId::MagicConfusion);
     shown.damage != Some(AbilityId::Demoralized) && !confused
 }
 

@@ -2,7 +2,7 @@
 //! answers to attackers.
 //! It keeps attack damage and ability damage apart, since the floors differ.
 
-use super::{JOLT, Jolt, Kind, Shown};
+use super::{AttackKind, JOLT, Jolt, Shown};
 use crate::figure::AbilityId;
 
 /// Where damage comes from.
@@ -35,19 +35,22 @@ pub fn reduced(target: Shown, source: Source, clicks: u8) -> u8 {
 
 /// Whether the clicks reach a target through Pierce: these three abilities are ignored by ranged
 /// actions with it.
-pub fn seen_by(attacker: Shown, kind: Kind, target: Shown) -> Shown {
+pub fn seen_by(attacker: Shown, kind: AttackKind, target: Shown) -> Shown {
     let pierced = matches!(
         target.defense,
         Some(AbilityId::BattleArmor | AbilityId::Toughness | AbilityId::Invulnerability)
     );
-    let ignores = kind == Kind::Ranged && attacker.damage == Some(AbilityId::Pierce) && pierced;
+    let ignores =
+        kind == AttackKind::Ranged && attacker.damage == Some(AbilityId::Pierce) && pierced;
     Shown { defense: if ignores { None } else { target.defense }, ..target }
 }
 
 /// The defense value against an attack, with what the warrior's own ability adds.
-pub fn defense_value(target: Shown, value: u8, kind: Kind, friend_adjacent: bool) -> u8 {
+pub fn defense_value(target: Shown, value: u8, kind: AttackKind, friend_adjacent: bool) -> u8 {
     let more = match target.defense {
-        Some(AbilityId::BattleArmor | AbilityId::Invulnerability) if kind == Kind::Ranged => 2,
+        Some(AbilityId::BattleArmor | AbilityId::Invulnerability) if kind == AttackKind::Ranged => {
+            2
+        }
         Some(AbilityId::Defend) if !friend_adjacent => 1,
         _ => 0,
     };

@@ -5,7 +5,7 @@
 use super::attack::{Hit, damage_of_hit, damage_of_miss};
 use super::damage::{Role, attack_roll_bonus, attack_value, enhancement};
 use super::defense::{Source, can_affect, defense_value, dodged, reduced, retaliation, seen_by};
-use super::{Kind, Shown};
+use super::{AttackKind, Shown};
 use crate::figure::AbilityId;
 
 /// The abilities that count between an attacker and somebody its attack affects.
@@ -16,21 +16,21 @@ pub struct Encounter {
     /// Those of the affected.
     pub target: Shown,
     /// The kind of attack.
-    pub kind: Kind,
+    pub kind: AttackKind,
 }
 
 impl Encounter {
     /// An attack and its target: set aside is what a wave ignores, what immunity shuts out and what
     /// a piercing shot goes through.
-    pub fn of(attacker: Shown, target: Shown, kind: Kind) -> Self {
+    pub fn of(attacker: Shown, target: Shown, kind: AttackKind) -> Self {
         let aside = Self::aside(attacker, target, kind);
         Self { target: seen_by(aside.attacker, kind, aside.target), ..aside }
     }
 
     /// An attack and a figure that it affects without being aimed at it: pierce#ignores speaks of
     /// targets only.
-    pub fn aside(attacker: Shown, affected: Shown, kind: Kind) -> Self {
-        if (attacker.attack, kind) == (Some(AbilityId::Shockwave), Kind::Ranged) {
+    pub fn aside(attacker: Shown, affected: Shown, kind: AttackKind) -> Self {
+        if (attacker.attack, kind) == (Some(AbilityId::Shockwave), AttackKind::Ranged) {
             return Self {
                 attacker: Shown::just(AbilityId::Shockwave),
                 target: Shown::default(),

@@ -58,7 +58,7 @@ impl Shown {
 
 /// The two kinds of attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum AttackKind {
     /// Close combat.
     Close,
     /// Ranged combat.

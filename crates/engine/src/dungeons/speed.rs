@@ -2,7 +2,7 @@
 //! Ram.
 //! It refuses to price what the card does not price: such questions are answered with nothing.
 
-use super::{JOLT, Jolt, Kind, Shown};
+use super::{AttackKind, JOLT, Jolt, Shown};
 use crate::figure::AbilityId;
 
 /// What a warrior is activated for.
@@ -39,7 +39,7 @@ pub fn speed_value(start: Start, activation: Activation) -> u8 {
     }
 }
 
-/// What is added to the speed value until the activation ends.
+/// EventKind is added to the speed value until the activation ends.
 pub fn speed_added(shown: Shown, start: Start, activation: Activation) -> u8 {
     if activation == Activation::Standing {
         return 0;
@@ -64,9 +64,10 @@ pub fn may_attack_in(activation: Activation) -> bool {
 }
 
 /// What an attack costs in speed points, where the card sets it.
-pub fn attack_cost(shown: Shown, kind: Kind) -> Option<u8> {
+pub fn attack_cost(shown: Shown, kind: AttackKind) -> Option<u8> {
     match (shown.speed, kind) {
-        (Some(AbilityId::Charge), Kind::Close) | (Some(AbilityId::Bound), Kind::Ranged) => Some(0),
+        (Some(AbilityId::Charge), AttackKind::Close)
+        | (Some(AbilityId::Bound), AttackKind::Ranged) => Some(0),
         (Some(AbilityId::Nimble), _) => Some(2),
         _ => None,
     }
@@ -90,7 +91,7 @@ pub fn fails_to_break_away_on(shown: Shown) -> Option<u8> {
 
 /// What a square is to a mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ground {
+pub enum SquareTerrain {
     /// Clear.
     Clear,
     /// Hindering.
@@ -104,12 +105,12 @@ pub enum Ground {
 }
 
 /// Whether a mover treats ground as clear.
-pub fn is_clear(shown: Shown, ground: Ground) -> bool {
+pub fn is_clear(shown: Shown, ground: SquareTerrain) -> bool {
     match ground {
-        Ground::Clear => true,
-        Ground::Blocking | Ground::Doorway => false,
-        Ground::Water => matches!(shown.speed, Some(AbilityId::Flight | AbilityId::Aquatic)),
-        Ground::Hindering => shown.speed == Some(AbilityId::Flight),
+        SquareTerrain::Clear => true,
+        SquareTerrain::Blocking | SquareTerrain::Doorway => false,
+        SquareTerrain::Water => matches!(shown.speed, Some(AbilityId::Flight | AbilityId::Aquatic)),
+        SquareTerrain::Hindering => shown.speed == Some(AbilityId::Flight),
     }
 }
 

@@ -51,7 +51,7 @@ pub enum Ending {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
-pub enum What {
+pub enum EventKind {
     FirstPlayer { player: PlayerId },
     TerrainPlaced { item: u8, at: Point },
     Placed { figure: FigureId, position: Position },
@@ -106,7 +106,7 @@ pub struct Event {
     /// The clause that made it happen.
     pub clause: Clause,
     /// What happened.
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// How much of a game is written down.
@@ -148,7 +148,7 @@ impl Log {
     }
 
     /// Writes an event down.
-    pub fn note(&mut self, cause: Option<FigureId>, clause: Clause, what: What) {
+    pub fn record(&mut self, cause: Option<FigureId>, clause: Clause, what: EventKind) {
         if self.detail == Detail::Off {
             return;
         }
@@ -166,7 +166,7 @@ impl Log {
     }
 
     /// Writes down that a convention decided something under a clause.
-    pub fn by_convention(
+    pub fn record_convention(
         &mut self,
         cause: Option<FigureId>,
         convention: Convention,
@@ -178,7 +178,7 @@ impl Log {
         if let Some(count) = self.conventions.get_mut(convention as usize) {
             *count += 1;
         }
-        self.note(cause, clause, What::Decided { convention });
+        self.record(cause, clause, EventKind::Decided { convention });
     }
 
     /// How often each clause was cited, in the order of [`Clause::ALL`].

@@ -16,11 +16,11 @@ use crate::board::Board;
 use crate::figure::FigureDef;
 use crate::figure::state::{Figure, NOBODY};
 use crate::game::ask::Ask;
-use crate::game::event::{Ending, Log, What};
+use crate::game::event::{Ending, EventKind, Log};
 use crate::game::frame::Frame;
 use crate::game::player::Player;
 use crate::ids::{FigureId, PlayerId};
-use crate::multidial::Pending;
+use crate::multidial::PendingDamage;
 use crate::rules::Ruleset;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
@@ -73,7 +73,7 @@ pub struct Game {
     /// What waits for a pick or a die before the frames go on; empty without multiple-dial
     /// warriors.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) pending: Vec<Pending>,
+    pub(crate) pending: Vec<PendingDamage>,
     pub(crate) ask: Ask,
 }
 
@@ -88,20 +88,20 @@ impl Game {
         self.figures.get(usize::from(id.0)).unwrap_or(&NOBODY)
     }
 
-    pub(crate) fn edit(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
+    pub(crate) fn update(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
         if let Some(figure) = self.figures.get_mut(usize::from(id.0)) {
             change(figure);
         }
     }
 
     /// The numbers of all figures.
-    pub fn ids(&self) -> impl Iterator<Item = FigureId> + use<> {
+    pub fn figure_ids(&self) -> impl Iterator<Item = FigureId> + use<> {
         (0..u8::try_from(self.figures.len()).unwrap_or(u8::MAX)).map(FigureId)
     }
 
     /// All figures with their numbers.
-    pub fn all(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
-        self.ids().zip(self.figures.iter())
+    pub fn all_figures(&self) -> impl Iterator<Item = (FigureId, &Figure)> {
+        self.figure_ids().zip(self.figures.iter())
     }
 
     /// A player by seat.
@@ -109,7 +109,7 @@ impl Game {
         self.players.get(usize::from(id.0))
     }
 
-    pub(crate) fn edit_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
+    pub(crate) fn update_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
         if let Some(player) = self.players.get_mut(usize::from(id.0)) {
             change(player);
         }
@@ -120,15 +120,20 @@ impl Game {
         (0..u8::try_from(self.players.len()).unwrap_or(u8::MAX)).map(PlayerId)
     }
 
-    pub(crate) fn note(&mut self, cause: FigureId, clause: Clause, what: What) {
-        self.log.note(Some(cause), clause, what);
+    pub(crate) fn record(&mut self, cause: FigureId, clause: Clause, what: EventKind) {
+        self.log.record(Some(cause), clause, what);
     }
 
-    pub(crate) fn note_plain(&mut self, clause: Clause, what: What) {
-        self.log.note(None, clause, what);
+    pub(crate) fn record_plain(&mut self, clause: Clause, what: EventKind) {
+        self.log.record(None, clause, what);
     }
 
-    pub(crate) fn convention(&mut self, cause: FigureId, convention: Convention, clause: Clause) {
-        self.log.by_convention(Some(cause), convention, clause);
+    pub(crate) fn record_convention(
+        &mut self,
+        cause: FigureId,
+        convention: Convention,
+        clause: Clause,
+    ) {
+        self.log.record_convention(Some(cause), convention, clause);
     }
 }

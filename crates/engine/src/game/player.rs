@@ -57,7 +57,7 @@ impl Area {
     }
 
     /// Whether a point lies inside or on the border.
-    pub fn holds(&self, point: Point) -> bool {
+    pub fn contains(&self, point: Point) -> bool {
         (self.low.x..=self.high.x).contains(&point.x)
             && (self.low.y..=self.high.y).contains(&point.y)
     }

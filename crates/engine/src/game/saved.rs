@@ -40,12 +40,13 @@ impl Game {
         if self.frames.is_empty() && self.ask != Ask::Over {
             return Some("a question that nothing asks");
         }
-        self.ids().find_map(|id| self.figure_contradiction(id))
+        self.figure_ids().find_map(|id| self.figure_contradiction(id))
     }
 
     fn figure_contradiction(&self, id: FigureId) -> Option<&'static str> {
         let figure = self.figure(id);
-        let Some(def) = self.def(id).filter(|def| def.mount.dials() == def.dials.len()) else {
+        let Some(def) = self.definition(id).filter(|def| def.mount.dials() == def.dials.len())
+        else {
             return Some("a figure without a definition");
         };
         if self.player(figure.owner).is_none() {
@@ -90,7 +91,7 @@ impl Game {
         if !figure.on_table() {
             return None;
         }
-        if !self.board.holds(&figure.placed) {
+        if !self.board.contains_base(&figure.placed) {
             return Some("a figure off the battlefield");
         }
         let overlaps = |other: FigureId| {
@@ -98,6 +99,6 @@ impl Game {
                 && self.figure(other).on_table()
                 && figure.placed.overlaps(&self.figure(other).placed)
         };
-        self.ids().any(overlaps).then_some("two bases that overlap")
+        self.figure_ids().any(overlaps).then_some("two bases that overlap")
     }
 }

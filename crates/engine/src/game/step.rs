@@ -8,8 +8,8 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::{Decision, Input};
-use crate::game::event::What;
-use crate::game::frame::{Frame, Stage};
+use crate::game::event::EventKind;
+use crate::game::frame::{Frame, MovePhase};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
@@ -52,7 +52,7 @@ impl Game {
                 self.first_player_rolled(rolls, in_it, one + other)
             }
             Some(Frame::Move(moving)) => self.move_rolled(moving, one),
-            Some(Frame::Die { figure, purpose }) => self.action_die(figure, purpose, one),
+            Some(Frame::Die { figure, purpose }) => self.action_rolled(figure, purpose, one),
             Some(Frame::Attack(attack)) => self.attack_rolled(attack, one, other),
             _ => return Err(Illegal::input(Problem::NotAsked)),
         }
@@ -70,8 +70,8 @@ impl Game {
             Some(Frame::Terrain { next }) => self.place_terrain(next, decision),
             Some(Frame::Armies { next, done }) => self.place_figure(next, done, decision),
             Some(Frame::TurnStart { .. }) => self.start_decided(decision),
-            Some(Frame::Turn) => self.order(decision),
-            Some(Frame::Consent { asked, by }) => self.consent(asked, by, decision),
+            Some(Frame::Turn) => self.order_decided(decision),
+            Some(Frame::Consent { asked, by }) => self.consent_decided(asked, by, decision),
             Some(Frame::Move(moving)) => self.move_decided(moving, decision),
             Some(Frame::Spins { mover, left, fresh }) => {
                 self.spin_decided(mover, left, fresh, decision)
@@ -100,10 +100,12 @@ impl Game {
                 Some(Frame::TurnStart { .. }) => self.run_start(),
                 Some(Frame::Turn) => self.run_turn(),
                 Some(Frame::Consent { asked, by }) => self.run_consent(asked, by),
-                Some(Frame::Action(action)) => self.settle(action),
+                Some(Frame::Action(action)) => self.finish_action(action),
                 Some(Frame::Move(moving)) => self.run_move(moving),
                 Some(Frame::Spins { mover, left, fresh }) => self.run_spins(mover, left, fresh),
-                Some(Frame::Die { figure, purpose }) => Some(self.ask_die(figure, purpose)),
+                Some(Frame::Die { figure, purpose }) => {
+                    Some(self.ask_for_action_die(figure, purpose))
+                }
                 Some(Frame::Attack(attack)) => self.run_attack(attack),
                 Some(Frame::Aim(aim)) => self.run_aim(aim),
             };
@@ -114,7 +116,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn set_top(&mut self, frame: Frame) {
+    pub(crate) fn replace_top_frame(&mut self, frame: Frame) {
         if let Some(top) = self.frames.last_mut() {
             *top = frame;
         }
@@ -125,7 +127,7 @@ impl Game {
         if self.ask == Ask::Over {
             return Err(Illegal::input(Problem::NotAsked));
         }
-        self.known(id)?;
+        self.find_figure(id)?;
         if !self.uses_anywhere(id, ability) {
             return Err(Illegal::under(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
         }
@@ -135,21 +137,25 @@ impl Game {
             .iter()
             .any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
         require(!forced, Clause::MagicConfusionNoCancelling)?;
-        self.edit(id, |f| f.cancelled |= ability_bit(ability));
+        self.update(id, |f| f.cancelled |= ability_bit(ability));
         if self.is_multi_dial(id) {
-            self.convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
+            self.record_convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
         }
         if self.ask.dice() > 0 {
-            self.convention(id, Convention::CancelMoment, Clause::OptionalAbilitiesCancel);
+            self.record_convention(id, Convention::CancelMoment, Clause::OptionalAbilitiesCancel);
         }
-        self.note(id, Clause::OptionalAbilitiesCancel, What::Cancelled { figure: id, ability });
+        self.record(
+            id,
+            Clause::OptionalAbilitiesCancel,
+            EventKind::Cancelled { figure: id, ability },
+        );
         // The question stands: its answer is judged by what is in effect when it comes.
         Ok(&self.ask)
     }
 
     /// A2: a nimble warrior turns in place, without an action.
     fn turn_nimbly(&mut self, id: FigureId, facing: Facing) -> Result<&Ask, Illegal> {
-        let figure = *self.known(id)?;
+        let figure = *self.find_figure(id)?;
         let behaviour = self.rules.abilities.nimble.filter(|_| self.uses(id, AbilityId::Nimble));
         let Some(behaviour) = behaviour else {
             return Err(Illegal::under(Clause::NimbleFacing, Problem::NoAbility));
@@ -162,10 +168,10 @@ impl Game {
             Clause::NimbleTiming,
         )?;
         self.check_turn_in_place(id, facing)?;
-        self.edit(id, |f| f.placed.facing = facing);
+        self.update(id, |f| f.placed.facing = facing);
         let position = self.figure(id).position();
-        self.convention(id, Convention::NimbleMoment, Clause::NimbleFacing);
-        self.note(id, Clause::NimbleFacing, What::Rotated { figure: id, position });
+        self.record_convention(id, Convention::NimbleMoment, Clause::NimbleFacing);
+        self.record(id, Clause::NimbleFacing, EventKind::Rotated { figure: id, position });
         Ok(&self.ask)
     }
 
@@ -175,7 +181,7 @@ impl Game {
         self.frames.iter().any(|frame| match frame {
             Frame::Attack(_) | Frame::Aim(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
             Frame::Move(moving) => {
-                moving.forced.is_some() || matches!(moving.stage, Stage::Courage(..))
+                moving.forced.is_some() || matches!(moving.stage, MovePhase::Courage(..))
             }
             // Spins without a move are those of a figure that was lifted.
             Frame::Spins { .. } => !self.frames.iter().any(moves),
@@ -185,14 +191,14 @@ impl Game {
 
     /// Whether a figure finds room when it turns where it stands; a round base always does.
     pub(crate) fn check_turn_in_place(&self, id: FigureId, facing: Facing) -> Result<(), Illegal> {
-        let figure = self.known(id)?;
+        let figure = self.find_figure(id)?;
         let turned = Placed { facing, ..figure.placed };
         let touches_captive =
             figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
         let touches_captor =
             figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
         require(touches_captive && touches_captor, Clause::CapturingContact)?;
-        self.check_room(&turned, FigureSet::just(id), self.travel(id))
+        self.check_free_space(&turned, FigureSet::just(id), self.travel(id))
     }
 
     /// Whether a captor finds room when it turns where it stands and puts its captive elsewhere
@@ -203,11 +209,11 @@ impl Game {
         facing: Facing,
         captive: Option<Position>,
     ) -> Result<(), Illegal> {
-        let figure = self.known(id)?;
+        let figure = self.find_figure(id)?;
         let turned = Placed { facing, ..figure.placed };
         let travel = self.travel(id);
         self.check_captive_spot(id, &turned, captive, travel)?;
         let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
-        self.check_room(&turned, own, travel)
+        self.check_free_space(&turned, own, travel)
     }
 }

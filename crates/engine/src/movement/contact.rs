@@ -7,8 +7,8 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
-use crate::game::event::What;
-use crate::game::frame::{Frame, Origin, Stage};
+use crate::game::event::EventKind;
+use crate::game::frame::{Frame, MovePhase, Origin};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
@@ -31,10 +31,10 @@ impl Game {
                 _ if gone => {}
                 Some(clause) => {
                     let position = self.figure(spinner).position();
-                    self.note(spinner, clause, What::Spun { figure: spinner, position });
+                    self.record(spinner, clause, EventKind::Spun { figure: spinner, position });
                 }
                 None => {
-                    self.set_top(Frame::Spins { mover, left, fresh });
+                    self.replace_top_frame(Frame::Spins { mover, left, fresh });
                     return Some(Ask::Spin {
                         player: self.figure(spinner).owner,
                         figure: spinner,
@@ -72,24 +72,32 @@ impl Game {
             require(meets, Clause::FreeSpinFacing)?;
             self.check_turn_in_place(spinner, facing)?;
             if self.is_multi_dial(spinner) {
-                self.convention(spinner, Convention::FreeSpinSections, Clause::FreeSpinFacing);
+                self.record_convention(
+                    spinner,
+                    Convention::FreeSpinSections,
+                    Clause::FreeSpinFacing,
+                );
             }
-            self.keep_facing(Origin { figure: spinner, placed: before });
-            self.edit(spinner, |f| f.placed = turned);
+            self.remember_spin(Origin { figure: spinner, placed: before });
+            self.update(spinner, |f| f.placed = turned);
             let position = self.figure(spinner).position();
-            self.note(spinner, Clause::FreeSpinFacing, What::Spun { figure: spinner, position });
+            self.record(
+                spinner,
+                Clause::FreeSpinFacing,
+                EventKind::Spun { figure: spinner, position },
+            );
         }
         left.remove(spinner);
-        self.set_top(Frame::Spins { mover, left, fresh });
+        self.replace_top_frame(Frame::Spins { mover, left, fresh });
         Ok(())
     }
 
     /// A formation that takes its move back takes the spins back that it caused.
-    fn keep_facing(&mut self, origin: Origin) {
+    fn remember_spin(&mut self, origin: Origin) {
         for frame in self.frames.iter_mut().rev() {
             if let Frame::Move(moving) = frame {
-                if !moving.spun.iter().any(|known| known.figure == origin.figure) {
-                    let _ = moving.spun.push(origin);
+                if !moving.spun.iter().copied().any(|known| known.figure == origin.figure) {
+                    let _ = moving.spun.try_push(origin);
                 }
                 return;
             }
@@ -99,7 +107,7 @@ impl Game {
     /// One figure rams another.
     pub(crate) fn ram(&mut self, foe: FigureId, mover: FigureId) {
         let clicks = self.rules.abilities.ram.map_or(0, |b| b.clicks);
-        self.hurt_by_ability(foe, mover, clicks, Clause::RamDamage);
+        self.damage_by_ability(foe, mover, clicks, Clause::RamDamage);
     }
 
     fn contact_effects(&mut self, mover: FigureId, fresh: FigureSet) {
@@ -112,7 +120,7 @@ impl Game {
         }
         let clicks = self.rules.abilities.pole_arm.map_or(0, |b| b.clicks);
         for foe in contact.pole_arms.iter() {
-            self.hurt_by_ability(mover, foe, clicks, Clause::PoleArmDamage);
+            self.damage_by_ability(mover, foe, clicks, Clause::PoleArmDamage);
         }
         if contact.pole_arms.is_empty() {
             return;
@@ -120,7 +128,7 @@ impl Game {
         let rammed_first = self.rules.abilities.ram.is_some_and(|b| b.on_contact)
             && self.uses(mover, AbilityId::Ram);
         if rammed_first || !contact.rammed.is_empty() {
-            self.convention(mover, Convention::PoleArmRam, Clause::PoleArmDamage);
+            self.record_convention(mover, Convention::PoleArmRam, Clause::PoleArmDamage);
         }
         let whole = self.rules.abilities.pole_arm.is_some_and(|b| b.ends_current_action);
         let mut formation = false;
@@ -128,12 +136,12 @@ impl Game {
             moving.halted.insert(mover);
             formation = moving.is_formation();
             if whole {
-                moving.stage = Stage::Done;
+                moving.stage = MovePhase::Done;
             }
         }
-        self.note(mover, Clause::PoleArmEndsAction, What::Stopped { figure: mover });
+        self.record(mover, Clause::PoleArmEndsAction, EventKind::Stopped { figure: mover });
         if formation {
-            self.convention(mover, Convention::PoleArmFormation, Clause::PoleArmEndsAction);
+            self.record_convention(mover, Convention::PoleArmFormation, Clause::PoleArmEndsAction);
         }
     }
 }

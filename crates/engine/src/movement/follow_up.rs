@@ -5,8 +5,8 @@ use crate::combat::attack::Attack;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
-use crate::game::event::What;
-use crate::game::frame::{Frame, Move, Stage};
+use crate::game::event::EventKind;
+use crate::game::frame::{Frame, Move, MovePhase};
 use crate::game::illegal::{Illegal, require};
 use crate::rules::clause::Clause;
 use crate::turn::order::Order;
@@ -25,17 +25,21 @@ impl Game {
     }
 
     /// The attack of Charge or Bound, or none.
-    pub(crate) fn follow(&mut self, mut moving: Move, order: Option<Order>) -> Result<(), Illegal> {
+    pub(crate) fn answer_follow_up(
+        &mut self,
+        mut moving: Move,
+        order: Option<Order>,
+    ) -> Result<(), Illegal> {
         if let Some(order) = order {
-            return self.aim(&order, true);
+            return self.declare_attack(&order, true);
         }
-        moving.stage = Stage::Done;
-        self.set_top(Frame::Move(moving));
+        moving.stage = MovePhase::Done;
+        self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
 
     /// The attack after the move under way, if the rules allow it.
-    pub(crate) fn declare_follow(&self, order: &Order) -> Result<Attack, Illegal> {
+    pub(crate) fn declare_follow_up(&self, order: &Order) -> Result<Attack, Illegal> {
         let moving =
             self.frames.iter().rev().find_map(|frame| {
                 if let Frame::Move(moving) = frame { Some(moving) } else { None }
@@ -56,17 +60,21 @@ impl Game {
         }
     }
 
-    pub(crate) fn launch_follow(&mut self, order: &Order) -> Result<(), Illegal> {
-        let attack = self.declare_follow(order)?;
+    pub(crate) fn launch_follow_up(&mut self, order: &Order) -> Result<(), Illegal> {
+        let attack = self.declare_follow_up(order)?;
         if let Some(Frame::Move(moving)) = self.frames.last_mut() {
-            moving.stage = Stage::Done;
+            moving.stage = MovePhase::Done;
         }
         let (clause, ability) = if attack.ranged {
             (Clause::BoundAttackAfterMove, AbilityId::Bound)
         } else {
             (Clause::ChargeAttackAfterMove, AbilityId::Charge)
         };
-        self.note(attack.attacker, clause, What::Effect { figure: attack.attacker, ability });
+        self.record(
+            attack.attacker,
+            clause,
+            EventKind::Effect { figure: attack.attacker, ability },
+        );
         self.frames.push(Frame::Attack(attack));
         Ok(())
     }

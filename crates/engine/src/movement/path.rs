@@ -5,21 +5,22 @@
 use crate::board::geometry::Mils;
 use crate::figure::AbilityId;
 use crate::game::Game;
-use crate::game::event::What;
-use crate::game::frame::{Frame, Move, Stage, Step};
+use crate::game::event::EventKind;
+use crate::game::frame::{Frame, Move, MovePhase, Step};
 use crate::game::illegal::{Illegal, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use tinyvec::ArrayVec;
 
 impl Game {
     /// How far a member may go now: its allowance, and the most that abilities make of it.
-    pub(crate) fn reach(&self, moving: &Move, id: FigureId) -> (i32, i32) {
+    pub(crate) fn move_limits(&self, moving: &Move, id: FigureId) -> (i32, i32) {
         if moving.is_formation() {
             return (i32::from(moving.speed), i32::from(moving.speed));
         }
         if self.is_multi_dial(id) {
-            return self.drive_reach(id);
+            return self.multi_dial_move_limits(id);
         }
         let allowance = self.allowance(id, self.travel(id));
         (allowance, self.farthest(id, allowance))
@@ -32,31 +33,31 @@ impl Game {
         let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
         require(!held, Clause::BreakingAwayWhen)?;
         let travel = self.travel(id);
-        let (allowance, most) = self.reach(&moving, id);
+        let (allowance, most) = self.move_limits(&moving, id);
         let end = if self.is_multi_dial(id) {
-            self.check_drive(id, &step.path, step.facing, Mils::inches(most), travel)?
+            self.check_multi_dial_path(id, &step.path, step.facing, Mils::inches(most), travel)?
         } else {
             self.check_path(id, &step.path, step.facing, Mils::inches(most), travel)?
         };
         self.check_captive_spot(id, &end, step.captive, travel)?;
         let owner = self.figure(id).owner;
-        let touched = self.touching_spot(id, &end);
-        let foes = self.foes(owner, touched);
+        let touched = self.touching_at(id, &end);
+        let foes = self.opposing_among(owner, touched);
         if let Some(clause) = self.contact_forbidden(id, foes, moving.by) {
             return Err(Illegal::by(clause));
         }
         if moving.forced.is_some_and(|forced| forced.keeps_away) {
             require(
-                !touched.iter().any(|other| self.friendly(moving.by, other)),
+                !touched.iter().any(|other| self.is_friendly(moving.by, other)),
                 Clause::MagicConfusionFriendlyContact,
             )?;
         }
         if let Some(foe) = self.terrifying(id, &end, foes).first() {
             if moving.is_formation() {
-                self.convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
+                self.record_convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
             }
-            moving.stage = Stage::Courage(step, foe);
-            self.set_top(Frame::Move(moving));
+            moving.stage = MovePhase::Courage(step, foe);
+            self.replace_top_frame(Frame::Move(moving));
             return Ok(());
         }
         moving.long = !step.path.is_within(Mils::inches(allowance));
@@ -66,7 +67,7 @@ impl Game {
 
     fn walk(&mut self, mut moving: Move, step: &Step, end: crate::board::geometry::Placed) {
         let id = step.figure;
-        self.remember(&mut moving, id);
+        self.remember_origin(&mut moving, id);
         let before = self.touching_foes(id);
         self.report_ground(id, &end);
         let from = self.figure(id).placed;
@@ -74,29 +75,29 @@ impl Game {
         moving.moved.insert(id);
         let position = self.figure(id).position();
         if self.is_multi_dial(id) {
-            self.report_drive(id, &step.path);
+            self.record_multi_dial_move(id, &step.path);
         }
         let clause = match moving.long {
-            _ if self.is_multi_dial(id) => self.drive_clause(&from, &end),
+            _ if self.is_multi_dial(id) => self.multi_dial_move_clause(&from, &end),
             true if self.uses(id, AbilityId::Bound) => Clause::BoundDoubleMove,
             true => Clause::ChargeDoubleMove,
             false => Clause::MovementSpeed,
         };
-        self.note(id, clause, What::Moved { figure: id, position });
+        self.record(id, clause, EventKind::Moved { figure: id, position });
         let after = self.touching_foes(id);
         let mut fresh = after;
         if !after.and(before).is_empty() {
-            self.convention(id, Convention::RecontactSpin, Clause::FreeSpinWhen);
+            self.record_convention(id, Convention::RecontactSpin, Clause::FreeSpinWhen);
             if !self.rules.conventions.standard(Convention::RecontactSpin) {
                 fresh = after.without(before);
             }
         }
         let rammed = self.rams_on_contact(id, fresh, moving.by);
         if !rammed.is_empty() {
-            moving.stage = Stage::Done;
+            moving.stage = MovePhase::Done;
             moving.halted.insert(id);
         }
-        self.set_top(Frame::Move(moving));
+        self.replace_top_frame(Frame::Move(moving));
         for foe in rammed.iter() {
             self.ram(foe, id);
         }
@@ -107,38 +108,42 @@ impl Game {
 
     /// Writes down which terrain rules a move met.
     fn report_ground(&mut self, id: FigureId, end: &crate::board::geometry::Placed) {
-        use crate::board::Kind;
+        use crate::board::TerrainKind;
         if self.board.terrain.is_empty() || self.log.detail == crate::game::event::Detail::Off {
             return;
         }
         let start = self.figure(id).placed;
-        let mut met = crate::few::Few::<Option<Clause>, 8>::default();
+        let mut met = ArrayVec::<[Option<Clause>; 8]>::default();
         for f in &self.board.terrain {
             let (from, to) =
                 (f.outline.touches_base(&start).is_yes(), f.outline.contains_base(end).is_yes());
             let clause = match f.kind {
-                Kind::Hindering if from => Some(Clause::HinderingTerrainHalfSpeed),
-                Kind::Hindering if to => Some(Clause::HinderingTerrainStop),
-                Kind::Shallow if from || to => Some(Clause::ShallowWaterMovement),
-                Kind::Elevated | Kind::AbruptElevated if from != to => {
+                TerrainKind::Hindering if from => Some(Clause::HinderingTerrainHalfSpeed),
+                TerrainKind::Hindering if to => Some(Clause::HinderingTerrainStop),
+                TerrainKind::Shallow if from || to => Some(Clause::ShallowWaterMovement),
+                TerrainKind::Elevated | TerrainKind::AbruptElevated if from != to => {
                     Some(Clause::ElevatedTerrainStop)
                 }
                 _ => None,
             };
             if let Some(clause) = clause {
-                let _ = met.push(Some(clause));
+                let _ = met.try_push(Some(clause));
             }
         }
         let straddles = |f: &crate::board::Terrain| {
-            f.kind == Kind::Hindering
+            f.kind == TerrainKind::Hindering
                 && f.outline.touches_base(&start).is_yes()
                 && !f.outline.contains_base(&start).is_yes()
         };
         if self.board.terrain.iter().any(straddles) {
-            self.convention(id, Convention::StraddlingStart, Clause::HinderingTerrainHalfSpeed);
+            self.record_convention(
+                id,
+                Convention::StraddlingStart,
+                Clause::HinderingTerrainHalfSpeed,
+            );
         }
-        for clause in met.iter().flatten() {
-            self.note(id, clause, What::Crossed { figure: id });
+        for clause in met.into_iter().flatten() {
+            self.record(id, clause, EventKind::Crossed { figure: id });
         }
     }
 }

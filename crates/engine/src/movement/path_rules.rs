@@ -2,7 +2,7 @@
 //! It judges one figure's path; who may move, and what contact brings, is decided by the action.
 
 use crate::board::geometry::{Facing, Mils, Path, Placed, Point};
-use crate::board::{Kind, Terrain};
+use crate::board::{Terrain, TerrainKind};
 use crate::game::Game;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
@@ -29,8 +29,8 @@ impl Game {
     /// terrain under its base, lowered by a captive.
     pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {
         let figure = self.figure(id);
-        let (own, share) = (self.speed(id), self.rules.numbers.hindered_share);
-        let speed = figure.captive.map_or(own, |captive| own.min(self.speed(captive)));
+        let (own, share) = (self.speed_value(id), self.rules.numbers.hindered_share);
+        let speed = figure.captive.map_or(own, |captive| own.min(self.speed_value(captive)));
         if self.starts_hindered(&figure.placed, travel) {
             speed.div_euclid(share) + i32::from(speed % share > 0)
         } else {
@@ -58,7 +58,7 @@ impl Game {
         require(path.start() == start.at, Clause::MovementPath)?;
         require(path.is_within(allowance), Clause::MovementSpeed)?;
         let end = Placed { at: path.end(), facing, ..start };
-        self.check_spot(id, &end, travel)?;
+        self.check_end_position(id, &end, travel)?;
         if travel.flies {
             return Ok(end);
         }
@@ -84,32 +84,37 @@ impl Game {
 
     /// Whether a base may stand here: on the battlefield, on nobody else's base, not in blocking
     /// terrain.
-    pub fn check_spot(&self, id: FigureId, placed: &Placed, travel: Travel) -> Result<(), Illegal> {
+    pub fn check_end_position(
+        &self,
+        id: FigureId,
+        placed: &Placed,
+        travel: Travel,
+    ) -> Result<(), Illegal> {
         let mine = self.figure(id).captive;
         let ignored = FigureSet::just(id).or(mine.map_or(FigureSet::EMPTY, FigureSet::just));
-        self.check_room(placed, ignored, travel)
+        self.check_free_space(placed, ignored, travel)
     }
 
     /// Whether a base may stand here when these figures are thought away.
-    pub fn check_room(
+    pub fn check_free_space(
         &self,
         placed: &Placed,
         ignored: FigureSet,
         travel: Travel,
     ) -> Result<(), Illegal> {
-        if !self.board.holds(placed) {
+        if !self.board.contains_base(placed) {
             return Err(Illegal::under(Clause::MovementPath, Problem::OffBoard));
         }
         let taken = |(id, other): (FigureId, &crate::figure::state::Figure)| {
             other.on_table() && !ignored.contains(id) && placed.overlaps(&other.placed)
         };
-        if self.all().any(taken) {
+        if self.all_figures().any(taken) {
             return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
         }
         for feature in &self.board.terrain {
             let solid = match feature.kind {
-                kind if self.bars(kind, travel) => Some(barred_by(kind)),
-                Kind::LowWall if !travel.flies => Some(Clause::LowWallsStop),
+                kind if self.bars_movement(kind, travel) => Some(barred_by(kind)),
+                TerrainKind::LowWall if !travel.flies => Some(Clause::LowWallsStop),
                 _ => None,
             };
             if let Some(clause) = solid {
@@ -124,7 +129,7 @@ impl Game {
         let own = self.figure(id).captive;
         let mut near = FigureSet::EMPTY;
         let (low, high) = bounds(path);
-        for (other, figure) in self.all() {
+        for (other, figure) in self.all_figures() {
             if other == id
                 || Some(other) == own
                 || !figure.on_table()
@@ -157,12 +162,12 @@ impl Game {
             return Ok(());
         }
         let clause = match f.kind {
-            Kind::Hindering => Clause::HinderingTerrainStop,
-            Kind::Shallow => Clause::ShallowWaterMovement,
-            Kind::LowWall => Clause::LowWallsStop,
+            TerrainKind::Hindering => Clause::HinderingTerrainStop,
+            TerrainKind::Shallow => Clause::ShallowWaterMovement,
+            TerrainKind::LowWall => Clause::LowWallsStop,
             _ => Clause::ElevatedTerrainStop,
         };
-        let stop = self.stop_by(f, path, start, facing, travel);
+        let stop = self.stop_distance(f, path, start, facing, travel);
         require(
             stop.is_none_or(|travelled| path.length().get() - travelled.get() <= STOP_TOLERANCE),
             clause,
@@ -170,7 +175,7 @@ impl Game {
     }
 
     /// How far along a path a feature stops the mover, if it does.
-    pub fn stop_by(
+    pub fn stop_distance(
         &self,
         f: &Terrain,
         path: &Path,
@@ -181,21 +186,22 @@ impl Game {
         let base = start.base;
         let stop = match f.kind {
             kind if !self.rules.ground.stops.has(kind) => None,
-            Kind::Hindering | Kind::Shallow
-                if self.hinders_movement(f.kind, travel) && self.told_to_stop(f, start, travel) =>
+            TerrainKind::Hindering | TerrainKind::Shallow
+                if self.hinders_movement(f.kind, travel)
+                    && self.hindering_stops(f, start, travel) =>
             {
                 path.first_inside(base, facing, &f.outline, Mils::ZERO)
             }
-            Kind::LowWall => {
+            TerrainKind::LowWall => {
                 let reached = path.first_edge(&f.outline, Mils::ZERO)?;
                 path.first_outside(base, facing, &f.outline, reached.travelled)
             }
-            Kind::Elevated | Kind::AbruptElevated
+            TerrainKind::Elevated | TerrainKind::AbruptElevated
                 if f.outline.contains_point(start.at).is_yes() =>
             {
                 path.first_outside(base, facing, &f.outline, Mils::ZERO)
             }
-            Kind::Elevated | Kind::AbruptElevated => {
+            TerrainKind::Elevated | TerrainKind::AbruptElevated => {
                 path.first_inside(base, facing, &f.outline, Mils::ZERO)
             }
             _ => None,
@@ -205,7 +211,7 @@ impl Game {
 
     /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear
     /// ground.
-    fn told_to_stop(&self, feature: &Terrain, start: &Placed, travel: Travel) -> bool {
+    fn hindering_stops(&self, feature: &Terrain, start: &Placed, travel: Travel) -> bool {
         let literal = self.rules.conventions.standard(Convention::HinderingOtherFeature);
         let wholly_in = |f: &Terrain| {
             self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes()
@@ -214,12 +220,12 @@ impl Game {
     }
 
     /// Whether a kind of terrain hinders a move.
-    pub fn hinders_movement(&self, kind: Kind, travel: Travel) -> bool {
+    pub fn hinders_movement(&self, kind: TerrainKind, travel: Travel) -> bool {
         !travel.flies && self.rules.ground.slows.has(kind) && !(kind.is_water() && travel.swims)
     }
 
     /// Whether a kind of terrain keeps a mover on the ground out.
-    fn bars(&self, kind: Kind, travel: Travel) -> bool {
+    fn bars_movement(&self, kind: TerrainKind, travel: Travel) -> bool {
         self.rules.ground.bars.has(kind) && !(kind.is_water() && travel.swims)
     }
 
@@ -233,14 +239,14 @@ impl Game {
     ) -> Result<(), Illegal> {
         let crossed = || path.legs().any(|leg| !f.outline.crossed_by(&leg).is_no());
         match f.kind {
-            kind if self.bars(kind, travel) => require(!crossed(), barred_by(kind)),
-            Kind::AbruptElevated => check_cliff(f, path, start, end),
+            kind if self.bars_movement(kind, travel) => require(!crossed(), barred_by(kind)),
+            TerrainKind::AbruptElevated => check_cliff(f, path, start, end),
             _ => Ok(()),
         }
     }
 }
 
-fn barred_by(kind: Kind) -> Clause {
+fn barred_by(kind: TerrainKind) -> Clause {
     if kind.is_water() { Clause::DeepWaterMovement } else { Clause::BlockingTerrainMovement }
 }
 
@@ -280,7 +286,7 @@ fn bounds(path: &Path) -> (Point, Point) {
 fn near_box(placed: &Placed, low: Point, high: Point) -> bool {
     let reach = placed.base.reach() + 20;
     let within = |at: Mils, low: Mils, high: Mils| {
-        (low.wide() - reach..=high.wide() + reach).contains(&at.wide())
+        (low.as_i64() - reach..=high.as_i64() + reach).contains(&at.as_i64())
     };
     within(placed.at.x, low.x, high.x) && within(placed.at.y, low.y, high.y)
 }

@@ -7,8 +7,8 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::Decision;
-use crate::game::event::What;
-use crate::game::frame::{Frame, Move, Origin, Stage, Step};
+use crate::game::event::EventKind;
+use crate::game::frame::{Frame, Move, MovePhase, Origin, Step};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
@@ -18,29 +18,29 @@ use crate::turn::order::Position;
 impl Game {
     pub(crate) fn run_move(&mut self, mut moving: Move) -> Option<Ask> {
         match moving.stage {
-            Stage::Choose => {
+            MovePhase::Choose => {
                 let alive = moving.members.iter().any(|id| self.figure(id).status == Status::Field);
                 let acted = moving.moved.or(moving.rotated).or(moving.halted);
                 // A mounted or multiple-dial warrior that failed to break away may not even turn.
                 let fixed = self.is_mounted(moving.lead) || self.is_multi_dial(moving.lead);
                 let helpless = moving.stuck.contains(moving.lead) && fixed;
                 if !alive || (!moving.is_formation() && (helpless || acted.contains(moving.lead))) {
-                    moving.stage = Stage::Follow;
-                    self.set_top(Frame::Move(moving));
+                    moving.stage = MovePhase::Follow;
+                    self.replace_top_frame(Frame::Move(moving));
                     return None;
                 }
                 Some(Ask::Move(moving.by))
             }
-            Stage::BreakAway(figure) => {
+            MovePhase::BreakAway(figure) => {
                 Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) })
             }
-            Stage::Courage(step, _) => Some(Ask::Roll {
+            MovePhase::Courage(step, _) => Some(Ask::Roll {
                 player: moving.by,
                 roll: Roll::Terrify,
                 figure: Some(step.figure),
             }),
-            Stage::Follow => {
-                self.focus_follower(moving.lead);
+            MovePhase::Follow => {
+                self.select_follow_up_section(moving.lead);
                 self.report_follow_up(&moving);
                 if let Some(ranged) = self.may_follow(&moving) {
                     return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
@@ -48,7 +48,7 @@ impl Game {
                 self.frames.pop();
                 None
             }
-            Stage::Done => {
+            MovePhase::Done => {
                 self.frames.pop();
                 None
             }
@@ -61,25 +61,27 @@ impl Game {
         decision: &Decision,
     ) -> Result<(), Illegal> {
         match (moving.stage, *decision) {
-            (Stage::Choose, Decision::BreakAway { figure }) => self.try_break_away(moving, figure),
-            (Stage::Choose, Decision::Walk { figure, path, facing, captive }) => {
+            (MovePhase::Choose, Decision::BreakAway { figure }) => {
+                self.try_break_away(moving, figure)
+            }
+            (MovePhase::Choose, Decision::Walk { figure, path, facing, captive }) => {
                 self.try_walk(moving, Step { figure, path, facing, captive })
             }
-            (Stage::Choose, Decision::Rotate { figure, facing, captive }) => {
+            (MovePhase::Choose, Decision::Rotate { figure, facing, captive }) => {
                 self.rotate(moving, figure, facing, captive)
             }
-            (Stage::Choose, Decision::Finish) => self.finish_move(moving),
-            (Stage::Choose, Decision::TakeBack) if moving.is_formation() => {
+            (MovePhase::Choose, Decision::Finish) => self.finish_move(moving),
+            (MovePhase::Choose, Decision::TakeBack) if moving.is_formation() => {
                 self.take_back(moving);
                 Ok(())
             }
-            (Stage::Follow, Decision::Follow(order)) => self.follow(moving, order),
+            (MovePhase::Follow, Decision::Follow(order)) => self.answer_follow_up(moving, order),
             _ => Err(Illegal::input(Problem::NotAsked)),
         }
     }
 
     pub(super) fn check_member(&self, moving: &Move, id: FigureId) -> Result<(), Illegal> {
-        self.known(id)?;
+        self.find_figure(id)?;
         if !moving.members.contains(id) {
             return Err(Illegal::under(Clause::ActionListMove, Problem::NotYours));
         }
@@ -97,55 +99,63 @@ impl Game {
         // All break-away rolls of a formation come before its first step.
         require(moving.moved.or(moving.rotated).is_empty(), Clause::BreakingAwayWhen)?;
         if moving.is_formation() {
-            self.convention(
+            self.record_convention(
                 id,
                 Convention::FormationBreakAways,
                 Clause::MovementFormationsFailedBreakAway,
             );
         }
         if moving.forced.is_some() {
-            self.convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
+            self.record_convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
         }
-        moving.stage = Stage::BreakAway(id);
-        self.set_top(Frame::Move(moving));
+        moving.stage = MovePhase::BreakAway(id);
+        self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
 
     pub(crate) fn move_rolled(&mut self, mut moving: Move, die: u8) {
         match moving.stage {
-            Stage::BreakAway(id) => {
+            MovePhase::BreakAway(id) => {
                 let (fails_on, clause) = self.fails_to_break_away_on(id);
                 let success = die > fails_on;
-                self.note(id, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
-                self.note(id, clause, What::BrokeAway { figure: id, success });
+                self.record(
+                    id,
+                    Clause::BreakingAwayRoll,
+                    EventKind::Rolled { first: die, second: 0 },
+                );
+                self.record(id, clause, EventKind::BrokeAway { figure: id, success });
                 if self.is_multi_dial(id) {
-                    self.note(
+                    self.record(
                         id,
                         Clause::BreakingAwayOneRoll,
-                        What::BrokeAway { figure: id, success },
+                        EventKind::BrokeAway { figure: id, success },
                     );
                 }
                 moving.rolled.insert(id);
                 if !success {
                     moving.stuck.insert(id);
                 }
-                moving.stage = Stage::Choose;
-                self.set_top(Frame::Move(moving));
+                moving.stage = MovePhase::Choose;
+                self.replace_top_frame(Frame::Move(moving));
             }
-            Stage::Courage(step, foe) => {
+            MovePhase::Courage(step, foe) => {
                 let brave = self.rules.abilities.terrify.is_none_or(|b| die > b.fails_on);
-                self.note(step.figure, Clause::TerrifyRoll, What::Rolled { first: die, second: 0 });
+                self.record(
+                    step.figure,
+                    Clause::TerrifyRoll,
+                    EventKind::Rolled { first: die, second: 0 },
+                );
                 let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
-                self.note(
+                self.record(
                     foe,
                     clause,
-                    What::Effect { figure: step.figure, ability: AbilityId::Terrify },
+                    EventKind::Effect { figure: step.figure, ability: AbilityId::Terrify },
                 );
-                self.edit(step.figure, |f| {
+                self.update(step.figure, |f| {
                     if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) }
                 });
-                moving.stage = Stage::Choose;
-                self.set_top(Frame::Move(moving));
+                moving.stage = MovePhase::Choose;
+                self.replace_top_frame(Frame::Move(moving));
                 if brave {
                     // The path was accepted before the die; courage is all that was missing.
                     let _ = self.try_walk(moving, step);
@@ -175,8 +185,8 @@ impl Game {
             None => self.check_turn_in_place(id, facing)?,
             Some(_) => self.check_turn_with_captive(id, facing, captive)?,
         }
-        self.remember(&mut moving, id);
-        self.edit(id, |f| {
+        self.remember_origin(&mut moving, id);
+        self.update(id, |f| {
             f.placed.facing = facing;
             f.sections.moved = f.sections.multi;
         });
@@ -188,19 +198,20 @@ impl Game {
         } else {
             Clause::MovementRotate
         };
-        self.note(id, clause, What::Rotated { figure: id, position });
+        self.record(id, clause, EventKind::Rotated { figure: id, position });
         if !moving.rolled.contains(id) && !self.touching_foes(id).is_empty() {
-            self.convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
+            self.record_convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
         }
-        self.set_top(Frame::Move(moving));
+        self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
 
-    pub(super) fn remember(&mut self, moving: &mut Move, id: FigureId) {
-        let _ = moving.origins.push(Origin { figure: id, placed: self.figure(id).placed });
+    pub(super) fn remember_origin(&mut self, moving: &mut Move, id: FigureId) {
+        let _ = moving.origins.try_push(Origin { figure: id, placed: self.figure(id).placed });
         if let Some(captive) = self.figure(id).captive {
-            let _ =
-                moving.spun.push(Origin { figure: captive, placed: self.figure(captive).placed });
+            let _ = moving
+                .spun
+                .try_push(Origin { figure: captive, placed: self.figure(captive).placed });
         }
     }
 
@@ -215,31 +226,35 @@ impl Game {
                 self.check_touching(left, Clause::MovementFormationsEndTouching)?;
             }
             self.check_spawn_beside_shyft(left, Clause::FormationsShyftCompleted)?;
-            self.note(
+            self.record(
                 moving.lead,
                 Clause::MovementFormationsEndTouching,
-                What::Joined { figure: moving.lead },
+                EventKind::Joined { figure: moving.lead },
             );
         }
-        moving.stage = Stage::Follow;
-        self.set_top(Frame::Move(moving));
+        moving.stage = MovePhase::Follow;
+        self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
 
     /// A formation that cannot end as it must did not move; its dice and wounds stay.
     fn take_back(&mut self, mut moving: Move) {
-        for origin in moving.origins.iter().chain(moving.spun.iter()) {
-            self.edit(origin.figure, |f| f.placed = origin.placed);
+        for origin in moving.origins.iter().copied().chain(moving.spun.iter().copied()) {
+            self.update(origin.figure, |f| f.placed = origin.placed);
         }
         for id in moving.members.iter() {
-            self.note(id, Clause::MovementFormationsEndTouching, What::TakenBack { figure: id });
+            self.record(
+                id,
+                Clause::MovementFormationsEndTouching,
+                EventKind::TakenBack { figure: id },
+            );
         }
-        self.convention(
+        self.record_convention(
             moving.lead,
             Convention::FormationEnd,
             Clause::MovementFormationsEndTouching,
         );
-        moving.stage = Stage::Done;
-        self.set_top(Frame::Move(moving));
+        moving.stage = MovePhase::Done;
+        self.replace_top_frame(Frame::Move(moving));
     }
 }

@@ -4,7 +4,7 @@
 use crate::board::geometry::{Placed, SectionSet};
 use crate::figure::state::Status;
 use crate::game::Game;
-use crate::game::event::{ActionKind, What};
+use crate::game::event::{ActionKind, EventKind};
 use crate::game::frame::{DiePurpose, Frame};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
@@ -15,14 +15,14 @@ use crate::turn::order::{Others, Position};
 
 impl Game {
     /// Whether a warrior may ride in a chariot at all.
-    pub(crate) fn check_passenger_of(
+    pub(crate) fn check_may_board(
         &self,
         figure: FigureId,
         chariot: FigureId,
     ) -> Result<(), Illegal> {
-        let (who, wagon) = (self.known(figure)?, self.known(chariot)?);
+        let (who, wagon) = (self.find_figure(figure)?, self.find_figure(chariot)?);
         require(self.is_chariot(chariot) && wagon.status == Status::Field, Clause::ChariotsWhat)?;
-        require(self.friendly(who.owner, chariot), Clause::PassengersCompartment)?;
+        require(self.is_friendly(who.owner, chariot), Clause::PassengersCompartment)?;
         require(!who.is_multi_dial() && !self.is_mounted(figure), Clause::PassengersNotEligible)?;
         require(wagon.rider.is_none(), Clause::PassengersOneAtATime)
     }
@@ -34,16 +34,16 @@ impl Game {
     ) -> Result<(), Illegal> {
         self.check_lead(figure, ActionKind::Move, false)?;
         require(self.figure(figure).status == Status::Field, Clause::BoardingBoard)?;
-        self.check_passenger_of(figure, chariot)?;
+        self.check_may_board(figure, chariot)?;
         let touched = self.touched_sections(chariot, figure).and(SectionSet::BUT_FRONT);
         require(!touched.is_empty(), Clause::BoardingBoard)?;
-        require(self.speed(figure) > 0, Clause::BoardingBoardSpeed)?;
+        require(self.speed_value(figure) > 0, Clause::BoardingBoardSpeed)?;
         require(self.figure(figure).captive.is_none(), Clause::BoardingBoardNoCaptor)?;
-        self.begin(figure, Others::default(), ActionKind::Move, false);
+        self.begin_action(figure, Others::default(), ActionKind::Move, false);
         if self.touching_foes(figure).is_empty() {
-            self.come_aboard(figure, chariot, Clause::BoardingBoardPlacement);
+            self.board_chariot(figure, chariot, Clause::BoardingBoardPlacement);
         } else {
-            self.convention(figure, Convention::BoardingBreakAway, Clause::BreakingAwayWhen);
+            self.record_convention(figure, Convention::BoardingBreakAway, Clause::BreakingAwayWhen);
             self.frames.push(Frame::Die { figure, purpose: DiePurpose::Boarding { chariot } });
         }
         Ok(())
@@ -53,23 +53,23 @@ impl Game {
     pub(crate) fn boarding_rolled(&mut self, figure: FigureId, chariot: FigureId, die: u8) {
         let (fails_on, clause) = self.fails_to_break_away_on(figure);
         let success = die > fails_on;
-        self.note(figure, Clause::BreakingAwayRoll, What::Rolled { first: die, second: 0 });
-        self.note(figure, clause, What::BrokeAway { figure, success });
+        self.record(figure, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
+        self.record(figure, clause, EventKind::BrokeAway { figure, success });
         if success {
-            self.come_aboard(figure, chariot, Clause::BoardingBoardPlacement);
+            self.board_chariot(figure, chariot, Clause::BoardingBoardPlacement);
         }
     }
 
     /// Puts a warrior into the rear compartment.
-    pub(crate) fn come_aboard(&mut self, figure: FigureId, chariot: FigureId, clause: Clause) {
-        self.edit(figure, |f| {
+    pub(crate) fn board_chariot(&mut self, figure: FigureId, chariot: FigureId, clause: Clause) {
+        self.update(figure, |f| {
             f.status = Status::Aboard;
             f.chariot = Some(chariot);
             f.touched = FigureSet::EMPTY;
         });
-        self.edit(chariot, |f| f.rider = Some(figure));
-        self.carry_rider(chariot);
-        self.note(figure, clause, What::Boarded { figure, chariot });
+        self.update(chariot, |f| f.rider = Some(figure));
+        self.move_rider_along(chariot);
+        self.record(figure, clause, EventKind::Boarded { figure, chariot });
     }
 
     pub(crate) fn give_disembarking(
@@ -78,38 +78,38 @@ impl Game {
         to: Position,
     ) -> Result<(), Illegal> {
         self.check_lead(figure, ActionKind::Move, false)?;
-        let who = *self.known(figure)?;
+        let who = *self.find_figure(figure)?;
         let chariot = who.chariot.ok_or(Illegal::by(Clause::BoardingDisembark))?;
-        require(self.speed(figure) > 0, Clause::BoardingDisembarkSpeed)?;
+        require(self.speed_value(figure) > 0, Clause::BoardingDisembarkSpeed)?;
         let end = Placed { at: to.at, facing: to.facing, ..who.placed };
-        self.check_room(&end, FigureSet::just(figure), Travel::default())?;
+        self.check_free_space(&end, FigureSet::just(figure), Travel::default())?;
         let wagon = self.figure(chariot).placed;
         let beside = wagon.sections_touching(self.arcs(chariot), &end).and(SectionSet::BUT_FRONT);
         require(!beside.is_empty(), Clause::BoardingDisembarkPlacement)?;
-        let met = self.foes(who.owner, self.touching_spot(figure, &end));
+        let met = self.opposing_among(who.owner, self.touching_at(figure, &end));
         if let Some(clause) = self.contact_forbidden(figure, met, self.current) {
             return Err(Illegal::by(clause));
         }
-        self.begin(figure, Others::default(), ActionKind::Move, false);
-        self.set_down(figure, end);
-        self.note(
+        self.begin_action(figure, Others::default(), ActionKind::Move, false);
+        self.leave_chariot_at(figure, end);
+        self.record(
             figure,
             Clause::BoardingDisembarkPlacement,
-            What::Disembarked { figure, position: to },
+            EventKind::Disembarked { figure, position: to },
         );
         if !met.is_empty() {
-            self.convention(figure, Convention::DisembarkedContact, Clause::FreeSpinWhen);
+            self.record_convention(figure, Convention::DisembarkedContact, Clause::FreeSpinWhen);
             self.frames.push(Frame::Spins { mover: figure, left: met, fresh: met });
         }
         Ok(())
     }
 
     /// Takes a passenger out of its chariot and puts it on the battlefield.
-    pub(crate) fn set_down(&mut self, figure: FigureId, end: Placed) {
+    pub(crate) fn leave_chariot_at(&mut self, figure: FigureId, end: Placed) {
         if let Some(chariot) = self.figure(figure).chariot {
-            self.edit(chariot, |f| f.rider = None);
+            self.update(chariot, |f| f.rider = None);
         }
-        self.edit(figure, |f| {
+        self.update(figure, |f| {
             f.status = Status::Field;
             f.chariot = None;
             f.placed = end;
@@ -118,23 +118,23 @@ impl Game {
 
     /// A player leaves with a chariot or a passenger: an ally's passenger stays behind where the
     /// chariot stood.
-    pub(crate) fn withdraw_chariot(&mut self, id: FigureId) {
+    pub(crate) fn detach_from_chariot(&mut self, id: FigureId) {
         let figure = *self.figure(id);
         if let Some(chariot) = figure.chariot {
-            self.edit(chariot, |f| f.rider = None);
-            self.edit(id, |f| f.chariot = None);
+            self.update(chariot, |f| f.rider = None);
+            self.update(id, |f| f.chariot = None);
         }
         if let Some(rider) = figure.rider {
             if self.figure(rider).owner != figure.owner {
                 let placed = self.figure(rider).placed;
-                self.set_down(rider, placed);
-                self.convention(
+                self.leave_chariot_at(rider, placed);
+                self.record_convention(
                     rider,
                     Convention::WithdrawnChariot,
                     Clause::WithdrawingRemoveWarriors,
                 );
             }
-            self.edit(id, |f| f.rider = None);
+            self.update(id, |f| f.rider = None);
         }
     }
 
@@ -144,13 +144,13 @@ impl Game {
         figure: FigureId,
         chariot: FigureId,
     ) -> Result<(), Illegal> {
-        let who = *self.known(figure)?;
+        let who = *self.find_figure(figure)?;
         if who.owner != self.ask.player().unwrap_or(who.owner) {
             return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
         }
         require(who.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
-        self.check_passenger_of(figure, chariot)?;
-        self.come_aboard(figure, chariot, Clause::PassengersStartOfGame);
+        self.check_may_board(figure, chariot)?;
+        self.board_chariot(figure, chariot, Clause::PassengersStartOfGame);
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use crate::board::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UN
 use crate::figure::state::Figure;
 use crate::figure::{AbilityId, Mount, Slot};
 use crate::game::Game;
-use crate::game::event::What;
+use crate::game::event::EventKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::movement::path_rules::Travel;
@@ -19,11 +19,12 @@ const STEP: i64 = 25;
 impl Game {
     /// How far the acting sections carry the warrior together, and the most that their abilities
     /// make of it.
-    pub(crate) fn drive_reach(&self, id: FigureId) -> (i32, i32) {
+    pub(crate) fn multi_dial_move_limits(&self, id: FigureId) -> (i32, i32) {
         let (mut plain, mut most) = (0, 0);
         for section in self.figure(id).sections.acting.iter() {
-            let speed =
-                self.slot_of(id, section).map_or(0, |slot| i32::from(slot.value(Slot::Speed)));
+            let speed = self
+                .section_click(id, section)
+                .map_or(0, |slot| i32::from(slot.value(Slot::Speed)));
             plain += speed;
             most += if self.section_doubles(id, section) { speed * 2 } else { speed };
         }
@@ -33,7 +34,7 @@ impl Game {
 
     /// Whether a section doubles its own speed by Charge or Bound.
     fn section_doubles(&self, id: FigureId, section: crate::board::geometry::Section) -> bool {
-        let free = self.foes(self.figure(id).owner, self.figure(id).touched).is_empty();
+        let free = self.opposing_among(self.figure(id).owner, self.figure(id).touched).is_empty();
         let rules = &self.rules.abilities;
         let charge = rules.charge.filter(|_| self.section_uses(id, section, AbilityId::Charge));
         let bound = rules.bound.filter(|_| self.section_uses(id, section, AbilityId::Bound));
@@ -43,7 +44,7 @@ impl Game {
 
     /// Whether a multiple-dial warrior may follow a way of at most this length and stand at its end
     /// facing so.
-    pub(crate) fn check_drive(
+    pub(crate) fn check_multi_dial_path(
         &self,
         id: FigureId,
         path: &Path,
@@ -55,15 +56,15 @@ impl Game {
         require(path.start() == start.at, Clause::MovementPath)?;
         require(path.points().len() <= 2, Clause::MovementTwoWays)?;
         require(path.is_within(most), Clause::MovementSpeed)?;
-        let way = start.at.to(path.end());
+        let way = start.at.vector_to(path.end());
         if way != Vector::default() && !lies_along(facing, way) {
             let back = facing == start.facing && lies_along(facing.reversed(), way);
             require(back, Clause::MovementTwoWays)?;
             require(!self.is_chariot(id), Clause::ChariotsMovement)?;
         }
         let end = Placed { at: path.end(), facing, ..start };
-        self.check_spot(id, &end, travel)?;
-        self.check_giants(id, facing, &end)?;
+        self.check_end_position(id, &end, travel)?;
+        self.check_multi_dial_contact(id, facing, &end)?;
         if !travel.flies {
             self.check_ground(path, &start, &end, travel)?;
         }
@@ -72,20 +73,25 @@ impl Game {
 
     /// Whether the way stays clear of other multiple-dial warriors until its end, and the turn
     /// before it too.
-    fn check_giants(&self, id: FigureId, facing: Facing, end: &Placed) -> Result<(), Illegal> {
+    fn check_multi_dial_contact(
+        &self,
+        id: FigureId,
+        facing: Facing,
+        end: &Placed,
+    ) -> Result<(), Illegal> {
         let start = Placed { facing, ..self.figure(id).placed };
-        let length = start.at.distance(end.at).wide();
+        let length = start.at.distance(end.at).as_i64();
         let others = self
-            .all()
+            .all_figures()
             .filter(|(other, figure)| *other != id && figure.on_table() && figure.is_multi_dial());
         for (_, other) in others {
             if start.overlaps(&other.placed) {
                 return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
             }
-            let mut touching = start.within(&other.placed, CONTACT_GAP.wide());
+            let mut touching = start.within(&other.placed, CONTACT_GAP.as_i64());
             for gone in (1..).map(|n| n * STEP).take_while(|gone| *gone < length) {
-                let here = start.moved(start.at.plus(start.at.to(end.at).with_length(gone)));
-                let touches = here.within(&other.placed, CONTACT_GAP.wide());
+                let here = start.moved(start.at.plus(start.at.vector_to(end.at).with_length(gone)));
+                let touches = here.within(&other.placed, CONTACT_GAP.as_i64());
                 // Leaving an old contact is no new one; running on into or through a base is.
                 let met = (touches && !touching) || here.overlaps(&other.placed);
                 require(!met || length - gone <= STEP, Clause::MovementStop)?;
@@ -97,41 +103,41 @@ impl Game {
 
     /// Whether a figure is a chariot.
     pub fn is_chariot(&self, id: FigureId) -> bool {
-        self.def(id).is_some_and(|def| def.mount == Mount::Chariot)
+        self.definition(id).is_some_and(|def| def.mount == Mount::Chariot)
     }
 
     /// Writes down what the way of a multiple-dial warrior made use of.
-    pub(crate) fn report_drive(&mut self, id: FigureId, path: &Path) {
-        self.edit(id, |f| f.sections.moved = true);
+    pub(crate) fn record_multi_dial_move(&mut self, id: FigureId, path: &Path) {
+        self.update(id, |f| f.sections.moved = true);
         let position = self.figure(id).position();
-        self.note(id, Clause::MovementSpeed, What::Moved { figure: id, position });
+        self.record(id, Clause::MovementSpeed, EventKind::Moved { figure: id, position });
         let over = |(other, figure): (FigureId, &Figure)| {
             other != id
                 && figure.on_table()
                 && !figure.is_multi_dial()
                 && path.crosses_base(&figure.placed).is_yes()
         };
-        if self.all().any(over) {
-            self.convention(id, Convention::EndOnSmallBase, Clause::MovementNoCrossing);
+        if self.all_figures().any(over) {
+            self.record_convention(id, Convention::EndOnSmallBase, Clause::MovementNoCrossing);
         }
     }
 
     /// Turns the attention of a multiple-dial warrior that moved to a section that may attack after
     /// it.
-    pub(crate) fn focus_follower(&mut self, id: FigureId) {
+    pub(crate) fn select_follow_up_section(&mut self, id: FigureId) {
         if !self.is_multi_dial(id) {
             return;
         }
         let eager =
             self.sections_with(id, AbilityId::Charge).or(self.sections_with(id, AbilityId::Bound));
         if let Some(section) = self.figure(id).sections.acting.and(eager).first() {
-            self.focus(id, section);
+            self.set_current_section(id, section);
         }
     }
 
     /// The clause under which a multiple-dial warrior came to stand where it is.
-    pub(crate) fn drive_clause(&self, before: &Placed, after: &Placed) -> Clause {
-        let way = before.at.to(after.at);
+    pub(crate) fn multi_dial_move_clause(&self, before: &Placed, after: &Placed) -> Clause {
+        let way = before.at.vector_to(after.at);
         if way == Vector::default() || lies_along(after.facing, way) {
             Clause::MovementForward
         } else {
@@ -143,5 +149,5 @@ impl Game {
 /// Whether a way leads in a direction, to within the margin across it.
 fn lies_along(facing: Facing, way: Vector) -> bool {
     let unit = facing.unit();
-    unit.dot(way) > 0 && unit.cross(way).abs() <= MARGIN.wide() * UNIT
+    unit.dot(way) > 0 && unit.cross(way).abs() <= MARGIN.as_i64() * UNIT
 }

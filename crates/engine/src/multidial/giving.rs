@@ -4,7 +4,7 @@
 
 use crate::board::geometry::SectionSet;
 use crate::game::Game;
-use crate::game::event::{ActionKind, What};
+use crate::game::event::{ActionKind, EventKind};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
@@ -19,7 +19,7 @@ impl Game {
         order: &Order,
     ) -> Result<(), Illegal> {
         let id = order.lead();
-        let before = self.known(id)?.sections;
+        let before = self.find_figure(id)?.sections;
         if !before.multi {
             return Err(Illegal::under(Clause::MultipleDialWarriorsFourDials, Problem::Count));
         }
@@ -28,11 +28,11 @@ impl Game {
         let first = sections
             .first()
             .ok_or(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count))?;
-        self.edit(id, |f| {
+        self.update(id, |f| {
             f.sections.acting = sections;
             f.sections.focus = first;
         });
-        let given = self.give(order);
+        let given = self.give_order(order);
         let standing = matches!(
             order,
             Order::Regenerate { .. }
@@ -41,9 +41,9 @@ impl Game {
                 | Order::Summon { .. }
         );
         if given.is_err() {
-            self.edit(id, |f| f.sections = before);
+            self.update(id, |f| f.sections = before);
         } else if standing {
-            self.convention(id, Convention::StandingMoves, Clause::MovementSingleMovement);
+            self.record_convention(id, Convention::StandingMoves, Clause::MovementSingleMovement);
         }
         given
     }
@@ -75,37 +75,37 @@ impl Game {
     }
 
     /// How many of the player's actions an order takes: one for each section in it.
-    pub(crate) fn price(&self, id: FigureId) -> u8 {
+    pub(crate) fn action_cost(&self, id: FigureId) -> u8 {
         let sections = self.figure(id).sections;
         if sections.multi { sections.acting.len() } else { 1 }
     }
 
     /// Remembers that the acting sections were given an action.
-    pub(crate) fn sections_given(&mut self, id: FigureId, kind: ActionKind) {
-        self.edit(id, |f| {
+    pub(crate) fn mark_sections_used(&mut self, id: FigureId, kind: ActionKind) {
+        self.update(id, |f| {
             f.sections.used = f.sections.used.or(f.sections.acting);
             f.sections.fought |= matches!(kind, ActionKind::Close | ActionKind::Ranged);
         });
         let sections = self.figure(id).sections.acting;
-        self.note(
+        self.record(
             id,
             Clause::ActionAllotmentOnePerWarrior,
-            What::Sections { figure: id, sections },
+            EventKind::Sections { figure: id, sections },
         );
     }
 
     /// Another warrior is given an action, which ends the block of every multiple-dial warrior
     /// before it.
-    pub(crate) fn close_blocks(&mut self, lead: FigureId) {
-        for id in self.ids().filter(|id| *id != lead) {
+    pub(crate) fn end_section_blocks(&mut self, lead: FigureId) {
+        for id in self.figure_ids().filter(|id| *id != lead) {
             if !self.figure(id).sections.used.is_empty() {
-                self.edit(id, |f| f.sections.closed = true);
+                self.update(id, |f| f.sections.closed = true);
             }
         }
     }
 
     /// Whether a warrior could still be given an action this turn.
-    pub(crate) fn awaits(&self, id: FigureId) -> bool {
+    pub(crate) fn can_still_act(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
             return !figure.sections.closed
@@ -115,7 +115,11 @@ impl Game {
     }
 
     /// Turns the attention to a section.
-    pub(crate) fn focus(&mut self, id: FigureId, section: crate::board::geometry::Section) {
-        self.edit(id, |f| f.sections.focus = section);
+    pub(crate) fn set_current_section(
+        &mut self,
+        id: FigureId,
+        section: crate::board::geometry::Section,
+    ) {
+        self.update(id, |f| f.sections.focus = section);
     }
 }

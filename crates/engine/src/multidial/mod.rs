@@ -13,7 +13,7 @@ mod shooting;
 mod striking;
 
 pub(crate) use aiming::Aim;
-pub(crate) use pending::Pending;
+pub(crate) use pending::PendingDamage;
 
 use crate::board::geometry::{Section, SectionSet};
 use serde::{Deserialize, Serialize};

@@ -3,10 +3,10 @@
 //! Getting in and out is next door.
 
 use crate::board::geometry::{Facing, Point, SectionSet};
-use crate::combat::damage::Blow;
+use crate::combat::damage::DamageSource;
 use crate::figure::state::Status;
 use crate::game::Game;
-use crate::game::event::{Harm, What};
+use crate::game::event::{EventKind, Harm};
 use crate::game::illegal::{Illegal, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
@@ -15,7 +15,7 @@ use crate::rules::conventions::Convention;
 impl Game {
     /// Whether a line to this point leaves by the front arc: of a multiple-dial warrior, by the
     /// acting section; of a passenger, by a side or the rear of its chariot.
-    pub(crate) fn faces(&self, id: FigureId, point: Point) -> bool {
+    pub(crate) fn front_arc_faces(&self, id: FigureId, point: Point) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
             let wedge = figure.sections.focus.wedge(&figure.placed, self.arcs(id));
@@ -31,14 +31,14 @@ impl Game {
 
     /// Foes that a figure could strike: those it touches with its front arc, or that its chariot
     /// does for a passenger.
-    pub fn strikable(&self, id: FigureId) -> FigureSet {
+    pub fn close_combat_targets(&self, id: FigureId) -> FigureSet {
         let figure = self.figure(id);
         let near = self.touching(figure.chariot.unwrap_or(id));
-        self.in_front_contact(id, self.foes(figure.owner, near))
+        self.in_front_contact(id, self.opposing_among(figure.owner, near))
     }
 
     /// What bars a passenger's attack on a target.
-    pub(crate) fn check_passenger(
+    pub(crate) fn check_passenger_attack(
         &self,
         id: FigureId,
         target: FigureId,
@@ -46,85 +46,108 @@ impl Game {
     ) -> Result<(), Illegal> {
         let Some(chariot) = self.figure(id).chariot else { return Ok(()) };
         require(target != chariot, Clause::PassengerCombatNotOwnChariot)?;
-        let near =
-            self.touching(chariot).contains(target) && self.opposing(self.figure(id).owner, target);
+        let near = self.touching(chariot).contains(target)
+            && self.is_opposing(self.figure(id).owner, target);
         require(!(ranged && near), Clause::PassengerCombatRangedContact)
     }
 
     /// The die after damage to a side or the rear of a chariot.
-    pub(crate) fn passenger_rolled(&mut self, rider: FigureId, clicks: u8, blow: Blow, die: u8) {
-        self.convention(rider, Convention::PassengerDie, Clause::PassengerDamageRoller);
-        self.note(rider, Clause::PassengerDamageRoller, What::Rolled { first: die, second: 0 });
+    pub(crate) fn passenger_rolled(
+        &mut self,
+        rider: FigureId,
+        clicks: u8,
+        source: DamageSource,
+        die: u8,
+    ) {
+        self.record_convention(rider, Convention::PassengerDie, Clause::PassengerDamageRoller);
+        self.record(
+            rider,
+            Clause::PassengerDamageRoller,
+            EventKind::Rolled { first: die, second: 0 },
+        );
         if die < 5 {
-            self.note(rider, Clause::PassengerDamageDamagedOn, What::Unharmed { figure: rider });
+            self.record(
+                rider,
+                Clause::PassengerDamageDamagedOn,
+                EventKind::Unharmed { figure: rider },
+            );
             return;
         }
         let (less, clause) = self.reduction(rider, |_| false);
         if let Some(clause) = clause {
-            self.convention(rider, Convention::PassengerReduction, clause);
+            self.record_convention(rider, Convention::PassengerReduction, clause);
         }
-        let through = Blow { harm: Harm::Ability, clause: Clause::PassengerDamageAmount, ..blow };
-        self.click_passenger(rider, clicks.saturating_sub(less), through);
+        let through =
+            DamageSource { harm: Harm::Ability, clause: Clause::PassengerDamageAmount, ..source };
+        self.damage_passenger(rider, clicks.saturating_sub(less), through);
     }
 
     /// Damage to a figure aboard; only its own wear and what came through the chariot reach it.
-    pub(crate) fn click_passenger(&mut self, id: FigureId, clicks: u8, blow: Blow) {
-        let wear = matches!(blow.harm, Harm::Push | Harm::Miss);
-        if !wear && blow.clause != Clause::PassengerDamageAmount {
-            self.note(blow.cause, Clause::PassengerDamageProtected, What::Unharmed { figure: id });
+    pub(crate) fn damage_passenger(&mut self, id: FigureId, clicks: u8, source: DamageSource) {
+        let wear = matches!(source.harm, Harm::Push | Harm::Miss);
+        if !wear && source.clause != Clause::PassengerDamageAmount {
+            self.record(
+                source.cause,
+                Clause::PassengerDamageProtected,
+                EventKind::Unharmed { figure: id },
+            );
             return;
         }
         if wear {
-            self.convention(id, Convention::PassengerPushing, Clause::PassengerDamageProtected);
+            self.record_convention(
+                id,
+                Convention::PassengerPushing,
+                Clause::PassengerDamageProtected,
+            );
         }
-        self.turn_dial(id, clicks, blow);
+        self.turn_dial(id, clicks, source);
     }
 
     /// Puts the passenger of an eliminated chariot down where that stood.
-    pub(crate) fn leave_wreck(&mut self, rider: FigureId, facing: Facing) {
-        self.edit(rider, |f| {
+    pub(crate) fn place_from_wreck(&mut self, rider: FigureId, facing: Facing) {
+        self.update(rider, |f| {
             f.status = Status::Field;
             f.chariot = None;
             f.placed.facing = facing;
         });
         let position = self.figure(rider).position();
-        self.note(
+        self.record(
             rider,
             Clause::PassengerDamageChariotEliminated,
-            What::Placed { figure: rider, position },
+            EventKind::Placed { figure: rider, position },
         );
-        self.note(
+        self.record(
             rider,
             Clause::PassengerDamageChariotEliminatedFacing,
-            What::Rotated { figure: rider, position },
+            EventKind::Rotated { figure: rider, position },
         );
     }
 
     /// The die for the fall.
-    pub(crate) fn wreck_rolled(&mut self, rider: FigureId, blow: Blow, die: u8) {
-        self.note(
+    pub(crate) fn wreck_rolled(&mut self, rider: FigureId, source: DamageSource, die: u8) {
+        self.record(
             rider,
             Clause::PassengerDamageChariotEliminatedDamage,
-            What::Rolled { first: die, second: 0 },
+            EventKind::Rolled { first: die, second: 0 },
         );
-        self.convention(
+        self.record_convention(
             rider,
             Convention::WreckDamage,
             Clause::PassengerDamageChariotEliminatedDamage,
         );
-        let fall = Blow {
+        let fall = DamageSource {
             harm: Harm::Ability,
             clause: Clause::PassengerDamageChariotEliminatedDamage,
-            ..blow
+            ..source
         };
-        self.click(rider, die, fall);
+        self.deal_damage(rider, die, fall);
     }
 
     /// The passenger goes where its chariot goes.
-    pub(crate) fn carry_rider(&mut self, chariot: FigureId) {
+    pub(crate) fn move_rider_along(&mut self, chariot: FigureId) {
         let placed = self.figure(chariot).placed;
         if let Some(rider) = self.figure(chariot).rider {
-            self.edit(rider, |f| {
+            self.update(rider, |f| {
                 f.placed.at = placed.at;
                 f.placed.facing = placed.facing;
             });

@@ -3,12 +3,12 @@
 //! It is empty in games without multiple-dial warriors.
 
 use crate::board::geometry::{Section, SectionSet};
-use crate::combat::damage::Blow;
+use crate::combat::damage::DamageSource;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::Decision;
-use crate::game::event::What;
+use crate::game::event::EventKind;
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
@@ -17,23 +17,23 @@ use serde::{Deserialize, Serialize};
 
 /// One thing that waits.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) enum Pending {
+pub(crate) enum PendingDamage {
     /// Damage for a section that the controller picks.
-    Section { figure: FigureId, clicks: u8, reduced: bool, among: SectionSet, blow: Blow },
+    Section { figure: FigureId, clicks: u8, reduced: bool, among: SectionSet, source: DamageSource },
     /// Damage to a chariot that may reach its passenger.
-    Passenger { chariot: FigureId, rider: FigureId, clicks: u8, blow: Blow },
+    Passenger { chariot: FigureId, rider: FigureId, clicks: u8, source: DamageSource },
     /// A passenger whose chariot is gone: its facing first, then the die.
-    Wreck { rider: FigureId, blow: Blow, placed: bool },
+    Wreck { rider: FigureId, source: DamageSource, placed: bool },
 }
 
 impl Game {
     /// Settles what waits first, or asks for what it lacks.
     pub(crate) fn run_pending(&mut self) -> Option<Ask> {
         let ask = match self.pending.first().copied()? {
-            Pending::Section { figure, clicks, reduced, among, blow } => {
-                self.run_section(figure, clicks, reduced, among, blow)
+            PendingDamage::Section { figure, clicks, reduced, among, source } => {
+                self.run_section(figure, clicks, reduced, among, source)
             }
-            Pending::Passenger { chariot, rider, .. } => {
+            PendingDamage::Passenger { chariot, rider, .. } => {
                 let player = self.figure(chariot).owner;
                 (self.figure(rider).status == Status::Aboard).then_some(Ask::Roll {
                     player,
@@ -41,7 +41,7 @@ impl Game {
                     figure: Some(rider),
                 })
             }
-            Pending::Wreck { rider, placed, .. } => {
+            PendingDamage::Wreck { rider, placed, .. } => {
                 let figure = self.figure(rider);
                 let player = figure.owner;
                 match (placed, figure.status) {
@@ -54,7 +54,7 @@ impl Game {
             }
         };
         if ask.is_none() {
-            self.pending_done();
+            self.finish_pending();
         }
         ask
     }
@@ -65,7 +65,7 @@ impl Game {
         clicks: u8,
         reduced: bool,
         among: SectionSet,
-        blow: Blow,
+        source: DamageSource,
     ) -> Option<Ask> {
         let active = self.active_sections(id);
         let open = among.and(active);
@@ -73,17 +73,17 @@ impl Game {
             return None;
         }
         match (open.first(), open.len()) {
-            (None, _) => self.note(
-                blow.cause,
+            (None, _) => self.record(
+                source.cause,
                 Clause::SectionsInactiveNoDamage,
-                What::Unharmed { figure: id },
+                EventKind::Unharmed { figure: id },
             ),
-            (Some(only), 1) => self.hit_section(id, only, clicks, reduced, blow),
+            (Some(only), 1) => self.hit_section(id, only, clicks, reduced, source),
             _ => {
                 return Some(Ask::Section {
                     player: self.figure(id).owner,
                     figure: id,
-                    by: blow.cause,
+                    by: source.cause,
                     among: open,
                 });
             }
@@ -97,18 +97,18 @@ impl Game {
         section: Section,
         clicks: u8,
         reduced: bool,
-        blow: Blow,
+        source: DamageSource,
     ) {
         let before = self.figure(id).sections.focus;
-        self.focus(id, section);
+        self.set_current_section(id, section);
         let (less, _) = if reduced { self.reduction(id, |_| false) } else { (0, None) };
-        self.turn_section(id, section, clicks.saturating_sub(less), blow);
-        self.focus(id, before);
+        self.turn_section(id, section, clicks.saturating_sub(less), source);
+        self.set_current_section(id, before);
     }
 
     /// What waited first is over; when nothing is left between two actions, the end of the game is
     /// looked for.
-    fn pending_done(&mut self) {
+    fn finish_pending(&mut self) {
         if !self.pending.is_empty() {
             self.pending.remove(0);
         }
@@ -120,20 +120,24 @@ impl Game {
     pub(crate) fn pending_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
         match (self.pending.first().copied(), *decision, self.ask) {
             (
-                Some(Pending::Section { figure, clicks, reduced, blow, .. }),
+                Some(PendingDamage::Section { figure, clicks, reduced, source, .. }),
                 Decision::Section(section),
                 Ask::Section { among, .. },
             ) => {
                 require(among.has(section), Clause::PushingSection)?;
-                self.note(figure, Clause::PushingSection, What::Struck { figure, section });
-                self.hit_section(figure, section, clicks, reduced, blow);
-                self.pending_done();
+                self.record(figure, Clause::PushingSection, EventKind::Struck { figure, section });
+                self.hit_section(figure, section, clicks, reduced, source);
+                self.finish_pending();
                 Ok(())
             }
-            (Some(Pending::Wreck { rider, blow, placed: false }), Decision::Face(facing), _) => {
-                self.leave_wreck(rider, facing);
+            (
+                Some(PendingDamage::Wreck { rider, source, placed: false }),
+                Decision::Face(facing),
+                _,
+            ) => {
+                self.place_from_wreck(rider, facing);
                 if let Some(first) = self.pending.first_mut() {
-                    *first = Pending::Wreck { rider, blow, placed: true };
+                    *first = PendingDamage::Wreck { rider, source, placed: true };
                 }
                 Ok(())
             }
@@ -143,12 +147,14 @@ impl Game {
 
     pub(crate) fn pending_rolled(&mut self, die: u8) {
         match self.pending.first().copied() {
-            Some(Pending::Passenger { rider, clicks, blow, .. }) => {
-                self.passenger_rolled(rider, clicks, blow, die)
+            Some(PendingDamage::Passenger { rider, clicks, source, .. }) => {
+                self.passenger_rolled(rider, clicks, source, die)
             }
-            Some(Pending::Wreck { rider, blow, .. }) => self.wreck_rolled(rider, blow, die),
+            Some(PendingDamage::Wreck { rider, source, .. }) => {
+                self.wreck_rolled(rider, source, die)
+            }
             _ => return,
         }
-        self.pending_done();
+        self.finish_pending();
     }
 }

@@ -19,8 +19,8 @@ impl Game {
     }
 
     /// What the stat slot of a section shows.
-    pub fn slot_of(&self, id: FigureId, section: Section) -> Option<&Click> {
-        self.def(id)?.click(section.index(), self.figure(id).click_of(section))
+    pub fn section_click(&self, id: FigureId, section: Section) -> Option<&Click> {
+        self.definition(id)?.click(section.index(), self.figure(id).click_of(section))
     }
 
     /// The sections that are still active; a figure with one dial has its front one.
@@ -28,7 +28,9 @@ impl Game {
         let all =
             if self.is_multi_dial(id) { SectionSet::ALL } else { SectionSet::just(Section::Front) };
         all.iter()
-            .filter(|section| self.slot_of(id, *section).is_some_and(|slot| slot.skulls() < LOST))
+            .filter(|section| {
+                self.section_click(id, *section).is_some_and(|slot| slot.skulls() < LOST)
+            })
             .collect()
     }
 
@@ -36,7 +38,7 @@ impl Game {
     pub fn skulls(&self, id: FigureId) -> u8 {
         Section::ALL
             .iter()
-            .filter_map(|section| self.slot_of(id, *section))
+            .filter_map(|section| self.section_click(id, *section))
             .map(|slot| slot.skulls().min(LOST))
             .sum()
     }
@@ -45,8 +47,9 @@ impl Game {
     /// section serve all.
     pub(crate) fn section_shows(&self, id: FigureId, section: Section, ability: AbilityId) -> bool {
         let active = self.active_sections(id);
-        let marked =
-            |section: Section| self.slot_of(id, section).is_some_and(|slot| slot.has(ability));
+        let marked = |section: Section| {
+            self.section_click(id, section).is_some_and(|slot| slot.has(ability))
+        };
         let shared = matches!(ability, AbilityId::Flight | AbilityId::Aquatic);
         active.has(section)
             && self.rules.abilities.knows(ability)
@@ -93,7 +96,7 @@ impl Game {
     }
 
     /// Foes that the acting section touches.
-    pub(crate) fn foes_at_focus(&self, id: FigureId) -> FigureSet {
+    pub(crate) fn foes_touching_current_section(&self, id: FigureId) -> FigureSet {
         let focus = self.figure(id).sections.focus;
         self.touching_foes(id)
             .iter()
@@ -103,7 +106,12 @@ impl Game {
 
     /// Whether an ability that works on what the front arc touches works on this figure: through a
     /// section that has it.
-    pub(crate) fn bears_on(&self, id: FigureId, other: FigureId, ability: AbilityId) -> bool {
+    pub(crate) fn front_ability_reaches(
+        &self,
+        id: FigureId,
+        other: FigureId,
+        ability: AbilityId,
+    ) -> bool {
         if self.is_multi_dial(id) {
             return !self
                 .touched_sections(id, other)
@@ -117,7 +125,7 @@ impl Game {
 
     /// Whether an ability of one figure reaches another that it touches: by the sections in
     /// contact, on either side.
-    pub(crate) fn lends(&self, bearer: FigureId, ability: AbilityId, to: FigureId) -> bool {
+    pub(crate) fn lends_ability(&self, bearer: FigureId, ability: AbilityId, to: FigureId) -> bool {
         let taker = self.figure(to);
         if taker.is_multi_dial() && !self.touched_sections(to, bearer).has(taker.sections.focus) {
             return false;
@@ -130,7 +138,7 @@ impl Game {
 
     /// Whether a commander stands so that it may hearten a friend: by sections with Command and
     /// sections that are demoralized.
-    pub(crate) fn commands(&self, commander: FigureId, friend: FigureId) -> bool {
+    pub(crate) fn commander_reaches(&self, commander: FigureId, friend: FigureId) -> bool {
         let (own, their) = (self.is_multi_dial(commander), self.is_multi_dial(friend));
         let heard = !their
             || !self
@@ -149,13 +157,13 @@ impl Game {
     /// sections that may.
     pub(crate) fn lent_defense(&self, shield: FigureId, to: FigureId) -> i16 {
         if !self.is_multi_dial(shield) {
-            return self.defense(shield);
+            return self.defense_value(shield);
         }
         let lending =
             self.touched_sections(shield, to).and(self.sections_with(shield, AbilityId::Defend));
         let values = lending
             .iter()
-            .filter_map(|section| self.slot_of(shield, section))
+            .filter_map(|section| self.section_click(shield, section))
             .map(|slot| i16::from(slot.value(Slot::Defense)));
         values.max().unwrap_or(0)
     }
@@ -173,13 +181,14 @@ impl Game {
     /// The range in inches of a figure, or of its acting section; of a passenger, eight at most.
     pub fn range(&self, id: FigureId) -> i32 {
         let figure = self.figure(id);
-        let own =
-            self.def(id).map_or(0, |def| i32::from(def.range_of(figure.sections.focus.index())));
+        let own = self
+            .definition(id)
+            .map_or(0, |def| i32::from(def.range_of(figure.sections.focus.index())));
         if figure.status == Status::Aboard { own.min(8) } else { own }
     }
 
     /// How many targets a figure, or its acting section, may shoot at.
     pub fn arrows(&self, id: FigureId) -> u8 {
-        self.def(id).map_or(1, |def| def.arrows_of(self.figure(id).sections.focus.index()))
+        self.definition(id).map_or(1, |def| def.arrows_of(self.figure(id).sections.focus.index()))
     }
 }

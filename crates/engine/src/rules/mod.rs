@@ -8,7 +8,7 @@ pub mod conventions;
 pub mod numbers;
 
 use crate::abilities::Behaviours;
-use crate::board::ground::Ground;
+use crate::board::ground::TerrainEffects;
 use crate::figure::AbilityId;
 use crate::rules::conventions::Conventions;
 use crate::rules::numbers::Numbers;
@@ -90,7 +90,7 @@ pub struct Ruleset {
     /// The numbers of the general rules.
     pub numbers: Numbers,
     /// What the kinds of terrain do.
-    pub ground: Ground,
+    pub ground: TerrainEffects,
     /// How each ability behaves in it.
     pub abilities: Behaviours,
     /// Whether warriors on horseback have rules of their own.
@@ -112,7 +112,7 @@ impl Ruleset {
         Self {
             edition,
             numbers: Numbers::PRINTED,
-            ground: Ground::PRINTED,
+            ground: TerrainEffects::PRINTED,
             abilities: Behaviours::of(edition),
             mounted: edition >= Edition::Whirlwind,
             shyft: edition >= Edition::Whirlwind,

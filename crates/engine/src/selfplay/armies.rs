@@ -2,7 +2,7 @@
 //! It aims at variety, not at good armies.
 
 use crate::board::geometry::{Outline, Point};
-use crate::board::{Board, Item, Kind, Terrain};
+use crate::board::{Board, Terrain, TerrainItem, TerrainKind};
 use crate::figure::{Faction, FigureDef};
 use crate::game::Roster;
 use crate::game::dice::Generator;
@@ -94,32 +94,33 @@ fn random_army(
     (army, levels)
 }
 
-fn random_item(generator: &mut Generator) -> Option<Item> {
+fn random_item(generator: &mut Generator) -> Option<TerrainItem> {
     let kinds = [
-        Kind::Hindering,
-        Kind::Hindering,
-        Kind::Blocking,
-        Kind::Elevated,
-        Kind::Elevated,
-        Kind::AbruptElevated,
-        Kind::Shallow,
-        Kind::Deep,
-        Kind::LowWall,
+        TerrainKind::Hindering,
+        TerrainKind::Hindering,
+        TerrainKind::Blocking,
+        TerrainKind::Elevated,
+        TerrainKind::Elevated,
+        TerrainKind::AbruptElevated,
+        TerrainKind::Shallow,
+        TerrainKind::Deep,
+        TerrainKind::LowWall,
     ];
     let kind = kinds.get(generator.below(9) as usize).copied()?;
-    let (width, depth) = if kind == Kind::LowWall {
+    let (width, depth) = if kind == TerrainKind::LowWall {
         (4000, 200)
     } else {
         (2000 + generator.below(3000) as i32, 2000 + generator.below(3000) as i32)
     };
     let ground = feature(kind, (0, 0), (width, depth), false)?;
     let hill = kind.is_elevated();
-    let mut item = Item { ground, on_top: Vec::new() };
-    if kind == Kind::AbruptElevated {
+    let mut item = TerrainItem { ground, on_top: Vec::new() };
+    if kind == TerrainKind::AbruptElevated {
         item.ground.stairs.extend(Point::new(width / 2, 0));
     }
     if hill && generator.below(2) == 0 {
-        let top = if generator.below(2) == 0 { Kind::Hindering } else { Kind::Blocking };
+        let top =
+            if generator.below(2) == 0 { TerrainKind::Hindering } else { TerrainKind::Blocking };
         item.on_top.extend(feature(
             top,
             (width / 3, depth / 3),
@@ -130,7 +131,7 @@ fn random_item(generator: &mut Generator) -> Option<Item> {
     Some(item)
 }
 
-fn feature(kind: Kind, low: (i32, i32), high: (i32, i32), raised: bool) -> Option<Terrain> {
+fn feature(kind: TerrainKind, low: (i32, i32), high: (i32, i32), raised: bool) -> Option<Terrain> {
     let outline =
         Outline::rectangle(Point::new(low.0, low.1).ok()?, Point::new(high.0, high.1).ok()?)
             .ok()?;

@@ -2,14 +2,13 @@
 //! Whether a step is allowed is left to the rules.
 
 use crate::board::geometry::{Facing, Path, SectionSet};
-use crate::few::Few;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::decision::Decision;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::selfplay::policy::Player;
-use crate::turn::order::{Order, Others};
+use crate::turn::order::{Order, Others, Targets};
 
 impl Player {
     /// An order for a figure that is, carries or becomes something special; nothing for everybody
@@ -25,7 +24,7 @@ impl Player {
         let empty = |id: &FigureId| {
             game.is_chariot(*id)
                 && game.figure(*id).rider.is_none()
-                && game.friendly(who.owner, *id)
+                && game.is_friendly(who.owner, *id)
         };
         let chariot = game.touching(figure).iter().find(empty)?;
         (self.chance.below(2) == 0).then_some(Decision::Give(Order::Board { figure, chariot }))
@@ -70,22 +69,24 @@ impl Player {
             return order(Order::Ranged {
                 firer: figure,
                 with: Others::default(),
-                targets: Few::default(),
+                targets: Targets::default(),
             });
         }
-        let targets: FigureSet =
-            game.ids().filter(|id| game.opposing(game.figure(figure).owner, *id)).collect();
+        let targets: FigureSet = game
+            .figure_ids()
+            .filter(|id| game.is_opposing(game.figure(figure).owner, *id))
+            .collect();
         let Some(target) = self.pick(targets) else { return Decision::EndTurn };
         order(Order::Ranged {
             firer: figure,
             with: Others::default(),
-            targets: Few::of(&[target]).unwrap_or_default(),
+            targets: [target].into_iter().collect(),
         })
     }
 
     fn passenger_order(&mut self, game: &Game, figure: FigureId) -> Order {
         let Some(chariot) = game.figure(figure).chariot else { return Order::Pass { figure } };
-        if let Some(target) = self.pick(game.strikable(figure)) {
+        if let Some(target) = self.pick(game.close_combat_targets(figure)) {
             return Order::Close {
                 attacker: figure,
                 with: Others::default(),
@@ -112,7 +113,7 @@ impl Player {
         let placed = game.figure(figure).placed;
         if attempt == 7 && !game.is_chariot(figure) {
             let to = placed.at.plus(
-                placed.facing.reversed().way(i64::from(self.chance.below(reach.max(1) as u32))),
+                placed.facing.reversed().vector(i64::from(self.chance.below(reach.max(1) as u32))),
             );
             return Decision::Walk {
                 figure,
@@ -126,14 +127,14 @@ impl Player {
             if attempt > 3 { Facing::new(self.chance.below(4096) as u16) } else { towards };
         let contact = self.nearest_foe(game, figure).map(|foe| {
             let beside = game.figure(foe).placed.beside(placed.base, facing, facing.reversed());
-            placed.at.distance(beside.at).wide() + 3
+            placed.at.distance(beside.at).as_i64() + 3
         });
         let far = contact
             .filter(|_| attempt < 4)
             .unwrap_or(i64::from(self.chance.below(reach.max(1) as u32)))
             .min(reach - 2)
             .max(0);
-        let to = placed.at.plus(facing.way(far));
+        let to = placed.at.plus(facing.vector(far));
         Decision::Walk { figure, path: Path::straight(placed.at, to), facing, captive: None }
     }
 
@@ -151,7 +152,7 @@ impl Player {
                 && wagon.rider.is_none()
                 && game.is_chariot(*id)
         };
-        let chariot = game.ids().find(waits)?;
+        let chariot = game.figure_ids().find(waits)?;
         (self.chance.below(2) == 0).then_some(Decision::PlaceAboard { figure, chariot })
     }
 }

@@ -5,7 +5,7 @@ use crate::board::geometry::{Section, SectionSet};
 use crate::figure::Dial;
 use crate::figure::state::Status;
 use crate::game::Game;
-use crate::game::event::What;
+use crate::game::event::EventKind;
 use crate::ids::FigureId;
 
 /// Watches one game.
@@ -41,7 +41,7 @@ impl Watch {
     /// Looks at the game after a step.
     pub fn look(&mut self, game: &Game) {
         self.looked += 1;
-        for id in game.ids() {
+        for id in game.figure_ids() {
             self.look_at_figure(game, id);
         }
         self.look_at_actions(game);
@@ -59,10 +59,10 @@ impl Watch {
 
     fn look_at_figure(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
-        let dials = game.def(id).map_or(&[][..], |def| &def.dials);
+        let dials = game.definition(id).map_or(&[][..], |def| &def.dials);
         let out = |(dial, section): (&Dial, Section)| {
             let click = figure.click_of(section);
-            click < game.start_of(id, section) || click > dial.last()
+            click < game.start_click(id, section) || click > dial.last()
         };
         if dials.iter().zip(Section::ALL).any(out) {
             self.wrong(game, "its dial is out of bounds", id);
@@ -73,20 +73,20 @@ impl Watch {
         let dead = if figure.is_multi_dial() {
             game.skulls(id) >= 6
         } else {
-            game.slot(id).is_none_or(|slot| slot.skulls() >= 3)
+            game.current_click(id).is_none_or(|slot| slot.skulls() >= 3)
         };
         if figure.on_table() {
             if dead {
                 self.wrong(game, "it shows three skulls and stands", id);
             }
-            if !game.board.holds(&figure.placed) {
+            if !game.board.contains_base(&figure.placed) {
                 self.wrong(game, "it stands off the battlefield", id);
             }
             let on_another = |other: FigureId| {
                 let base = game.figure(other);
                 other > id && base.on_table() && figure.placed.overlaps(&base.placed)
             };
-            if game.ids().any(on_another) {
+            if game.figure_ids().any(on_another) {
                 self.wrong(game, "its base overlaps another", id);
             }
         }
@@ -155,7 +155,7 @@ impl Watch {
             self.given = 0;
         }
         let budget = game.player(game.current).map_or(0, |p| p.build_total / 100);
-        let commanders = game.all().filter(|(_, f)| f.owner == game.current).count();
+        let commanders = game.all_figures().filter(|(_, f)| f.owner == game.current).count();
         let left = game.player(game.current).map_or(0, |p| p.actions);
         if usize::from(left) > usize::from(budget) + commanders {
             self.wrong(game, "more actions than the build total gives", FigureId(0));
@@ -166,10 +166,10 @@ impl Watch {
     fn look_at_sections(&mut self, game: &Game) {
         for event in game.log.events.iter().skip(self.read) {
             match event.what {
-                What::TurnBegan { .. } => {
+                EventKind::TurnBegan { .. } => {
                     self.acted.iter_mut().for_each(|acted| *acted = SectionSet::empty())
                 }
-                What::Sections { figure, sections } => {
+                EventKind::Sections { figure, sections } => {
                     let Some(acted) = self.acted.get_mut(usize::from(figure.0)) else { continue };
                     let again = !acted.and(sections).is_empty();
                     *acted = acted.or(sections);
@@ -190,10 +190,10 @@ impl Watch {
                 .log
                 .events
                 .iter()
-                .position(|e| matches!(e.what, What::Ended { .. }))
+                .position(|e| matches!(e.what, EventKind::Ended { .. }))
                 .unwrap_or(0);
             let scored = game.log.events.iter().take(ended).filter_map(|e| match e.what {
-                What::Scored { player, points } if player == seat => Some(u32::from(points)),
+                EventKind::Scored { player, points } if player == seat => Some(u32::from(points)),
                 _ => None,
             });
             let account = game.player(seat).map_or(0, |p| u32::from(p.scored));

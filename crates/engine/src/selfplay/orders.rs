@@ -2,14 +2,13 @@
 //! Whether it is allowed is left to the rules.
 
 use crate::board::geometry::Facing;
-use crate::few::Few;
 use crate::figure::state::Status;
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
 use crate::game::decision::Decision;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::selfplay::policy::{Player, Style};
-use crate::turn::order::{Order, Others, Position};
+use crate::turn::order::{Order, Others, Position, Targets};
 
 impl Player {
     pub(super) fn order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
@@ -18,11 +17,11 @@ impl Player {
             let f = game.figure(*id);
             f.owner == player
                 && f.in_play()
-                && game.awaits(*id)
+                && game.can_still_act(*id)
                 && !f.locked
                 && (f.streak == 0 || (pushes && f.streak == 1))
         };
-        let able: FigureSet = game.ids().filter(ready).collect();
+        let able: FigureSet = game.figure_ids().filter(ready).collect();
         let Some(figure) = self.pick(able) else { return Decision::EndTurn };
         if attempt == 0 && self.chance.below(60) == 0 {
             return self.whim(game, player);
@@ -44,7 +43,7 @@ impl Player {
     /// What players do once in a while.
     fn whim(&mut self, game: &Game, player: PlayerId) -> Decision {
         let mine: FigureSet = game
-            .all()
+            .all_figures()
             .filter(|(_, f)| f.owner == player && f.in_play())
             .map(|(id, _)| id)
             .collect();
@@ -73,7 +72,7 @@ impl Player {
             1 => Order::Ranged {
                 firer: figure,
                 with: Others::default(),
-                targets: Few::of(&[other]).unwrap_or_default(),
+                targets: [other].into_iter().collect(),
             },
             2 => Order::Close {
                 attacker: figure,
@@ -89,7 +88,7 @@ impl Player {
         let foes = game.touching_foes(figure);
         if foes.is_empty() && game.uses(figure, AbilityId::Healing) {
             let hurt = |id: &FigureId| {
-                game.def(*id)
+                game.definition(*id)
                     .and_then(|d| d.dial(None))
                     .is_some_and(|d| game.figure(*id).click > d.start())
             };
@@ -116,7 +115,7 @@ impl Player {
         {
             return self.close_order(game, figure, target);
         }
-        let range = game.def(figure).map_or(0, |def| def.range_of(0));
+        let range = game.definition(figure).map_or(0, |def| def.range_of(0));
         if range > 0 && foes.is_empty() && self.chance.below(4) > 0 {
             return self.ranged_order(game, figure, i32::from(range));
         }
@@ -131,7 +130,7 @@ impl Player {
         let uses = |ability| game.uses(figure, ability);
         if uses(AbilityId::Regeneration)
             && game
-                .def(figure)
+                .definition(figure)
                 .and_then(|d| d.dial(None))
                 .is_some_and(|d| game.figure(figure).click > d.start())
         {
@@ -139,7 +138,7 @@ impl Player {
         }
         let owner = game.figure(figure).owner;
         let fallen: FigureSet = game
-            .all()
+            .all_figures()
             .filter(|(_, f)| f.owner == owner && f.status == Status::Eliminated)
             .map(|(id, _)| id)
             .collect();
@@ -160,7 +159,7 @@ impl Player {
                 .figure(target)
                 .placed
                 .at
-                .plus(direction.way(i64::from(self.chance.below(10_000))));
+                .plus(direction.vector(i64::from(self.chance.below(10_000))));
             let to = Position { at, facing: direction };
             let captive = game.figure(target).captive.map(|held| {
                 let end = crate::board::geometry::Placed {
@@ -202,7 +201,7 @@ impl Player {
                     && game.front_touches(*id, target)
             });
             for friend in friends.take(2) {
-                let _ = with.push(friend);
+                with.push(friend);
             }
         }
         let heal = if game.uses(attacker, AbilityId::Healing) {
@@ -220,25 +219,25 @@ impl Player {
 
     fn friends_near(&self, game: &Game, figure: FigureId) -> FigureSet {
         let owner = game.figure(figure).owner;
-        game.touching(figure).iter().filter(|id| game.friendly(owner, *id)).collect()
+        game.touching(figure).iter().filter(|id| game.is_friendly(owner, *id)).collect()
     }
 
     pub(super) fn ranged_order(&mut self, game: &Game, firer: FigureId, range: i32) -> Order {
         let own = game.figure(firer);
-        let mut targets = Few::<FigureId, 3>::default();
+        let mut targets = Targets::default();
         let near = |id: FigureId| {
             own.placed
                 .at
                 .within(game.figure(id).placed.at, crate::board::geometry::Mils::inches(range))
         };
         let mut seen: FigureSet =
-            game.ids().filter(|id| game.opposing(own.owner, *id) && near(*id)).collect();
+            game.figure_ids().filter(|id| game.is_opposing(own.owner, *id) && near(*id)).collect();
         if game.uses(firer, AbilityId::MagicHealing) && self.chance.below(2) == 0 {
             seen = game
-                .ids()
+                .figure_ids()
                 .filter(|id| {
                     *id != firer
-                        && game.friendly(own.owner, *id)
+                        && game.is_friendly(own.owner, *id)
                         && near(*id)
                         && game.figure(*id).status == Status::Field
                 })
@@ -248,17 +247,17 @@ impl Player {
         for _ in 0..=self.chance.below(arrows) {
             if let Some(target) = self.pick(seen) {
                 seen.remove(target);
-                let _ = targets.push(target);
+                let _ = targets.try_push(target);
             }
         }
         let mut with = Others::default();
         if targets.len() == 1 && (self.style == Style::Formations || self.chance.below(5) == 0) {
             for friend in self.neighbours(game, firer).iter().take(4) {
-                let _ = with.push(friend);
+                with.push(friend);
             }
         }
         if game.uses(firer, AbilityId::Shockwave) {
-            return Order::Ranged { firer, with: Others::default(), targets: Few::default() };
+            return Order::Ranged { firer, with: Others::default(), targets: Targets::default() };
         }
         if targets.is_empty() {
             return self.move_order(game, firer);
@@ -268,7 +267,7 @@ impl Player {
 
     /// Friends of the same faction in touch, directly or over one other.
     fn neighbours(&self, game: &Game, figure: FigureId) -> FigureSet {
-        let faction = |id: FigureId| game.def(id).map(|def| def.faction);
+        let faction = |id: FigureId| game.definition(id).map(|def| def.faction);
         let kin = |id: FigureId| -> FigureSet {
             let able = |other: &FigureId| {
                 let f = game.figure(*other);
@@ -299,7 +298,7 @@ impl Player {
             let neighbours = self.neighbours(game, lead);
             if neighbours.len() >= 2 {
                 for friend in neighbours.iter().take(2 + self.chance.below(3) as usize) {
-                    let _ = with.push(friend);
+                    with.push(friend);
                 }
             }
         }

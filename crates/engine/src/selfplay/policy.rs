@@ -92,7 +92,7 @@ impl Player {
     /// Beside a friend where possible, so that formations can form.
     fn deploy(&mut self, game: &Game, player: PlayerId) -> Decision {
         let of = |status: Status| {
-            game.all().filter(move |(_, f)| f.owner == player && f.status == status)
+            game.all_figures().filter(move |(_, f)| f.owner == player && f.status == status)
         };
         let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
         let Some((figure, fresh)) = of(Status::Reserve).next() else { return Decision::EndTurn };
@@ -128,17 +128,19 @@ impl Player {
     /// The front arc onto whoever came, unless it is there already or the player does not care.
     fn spin(&mut self, game: &Game, figure: FigureId, mover: FigureId) -> Decision {
         let (own, other) = (game.figure(figure).placed, game.figure(mover).placed);
-        let towards = Facing::along(own.at.to(other.at));
+        let towards = Facing::along(own.at.vector_to(other.at));
         let content = game.front_touches(figure, mover) || self.chance.below(8) == 0;
         Decision::Spin(towards.filter(|_| !content))
     }
 
     fn shield(&mut self, game: &Game, figure: FigureId) -> Decision {
-        let friends =
-            game.touching(figure).iter().filter(|id| game.lends(*id, AbilityId::Defend, figure));
+        let friends = game
+            .touching(figure)
+            .iter()
+            .filter(|id| game.lends_ability(*id, AbilityId::Defend, figure));
         let best = friends
-            .max_by_key(|id| game.defense(*id))
-            .filter(|id| game.defense(*id) > game.defense(figure));
+            .max_by_key(|id| game.defense_value(*id))
+            .filter(|id| game.defense_value(*id) > game.defense_value(figure));
         Decision::Defense(best)
     }
 }

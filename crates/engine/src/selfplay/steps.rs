@@ -55,7 +55,7 @@ impl Player {
         let (step, distance) = *self.march.get_or_insert((heading, chosen));
         let facing = Facing::new(step);
         let placed = game.figure(figure).placed;
-        let to = placed.at.plus(facing.way(i64::from(distance)));
+        let to = placed.at.plus(facing.vector(i64::from(distance)));
         let facing = placed.facing;
         self.walk_to(game, figure, to, facing)
     }
@@ -63,7 +63,7 @@ impl Player {
     /// Towards the nearest foe, home with a captive, or anywhere.
     fn advance(&mut self, game: &Game, moving: &Move, figure: FigureId, attempt: u32) -> Decision {
         let placed = game.figure(figure).placed;
-        let (allowance, most) = game.reach(moving, figure);
+        let (allowance, most) = game.move_limits(moving, figure);
         let inches = if self.chance.below(2) == 0 { allowance } else { most };
         let reach = i64::from(inches) * 1000;
         let owner = game.figure(figure).owner;
@@ -87,17 +87,17 @@ impl Player {
         let Some(foe) = self.nearest_foe(game, figure).filter(|_| !shy && !wander) else {
             let direction = Facing::new(self.chance.below(4096) as u16);
             let to =
-                placed.at.plus(direction.way(i64::from(self.chance.below(reach.max(1) as u32))));
+                placed.at.plus(direction.vector(i64::from(self.chance.below(reach.max(1) as u32))));
             return self.walk_to(game, figure, to, self.towards_foe(game, figure));
         };
         let target = game.figure(foe).placed;
-        let back = Facing::along(target.at.to(placed.at)).unwrap_or(Facing::RIGHT);
+        let back = Facing::along(target.at.vector_to(placed.at)).unwrap_or(Facing::RIGHT);
         let jitter =
             self.chance.below(1 + 300 * attempt.min(6)) as i32 - 150 * attempt.min(6) as i32;
         let direction = back.turned(jitter);
         let facing = direction.reversed();
         let beside = target.beside(placed.base, facing, direction);
-        if placed.at.distance(beside.at).wide() <= reach {
+        if placed.at.distance(beside.at).as_i64() <= reach {
             return self.walk_to(game, figure, beside.at, facing);
         }
         self.towards(game, figure, beside.at, reach)
@@ -105,14 +105,14 @@ impl Player {
 
     fn towards(&mut self, game: &Game, figure: FigureId, goal: Point, reach: i64) -> Decision {
         let placed = game.figure(figure).placed;
-        let facing = Facing::along(placed.at.to(goal)).unwrap_or(placed.facing);
-        let way = placed.at.distance(goal).wide().min(reach - 2);
+        let facing = Facing::along(placed.at.vector_to(goal)).unwrap_or(placed.facing);
+        let way = placed.at.distance(goal).as_i64().min(reach - 2);
         let shorter = if self.chance.below(2) == 0 {
             way
         } else {
             i64::from(self.chance.below(way.max(1) as u32))
         };
-        let to = placed.at.plus(facing.way(shorter.max(0)));
+        let to = placed.at.plus(facing.vector(shorter.max(0)));
         self.walk_to(game, figure, to, facing)
     }
 
@@ -128,14 +128,14 @@ impl Player {
 
     pub(super) fn nearest_foe(&self, game: &Game, figure: FigureId) -> Option<FigureId> {
         let own = game.figure(figure);
-        let foes = game.ids().filter(|id| game.opposing(own.owner, *id));
+        let foes = game.figure_ids().filter(|id| game.is_opposing(own.owner, *id));
         foes.min_by_key(|id| own.placed.at.distance_squared(game.figure(*id).placed.at))
     }
 
     pub(super) fn towards_foe(&self, game: &Game, figure: FigureId) -> Facing {
         let placed = game.figure(figure).placed;
         let foe = self.nearest_foe(game, figure).map(|foe| game.figure(foe).placed.at);
-        foe.and_then(|at| Facing::along(placed.at.to(at))).unwrap_or(placed.facing)
+        foe.and_then(|at| Facing::along(placed.at.vector_to(at))).unwrap_or(placed.facing)
     }
 
     pub(super) fn follow(
@@ -176,7 +176,7 @@ pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
         Ask::Order(player) => {
             list.push(Decision::EndTurn);
             // Only the frenzied can forbid ending the turn, and they can be given a move.
-            for (id, figure) in game.all() {
+            for (id, figure) in game.all_figures() {
                 if figure.owner == player {
                     list.push(Decision::Give(Order::Move {
                         lead: id,
@@ -192,7 +192,8 @@ pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
         }
         Ask::PlaceFigure(player) => {
             let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
-            let next = game.all().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
+            let next =
+                game.all_figures().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
             if let Some((figure, _)) = next {
                 list.extend(
                     grid(330)

@@ -4,12 +4,11 @@
 pub(crate) mod placement;
 
 use crate::board::geometry::Placed;
-use crate::board::{Board, Item};
-use crate::few::Few;
+use crate::board::{Board, TerrainItem};
 use crate::figure::FigureDef;
 use crate::figure::state::{Figure, Status};
 use crate::game::ask::Ask;
-use crate::game::event::{Detail, Log, What};
+use crate::game::event::{Detail, EventKind, Log};
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::game::player::{Area, Player, Side};
@@ -19,6 +18,7 @@ use crate::movement::path_rules::Travel;
 use crate::rules::Ruleset;
 use crate::rules::clause::Clause;
 use crate::turn::order::Position;
+use tinyvec::ArrayVec;
 
 /// What one player brings.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +35,7 @@ pub struct Army {
     /// for the highest.
     pub levels: Vec<u16>,
     /// Up to two items for the terrain pile.
-    pub terrain: Vec<Item>,
+    pub terrain: Vec<TerrainItem>,
 }
 
 /// Everything agreed before a game.
@@ -57,7 +57,7 @@ pub struct Scenario {
 
 /// A figure put on the battlefield by hand, for a situation that starts in the middle of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Staged {
+pub struct StagedFigure {
     /// Its place in the roster.
     pub def: u16,
     /// Whose it is.
@@ -115,9 +115,8 @@ impl Game {
             }
             game.board.pile.extend(army.terrain);
         }
-        let in_it: Few<PlayerId, 4> =
-            Few::of(&game.seats().collect::<Vec<_>>()).unwrap_or_default();
-        game.frames.push(Frame::FirstPlayer { rolls: Few::default(), in_it });
+        let in_it: ArrayVec<[PlayerId; 4]> = game.seats().collect();
+        game.frames.push(Frame::FirstPlayer { rolls: ArrayVec::default(), in_it });
         game.run();
         Ok(game)
     }
@@ -128,7 +127,7 @@ impl Game {
         roster: Roster,
         board: Board,
         seats: &[(u8, u16, Side)],
-        figures: &[Staged],
+        figures: &[StagedFigure],
     ) -> Result<Self, Illegal> {
         let mut game = Self::empty(rules, roster, board, Detail::Full);
         for (team, total, side) in seats {
@@ -137,8 +136,8 @@ impl Game {
         for staged in figures {
             let id = game.enlist(staged.def, staged.owner, staged.level)?;
             if let Some(chariot) = staged.aboard {
-                game.check_passenger_of(id, chariot)?;
-                game.come_aboard(id, chariot, Clause::PassengersStartOfGame);
+                game.check_may_board(id, chariot)?;
+                game.board_chariot(id, chariot, Clause::PassengersStartOfGame);
                 continue;
             }
             let placed = Placed {
@@ -146,8 +145,12 @@ impl Game {
                 facing: staged.position.facing,
                 ..game.figure(id).placed
             };
-            game.check_room(&placed, FigureSet::just(id), Travel { flies: true, swims: true })?;
-            game.edit(id, |f| {
+            game.check_free_space(
+                &placed,
+                FigureSet::just(id),
+                Travel { flies: true, swims: true },
+            )?;
+            game.update(id, |f| {
                 f.placed = placed;
                 f.status = Status::Field;
             });
@@ -206,10 +209,10 @@ impl Game {
         self.figures.push(figure);
         let id = FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX));
         if figure.is_multi_dial() {
-            self.note(
+            self.record(
                 id,
                 Clause::PointValueSetDials,
-                What::Returned { figure: id, click: figure.click },
+                EventKind::Returned { figure: id, click: figure.click },
             );
         }
         Ok(id)

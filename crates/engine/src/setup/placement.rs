@@ -4,43 +4,49 @@
 
 use crate::board::Terrain;
 use crate::board::geometry::{Mils, Outline, Placed, Point};
-use crate::few::Few;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::Decision;
-use crate::game::event::What;
+use crate::game::event::EventKind;
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureSet, PlayerId};
 use crate::movement::path_rules::Travel;
 use crate::rules::clause::Clause;
+use tinyvec::ArrayVec;
 
 impl Game {
     pub(crate) fn run_first_player(
         &mut self,
-        rolls: Few<u8, 4>,
-        in_it: Few<PlayerId, 4>,
+        rolls: ArrayVec<[u8; 4]>,
+        in_it: ArrayVec<[PlayerId; 4]>,
     ) -> Option<Ask> {
-        if let Some(player) = in_it.get(rolls.len()) {
+        if let Some(player) = in_it.get(rolls.len()).copied() {
             return Some(Ask::Roll { player, roll: Roll::FirstPlayer, figure: None });
         }
-        let best = rolls.iter().max().unwrap_or(0);
-        let mut leaders = Few::<PlayerId, 4>::default();
-        for (player, roll) in in_it.iter().zip(rolls.iter()) {
+        let best = rolls.iter().copied().max().unwrap_or(0);
+        let mut leaders = ArrayVec::<[PlayerId; 4]>::default();
+        for (player, roll) in in_it.iter().copied().zip(rolls.iter().copied()) {
             if roll == best {
-                let _ = leaders.push(player);
+                leaders.push(player);
             }
         }
-        match (leaders.get(0), leaders.len()) {
+        match (leaders.first().copied(), leaders.len()) {
             (Some(first), 1) => {
                 self.first = first;
-                self.note_plain(Clause::FirstPlayerHighest, What::FirstPlayer { player: first });
-                self.set_top(Frame::Terrain { next: first });
+                self.record_plain(
+                    Clause::FirstPlayerHighest,
+                    EventKind::FirstPlayer { player: first },
+                );
+                self.replace_top_frame(Frame::Terrain { next: first });
             }
             _ => {
-                self.note_plain(Clause::FirstPlayerTies, What::Tied);
-                self.set_top(Frame::FirstPlayer { rolls: Few::default(), in_it: leaders });
+                self.record_plain(Clause::FirstPlayerTies, EventKind::Tied);
+                self.replace_top_frame(Frame::FirstPlayer {
+                    rolls: ArrayVec::default(),
+                    in_it: leaders,
+                });
             }
         }
         None
@@ -48,18 +54,18 @@ impl Game {
 
     pub(crate) fn first_player_rolled(
         &mut self,
-        mut rolls: Few<u8, 4>,
-        in_it: Few<PlayerId, 4>,
+        mut rolls: ArrayVec<[u8; 4]>,
+        in_it: ArrayVec<[PlayerId; 4]>,
         sum: u8,
     ) {
-        self.note_plain(Clause::FirstPlayerRoll, What::Rolled { first: sum, second: 0 });
-        let _ = rolls.push(sum);
-        self.set_top(Frame::FirstPlayer { rolls, in_it });
+        self.record_plain(Clause::FirstPlayerRoll, EventKind::Rolled { first: sum, second: 0 });
+        let _ = rolls.try_push(sum);
+        self.replace_top_frame(Frame::FirstPlayer { rolls, in_it });
     }
 
     pub(crate) fn run_terrain(&mut self, next: PlayerId) -> Option<Ask> {
         if self.board.pile.is_empty() {
-            self.set_top(Frame::Armies { next: self.first, done: 0 });
+            self.replace_top_frame(Frame::Armies { next: self.first, done: 0 });
             return None;
         }
         Some(Ask::PlaceTerrain(next))
@@ -81,8 +87,8 @@ impl Game {
         self.check_terrain(&features)?;
         self.board.pile.remove(usize::from(item));
         self.board.terrain.extend(features);
-        self.note_plain(Clause::TerrainPlacementOrder, What::TerrainPlaced { item, at });
-        self.set_top(Frame::Terrain { next: self.seat_after(next) });
+        self.record_plain(Clause::TerrainPlacementOrder, EventKind::TerrainPlaced { item, at });
+        self.replace_top_frame(Frame::Terrain { next: self.seat_to_the_left(next) });
         Ok(())
     }
 
@@ -112,10 +118,10 @@ impl Game {
             self.begin_turn(self.first);
             return None;
         }
-        if self.all().any(|(_, f)| f.owner == next && f.status == Status::Reserve) {
+        if self.all_figures().any(|(_, f)| f.owner == next && f.status == Status::Reserve) {
             return Some(Ask::PlaceFigure(next));
         }
-        self.set_top(Frame::Armies { next: self.seat_after(next), done: done + 1 });
+        self.replace_top_frame(Frame::Armies { next: self.seat_to_the_left(next), done: done + 1 });
         None
     }
 
@@ -131,21 +137,25 @@ impl Game {
         let Decision::PlaceFigure { figure, to } = *decision else {
             return Err(Illegal::input(Problem::NotAsked));
         };
-        let known = *self.known(figure)?;
+        let known = *self.find_figure(figure)?;
         if known.owner != next {
             return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
         }
         require(known.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
-        let home = self.player(next).is_some_and(|p| p.area.holds(to.at));
+        let home = self.player(next).is_some_and(|p| p.area.contains(to.at));
         require(home, Clause::ArmyPlacementWithin)?;
         let placed = Placed { at: to.at, facing: to.facing, ..known.placed };
-        self.check_room(&placed, FigureSet::just(figure), Travel::default())?;
-        self.edit(figure, |f| {
+        self.check_free_space(&placed, FigureSet::just(figure), Travel::default())?;
+        self.update(figure, |f| {
             f.placed = placed;
             f.status = Status::Field;
         });
-        self.note(figure, Clause::ArmyPlacementWithin, What::Placed { figure, position: to });
-        self.set_top(Frame::Armies { next, done });
+        self.record(
+            figure,
+            Clause::ArmyPlacementWithin,
+            EventKind::Placed { figure, position: to },
+        );
+        self.replace_top_frame(Frame::Armies { next, done });
         Ok(())
     }
 }

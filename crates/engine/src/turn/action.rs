@@ -3,12 +3,12 @@
 
 use crate::abilities::FormationKind;
 use crate::combat::attack::Attack;
-use crate::combat::damage::Blow;
+use crate::combat::damage::DamageSource;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
-use crate::game::event::{ActionKind, Harm, What};
+use crate::game::event::{ActionKind, EventKind, Harm};
 use crate::game::frame::{Action, DiePurpose, Frame, Move};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
@@ -19,25 +19,29 @@ use crate::turn::permission::group;
 
 impl Game {
     /// Gives an action to one of the current player's warriors.
-    pub(crate) fn give(&mut self, order: &Order) -> Result<(), Illegal> {
+    pub(crate) fn give_order(&mut self, order: &Order) -> Result<(), Illegal> {
         match *order {
             Order::Pass { figure } => {
                 self.check_lead(figure, ActionKind::Pass, false)?;
-                self.begin(figure, Others::default(), ActionKind::Pass, false);
+                self.begin_action(figure, Others::default(), ActionKind::Pass, false);
                 Ok(())
             }
             Order::Move { lead, with, quick } => self.give_move(lead, with, quick),
-            Order::Ranged { .. } | Order::Close { .. } => self.aim(order, false),
+            Order::Ranged { .. } | Order::Close { .. } => self.declare_attack(order, false),
             Order::Levitate { figure, target, to, captive } => {
                 self.give_levitation(figure, target, to, captive)
             }
             Order::Regenerate { figure } => {
-                self.check_standing(figure, AbilityId::Regeneration, Clause::RegenerationAction)?;
+                self.check_ability_action(
+                    figure,
+                    AbilityId::Regeneration,
+                    Clause::RegenerationAction,
+                )?;
                 require(
                     self.figure(figure).status != Status::Aboard,
                     Clause::PassengerDamageProtected,
                 )?;
-                self.begin(figure, Others::default(), ActionKind::Move, false);
+                self.begin_action(figure, Others::default(), ActionKind::Move, false);
                 self.frames.push(Frame::Die { figure, purpose: DiePurpose::Regeneration });
                 Ok(())
             }
@@ -49,7 +53,7 @@ impl Game {
     }
 
     /// Whether an attack may be made, and the attack.
-    fn declared(&self, order: &Order) -> Result<Attack, Illegal> {
+    fn declare_action_attack(&self, order: &Order) -> Result<Attack, Illegal> {
         match *order {
             Order::Ranged { firer, with, targets } => {
                 self.check_lead(firer, ActionKind::Ranged, false)?;
@@ -66,34 +70,34 @@ impl Game {
     /// Whether an attack could be launched with the sections as they are picked now.
     pub(crate) fn check_launch(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
         if follow {
-            self.declare_follow(order).map(|_| ())
+            self.declare_follow_up(order).map(|_| ())
         } else {
-            self.declared(order).map(|_| ())
+            self.declare_action_attack(order).map(|_| ())
         }
     }
 
     /// Launches an attack as an action of its own, or after a move.
     pub(crate) fn launch(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
         if follow {
-            return self.launch_follow(order);
+            return self.launch_follow_up(order);
         }
-        let attack = self.declared(order)?;
+        let attack = self.declare_action_attack(order)?;
         let kind = if attack.ranged { ActionKind::Ranged } else { ActionKind::Close };
         if attack.long {
-            self.convention(
+            self.record_convention(
                 attack.attacker,
                 Convention::LongRangeTarget,
                 Clause::LongRangeAttackTarget,
             );
         }
         if !attack.ranged && self.figure(attack.attacker).status == Status::Aboard {
-            self.convention(
+            self.record_convention(
                 attack.attacker,
                 Convention::PassengerContact,
                 Clause::PassengerCombatCloseCombat,
             );
         }
-        self.begin(attack.attacker, attack.others, kind, false);
+        self.begin_action(attack.attacker, attack.others, kind, false);
         self.frames.push(Frame::Attack(attack));
         Ok(())
     }
@@ -117,13 +121,17 @@ impl Game {
         }
         require(!quick || with.is_empty(), Clause::QuicknessFormation)?;
         self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
-        self.begin(lead, with, ActionKind::Move, quick);
-        self.edit(lead, |f| f.sections.marched = f.sections.multi);
+        self.begin_action(lead, with, ActionKind::Move, quick);
+        self.update(lead, |f| f.sections.marched = f.sections.multi);
         let mut moving = Move::new(self.current, lead, group(lead, &with));
         if moving.is_formation() {
             let (speed, clause) = self.formation_speed(moving.members);
             moving.speed = u8::try_from(speed).unwrap_or(0);
-            self.note(lead, clause, What::Effect { figure: lead, ability: AbilityId::ForcedMarch });
+            self.record(
+                lead,
+                clause,
+                EventKind::Effect { figure: lead, ability: AbilityId::ForcedMarch },
+            );
         }
         self.frames.push(Frame::Move(moving));
         Ok(())
@@ -138,7 +146,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         self.may_act(self.current, id, kind)?;
         let left = self.player(self.current).map_or(0, |p| p.actions);
-        require(free || left >= self.price(id), Clause::ActionAllotmentPer100)?;
+        require(free || left >= self.action_cost(id), Clause::ActionAllotmentPer100)?;
         match self.must_wait(self.current, id, kind) {
             Some(clause) => Err(Illegal::by(clause)),
             None => Ok(()),
@@ -146,7 +154,7 @@ impl Game {
     }
 
     /// Whether a warrior may use an ability that takes a move action without moving.
-    pub(crate) fn check_standing(
+    pub(crate) fn check_ability_action(
         &self,
         id: FigureId,
         ability: AbilityId,
@@ -161,18 +169,24 @@ impl Game {
     }
 
     /// Pays for the action and opens it.
-    pub(crate) fn begin(&mut self, lead: FigureId, others: Others, kind: ActionKind, free: bool) {
+    pub(crate) fn begin_action(
+        &mut self,
+        lead: FigureId,
+        others: Others,
+        kind: ActionKind,
+        free: bool,
+    ) {
         if !free {
-            let price = self.price(lead);
-            self.edit_player(self.current, |p| p.actions = p.actions.saturating_sub(price));
+            let price = self.action_cost(lead);
+            self.update_player(self.current, |p| p.actions = p.actions.saturating_sub(price));
         }
         let action = Action { kind, lead, others, magic: FigureSet::EMPTY };
         for id in action.members() {
-            self.edit(id, |f| f.given = !f.sections.multi);
+            self.update(id, |f| f.given = !f.sections.multi);
         }
-        self.close_blocks(lead);
+        self.end_section_blocks(lead);
         if self.is_multi_dial(lead) {
-            self.sections_given(lead, kind);
+            self.mark_sections_used(lead, kind);
         }
         let clause = match kind {
             ActionKind::Pass => Clause::ActionListPass,
@@ -181,48 +195,48 @@ impl Game {
             ActionKind::Ranged => Clause::ActionListRangedCombat,
             ActionKind::Close => Clause::ActionListCloseCombat,
         };
-        self.note(lead, clause, What::Given { figure: lead, action: kind });
+        self.record(lead, clause, EventKind::Given { figure: lead, action: kind });
         let shared = match kind {
             ActionKind::Move | ActionKind::Pass => Clause::MovementFormationsAllMoved,
             ActionKind::Ranged => Clause::RangedCombatFormationsAllFired,
             ActionKind::Close => Clause::CloseCombatFormationsAllAttacked,
         };
         if kind == ActionKind::Pass {
-            self.convention(lead, Convention::PassCountsAsGiven, Clause::ActionListPass);
+            self.record_convention(lead, Convention::PassCountsAsGiven, Clause::ActionListPass);
         }
         if !others.is_empty() {
-            self.convention(lead, Convention::FormationMember, shared);
+            self.record_convention(lead, Convention::FormationMember, shared);
         }
-        for id in others.iter() {
-            self.note(lead, shared, What::Joined { figure: id });
+        for id in others {
+            self.record(lead, shared, EventKind::Joined { figure: id });
             if self.figure(id).owner != self.figure(lead).owner {
-                self.convention(id, Convention::AlliedFormation, shared);
+                self.record_convention(id, Convention::AlliedFormation, shared);
             }
         }
         self.frames.push(Frame::Action(action));
     }
 
     /// After everything else: tokens and pushing, then Cursed, then the end of the game.
-    pub(crate) fn settle(&mut self, action: Action) -> Option<Ask> {
+    pub(crate) fn finish_action(&mut self, action: Action) -> Option<Ask> {
         self.frames.pop();
         if action.kind != ActionKind::Pass {
             for id in action.members() {
-                self.mark(id);
+                self.place_token(id);
             }
         }
         let clicks = self.rules.abilities.cursed.map_or(0, |b| b.clicks);
         for id in action.magic.iter() {
             if self.uses(id, AbilityId::Cursed) {
-                self.convention(id, Convention::CursedMoment, Clause::CursedTiming);
+                self.record_convention(id, Convention::CursedMoment, Clause::CursedTiming);
                 let by = Some(self.figure(action.lead).owner);
                 let (less, _) = self.reduction(id, |_| false);
-                let blow = Blow {
+                let source = DamageSource {
                     harm: Harm::Ability,
                     by,
                     cause: action.lead,
                     clause: Clause::CursedDamage,
                 };
-                self.click(id, clicks.saturating_sub(less), blow);
+                self.deal_damage(id, clicks.saturating_sub(less), source);
             }
         }
         self.check_end();
@@ -230,7 +244,7 @@ impl Game {
     }
 
     /// Remembers that magic affected a figure in the course of the current action.
-    pub(crate) fn touched_by_magic(&mut self, id: FigureId) {
+    pub(crate) fn remember_magic_effect(&mut self, id: FigureId) {
         for frame in self.frames.iter_mut().rev() {
             if let Frame::Action(action) = frame {
                 action.magic.insert(id);
@@ -239,7 +253,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn ask_die(&self, figure: FigureId, purpose: DiePurpose) -> Ask {
+    pub(crate) fn ask_for_action_die(&self, figure: FigureId, purpose: DiePurpose) -> Ask {
         let roll = match purpose {
             DiePurpose::Regeneration => Roll::Regeneration,
             DiePurpose::Command => Roll::Command,
@@ -250,17 +264,25 @@ impl Game {
     }
 
     /// A die of an action that does not move.
-    pub(crate) fn action_die(&mut self, figure: FigureId, purpose: DiePurpose, die: u8) {
+    pub(crate) fn action_rolled(&mut self, figure: FigureId, purpose: DiePurpose, die: u8) {
         self.frames.pop();
         match purpose {
             DiePurpose::Command => self.command_rolled(figure, die),
             DiePurpose::Regeneration => {
-                self.note(figure, Clause::RegenerationRoll, What::Rolled { first: die, second: 0 });
+                self.record(
+                    figure,
+                    Clause::RegenerationRoll,
+                    EventKind::Rolled { first: die, second: 0 },
+                );
                 let less = self.rules.abilities.regeneration.map_or(0, |b| b.less);
-                self.mend(figure, die.saturating_sub(less), figure, Clause::RegenerationHeal);
+                self.heal(figure, die.saturating_sub(less), figure, Clause::RegenerationHeal);
             }
             DiePurpose::Necromancy { back, to } => {
-                self.note(figure, Clause::NecromancyRoll, What::Rolled { first: die, second: 0 });
+                self.record(
+                    figure,
+                    Clause::NecromancyRoll,
+                    EventKind::Rolled { first: die, second: 0 },
+                );
                 self.bring_back(figure, back, to, die, Clause::NecromancyReturn);
             }
             DiePurpose::Boarding { chariot } => self.boarding_rolled(figure, chariot, die),
@@ -268,7 +290,7 @@ impl Game {
     }
 
     /// Whether a figure counts as still in play for the end of the game.
-    pub(crate) fn counts_as_left(&self, id: FigureId) -> bool {
+    pub(crate) fn counts_as_remaining(&self, id: FigureId) -> bool {
         self.figure(id).in_play() && !self.is_demoralized(id)
     }
 }

@@ -12,7 +12,7 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
-use crate::game::event::{ActionKind, What};
+use crate::game::event::{ActionKind, EventKind};
 use crate::game::frame::{Frame, StartStep};
 use crate::game::illegal::{Illegal, Problem};
 use crate::ids::{FigureId, PlayerId};
@@ -27,12 +27,12 @@ impl Game {
         let actions = self.player(player).map_or(0, |p| {
             u8::try_from(p.build_total / self.rules.numbers.points_per_action).unwrap_or(u8::MAX)
         });
-        self.edit_player(player, |p| p.actions = actions);
-        for id in self.ids() {
+        self.update_player(player, |p| p.actions = actions);
+        for id in self.figure_ids() {
             let touched = self.touching(id);
-            self.edit(id, |f| f.touched = touched);
+            self.update(id, |f| f.touched = touched);
         }
-        self.note_plain(Clause::ActionAllotmentPer100, What::TurnBegan { player, actions });
+        self.record_plain(Clause::ActionAllotmentPer100, EventKind::TurnBegan { player, actions });
         self.frames.clear();
         self.frames.push(Frame::Turn);
         self.frames.push(Frame::TurnStart { step: StartStep::CommandHeal, next: 0, friend: 0 });
@@ -48,27 +48,29 @@ impl Game {
         let actions = self.player(player).map_or(0, |p| p.actions);
         let waiting = |id: &FigureId| {
             let figure = self.figure(*id);
-            let free =
-                figure.owner == player && figure.in_play() && self.awaits(*id) && !figure.locked;
+            let free = figure.owner == player
+                && figure.in_play()
+                && self.can_still_act(*id)
+                && !figure.locked;
             free && (actions > 0
                 || (figure.streak < self.rules.numbers.turns_in_a_row
                     && self.uses_anywhere(*id, AbilityId::Quickness)))
         };
-        if self.ids().any(|id| waiting(&id)) {
+        if self.figure_ids().any(|id| waiting(&id)) {
             return Some(Ask::Order(player));
         }
         if actions > 0 {
-            self.note_plain(Clause::ActionAllotmentExcess, What::TurnEnded { player });
+            self.record_plain(Clause::ActionAllotmentExcess, EventKind::TurnEnded { player });
         }
         self.end_turn();
         None
     }
 
-    pub(crate) fn order(&mut self, decision: &Decision) -> Result<(), Illegal> {
+    pub(crate) fn order_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
         match decision {
             Decision::Give(order) => {
                 self.check_names_sections(order)?;
-                self.give(order)
+                self.give_order(order)
             }
             Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
             Decision::EndTurn => {
@@ -77,7 +79,7 @@ impl Game {
                 let owes = frenzied.is_some_and(|_| self.owes_frenzy(player));
                 crate::game::illegal::require(!owes, Clause::FrenzyActsFirst)?;
                 if self.player(player).is_some_and(|p| p.actions > 0) {
-                    self.log.by_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
+                    self.log.record_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
                 }
                 self.end_turn();
                 Ok(())
@@ -88,7 +90,7 @@ impl Game {
             }
             Decision::ProposeEnd => {
                 let by = self.current;
-                self.frames.push(Frame::Consent { asked: self.seat_after(by), by });
+                self.frames.push(Frame::Consent { asked: self.seat_to_the_left(by), by });
                 Ok(())
             }
             _ => Err(Illegal::input(Problem::NotAsked)),
@@ -99,7 +101,7 @@ impl Game {
     fn owes_frenzy(&self, player: PlayerId) -> bool {
         let actions = self.player(player).map_or(0, |p| p.actions);
         actions > 0
-            && self.ids().any(|id| {
+            && self.figure_ids().any(|id| {
                 let figure = self.figure(id);
                 figure.owner == player
                     && !figure.is_multi_dial()
@@ -112,11 +114,11 @@ impl Game {
     /// Ends the turn: tokens come off, cancelled abilities return, the next player begins.
     pub(crate) fn end_turn(&mut self) {
         let player = self.current;
-        for id in self.ids() {
+        for id in self.figure_ids() {
             if self.figure(id).owner == player {
                 self.clear_tokens(id);
             }
-            self.edit(id, |f| {
+            self.update(id, |f| {
                 f.given = false;
                 f.acted = false;
                 f.locked = false;
@@ -126,7 +128,7 @@ impl Game {
                 f.dares = crate::ids::FigureSet::EMPTY;
             });
         }
-        self.note_plain(Clause::TurnsEnd, What::TurnEnded { player });
+        self.record_plain(Clause::TurnsEnd, EventKind::TurnEnded { player });
         self.check_end();
         self.check_limit();
         if self.ending.is_none() {
@@ -140,26 +142,29 @@ impl Game {
     fn next_turn(&mut self, after: PlayerId) {
         let mut seat = after;
         for _ in self.seats() {
-            seat = self.seat_after(seat);
+            seat = self.seat_to_the_left(seat);
             let gone = self.player(seat).is_none_or(|p| p.withdrawn);
-            let on_field = self.all().any(|(_, f)| f.owner == seat && f.in_play());
+            let on_field = self.all_figures().any(|(_, f)| f.owner == seat && f.in_play());
             if on_field && !gone {
                 break;
             }
-            if self.all().any(|(_, f)| f.owner == seat && f.status == Status::Captive) {
-                self.log.by_convention(
+            if self.all_figures().any(|(_, f)| f.owner == seat && f.status == Status::Captive) {
+                self.log.record_convention(
                     None,
                     Convention::SkippedTurn,
                     Clause::EliminatedPlayerOrder,
                 );
             }
-            self.note_plain(Clause::EliminatedPlayerOrder, What::TurnSkipped { player: seat });
+            self.record_plain(
+                Clause::EliminatedPlayerOrder,
+                EventKind::TurnSkipped { player: seat },
+            );
         }
         self.begin_turn(seat);
     }
 
     /// The seat to the left.
-    pub(crate) fn seat_after(&self, seat: PlayerId) -> PlayerId {
+    pub(crate) fn seat_to_the_left(&self, seat: PlayerId) -> PlayerId {
         let count = u8::try_from(self.players.len()).unwrap_or(1).max(1);
         PlayerId((seat.0 + 1) % count)
     }

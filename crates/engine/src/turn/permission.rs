@@ -20,7 +20,7 @@ impl Game {
         id: FigureId,
         kind: ActionKind,
     ) -> Result<(), Illegal> {
-        let figure = self.known(id)?;
+        let figure = self.find_figure(id)?;
         if figure.owner != player {
             return Err(Illegal::under(Clause::ActionAllotmentChoose, Problem::NotYours));
         }
@@ -29,7 +29,7 @@ impl Game {
 
     /// The same for somebody whose owner is already settled.
     fn can_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
-        let figure = self.known(id)?;
+        let figure = self.find_figure(id)?;
         require(figure.status != Status::Captive, Clause::CapturingCaptiveActions)?;
         if !figure.in_play() {
             return Err(Illegal::input(Problem::NotOnField));
@@ -50,13 +50,13 @@ impl Game {
     }
 
     /// A figure that exists.
-    pub(crate) fn known(&self, id: FigureId) -> Result<&Figure, Illegal> {
+    pub(crate) fn find_figure(&self, id: FigureId) -> Result<&Figure, Illegal> {
         self.figures.get(usize::from(id.0)).ok_or(Illegal::input(Problem::Unknown))
     }
 
     /// A figure on the battlefield, not a captive, that an attack may name.
-    pub(crate) fn aimed_at(&self, target: FigureId) -> Result<&Figure, Illegal> {
-        let figure = self.known(target)?;
+    pub(crate) fn find_target(&self, target: FigureId) -> Result<&Figure, Illegal> {
+        let figure = self.find_figure(target)?;
         require(figure.status != Status::Captive, Clause::CapturingNoTarget)?;
         if figure.status == Status::Field {
             Ok(figure)
@@ -90,7 +90,7 @@ impl Game {
             }
         };
         require(members.len() == others.len() + 1 && sizes.hold(members.len()), size_clause)?;
-        let owner = self.known(lead)?.owner;
+        let owner = self.find_figure(lead)?.owner;
         for id in members.iter() {
             self.may_join(owner, lead, id, action)?;
             if let Some(clause) = self.barred_from(id, kind) {
@@ -117,9 +117,9 @@ impl Game {
         id: FigureId,
         action: ActionKind,
     ) -> Result<(), Illegal> {
-        let figure = self.known(id)?;
+        let figure = self.find_figure(id)?;
         let allies = self.rules.conventions.standard(Convention::AlliedFormation);
-        let ours = figure.owner == owner || (allies && self.allied(owner, figure.owner));
+        let ours = figure.owner == owner || (allies && self.are_allied(owner, figure.owner));
         require(ours, Clause::FriendlyAndOpposingFriendly)?;
         if id == lead { Ok(()) } else { self.can_act(id, action) }
     }
@@ -144,7 +144,7 @@ impl Game {
         members: FigureSet,
         kind: FormationKind,
     ) -> Result<(), Illegal> {
-        let faction = |id: FigureId| self.def(id).map(|def| def.faction);
+        let faction = |id: FigureId| self.definition(id).map(|def| def.faction);
         let spawn: FigureSet =
             members.iter().filter(|id| faction(*id) == Some(Faction::MageSpawn)).collect();
         let shyft: FigureSet =
@@ -176,7 +176,7 @@ impl Game {
                 .iter()
                 .filter(|id| {
                     self.figure(*id).on_table()
-                        && self.def(*id).is_some_and(|d| d.faction == wanted)
+                        && self.definition(*id).is_some_and(|d| d.faction == wanted)
                 })
                 .collect()
         };
@@ -189,8 +189,11 @@ impl Game {
 
     /// No formation stands partly on a cliff-sided feature and partly off it.
     fn check_cliffs(&self, lead: FigureId, members: FigureSet) -> Result<(), Illegal> {
-        let ledge =
-            |id: FigureId| Some(self.height(id)).filter(|h| self.board.is_abrupt(*h)).flatten();
+        let ledge = |id: FigureId| {
+            Some(self.elevated_feature_under(id))
+                .filter(|h| self.board.is_cliff_sided(*h))
+                .flatten()
+        };
         require(
             members.iter().all(|id| ledge(id) == ledge(lead)),
             Clause::AbruptElevatedTerrainFormations,
@@ -200,5 +203,5 @@ impl Game {
 
 /// The lead and the others as a set.
 pub(crate) fn group(lead: FigureId, others: &Others) -> FigureSet {
-    std::iter::once(lead).chain(others.iter()).collect()
+    std::iter::once(lead).chain(others.iter().copied()).collect()
 }

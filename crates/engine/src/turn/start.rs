@@ -5,7 +5,7 @@ use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
-use crate::game::event::What;
+use crate::game::event::EventKind;
 use crate::game::frame::{DiePurpose, Frame, StartStep};
 use crate::game::illegal::{Illegal, Problem};
 use crate::ids::{FigureId, FigureSet};
@@ -42,7 +42,7 @@ impl Game {
         if self.rules.abilities.command.is_some_and(|b| b.by_choice) {
             return Some(Ask::Use { player, figure: commander, on: figure });
         }
-        self.hearten(figure, commander);
+        self.heal_demoralized(figure, commander);
         None
     }
 
@@ -67,24 +67,32 @@ impl Game {
             return;
         };
         self.start_at(StartStep::Venom, figure.0 + 1, 0);
-        let bitten = |foe: &FigureId| self.bears_on(figure, *foe, AbilityId::Venom);
+        let bitten = |foe: &FigureId| self.front_ability_reaches(figure, *foe, AbilityId::Venom);
         let bitten: FigureSet = self.touching_foes(figure).iter().filter(bitten).collect();
         if self.sections_with(figure, AbilityId::Venom).len() > 1 {
-            self.convention(figure, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
+            self.record_convention(figure, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
         }
         let clicks = self.rules.abilities.venom.map_or(0, |b| b.clicks);
         for foe in bitten.iter() {
             if self.is_multi_dial(foe) {
-                self.note(foe, Clause::SpecialAbilitiesIgnored, What::Unharmed { figure: foe });
+                self.record(
+                    foe,
+                    Clause::SpecialAbilitiesIgnored,
+                    EventKind::Unharmed { figure: foe },
+                );
                 continue;
             }
-            self.convention(figure, Convention::StartContactsAfterVenom, Clause::VenomStartOfTurn);
-            self.hurt_by_ability(foe, figure, clicks, Clause::VenomStartOfTurn);
+            self.record_convention(
+                figure,
+                Convention::StartContactsAfterVenom,
+                Clause::VenomStartOfTurn,
+            );
+            self.damage_by_ability(foe, figure, clicks, Clause::VenomStartOfTurn);
         }
     }
 
     fn start_at(&mut self, step: StartStep, next: u8, friend: u8) {
-        self.set_top(Frame::TurnStart { step, next, friend });
+        self.replace_top_frame(Frame::TurnStart { step, next, friend });
     }
 
     pub(crate) fn start_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
@@ -93,7 +101,7 @@ impl Game {
         };
         let rolls = on == figure;
         if rolls {
-            self.convention(figure, Convention::CommandInvoluntary, Clause::CommandRoll);
+            self.record_convention(figure, Convention::CommandInvoluntary, Clause::CommandRoll);
         }
         if !yes {
             return Ok(());
@@ -101,32 +109,32 @@ impl Game {
         if rolls {
             self.frames.push(Frame::Die { figure, purpose: DiePurpose::Command });
         } else {
-            self.hearten(on, figure);
+            self.heal_demoralized(on, figure);
         }
         Ok(())
     }
 
     /// A commander heals a demoralized friend; of a multiple-dial warrior, a demoralized section
     /// that it touches.
-    fn hearten(&mut self, friend: FigureId, commander: FigureId) {
+    fn heal_demoralized(&mut self, friend: FigureId, commander: FigureId) {
         let sections = self
             .touched_sections(friend, commander)
             .and(self.sections_with(friend, AbilityId::Demoralized));
         if let Some(section) = sections.first() {
-            self.focus(friend, section);
+            self.set_current_section(friend, section);
         }
         let heals = self.rules.abilities.command.map_or(0, |b| b.heals);
-        self.mend(friend, heals, commander, Clause::CommandHeal);
+        self.heal(friend, heals, commander, Clause::CommandHeal);
     }
 
     pub(crate) fn command_rolled(&mut self, commander: FigureId, die: u8) {
-        self.note(commander, Clause::CommandRoll, What::Rolled { first: die, second: 0 });
+        self.record(commander, Clause::CommandRoll, EventKind::Rolled { first: die, second: 0 });
         if self.rules.abilities.command.is_some_and(|b| b.acts_on == die) {
-            self.edit_player(self.current, |p| p.actions = p.actions.saturating_add(1));
-            self.note(
+            self.update_player(self.current, |p| p.actions = p.actions.saturating_add(1));
+            self.record(
                 commander,
                 Clause::CommandExtraAction,
-                What::Effect { figure: commander, ability: AbilityId::Command },
+                EventKind::Effect { figure: commander, ability: AbilityId::Command },
             );
         }
     }

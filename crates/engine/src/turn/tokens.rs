@@ -1,23 +1,23 @@
 //! Action tokens and pushing.
 //! It does not decide who acts; it marks those who did.
 
-use crate::combat::damage::Blow;
+use crate::combat::damage::DamageSource;
 use crate::game::Game;
-use crate::game::event::{Harm, What};
+use crate::game::event::{EventKind, Harm};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
 impl Game {
     /// Marks a warrior that acted, and pushes it if it acted on its last turn too.
-    pub(crate) fn mark(&mut self, id: FigureId) {
+    pub(crate) fn place_token(&mut self, id: FigureId) {
         let figure = self.figure(id);
         // A multiple-dial warrior is marked once a turn, after the first of its actions.
         if !figure.in_play() || (figure.is_multi_dial() && figure.acted) {
             return;
         }
         let numbers = self.rules.numbers;
-        self.edit(id, |f| {
+        self.update(id, |f| {
             f.acted = true;
             f.tokens = (f.tokens + 1).min(numbers.most_tokens);
         });
@@ -27,12 +27,17 @@ impl Game {
         } else {
             Clause::ActionTokensPlace
         };
-        self.note(id, clause, What::Token { figure: id, tokens: figure.tokens });
+        self.record(id, clause, EventKind::Token { figure: id, tokens: figure.tokens });
         if figure.streak >= 1 {
-            self.click(
+            self.deal_damage(
                 id,
                 numbers.push,
-                Blow { harm: Harm::Push, by: None, cause: id, clause: Clause::PushingClick },
+                DamageSource {
+                    harm: Harm::Push,
+                    by: None,
+                    cause: id,
+                    clause: Clause::PushingClick,
+                },
             );
         }
     }
@@ -46,12 +51,12 @@ impl Game {
             (true, true) => (figure.tokens, (figure.streak + 1).min(2)),
             (true, false) => (1, (figure.streak + 1).min(2)),
         };
-        self.edit(id, |f| {
+        self.update(id, |f| {
             f.tokens = tokens;
             f.streak = streak;
         });
         if figure.acted && figure.tokens > 1 {
-            self.convention(id, Convention::TokenRemoval, Clause::ActionTokensSecondToken);
+            self.record_convention(id, Convention::TokenRemoval, Clause::ActionTokensSecondToken);
         }
         if tokens != figure.tokens {
             let clause = if figure.tokens > 1 {
@@ -59,21 +64,26 @@ impl Game {
             } else {
                 Clause::ActionTokensRemoval
             };
-            self.note(id, clause, What::TokensOff { figure: id, tokens });
+            self.record(id, clause, EventKind::TokensOff { figure: id, tokens });
         }
     }
 
     /// Marks a figure through somebody else's ability, as if it had acted on its owner's latest
     /// turn; true if that is its second token.
-    pub(crate) fn tire(&mut self, id: FigureId, cause: FigureId, clause: Clause) -> bool {
+    pub(crate) fn place_token_by_ability(
+        &mut self,
+        id: FigureId,
+        cause: FigureId,
+        clause: Clause,
+    ) -> bool {
         let most = self.rules.numbers.most_tokens;
-        self.edit(id, |f| {
+        self.update(id, |f| {
             f.tokens = (f.tokens + 1).min(most);
             f.streak = (f.streak + 1).min(2);
         });
         let tokens = self.figure(id).tokens;
-        self.note(cause, clause, What::Token { figure: id, tokens });
-        self.convention(id, Convention::ForeignTokenTurn, clause);
+        self.record(cause, clause, EventKind::Token { figure: id, tokens });
+        self.record_convention(id, Convention::ForeignTokenTurn, clause);
         tokens == 2
     }
 }

@@ -52,7 +52,8 @@ impl Wedge {
         }
         let left = self.middle.turned(i32::from(self.half)).unit();
         let right = self.middle.turned(-i32::from(self.half)).unit();
-        let close = |ray: Vector| ray.dot(way) >= 0 && ray.cross(way).abs() <= MARGIN.wide() * UNIT;
+        let close =
+            |ray: Vector| ray.dot(way) >= 0 && ray.cross(way).abs() <= MARGIN.as_i64() * UNIT;
         if close(left) || close(right) {
             return Verdict::Marginal;
         }
@@ -86,11 +87,11 @@ impl Placed {
     /// Whether a straight line from the dot to this point leaves the base through the wedge: judged
     /// where it passes the rim.
     pub fn line_leaves_by(&self, wedge: Wedge, target: Point) -> Verdict {
-        let way = self.at.to(target);
+        let way = self.at.vector_to(target);
         if way == Vector::default() {
             return Verdict::Marginal;
         }
-        wedge.holds(way.with_length(self.base.rim().wide()))
+        wedge.holds(way.with_length(self.base.rim().as_i64()))
     }
 
     /// Whether the other base touches this one somewhere on its front arc.
@@ -111,7 +112,9 @@ impl Placed {
         }
         let mut inside = Verdict::No;
         for own in self.parts() {
-            visit_contacts(&own, other, |rim| inside = inside.or(wedge.holds(self.at.to(rim))));
+            visit_contacts(&own, other, |rim| {
+                inside = inside.or(wedge.holds(self.at.vector_to(rim)))
+            });
         }
         contact.and(inside)
     }
@@ -121,13 +124,13 @@ impl Placed {
 /// both ends where sides lie along each other.
 pub(super) fn visit_contacts(own: &Part, other: &Placed, mut visit: impl FnMut(Point)) {
     for their in other.parts() {
-        let sum = own.radius.wide() + their.radius.wide() + 2 * CONTACT_GAP.wide();
+        let sum = own.radius.as_i64() + their.radius.as_i64() + 2 * CONTACT_GAP.as_i64();
         let mut pair = |mine: Point, theirs: Point| {
             // Only where each is nearest to the other do the bases touch; two thousandths forgive
             // the rounding of both.
             let mutual = own.core().nearest(theirs).distance_squared(mine) <= 4;
             if mutual && mine.distance_squared(theirs) <= sum * sum {
-                visit(mine.plus(mine.to(theirs).with_length(own.radius.wide())));
+                visit(mine.plus(mine.vector_to(theirs).with_length(own.radius.as_i64())));
             }
         };
         pair(own.core().nearest(their.from), their.from);

@@ -75,12 +75,12 @@ impl Base {
     /// How far the base reaches from its dot at most.
     pub const fn reach(&self) -> i64 {
         match *self {
-            Base::Disc { radius } => radius.wide(),
+            Base::Disc { radius } => radius.as_i64(),
             // One more than the plain sum: the far centre is rounded to whole thousandths.
-            Base::Capsule { radius, length } => radius.wide() + length.wide() + 1,
+            Base::Capsule { radius, length } => radius.as_i64() + length.as_i64() + 1,
             Base::FourSection { radius, dial_radius, dial_offset } => {
-                let dial = dial_radius.wide() + dial_offset.wide() + 1;
-                if dial > radius.wide() { dial } else { radius.wide() }
+                let dial = dial_radius.as_i64() + dial_offset.as_i64() + 1;
+                if dial > radius.as_i64() { dial } else { radius.as_i64() }
             }
         }
     }
@@ -114,7 +114,7 @@ impl Placed {
         let (first, dials) = match self.base {
             Base::Disc { radius } => (disc(self.at, radius), None),
             Base::Capsule { radius, length } => {
-                let to = self.at.plus(self.facing.reversed().way(length.wide()));
+                let to = self.at.plus(self.facing.reversed().vector(length.as_i64()));
                 (Part { from: self.at, to, radius }, None)
             }
             Base::FourSection { radius, dial_radius, dial_offset } => (
@@ -125,7 +125,7 @@ impl Placed {
         let (at, facing) = (self.at, self.facing);
         let dials = dials.into_iter().flat_map(move |(radius, offset)| {
             (0..4).map(move |quarter| {
-                disc(at.plus(facing.turned(quarter * 1024).way(offset.wide())), radius)
+                disc(at.plus(facing.turned(quarter * 1024).vector(offset.as_i64())), radius)
             })
         });
         std::iter::once(first).chain(dials)
@@ -140,7 +140,7 @@ impl Placed {
         }
         self.parts().any(|own| {
             other.parts().any(|their| {
-                own.core().within(their.core(), own.radius.wide() + their.radius.wide() + gap)
+                own.core().within(their.core(), own.radius.as_i64() + their.radius.as_i64() + gap)
             })
         })
     }
@@ -151,7 +151,7 @@ impl Placed {
         // asked strictly.
         self.parts().any(|own| {
             other.parts().any(|their| {
-                own.core().nearer(their.core(), own.radius.wide() + their.radius.wide())
+                own.core().nearer(their.core(), own.radius.as_i64() + their.radius.as_i64())
             })
         })
     }
@@ -159,9 +159,9 @@ impl Placed {
     /// Whether two bases touch: yes up to [`CONTACT_GAP`] apart, marginal up to twice that, no when
     /// further or when they overlap.
     pub fn contact(&self, other: &Placed) -> Verdict {
-        if !self.within(other, 2 * CONTACT_GAP.wide()) || self.overlaps(other) {
+        if !self.within(other, 2 * CONTACT_GAP.as_i64()) || self.overlaps(other) {
             Verdict::No
-        } else if self.within(other, CONTACT_GAP.wide()) {
+        } else if self.within(other, CONTACT_GAP.as_i64()) {
             Verdict::Yes
         } else {
             Verdict::Marginal

@@ -10,7 +10,7 @@ impl Placed {
     #[must_use]
     pub fn beside(&self, base: Base, facing: Facing, direction: Facing) -> Placed {
         let standing =
-            |distance: i64| Placed::new(base, self.at.plus(direction.way(distance)), facing);
+            |distance: i64| Placed::new(base, self.at.plus(direction.vector(distance)), facing);
         // The nearest place without overlap, by halving: beyond both reaches nothing overlaps.
         let (mut inside, mut free) = (0, self.base.reach() + base.reach() + 2);
         while free - inside > 1 {

@@ -56,7 +56,7 @@ impl Facing {
     }
 
     /// The way `length` thousandths in this direction, rounded to the nearest thousandth each way.
-    pub fn way(self, length: i64) -> Vector {
+    pub fn vector(self, length: i64) -> Vector {
         let unit = self.unit();
         Vector {
             x: divide_rounded(unit.x * length, UNIT),

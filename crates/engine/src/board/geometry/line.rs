@@ -19,7 +19,7 @@ pub struct Line {
 impl Line {
     /// The line between two points.
     pub fn new(from: Point, to: Point) -> Line {
-        let (x, y) = ((from.x.wide(), to.x.wide()), (from.y.wide(), to.y.wide()));
+        let (x, y) = ((from.x.as_i64(), to.x.as_i64()), (from.y.as_i64(), to.y.as_i64()));
         Line {
             segment: Segment::new(from, to),
             low: (x.0.min(x.1), y.0.min(y.1)),
@@ -57,15 +57,15 @@ impl Line {
     /// Whether the line crosses a base: marginal when it passes within [`MARGIN`] of the rim,
     /// inside or outside.
     pub fn crosses_base(&self, placed: &Placed) -> Verdict {
-        let dot = (placed.at.x.wide(), placed.at.y.wide());
-        if self.misses_box(dot, dot, placed.base.reach() + MARGIN.wide()) {
+        let dot = (placed.at.x.as_i64(), placed.at.y.as_i64());
+        if self.misses_box(dot, dot, placed.base.reach() + MARGIN.as_i64()) {
             return Verdict::No;
         }
         if let Base::Disc { radius } = placed.base {
-            return self.passes(Segment::new(placed.at, placed.at), radius.wide());
+            return self.passes(Segment::new(placed.at, placed.at), radius.as_i64());
         }
         placed.parts().fold(Verdict::No, |so_far, part| {
-            so_far.or(self.passes(part.core(), part.radius.wide()))
+            so_far.or(self.passes(part.core(), part.radius.as_i64()))
         })
     }
 
@@ -82,9 +82,9 @@ impl Line {
     }
 
     fn passes(&self, core: Segment, radius: i64) -> Verdict {
-        if !self.segment.within(core, radius + MARGIN.wide()) {
+        if !self.segment.within(core, radius + MARGIN.as_i64()) {
             Verdict::No
-        } else if self.segment.nearer(core, radius - MARGIN.wide()) {
+        } else if self.segment.nearer(core, radius - MARGIN.as_i64()) {
             Verdict::Yes
         } else {
             Verdict::Marginal

@@ -60,7 +60,7 @@ impl Mils {
     }
 
     /// The number of thousandths, wide enough to multiply.
-    pub(crate) const fn wide(self) -> i64 {
+    pub(crate) const fn as_i64(self) -> i64 {
         self.0 as i64
     }
 }

@@ -34,5 +34,5 @@ pub use outline::{MAX_VERTICES, Outline, OutlineError};
 pub use path::{MAX_WAYPOINTS, Path, PathError};
 pub use point::{Point, Vector};
 pub use section::{Section, SectionHit, SectionSet};
-pub use trace::Stop;
+pub use trace::PathStop;
 pub use verdict::Verdict;

@@ -74,12 +74,12 @@ impl Outline {
     }
 
     pub(crate) const fn bounds(&self) -> ((i64, i64), (i64, i64)) {
-        ((self.low.x.wide(), self.low.y.wide()), (self.high.x.wide(), self.high.y.wide()))
+        ((self.low.x.as_i64(), self.low.y.as_i64()), (self.high.x.as_i64(), self.high.y.as_i64()))
     }
 
     /// Whether a point is further than `reach` outside the bounding box.
     pub(crate) const fn box_misses(&self, point: Point, reach: i64) -> bool {
-        let (x, y) = (point.x.wide(), point.y.wide());
+        let (x, y) = (point.x.as_i64(), point.y.as_i64());
         let ((left, near), (right, far)) = self.bounds();
         x < left - reach || x > right + reach || y < near - reach || y > far + reach
     }
@@ -109,7 +109,7 @@ impl Outline {
 
 /// Whether the second edge runs back over the first, which ends where it starts.
 fn folds_back(first: Segment, second: Segment) -> bool {
-    let (into, out) = (first.way(), second.way());
+    let (into, out) = (first.vector(), second.vector());
     into.cross(out) == 0 && into.dot(out) < 0
 }
 

@@ -113,7 +113,7 @@ impl Path {
         let mut answer = Verdict::No;
         for own in one.parts() {
             for their in other.parts() {
-                let reach = own.radius.wide() + their.radius.wide() + CONTACT_GAP.wide();
+                let reach = own.radius.as_i64() + their.radius.as_i64() + CONTACT_GAP.as_i64();
                 if own.core().within(their.core(), reach) {
                     let across = bridge(own.core(), their.core());
                     answer = self
@@ -137,7 +137,7 @@ fn bridge(own: Segment, their: Segment) -> Segment {
     ];
     let [first, ..] = candidates;
     candidates.into_iter().fold(first, |best, next| {
-        if next.way().squared() < best.way().squared() { next } else { best }
+        if next.vector().squared() < best.vector().squared() { next } else { best }
     })
 }
 
@@ -154,7 +154,7 @@ fn passes(leg: Segment, across: Segment) -> Verdict {
 /// The length of a leg in 1024ths of a thousandth, rounded down.
 pub(super) fn fine_length(leg: &Line) -> u64 {
     // The longest leg squared has 43 bits, so twenty more still fit.
-    ((leg.segment().way().squared() as u64) << 20).isqrt()
+    ((leg.segment().vector().squared() as u64) << 20).isqrt()
 }
 
 impl TryFrom<Vec<Point>> for Path {

@@ -42,22 +42,22 @@ impl Point {
     }
 
     /// The way from here to there.
-    pub const fn to(self, there: Point) -> Vector {
-        Vector { x: there.x.wide() - self.x.wide(), y: there.y.wide() - self.y.wide() }
+    pub const fn vector_to(self, there: Point) -> Vector {
+        Vector { x: there.x.as_i64() - self.x.as_i64(), y: there.y.as_i64() - self.y.as_i64() }
     }
 
     /// The point this way from here; what would leave the largest table stops at its limit.
     #[must_use]
     pub const fn plus(self, way: Vector) -> Point {
         Point {
-            x: Mils::saturating(self.x.wide() + way.x),
-            y: Mils::saturating(self.y.wide() + way.y),
+            x: Mils::saturating(self.x.as_i64() + way.x),
+            y: Mils::saturating(self.y.as_i64() + way.y),
         }
     }
 
     /// The square of the distance between two points.
     pub const fn distance_squared(self, there: Point) -> i64 {
-        self.to(there).squared()
+        self.vector_to(there).squared()
     }
 
     /// The distance between two points, rounded to the nearest thousandth.
@@ -67,7 +67,7 @@ impl Point {
 
     /// Whether two points lie at most this far apart, exactly.
     pub const fn within(self, there: Point, reach: Mils) -> bool {
-        reach.wide() >= 0 && self.distance_squared(there) <= reach.wide() * reach.wide()
+        reach.as_i64() >= 0 && self.distance_squared(there) <= reach.as_i64() * reach.as_i64()
     }
 }
 

@@ -153,7 +153,7 @@ impl Placed {
     /// Which section a straight line from this point to the dot enters, or leaves when it is drawn
     /// the other way.
     pub fn section_towards(&self, arcs: Arcs, from: Point) -> SectionHit {
-        if self.at.to(from) == Vector::default() {
+        if self.at.vector_to(from) == Vector::default() {
             return SectionHit::Centre;
         }
         let mut found = [None; 2];
@@ -187,7 +187,7 @@ impl Placed {
                     Some(&section) => sections = sections.with(section),
                     None => {
                         for section in Section::ALL {
-                            if !section.wedge(self, arcs).holds(self.at.to(rim)).is_no() {
+                            if !section.wedge(self, arcs).holds(self.at.vector_to(rim)).is_no() {
                                 sections = sections.with(section);
                             }
                         }

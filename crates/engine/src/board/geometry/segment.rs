@@ -18,20 +18,20 @@ impl Segment {
         Segment { from, to }
     }
 
-    pub(crate) const fn way(self) -> Vector {
-        self.from.to(self.to)
+    pub(crate) const fn vector(self) -> Vector {
+        self.from.vector_to(self.to)
     }
 
     /// How the distance to a point compares with `reach`, which must not be negative.
     fn compare(self, point: Point, reach: i64) -> Ordering {
-        let way = self.way();
-        let out = self.from.to(point);
+        let way = self.vector();
+        let out = self.from.vector_to(point);
         let along = out.dot(way);
         let length = way.squared();
         if along <= 0 {
             out.squared().cmp(&(reach * reach))
         } else if along >= length {
-            self.to.to(point).squared().cmp(&(reach * reach))
+            self.to.vector_to(point).squared().cmp(&(reach * reach))
         } else {
             let across = i128::from(way.cross(out));
             (across * across).cmp(&(i128::from(reach * reach) * i128::from(length)))
@@ -80,11 +80,11 @@ impl Segment {
 
     /// Whether two pieces share a point.
     pub(crate) fn meets(self, other: Segment) -> bool {
-        let (own, theirs) = (self.way(), other.way());
-        let from = own.cross(self.from.to(other.from)).signum();
-        let to = own.cross(self.from.to(other.to)).signum();
-        let mine_from = theirs.cross(other.from.to(self.from)).signum();
-        let mine_to = theirs.cross(other.from.to(self.to)).signum();
+        let (own, theirs) = (self.vector(), other.vector());
+        let from = own.cross(self.from.vector_to(other.from)).signum();
+        let to = own.cross(self.from.vector_to(other.to)).signum();
+        let mine_from = theirs.cross(other.from.vector_to(self.from)).signum();
+        let mine_to = theirs.cross(other.from.vector_to(self.to)).signum();
         if from * to < 0 && mine_from * mine_to < 0 {
             return true;
         }
@@ -96,11 +96,11 @@ impl Segment {
 
     /// Whether each piece has the other's ends strictly on either side.
     pub(crate) fn crosses(self, other: Segment) -> bool {
-        let (own, theirs) = (self.way(), other.way());
-        let from = own.cross(self.from.to(other.from)).signum();
-        let to = own.cross(self.from.to(other.to)).signum();
-        let mine_from = theirs.cross(other.from.to(self.from)).signum();
-        let mine_to = theirs.cross(other.from.to(self.to)).signum();
+        let (own, theirs) = (self.vector(), other.vector());
+        let from = own.cross(self.from.vector_to(other.from)).signum();
+        let to = own.cross(self.from.vector_to(other.to)).signum();
+        let mine_from = theirs.cross(other.from.vector_to(self.from)).signum();
+        let mine_to = theirs.cross(other.from.vector_to(self.to)).signum();
         from * to < 0 && mine_from * mine_to < 0
     }
 
@@ -115,9 +115,9 @@ impl Segment {
 
     /// The point of the piece nearest to another, rounded to the nearest thousandth each way.
     pub(crate) fn nearest(self, point: Point) -> Point {
-        let way = self.way();
+        let way = self.vector();
         let length = way.squared();
-        let along = self.from.to(point).dot(way);
+        let along = self.from.vector_to(point).dot(way);
         if along <= 0 {
             self.from
         } else if along >= length {

@@ -16,7 +16,7 @@ use super::verdict::Verdict;
 const WHOLE: i64 = 1 << 40;
 
 /// A line that stays inside for no longer than this only nicks the outline.
-const NICK: i64 = 2 * MARGIN.wide();
+const NICK: i64 = 2 * MARGIN.as_i64();
 
 impl Outline {
     /// Whether a point lies inside, exactly; on the edge counts as inside.
@@ -24,7 +24,7 @@ impl Outline {
         let mut inside = false;
         for edge in self.edges() {
             let (above_from, above_to) = (edge.from.y > point.y, edge.to.y > point.y);
-            let side = edge.way().cross(edge.from.to(point));
+            let side = edge.vector().cross(edge.from.vector_to(point));
             if side == 0 && edge.point_within(point, 0) {
                 return true;
             }
@@ -38,10 +38,10 @@ impl Outline {
 
     /// Whether a point lies inside: marginal within [`MARGIN`] of the edge.
     pub fn contains_point(&self, point: Point) -> Verdict {
-        if self.box_misses(point, MARGIN.wide()) {
+        if self.box_misses(point, MARGIN.as_i64()) {
             return Verdict::No;
         }
-        if self.edges().any(|edge| edge.point_within(point, MARGIN.wide())) {
+        if self.edges().any(|edge| edge.point_within(point, MARGIN.as_i64())) {
             return Verdict::Marginal;
         }
         Verdict::certain(self.encloses(point))
@@ -54,12 +54,12 @@ impl Outline {
             return Verdict::No;
         }
         placed.parts().fold(Verdict::Yes, |so_far, part| {
-            let (core, radius) = (part.core(), part.radius.wide());
+            let (core, radius) = (part.core(), part.radius.as_i64());
             let inside =
-                if !self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
+                if !self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.as_i64()) {
                     Verdict::No
                 } else {
-                    Verdict::certain(!self.edge_within(core, radius + MARGIN.wide()))
+                    Verdict::certain(!self.edge_within(core, radius + MARGIN.as_i64()))
                         .or(Verdict::Marginal)
                 };
             so_far.and(inside)
@@ -69,15 +69,15 @@ impl Outline {
     /// Whether any part of a base lies on the terrain: marginal when its rim is within [`MARGIN`]
     /// of the edge.
     pub fn touches_base(&self, placed: &Placed) -> Verdict {
-        if self.box_misses(placed.at, placed.base.reach() + MARGIN.wide()) {
+        if self.box_misses(placed.at, placed.base.reach() + MARGIN.as_i64()) {
             return Verdict::No;
         }
         placed.parts().fold(Verdict::No, |so_far, part| {
-            let (core, radius) = (part.core(), part.radius.wide());
+            let (core, radius) = (part.core(), part.radius.as_i64());
             let touching =
-                if self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.wide()) {
+                if self.encloses(part.from) || self.edge_nearer(core, radius - MARGIN.as_i64()) {
                     Verdict::Yes
-                } else if self.edge_within(core, radius + MARGIN.wide()) {
+                } else if self.edge_within(core, radius + MARGIN.as_i64()) {
                     Verdict::Marginal
                 } else {
                     Verdict::No
@@ -98,7 +98,7 @@ impl Outline {
     /// at most, or passes within [`MARGIN`] of the edge outside, or runs along it.
     pub fn crossed_by(&self, line: &Line) -> Verdict {
         let (low, high) = self.bounds();
-        if line.misses_box(low, high, MARGIN.wide()) {
+        if line.misses_box(low, high, MARGIN.as_i64()) {
             return Verdict::No;
         }
         if line.from() == line.to() {
@@ -110,7 +110,7 @@ impl Outline {
         let other = if touched { self.runs_inside(line, true).0 } else { one };
         if one && other {
             Verdict::Yes
-        } else if one || other || self.edge_within(line.segment(), MARGIN.wide()) {
+        } else if one || other || self.edge_within(line.segment(), MARGIN.as_i64()) {
             Verdict::Marginal
         } else {
             // No edge is near, so a line too short to run far inside still lies inside as a whole,
@@ -122,20 +122,21 @@ impl Outline {
     /// Whether the line stays inside for longer than a nick, with corners on it counted as left of
     /// it or not; and whether there are any.
     fn runs_inside(&self, line: &Line, on_it_is_left: bool) -> (bool, bool) {
-        let (way, start) = (line.segment().way(), line.from());
+        let (way, start) = (line.segment().vector(), line.from());
         let mut crossings = [0_i64; MAX_VERTICES];
         let mut count = 0;
         let mut touched = false;
         for edge in self.edges() {
-            let (from, to) = (way.cross(start.to(edge.from)), way.cross(start.to(edge.to)));
+            let (from, to) =
+                (way.cross(start.vector_to(edge.from)), way.cross(start.vector_to(edge.to)));
             touched |= from == 0;
             let left = |side: i64| side > 0 || (side == 0 && on_it_is_left);
             if left(from) == left(to) {
                 continue;
             }
-            let across = edge.way();
+            let across = edge.vector();
             if let Some(slot) = crossings.get_mut(count) {
-                *slot = along(start.to(edge.from).cross(across), way.cross(across));
+                *slot = along(start.vector_to(edge.from).cross(across), way.cross(across));
                 count += 1;
             }
         }
@@ -165,12 +166,12 @@ impl Outline {
     /// Whether the front rim of a base, from one end of its front arc to the other, lies wholly
     /// outside.
     pub fn is_clear_of_front(&self, placed: &Placed, arcs: Arcs) -> Verdict {
-        if self.box_misses(placed.at, placed.base.reach() + MARGIN.wide()) {
+        if self.box_misses(placed.at, placed.base.reach() + MARGIN.as_i64()) {
             return Verdict::Yes;
         }
-        let radius = placed.base.rim().wide();
+        let radius = placed.base.rim().as_i64();
         let half = i32::from(arcs.front);
-        let rim = |turn: i32| placed.at.plus(placed.facing.turned(turn).way(radius));
+        let rim = |turn: i32| placed.at.plus(placed.facing.turned(turn).vector(radius));
         let mut touches = Verdict::No;
         let mut turn = -half;
         while turn < half && !touches.is_yes() {

@@ -17,7 +17,7 @@ const SLACK: i64 = 3;
 
 /// A place along a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stop {
+pub struct PathStop {
     /// Where the centre dot is.
     pub at: Point,
     /// How far along the path that is.
@@ -33,7 +33,7 @@ impl Path {
         facing: Facing,
         outline: &Outline,
         after: Mils,
-    ) -> Option<Stop> {
+    ) -> Option<PathStop> {
         if self.misses(base, outline) {
             return None;
         }
@@ -51,7 +51,7 @@ impl Path {
         facing: Facing,
         outline: &Outline,
         after: Mils,
-    ) -> Option<Stop> {
+    ) -> Option<PathStop> {
         self.first(after, |at| {
             let placed = Placed::new(base, at, facing);
             (!outline.touches_base(&placed).is_no()).then(|| lacking_outside(&placed, outline))
@@ -66,7 +66,7 @@ impl Path {
         facing: Facing,
         outline: &Outline,
         after: Mils,
-    ) -> Option<Stop> {
+    ) -> Option<PathStop> {
         if self.misses(base, outline) {
             return None;
         }
@@ -83,16 +83,16 @@ impl Path {
         facing: Facing,
         other: &Placed,
         after: Mils,
-    ) -> Option<Stop> {
+    ) -> Option<PathStop> {
         self.first(after, |at| {
             let placed = Placed::new(base, at, facing);
-            (!placed.within(other, CONTACT_GAP.wide()))
-                .then(|| gap_to_base(&placed, other) - CONTACT_GAP.wide())
+            (!placed.within(other, CONTACT_GAP.as_i64()))
+                .then(|| gap_to_base(&placed, other) - CONTACT_GAP.as_i64())
         })
     }
 
     /// The first place, at `after` or later, where the line itself meets the edge of the outline.
-    pub fn first_edge(&self, outline: &Outline, after: Mils) -> Option<Stop> {
+    pub fn first_edge(&self, outline: &Outline, after: Mils) -> Option<PathStop> {
         self.first(after, |at| {
             let gap = outline.edges().map(|edge| edge.distance(at)).min().unwrap_or(i64::MAX);
             (gap > 1).then_some(gap)
@@ -103,15 +103,15 @@ impl Path {
     fn misses(&self, base: Base, outline: &Outline) -> bool {
         let (low, high) = outline.bounds();
         let standing = Line::new(self.start(), self.end());
-        let reach = base.reach() + MARGIN.wide();
+        let reach = base.reach() + MARGIN.as_i64();
         self.legs().chain([standing]).all(|leg| leg.misses_box(low, high, reach))
     }
 
     /// Follows the path; `lacking` gives `None` where the goal is reached, and else a distance
     /// within which it cannot be.
-    fn first(&self, after: Mils, lacking: impl Fn(Point) -> Option<i64>) -> Option<Stop> {
+    fn first(&self, after: Mils, lacking: impl Fn(Point) -> Option<i64>) -> Option<PathStop> {
         let mut before = 0_i64;
-        let mut reached = after.wide();
+        let mut reached = after.as_i64();
         let standing = Line::new(self.start(), self.start());
         let only = (self.points().len() == 1).then_some(standing);
         for leg in self.legs().chain(only) {
@@ -120,7 +120,7 @@ impl Path {
                 let at = point_along(&leg, reached - before, length);
                 match lacking(at) {
                     None => {
-                        return Some(Stop { at, travelled: Mils::saturating(reached) });
+                        return Some(PathStop { at, travelled: Mils::saturating(reached) });
                     }
                     Some(distance) => reached += (distance - SLACK).max(1),
                 }
@@ -128,7 +128,7 @@ impl Path {
             // The end of a leg is a place of its own: its length is rarely a whole number of
             // thousandths.
             if reached == before + length + 1 && lacking(leg.to()).is_none() {
-                return Some(Stop { at: leg.to(), travelled: Mils::saturating(reached) });
+                return Some(PathStop { at: leg.to(), travelled: Mils::saturating(reached) });
             }
             before += length;
         }
@@ -140,7 +140,7 @@ fn point_along(leg: &Line, travelled: i64, length: i64) -> Point {
     if travelled >= length {
         leg.to()
     } else {
-        leg.from().plus(leg.segment().way().with_length(travelled))
+        leg.from().plus(leg.segment().vector().with_length(travelled))
     }
 }
 
@@ -158,24 +158,24 @@ fn lacking_inside(placed: &Placed, outline: &Outline) -> i64 {
     let of_part = |core: Segment, radius: i64| {
         let depth =
             depth(outline, core.from).min(depth(outline, core.to)).min(edge_gap(outline, core));
-        radius + MARGIN.wide() - depth
+        radius + MARGIN.as_i64() - depth
     };
-    placed.parts().map(|part| of_part(part.core(), part.radius.wide())).max().unwrap_or(0)
+    placed.parts().map(|part| of_part(part.core(), part.radius.as_i64())).max().unwrap_or(0)
 }
 
 fn lacking_outside(placed: &Placed, outline: &Outline) -> i64 {
     let of_part = |core: Segment, radius: i64| {
         let depth =
             depth(outline, core.from).max(depth(outline, core.to)).max(-edge_gap(outline, core));
-        radius + MARGIN.wide() + depth
+        radius + MARGIN.as_i64() + depth
     };
-    placed.parts().map(|part| of_part(part.core(), part.radius.wide())).max().unwrap_or(0)
+    placed.parts().map(|part| of_part(part.core(), part.radius.as_i64())).max().unwrap_or(0)
 }
 
 fn gap_to_outline(placed: &Placed, outline: &Outline) -> i64 {
     placed
         .parts()
-        .map(|part| edge_gap(outline, part.core()) - part.radius.wide())
+        .map(|part| edge_gap(outline, part.core()) - part.radius.as_i64())
         .min()
         .unwrap_or(0)
 }
@@ -183,7 +183,7 @@ fn gap_to_outline(placed: &Placed, outline: &Outline) -> i64 {
 fn gap_to_base(placed: &Placed, other: &Placed) -> i64 {
     let gap = |own: super::base::Part| {
         other.parts().map(move |their| {
-            own.core().gap(their.core()) - own.radius.wide() - their.radius.wide()
+            own.core().gap(their.core()) - own.radius.as_i64() - their.radius.as_i64()
         })
     };
     placed.parts().flat_map(gap).min().unwrap_or(0)

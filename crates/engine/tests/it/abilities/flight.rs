@@ -2,14 +2,12 @@
 
 use super::scene::{breaks_away, in_contact};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, moves, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::Flight;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Flight;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A flyer before a feature four inches deep.
-fn before(edition: Edition, kind: Kind, shown: bool) -> (Staging, FigureId) {
+fn before(edition: Edition, kind: TerrainKind, shown: bool) -> (Staging, FigureId) {
     let mut table = Table::new(edition);
     let own = table.put(0, warrior().speed(10).showing(Flight, shown), 18_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
@@ -20,9 +18,9 @@ fn before(edition: Edition, kind: Kind, shown: bool) -> (Staging, FigureId) {
 #[test]
 fn decides_that_terrain_neither_stops_nor_bars_the_move() {
     let stops = [
-        (Kind::Blocking, Clause::BlockingTerrainMovement),
-        (Kind::Hindering, Clause::HinderingTerrainStop),
-        (Kind::Elevated, Clause::ElevatedTerrainStop),
+        (TerrainKind::Blocking, Clause::BlockingTerrainMovement),
+        (TerrainKind::Hindering, Clause::HinderingTerrainStop),
+        (TerrainKind::Elevated, Clause::ElevatedTerrainStop),
     ];
     for edition in [Rebellion, Unlimited] {
         for (kind, clause) in stops {
@@ -67,7 +65,7 @@ fn decides_that_it_moves_in_no_formation() {
 #[test]
 fn decides_nothing_about_where_a_move_may_end() {
     for edition in [Rebellion, Unlimited] {
-        let (mut play, own) = before(edition, Kind::Blocking, true);
+        let (mut play, own) = before(edition, TerrainKind::Blocking, true);
         play.decide(moves(own));
         let inside = play.walk(own, &[(18_000, 14_000)], NORTH);
         play.refused(inside, Clause::BlockingTerrainMovement);

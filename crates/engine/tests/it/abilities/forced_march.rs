@@ -1,11 +1,9 @@
 //! Forced March: a formation goes at this warrior's speed.
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::ForcedMarch;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::ForcedMarch;
+use variorum_engine::Edition::{self, Unlimited, Whirlwind};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A marcher of this speed leads two of speed 6.
 fn row(edition: Edition, speed: u8, shown: bool, woods: bool) -> (Staging, [FigureId; 3]) {
@@ -15,7 +13,7 @@ fn row(edition: Edition, speed: u8, shown: bool, woods: bool) -> (Staging, [Figu
     let others = [18_000, 19_252].map(|x| table.put(0, warrior().speed(6), x, 10_000, NORTH));
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     if woods {
-        table.terrain(Kind::Hindering, (15_000, 9_000), (16_600, 10_500));
+        table.terrain(TerrainKind::Hindering, (15_000, 9_000), (16_600, 10_500));
     }
     (table.start(), [marcher, others[0], others[1]])
 }

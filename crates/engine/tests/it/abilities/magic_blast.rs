@@ -2,11 +2,9 @@
 
 use super::scene::shooter;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::MagicBlast;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::MagicBlast;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A target behind a wall, woods and a friend of its own.
 fn behind_a_wall(edition: Edition, shown: bool) -> (Staging, FigureId, FigureId) {
@@ -14,8 +12,8 @@ fn behind_a_wall(edition: Edition, shown: bool) -> (Staging, FigureId, FigureId)
     let own = table.put(0, shooter().showing(MagicBlast, shown), 18_000, 10_000, NORTH);
     let foe = table.put(1, warrior().clicks(8), 18_000, 18_000, SOUTH);
     table.put(1, warrior(), 18_000, 16_000, SOUTH);
-    table.terrain(Kind::Blocking, (16_000, 12_000), (20_000, 13_000));
-    table.terrain(Kind::Hindering, (16_000, 13_500), (20_000, 14_500));
+    table.terrain(TerrainKind::Blocking, (16_000, 12_000), (20_000, 13_000));
+    table.terrain(TerrainKind::Hindering, (16_000, 13_500), (20_000, 14_500));
     (table.start(), own, foe)
 }
 
@@ -48,7 +46,7 @@ fn decides_nothing_when_it_shoots_at_two() {
 fn changes_terrain_modifiers_so_that_height_no_longer_helps_the_target() {
     for (edition, defense) in [(Rebellion, 15), (Unlimited, 14)] {
         let mut table = Table::new(edition);
-        table.terrain(Kind::Elevated, (14_000, 15_000), (22_000, 19_000));
+        table.terrain(TerrainKind::Elevated, (14_000, 15_000), (22_000, 19_000));
         let own = table.put(0, shooter().with(MagicBlast), 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior().clicks(8), 18_000, 17_000, SOUTH);
         let mut play = table.start();

@@ -2,11 +2,9 @@
 
 use super::scene::{shooter, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::{Bound, MagicHealing};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Bound, MagicHealing};
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A healer, a friend on a hill with three clicks of damage, and a foe.
 fn scene(
@@ -25,7 +23,7 @@ fn scene(
     );
     let friend = table.put(0, warrior(), 18_000, friend_at, NORTH);
     table.put(1, warrior(), foe_at.0, foe_at.1, SOUTH);
-    table.terrain(Kind::Elevated, (14_000, 15_000), (22_000, 20_000));
+    table.terrain(TerrainKind::Elevated, (14_000, 15_000), (22_000, 20_000));
     let mut play = table.start();
     wound(&mut play, friend, 3);
     (play, own, friend)

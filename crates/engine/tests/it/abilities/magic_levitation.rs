@@ -2,13 +2,9 @@
 
 use super::scene::lifts;
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, moves, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::MagicLevitation;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{
-    self, Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003,
-};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::MagicLevitation;
+use variorum_engine::Edition::{self, Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A levitator, a friend that touches it, one that does not, and a wall to the north.
 fn scene(edition: Edition, shown: bool) -> (Staging, [FigureId; 3]) {
@@ -17,7 +13,7 @@ fn scene(edition: Edition, shown: bool) -> (Staging, [FigureId; 3]) {
     let near = table.put(0, warrior(), 18_000, 11_252, NORTH);
     let far = table.put(0, warrior(), 14_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
-    table.terrain(Kind::Blocking, (14_000, 14_000), (22_000, 18_000));
+    table.terrain(TerrainKind::Blocking, (14_000, 14_000), (22_000, 18_000));
     (table.start(), [own, near, far])
 }
 

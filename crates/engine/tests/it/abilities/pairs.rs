@@ -7,17 +7,11 @@ use super::scene::UP;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, shoots, strikes, warrior};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, HealBy, Input};
-use variorum_engine::game::event::What;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::conventions::Convention;
-use variorum_engine::rules::{Edition, Ruleset};
 use variorum_engine::selfplay::Watch;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::{
+    AbilityId, Ask, Convention, Decision, Edition, EventKind, FigureId, HealBy, Input, Order,
+    Others, Ruleset, Status,
+};
 
 const OWN: FigureId = FigureId(0);
 const FOE: FigureId = FigureId(2);
@@ -107,7 +101,7 @@ fn answer(play: &Staging, way: Way) -> Option<Decision> {
                     .log
                     .events
                     .iter()
-                    .any(|e| matches!(e.what, What::Moved { figure: OWN, .. })) =>
+                    .any(|e| matches!(e.what, EventKind::Moved { figure: OWN, .. })) =>
         {
             play.walk(OWN, &[UP], NORTH)
         }
@@ -152,7 +146,7 @@ fn run(
 fn least(play: &Staging) -> Decision {
     match *play.game.asks() {
         Ask::Move(_) => {
-            let mover = play.game.ids().find(|id| {
+            let mover = play.game.figure_ids().find(|id| {
                 let rotate = Decision::Rotate { figure: *id, facing: SOUTH, captive: None };
                 play.game.clone().step(Input::Decide(rotate)).is_ok()
             });
@@ -166,7 +160,7 @@ fn least(play: &Staging) -> Decision {
             let order = Order::Ranged {
                 firer: figure,
                 with: Others::default(),
-                targets: Few::of(&[FOE]).unwrap(),
+                targets: [FOE].into_iter().collect(),
             };
             let shot = Decision::Follow(Some(order));
             if play.game.clone().step(Input::Decide(shot)).is_ok() {
@@ -222,8 +216,12 @@ fn meet(
             assert!(play.game.figure(OWN).status != Status::Reserve);
             for event in &play.game.log.events[before..] {
                 match event.what {
-                    What::Attacked { attacker: OWN, target: FOE, .. } => outcome.attacked = true,
-                    What::Decided { convention } => drop(outcome.conventions.insert(convention)),
+                    EventKind::Attacked { attacker: OWN, target: FOE, .. } => {
+                        outcome.attacked = true
+                    }
+                    EventKind::Decided { convention } => {
+                        outcome.conventions.insert(convention);
+                    }
                     _ => {}
                 }
             }

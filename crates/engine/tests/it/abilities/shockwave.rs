@@ -2,11 +2,9 @@
 
 use super::scene::{blow, hold, shooter};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::{Aquatic, BattleArmor, Shockwave, Toughness};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Aquatic, BattleArmor, Shockwave, Toughness};
+use variorum_engine::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A firer of range 9 with a friend and a tough foe at exactly 4.5 inches, and a foe a thousandth
 /// farther.
@@ -49,7 +47,7 @@ fn decides_nothing_behind_walls_out_of_reach_or_in_close_combat() {
         let own = table.put(0, shooter().with(Shockwave), 18_000, 18_000, NORTH);
         let hidden = table.put(1, warrior(), 18_000, 22_000, NORTH);
         let far = table.put(1, warrior(), 18_000, 12_900, NORTH);
-        table.terrain(Kind::Blocking, (16_000, 19_500), (20_000, 20_500));
+        table.terrain(TerrainKind::Blocking, (16_000, 19_500), (20_000, 20_500));
         let mut play = table.start();
         play.refused(shoots(own, &[]), Clause::ShockwaveFigures);
         assert_eq!([hidden, far].map(|id| play.damage_taken(id)), [0, 0]);
@@ -66,7 +64,7 @@ fn changes_target_abilities_so_that_aquatic_still_counts() {
         let own = table.put(0, shooter().with(Shockwave), 18_000, 18_000, NORTH);
         let swimmer = table.put(1, warrior().with(Aquatic), 18_000, 14_000, NORTH);
         let armoured = table.put(1, warrior().with(BattleArmor), 18_000, 22_000, NORTH);
-        table.terrain(Kind::Shallow, (16_000, 13_000), (20_000, 15_000));
+        table.terrain(TerrainKind::Shallow, (16_000, 13_000), (20_000, 15_000));
         let mut play = table.start();
         play.decide(shoots(own, &[])).dice(3, 4);
         assert_eq!(

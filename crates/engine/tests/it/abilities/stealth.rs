@@ -2,18 +2,16 @@
 
 use super::scene::shooter;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::Stealth;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Stealth;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 fn behind_woods(edition: Edition, woods: bool, shown: bool) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(edition);
     let own = table.put(0, shooter(), 18_000, 10_000, NORTH);
     let foe = table.put(1, warrior().showing(Stealth, shown), 18_000, 16_000, SOUTH);
     if woods {
-        table.terrain(Kind::Hindering, (16_000, 12_000), (20_000, 14_000));
+        table.terrain(TerrainKind::Hindering, (16_000, 12_000), (20_000, 14_000));
     }
     (table.start(), own, foe)
 }
@@ -38,7 +36,7 @@ fn decides_nothing_on_open_ground_or_for_its_own_shots() {
         let mut table = Table::new(edition);
         let hidden = table.put(0, shooter().with(Stealth), 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);
-        table.terrain(Kind::Hindering, (16_000, 12_000), (20_000, 14_000));
+        table.terrain(TerrainKind::Hindering, (16_000, 12_000), (20_000, 14_000));
         let mut play = table.start();
         play.decide(shoots(hidden, &[foe])).dice(3, 4);
         assert_eq!(play.comparison(foe), (19, 15));

@@ -3,16 +3,10 @@
 use super::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior,
 };
-use variorum_engine::board::Kind;
-use variorum_engine::board::geometry::Path;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Position;
+use variorum_engine::geometry::Path;
+use variorum_engine::{
+    AbilityId, Clause, Decision, Edition, FigureId, Position, Problem, Status, TerrainKind,
+};
 
 /// A captor of speed 8 at (18, 10) that has just taken a captive of speed 5, and the captive's
 /// comrade far away.
@@ -89,7 +83,7 @@ fn slaying_the_captor_frees_the_captive() {
 #[test]
 fn a_captive_freed_in_deep_water_is_lost_and_its_own_side_scores_nothing() {
     let mut table = Table::new(Edition::Rebellion);
-    table.terrain(Kind::Deep, (16_000, 10_700), (20_000, 14_000));
+    table.terrain(TerrainKind::Deep, (16_000, 10_700), (20_000, 14_000));
     let captor = table.put(0, warrior().attack(8).clicks(2), 18_000, 10_000, NORTH);
     table.put(0, warrior(), 2_000, 2_000, NORTH);
     let captive = table.put(1, warrior().defense(12), 18_000, 11_252, SOUTH);

@@ -2,10 +2,7 @@
 //! table.
 
 use super::table::{EAST, NORTH, Table, WEST, shoots, strikes, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::game::decision::Input;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{Clause, Edition, Input, TerrainKind};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Between {
@@ -28,7 +25,7 @@ use Between::*;
 fn shot(firer_up: bool, target_up: bool, between: Between) -> Result<i16, Clause> {
     let mut table = Table::new(Edition::Rebellion);
     let hill = |table: &mut Table, from: i32, to: i32| {
-        table.terrain(Kind::Elevated, (from, 14_000), (to, 22_000))
+        table.terrain(TerrainKind::Elevated, (from, 14_000), (to, 22_000))
     };
     if firer_up {
         hill(&mut table, 8_000, 13_000);
@@ -48,21 +45,21 @@ fn shot(firer_up: bool, target_up: bool, between: Between) -> Result<i16, Clause
     if between == OtherHill || (raised && !firer_up && !target_up) {
         hill(&mut table, 15_000, 17_000);
     }
-    let mut position = |kind: Kind, x: i32, raised: bool| {
+    let mut position = |kind: TerrainKind, x: i32, raised: bool| {
         table.feature(kind, (x - 300, 17_500), (x + 300, 18_500), raised)
     };
     match between {
-        GroundBlocking => position(Kind::Blocking, 16_000, false),
-        RaisedBlocking => position(Kind::Blocking, raised_x, true),
-        GroundHindering => position(Kind::Hindering, 16_000, false),
-        RaisedHindering => position(Kind::Hindering, raised_x, true),
-        ShallowWater => position(Kind::Shallow, 16_000, false),
-        DeepWater => position(Kind::Deep, 16_000, false),
+        GroundBlocking => position(TerrainKind::Blocking, 16_000, false),
+        RaisedBlocking => position(TerrainKind::Blocking, raised_x, true),
+        GroundHindering => position(TerrainKind::Hindering, 16_000, false),
+        RaisedHindering => position(TerrainKind::Hindering, raised_x, true),
+        ShallowWater => position(TerrainKind::Shallow, 16_000, false),
+        DeepWater => position(TerrainKind::Deep, 16_000, false),
         _ => {}
     }
     if between == HinderingUnderGroundFigure {
         let x = if firer_up { 22_000 } else { 10_000 };
-        table.terrain(Kind::Hindering, (x - 1_500, 16_500), (x + 1_500, 19_500));
+        table.terrain(TerrainKind::Hindering, (x - 1_500, 16_500), (x + 1_500, 19_500));
     }
     let firer = table.put(0, warrior().range(14, 1), 10_000, 18_000, EAST);
     let target = table.put(1, warrior().defense(14), 22_000, 18_000, WEST);
@@ -141,7 +138,7 @@ fn every_pair_of_levels_meets_every_obstacle_as_the_rulebook_says() {
 fn close_combat_reaches_across_a_hills_edge_with_one_more_defense_uphill() {
     for (own_y, foe_y, expected) in [(10_000, 11_252, 15), (11_252, 10_000, 14)] {
         let mut table = Table::new(Edition::Rebellion);
-        table.terrain(Kind::Elevated, (14_000, 10_500), (22_000, 15_000));
+        table.terrain(TerrainKind::Elevated, (14_000, 10_500), (22_000, 15_000));
         let facing = if own_y < foe_y { NORTH } else { super::table::SOUTH };
         let own = table.put(0, warrior(), 18_000, own_y, facing);
         let foe = table.put(1, warrior().defense(14), 18_000, foe_y, facing.reversed());
@@ -154,7 +151,7 @@ fn close_combat_reaches_across_a_hills_edge_with_one_more_defense_uphill() {
 #[test]
 fn a_cliff_parts_fighters() {
     let mut table = Table::new(Edition::Rebellion);
-    table.terrain(Kind::AbruptElevated, (14_000, 10_500), (22_000, 15_000));
+    table.terrain(TerrainKind::AbruptElevated, (14_000, 10_500), (22_000, 15_000));
     let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
     let foe = table.put(1, warrior(), 18_000, 11_252, super::table::SOUTH);
     let mut play = table.start();

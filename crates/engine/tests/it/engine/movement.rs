@@ -1,14 +1,7 @@
 //! Moves: paths, facing, breaking away.
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::What;
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, EventKind, Problem, TerrainKind};
 
 #[test]
 fn a_path_is_as_long_as_the_speed_and_no_longer() {
@@ -108,7 +101,7 @@ fn a_rider_gets_no_free_spin() {
 #[test]
 fn ground_that_counts_is_told_as_such_and_not_as_a_turn() {
     let mut table = Table::new(Edition::LastErrata);
-    table.terrain(Kind::Hindering, (8_000, 12_000), (12_000, 16_000));
+    table.terrain(TerrainKind::Hindering, (8_000, 12_000), (12_000, 16_000));
     let own = table.put(0, warrior(), 10_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
@@ -122,6 +115,8 @@ fn ground_that_counts_is_told_as_such_and_not_as_a_turn() {
             .map(|event| event.what)
             .collect::<Vec<_>>()
     };
-    assert_eq!(of(Clause::HinderingTerrainStop), [What::Crossed { figure: own }]);
-    assert!(!play.game.log.events.iter().any(|event| matches!(event.what, What::Rotated { .. })));
+    assert_eq!(of(Clause::HinderingTerrainStop), [EventKind::Crossed { figure: own }]);
+    assert!(
+        !play.game.log.events.iter().any(|event| matches!(event.what, EventKind::Rotated { .. }))
+    );
 }

@@ -3,16 +3,9 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, gang, moves, shoots, strikes, volley, warrior};
 use crate::abilities::scene::{at_range, in_contact, rolls, shooter, wound};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::{
-    Healing, MagicBlast, MagicFreeze, MagicImmunity, Toughness,
-};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::{Decision, HealBy};
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition::{Rebellion, UnlimitedErrata2003, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Healing, MagicBlast, MagicFreeze, MagicImmunity, Toughness};
+use variorum_engine::Edition::{Rebellion, UnlimitedErrata2003, Whirlwind};
+use variorum_engine::{Ask, Clause, Decision, HealBy, PlayerId, Roll, Status, TerrainKind};
 
 #[test]
 fn the_order_of_adding_and_reducing_is_open_only_when_it_would_leave_other_clicks() {
@@ -143,7 +136,7 @@ fn a_low_wall_brings_nobody_closer_that_stands_beside_them_or_that_only_one_of_t
         ((14_000, 11_373), (22_000, 11_573)),
     ] {
         let mut table = Table::new(Rebellion);
-        table.terrain(Kind::LowWall, low, high);
+        table.terrain(TerrainKind::LowWall, low, high);
         let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 12_200, SOUTH);
         table.start().refused(strikes(own, foe), Clause::CloseCombatFrontArc);

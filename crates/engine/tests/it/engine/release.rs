@@ -4,22 +4,20 @@ use super::table::{
     NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior,
 };
 use crate::abilities::scene::hold;
-use variorum_engine::board::geometry::Outline;
-use variorum_engine::board::{Kind, Terrain};
-use variorum_engine::figure::AbilityId::{Aquatic, FlameLightning};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::Game;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Position;
+use variorum_engine::AbilityId::{Aquatic, FlameLightning};
+use variorum_engine::Edition::{Rebellion, Unlimited, Whirlwind};
+use variorum_engine::geometry::Outline;
+use variorum_engine::{
+    Ask, Clause, Decision, FigureId, Game, PlayerId, Position, Side, Status, Terrain, TerrainKind,
+};
 
 /// A captive of the first player, slain captor and all: what stands where, and how the captive
 /// fares.
-fn freed(captive: Warrior, terrain: Option<(Kind, (i32, i32))>, tokens: u8) -> (Staging, FigureId) {
+fn freed(
+    captive: Warrior,
+    terrain: Option<(TerrainKind, (i32, i32))>,
+    tokens: u8,
+) -> (Staging, FigureId) {
     let mut table = Table::new(Rebellion);
     let captor = table.put(0, warrior().attack(8).clicks(2), 18_000, 10_000, NORTH);
     table.put(0, warrior(), 2_000, 2_000, NORTH);
@@ -45,20 +43,20 @@ fn only_terrain_that_it_could_not_have_entered_is_the_end_of_a_captive_let_go() 
     for (captive, terrain, fate, convention) in [
         (
             warrior(),
-            Some((Kind::Blocking, UNDER)),
+            Some((TerrainKind::Blocking, UNDER)),
             Status::Eliminated,
             Some("released_captive_in_blocking"),
         ),
         (
             warrior(),
-            Some((Kind::Deep, UNDER)),
+            Some((TerrainKind::Deep, UNDER)),
             Status::Eliminated,
             Some("released_captive_in_deep_water"),
         ),
-        (warrior().with(Aquatic), Some((Kind::Deep, UNDER)), Status::Field, None),
-        (warrior(), Some((Kind::Hindering, UNDER)), Status::Field, None),
-        (warrior(), Some((Kind::Shallow, UNDER)), Status::Field, None),
-        (warrior(), Some((Kind::Blocking, (28_000, 28_000))), Status::Field, None),
+        (warrior().with(Aquatic), Some((TerrainKind::Deep, UNDER)), Status::Field, None),
+        (warrior(), Some((TerrainKind::Hindering, UNDER)), Status::Field, None),
+        (warrior(), Some((TerrainKind::Shallow, UNDER)), Status::Field, None),
+        (warrior(), Some((TerrainKind::Blocking, (28_000, 28_000))), Status::Field, None),
         (warrior(), None, Status::Field, None),
     ] {
         let (play, captive) = freed(captive, terrain, 0);

@@ -3,17 +3,12 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, at, formation, moves, warrior};
 use crate::abilities::scene::{UP, a_walk_apart, hold, offers_attack};
-use variorum_engine::board::Kind;
-use variorum_engine::board::geometry::Path;
-use variorum_engine::figure::AbilityId::{Charge, Flight, PoleArm, Ram};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Position;
+use variorum_engine::AbilityId::{Charge, Flight, PoleArm, Ram};
+use variorum_engine::Edition::{Rebellion, Unlimited, Whirlwind};
+use variorum_engine::geometry::Path;
+use variorum_engine::{
+    Ask, Clause, Decision, FigureId, Input, PlayerId, Position, Problem, Status, TerrainKind,
+};
 
 fn lone(x: i32, y: i32) -> (Staging, FigureId) {
     let mut table = Table::new(Rebellion);
@@ -42,7 +37,7 @@ fn no_base_hangs_over_any_of_the_four_edges() {
 #[test]
 fn nobody_stops_half_over_a_cliff_but_a_flyer_may_alight_on_a_wall() {
     let mut table = Table::new(Rebellion);
-    table.terrain(Kind::AbruptElevated, (14_000, 12_000), (22_000, 16_000));
+    table.terrain(TerrainKind::AbruptElevated, (14_000, 12_000), (22_000, 16_000));
     let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
@@ -52,7 +47,7 @@ fn nobody_stops_half_over_a_cliff_but_a_flyer_may_alight_on_a_wall() {
     play.go(own, 18_000, 11_370, NORTH);
     for flies in [true, false] {
         let mut table = Table::new(Rebellion);
-        table.terrain(Kind::LowWall, (14_000, 12_000), (22_000, 12_200));
+        table.terrain(TerrainKind::LowWall, (14_000, 12_000), (22_000, 12_200));
         let own = table.put(0, warrior().showing(Flight, flies), 18_000, 10_000, NORTH);
         table.put(1, warrior(), 30_000, 30_000, SOUTH);
         let mut play = table.start();
@@ -70,8 +65,8 @@ fn nobody_stops_half_over_a_cliff_but_a_flyer_may_alight_on_a_wall() {
 fn from_wood_to_wood_the_convention_says_whether_the_second_one_stops() {
     for (answer, stops) in [("literal_no", false), ("stop", true)] {
         let mut table = Table::new(Rebellion).convention("hindering_other_feature_stop", answer);
-        table.terrain(Kind::Hindering, (14_000, 8_000), (22_000, 11_500));
-        table.terrain(Kind::Hindering, (14_000, 12_000), (22_000, 16_000));
+        table.terrain(TerrainKind::Hindering, (14_000, 8_000), (22_000, 11_500));
+        table.terrain(TerrainKind::Hindering, (14_000, 12_000), (22_000, 16_000));
         let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
         table.put(1, warrior(), 30_000, 30_000, SOUTH);
         let mut play = table.start();

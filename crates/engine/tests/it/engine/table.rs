@@ -1,22 +1,12 @@
 //! A table to stage situations on, so that a test reads like one.
 
 use std::sync::Arc;
-use variorum_engine::board::geometry::{Facing, Outline, Path, Point};
-use variorum_engine::board::{Board, Kind, Terrain};
-use variorum_engine::few::Few;
-use variorum_engine::figure::{AbilityId, Click, Dial, Faction, FigureDef, Mount, Rank, Stat};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::What;
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Conventions;
-use variorum_engine::rules::{Edition, Ruleset};
-use variorum_engine::setup::Staged;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::{Facing, Outline, Path, Point};
+use variorum_engine::{
+    AbilityId, Ask, Board, Clause, Click, Conventions, Decision, Dial, Edition, EventKind, Faction,
+    FigureDef, FigureId, Game, Illegal, Input, Mount, Order, Others, PlayerId, Position, Rank,
+    Roster, Ruleset, Side, StagedFigure, Stat, Terrain, TerrainKind,
+};
 
 pub const NORTH: Facing = Facing::AWAY;
 pub const SOUTH: Facing = Facing::TOWARDS;
@@ -134,7 +124,7 @@ pub struct Table {
     edition: Edition,
     conventions: Conventions,
     defs: Vec<FigureDef>,
-    figures: Vec<Staged>,
+    figures: Vec<StagedFigure>,
     board: Board,
     seats: Vec<(u8, u16, Side)>,
 }
@@ -164,7 +154,7 @@ impl Table {
     pub fn put(&mut self, owner: u8, warrior: Warrior, x: i32, y: i32, facing: Facing) -> FigureId {
         let def = u16::try_from(self.defs.len()).unwrap();
         self.defs.push(warrior.build());
-        self.figures.push(Staged {
+        self.figures.push(StagedFigure {
             def,
             owner: PlayerId(owner),
             position: Position { at: at(x, y), facing },
@@ -187,15 +177,21 @@ impl Table {
         let place = u16::try_from(self.defs.len()).unwrap();
         self.defs.push(def);
         let position = Position { at: at(position.0, position.1), facing: position.2 };
-        self.figures.push(Staged { def: place, owner: PlayerId(owner), position, level, aboard });
+        self.figures.push(StagedFigure {
+            def: place,
+            owner: PlayerId(owner),
+            position,
+            level,
+            aboard,
+        });
         FigureId(u8::try_from(self.figures.len() - 1).unwrap())
     }
 
-    pub fn terrain(&mut self, kind: Kind, low: (i32, i32), high: (i32, i32)) {
+    pub fn terrain(&mut self, kind: TerrainKind, low: (i32, i32), high: (i32, i32)) {
         self.feature(kind, low, high, false);
     }
 
-    pub fn feature(&mut self, kind: Kind, low: (i32, i32), high: (i32, i32), raised: bool) {
+    pub fn feature(&mut self, kind: TerrainKind, low: (i32, i32), high: (i32, i32), raised: bool) {
         let outline = Outline::rectangle(at(low.0, low.1), at(high.0, high.1)).unwrap();
         self.board.terrain.push(Terrain { kind, outline, raised, stairs: Vec::new() });
     }
@@ -296,14 +292,14 @@ impl Staging {
     }
 
     pub fn damage_taken(&self, figure: FigureId) -> u8 {
-        let start = self.game.def(figure).unwrap().dials[0].start();
+        let start = self.game.definition(figure).unwrap().dials[0].start();
         self.game.figure(figure).click - start
     }
 
     /// The defense and the total of the last comparison with a target.
     pub fn comparison(&self, target: FigureId) -> (i16, i16) {
         let found = self.game.log.events.iter().rev().find_map(|event| match event.what {
-            What::Attacked { target: id, total, defense, .. } if id == target => {
+            EventKind::Attacked { target: id, total, defense, .. } if id == target => {
                 Some((total, defense))
             }
             _ => None,
@@ -316,7 +312,7 @@ impl Staging {
     }
 
     pub fn decided_by(&self, convention: &str) -> bool {
-        let named = |what: &What| matches!(what, What::Decided { convention: c } if c.entry().name == convention);
+        let named = |what: &EventKind| matches!(what, EventKind::Decided { convention: c } if c.entry().name == convention);
         self.game.log.events.iter().any(|event| named(&event.what))
     }
 }
@@ -326,7 +322,7 @@ pub fn moves(lead: FigureId) -> Decision {
 }
 
 pub fn formation(lead: FigureId, with: &[FigureId]) -> Decision {
-    Decision::Give(Order::Move { lead, with: Few::of(with).unwrap(), quick: false })
+    Decision::Give(Order::Move { lead, with: with.iter().copied().collect(), quick: false })
 }
 
 pub fn shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
@@ -336,8 +332,8 @@ pub fn shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
 pub fn volley(firer: FigureId, with: &[FigureId], targets: &[FigureId]) -> Decision {
     Decision::Give(Order::Ranged {
         firer,
-        with: Few::of(with).unwrap(),
-        targets: Few::of(targets).unwrap(),
+        with: with.iter().copied().collect(),
+        targets: targets.iter().copied().collect(),
     })
 }
 
@@ -350,7 +346,7 @@ pub fn captures(attacker: FigureId, target: FigureId) -> Decision {
 }
 
 pub fn gang(attacker: FigureId, with: &[FigureId], target: FigureId, capture: bool) -> Decision {
-    Decision::Give(Order::Close { attacker, with: Few::of(with).unwrap(), target, capture })
+    Decision::Give(Order::Close { attacker, with: with.iter().copied().collect(), target, capture })
 }
 
 pub fn passes(figure: FigureId) -> Decision {

@@ -1,18 +1,15 @@
 //! Terrain under the feet: stopping, slowing, barring, and shooting from its edge.
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, shoots, strikes, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{AbilityId, Clause, Edition, TerrainKind};
 
 /// A mover at (18, 10), a feature from y 12 to 16, and a foe out of the way.
 fn before(
-    kind: Kind,
+    kind: TerrainKind,
     own: super::table::Warrior,
-) -> (super::table::Staging, variorum_engine::ids::FigureId) {
+) -> (super::table::Staging, variorum_engine::FigureId) {
     let mut table = Table::new(Edition::Rebellion);
-    let high = if kind == Kind::LowWall { 12_200 } else { 16_000 };
+    let high = if kind == TerrainKind::LowWall { 12_200 } else { 16_000 };
     table.terrain(kind, (14_000, 12_000), (22_000, high));
     let own = table.put(0, own, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
@@ -24,9 +21,9 @@ fn before(
 #[test]
 fn entering_hindering_shallow_or_high_ground_ends_the_move_when_the_base_is_inside() {
     for (kind, clause) in [
-        (Kind::Hindering, Clause::HinderingTerrainStop),
-        (Kind::Shallow, Clause::ShallowWaterMovement),
-        (Kind::Elevated, Clause::ElevatedTerrainStop),
+        (TerrainKind::Hindering, Clause::HinderingTerrainStop),
+        (TerrainKind::Shallow, Clause::ShallowWaterMovement),
+        (TerrainKind::Elevated, Clause::ElevatedTerrainStop),
     ] {
         let (mut play, own) = before(kind, warrior());
         let through = play.walk(own, &[(18_000, 14_000)], NORTH);
@@ -40,7 +37,7 @@ fn entering_hindering_shallow_or_high_ground_ends_the_move_when_the_base_is_insi
 #[test]
 fn who_starts_in_hindering_terrain_goes_half_as_far_rounded_up() {
     let mut table = Table::new(Edition::Rebellion);
-    table.terrain(Kind::Hindering, (14_000, 8_000), (22_000, 12_000));
+    table.terrain(TerrainKind::Hindering, (14_000, 8_000), (22_000, 12_000));
     let own = table.put(0, warrior().speed(7), 18_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
@@ -52,9 +49,10 @@ fn who_starts_in_hindering_terrain_goes_half_as_far_rounded_up() {
 
 #[test]
 fn blocking_terrain_and_deep_water_bar_the_way() {
-    for (kind, clause) in
-        [(Kind::Blocking, Clause::BlockingTerrainMovement), (Kind::Deep, Clause::DeepWaterMovement)]
-    {
+    for (kind, clause) in [
+        (TerrainKind::Blocking, Clause::BlockingTerrainMovement),
+        (TerrainKind::Deep, Clause::DeepWaterMovement),
+    ] {
         let (mut play, own) = before(kind, warrior());
         let into = play.walk(own, &[(18_000, 12_000)], NORTH);
         play.refused(into, clause);
@@ -67,20 +65,20 @@ fn blocking_terrain_and_deep_water_bar_the_way() {
 #[test]
 fn flyers_pass_over_everything_and_swimmers_through_water() {
     for kind in [
-        Kind::Blocking,
-        Kind::Hindering,
-        Kind::Elevated,
-        Kind::Deep,
-        Kind::LowWall,
-        Kind::AbruptElevated,
+        TerrainKind::Blocking,
+        TerrainKind::Hindering,
+        TerrainKind::Elevated,
+        TerrainKind::Deep,
+        TerrainKind::LowWall,
+        TerrainKind::AbruptElevated,
     ] {
         let (mut play, own) = before(kind, warrior().with(AbilityId::Flight));
         play.go(own, 18_000, 17_500, NORTH);
     }
-    let (mut play, own) = before(Kind::Blocking, warrior().with(AbilityId::Flight));
+    let (mut play, own) = before(TerrainKind::Blocking, warrior().with(AbilityId::Flight));
     let into = play.walk(own, &[(18_000, 14_000)], NORTH);
     play.refused(into, Clause::BlockingTerrainMovement);
-    for kind in [Kind::Deep, Kind::Shallow] {
+    for kind in [TerrainKind::Deep, TerrainKind::Shallow] {
         let (mut play, own) = before(kind, warrior().with(AbilityId::Aquatic));
         play.go(own, 18_000, 14_000, NORTH);
     }
@@ -88,7 +86,7 @@ fn flyers_pass_over_everything_and_swimmers_through_water() {
 
 #[test]
 fn a_low_wall_stops_on_its_far_side_and_slows_nobody_afterwards() {
-    let (mut play, own) = before(Kind::LowWall, warrior());
+    let (mut play, own) = before(TerrainKind::LowWall, warrior());
     let on_top = play.walk(own, &[(18_000, 12_100)], NORTH);
     play.refused(on_top, Clause::LowWallsStop);
     let beyond = play.walk(own, &[(18_000, 14_000)], NORTH);
@@ -99,11 +97,11 @@ fn a_low_wall_stops_on_its_far_side_and_slows_nobody_afterwards() {
 
 #[test]
 fn a_cliff_is_climbed_over_its_stairs_only() {
-    let (mut play, own) = before(Kind::AbruptElevated, warrior());
+    let (mut play, own) = before(TerrainKind::AbruptElevated, warrior());
     let up = play.walk(own, &[(18_000, 12_650)], NORTH);
     play.refused(up, Clause::AbruptElevatedTerrainMovement);
     let mut table = Table::new(Edition::Rebellion);
-    table.terrain(Kind::AbruptElevated, (14_000, 12_000), (22_000, 16_000));
+    table.terrain(TerrainKind::AbruptElevated, (14_000, 12_000), (22_000, 16_000));
     table.stairs(18_000, 12_000);
     let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
@@ -117,7 +115,7 @@ fn a_cliff_is_climbed_over_its_stairs_only() {
 
 #[test]
 fn hindering_terrain_shields_by_one_except_from_its_edge() {
-    let defense = |low: (i32, i32), high: (i32, i32), kind: Kind| {
+    let defense = |low: (i32, i32), high: (i32, i32), kind: TerrainKind| {
         let mut table = Table::new(Edition::Rebellion);
         table.terrain(kind, low, high);
         let own = table.put(0, warrior().range(10, 1), 18_000, 10_000, NORTH);
@@ -126,21 +124,29 @@ fn hindering_terrain_shields_by_one_except_from_its_edge() {
         play.decide(shoots(own, &[foe])).dice(3, 4);
         play.comparison(foe).1
     };
-    assert_eq!(defense((16_000, 13_000), (20_000, 14_000), Kind::Hindering), 15, "between");
+    assert_eq!(defense((16_000, 13_000), (20_000, 14_000), TerrainKind::Hindering), 15, "between");
     assert_eq!(
-        defense((16_000, 16_500), (20_000, 18_000), Kind::Hindering),
+        defense((16_000, 16_500), (20_000, 18_000), TerrainKind::Hindering),
         15,
         "under the target"
     );
     assert_eq!(
-        defense((16_000, 8_000), (20_000, 12_000), Kind::Hindering),
+        defense((16_000, 8_000), (20_000, 12_000), TerrainKind::Hindering),
         15,
         "wholly around the firer"
     );
-    assert_eq!(defense((16_000, 8_000), (20_000, 9_990), Kind::Hindering), 14, "behind the firer");
-    assert_eq!(defense((16_000, 13_000), (20_000, 13_200), Kind::LowWall), 15, "a wall between");
     assert_eq!(
-        defense((16_000, 10_627), (20_000, 10_827), Kind::LowWall),
+        defense((16_000, 8_000), (20_000, 9_990), TerrainKind::Hindering),
+        14,
+        "behind the firer"
+    );
+    assert_eq!(
+        defense((16_000, 13_000), (20_000, 13_200), TerrainKind::LowWall),
+        15,
+        "a wall between"
+    );
+    assert_eq!(
+        defense((16_000, 10_627), (20_000, 10_827), TerrainKind::LowWall),
         14,
         "a wall the firer leans on"
     );
@@ -149,7 +155,7 @@ fn hindering_terrain_shields_by_one_except_from_its_edge() {
 #[test]
 fn fighters_reach_across_a_low_wall_that_both_touch() {
     let mut table = Table::new(Edition::Rebellion);
-    table.terrain(Kind::LowWall, (14_000, 12_000), (22_000, 12_200));
+    table.terrain(TerrainKind::LowWall, (14_000, 12_000), (22_000, 12_200));
     let own = table.put(0, warrior(), 18_000, 11_373, NORTH);
     let foe = table.put(1, warrior(), 18_000, 12_827, SOUTH);
     let far = table.put(1, warrior(), 20_000, 12_827, EAST);
@@ -163,7 +169,7 @@ fn fighters_reach_across_a_low_wall_that_both_touch() {
 #[test]
 fn hindering_terrain_hides_the_stealthy() {
     let mut table = Table::new(Edition::Rebellion);
-    table.terrain(Kind::Hindering, (16_000, 13_000), (20_000, 14_000));
+    table.terrain(TerrainKind::Hindering, (16_000, 13_000), (20_000, 14_000));
     let own = table.put(0, warrior().range(10, 1), 18_000, 10_000, NORTH);
     let foe = table.put(1, warrior().with(AbilityId::Stealth), 18_000, 17_000, SOUTH);
     let mut play = table.start();

@@ -1,6 +1,6 @@
 //! Arcs and sections in the situations the rules name.
 
-use variorum_engine::board::geometry::{
+use variorum_engine::geometry::{
     Arcs, Base, Facing, Mils, Placed, Point, Section, SectionHit, SectionSet, Verdict,
 };
 
@@ -42,7 +42,7 @@ fn arcs_agree_with_the_angle_between_facing_and_target() {
         let target = random.point();
         let half = random.between(1, 2_047);
         let arcs = Arcs { front: half as u16, rear: 0 };
-        let way = firer.at.to(target);
+        let way = firer.at.vector_to(target);
         let turned = (way.y as f64).atan2(way.x as f64) * 2_048.0 / std::f64::consts::PI
             - f64::from(firer.facing.step());
         let angle = (turned.rem_euclid(4_096.0) - 2_048.0).abs();
@@ -134,7 +134,7 @@ fn every_direction_falls_into_one_section_or_onto_one_border() {
         let from = creature.beside(disc(), Facing::RIGHT, Facing::new(step)).at;
         match creature.section_towards(arcs, from) {
             SectionHit::One(section) => {
-                assert!(!section.wedge(&creature, arcs).holds(creature.at.to(from)).is_no())
+                assert!(!section.wedge(&creature, arcs).holds(creature.at.vector_to(from)).is_no())
             }
             SectionHit::Borderline(one, other) => {
                 assert_eq!((other.index() + 4 - one.index()) % 4 % 2, 1)

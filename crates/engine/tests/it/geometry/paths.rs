@@ -1,7 +1,7 @@
 //! Movement paths: length, what they cross, and where along them a base must stop.
 
-use variorum_engine::board::geometry::{
-    Base, Facing, MAX_WAYPOINTS, Mils, Outline, Path, PathError, Placed, Point, Stop, Verdict,
+use variorum_engine::geometry::{
+    Base, Facing, MAX_WAYPOINTS, Mils, Outline, Path, PathError, PathStop, Placed, Point, Verdict,
 };
 
 use super::random::{Random, cases};
@@ -178,7 +178,7 @@ fn tracing_stops_where_the_goal_is_met_and_steps_over_no_earlier_place() {
         let far =
             Placed::new(disc(), start, way).beside(Base::Disc { radius: mils(1_500) }, way, way).at;
         let path = Path::straight(start, far);
-        let check = |stop: Option<Stop>, by: i32, goal: &dyn Fn(&Placed) -> bool| {
+        let check = |stop: Option<PathStop>, by: i32, goal: &dyn Fn(&Placed) -> bool| {
             assert!(
                 stop.is_none_or(|stop| goal(&Placed::new(base, stop.at, facing))),
                 "{outline:?} {path:?}"

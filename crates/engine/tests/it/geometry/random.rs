@@ -1,6 +1,6 @@
 //! Random bases, lines and outlines from a seed, half of them chosen to be close calls.
 
-use variorum_engine::board::geometry::{Base, Facing, Line, Mils, Outline, Placed, Point};
+use variorum_engine::geometry::{Base, Facing, Line, Mils, Outline, Placed, Point};
 
 /// How many cases a test runs: a thousand, or a million when VARIORUM_FULL is set.
 pub fn cases() -> u64 {
@@ -54,7 +54,7 @@ impl Random {
     pub fn neighbour(&mut self, of: &Placed) -> Placed {
         let (base, facing, direction) = (self.base(), self.facing(), self.facing());
         let touching = of.beside(base, facing, direction);
-        let way = of.at.to(touching.at);
+        let way = of.at.vector_to(touching.at);
         let length = of.at.distance(touching.at).get().max(1);
         let push = if self.one_in(2) { self.between(-30, 30) } else { self.between(-400, 2_000) };
         let shift = |size: i64| (size * i64::from(push) / i64::from(length)) as i32;
@@ -118,7 +118,7 @@ impl Random {
         let place = self.next() as usize % corners.len();
         let (one, other) = (corners[place], corners[(place + 1) % corners.len()]);
         let turn = if self.one_in(2) { 1_024 } else { -1_024 };
-        let unit = Facing::along(one.to(other)).unwrap().turned(turn).unit();
+        let unit = Facing::along(one.vector_to(other)).unwrap().turned(turn).unit();
         let at = |a: Mils, b: Mils, unit: i64| {
             (a.get() + b.get()) / 2 + ((unit * i64::from(distance)) >> 20) as i32
         };

@@ -3,15 +3,8 @@
 
 use super::giant::{drives, giant};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, moves, strikes, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, Problem, TerrainKind};
 
 use crate::abilities::scene::offers_attack;
 
@@ -160,7 +153,7 @@ fn flight_in_one_active_section_carries_all_of_them() {
             big = big.with(Rear, ability);
         }
         let big = big.put(&mut table, 0, 18_000, 6_000, NORTH);
-        table.terrain(Kind::Blocking, (16_000, 9_000), (20_000, 9_500));
+        table.terrain(TerrainKind::Blocking, (16_000, 9_000), (20_000, 9_500));
         table.put(1, warrior(), 5_000, 33_000, SOUTH);
         let mut play = table.start();
         play.decide(drives(big, &[Right]));
@@ -222,7 +215,7 @@ fn a_charging_section_doubles_its_own_share_and_woods_halve_the_sum() {
     for (woods, farthest, plain) in [(false, 12_000, 8_000), (true, 6_000, 4_000)] {
         let mut table = Table::new(Edition::LastErrata);
         if woods {
-            table.terrain(Kind::Hindering, (12_000, 2_000), (24_000, 22_000));
+            table.terrain(TerrainKind::Hindering, (12_000, 2_000), (24_000, 22_000));
         }
         let big = giant().with(Left, AbilityId::Charge).put(&mut table, 0, 18_000, 6_000, NORTH);
         table.put(1, warrior(), 5_000, 33_000, SOUTH);

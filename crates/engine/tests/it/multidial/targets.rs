@@ -4,15 +4,9 @@ use super::giant::{giant, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, gang, moves, shoots, strikes, volley, warrior,
 };
-use variorum_engine::board::Kind;
-use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::board::geometry::{Placed, SectionHit, SectionSet};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::geometry::{Placed, SectionHit, SectionSet};
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, PlayerId, TerrainKind};
 
 fn archer() -> crate::engine::table::Warrior {
     warrior().attack(11).damage(2).range(14, 1)
@@ -143,7 +137,7 @@ fn the_dragons_controller_picks_the_stealthy_rear_and_there_is_no_attack() {
         let small = table.put(0, archer(), 12_000, 12_000, NORTH);
         let dragon =
             giant().with(Rear, AbilityId::Stealth).put(&mut table, 1, 18_000, 18_000, NORTH);
-        table.terrain(Kind::Hindering, (13_500, 13_500), (15_000, 15_000));
+        table.terrain(TerrainKind::Hindering, (13_500, 13_500), (15_000, 15_000));
         (table.start(), small, dragon)
     };
     let (mut play, small, dragon) = scene();

@@ -2,16 +2,13 @@
 
 use crate::abilities::scene::{at_range, at_the_back, hold, in_contact, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum_engine::board::Kind;
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicBlast,
     MagicEnhancement, MagicFreeze, MagicImmunity, MagicRetaliation, Pierce, Shockwave, SneakAttack,
     Stealth, Toughness,
 };
-use variorum_engine::game::ask::Roll;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::Edition::{Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
+use variorum_engine::{Clause, Decision, Roll, TerrainKind};
 
 #[test]
 fn pierce_takes_both_gifts_of_invulnerability_from_a_target_but_not_from_whom_the_shot_merely_affects()
@@ -49,7 +46,7 @@ fn shockwave_takes_no_notice_of_anything_its_targets_show() {
             let own = table.put(0, shooter().with(Shockwave), 18_000, 18_000, NORTH);
             let foe = table.put(1, warrior().with(ability), 18_000, 14_000, SOUTH);
             let friend = table.put(0, warrior().with(ability), 18_000, 22_000, SOUTH);
-            table.terrain(Kind::Hindering, (17_000, 15_500), (19_000, 16_500));
+            table.terrain(TerrainKind::Hindering, (17_000, 15_500), (19_000, 16_500));
             let mut play = table.start();
             play.decide(shoots(own, &[])).dice(3, 4);
             let found = [foe, friend].map(|id| (play.comparison(id).1, play.damage_taken(id)));
@@ -89,7 +86,7 @@ fn shockwave_leaves_the_value_of_a_defender_out_of_its_reach_to_be_lent() {
         play.decide(shoots(own, &[]));
         // At 4.5 inches the defender stands within half the range or not; only then is it a target,
         // and ignored.
-        let lent = matches!(play.game.asks(), variorum_engine::game::ask::Ask::Defense { .. });
+        let lent = matches!(play.game.asks(), variorum_engine::Ask::Defense { .. });
         assert_eq!(lent, asked);
         if lent {
             play.decide(Decision::Defense(Some(shield)));
@@ -230,7 +227,7 @@ fn a_magic_blast_finds_the_stealthy_in_the_woods_but_not_the_invisible() {
             let mut table = Table::new(edition);
             let own = table.put(0, shooter().with(MagicBlast), 18_000, 10_000, NORTH);
             let foe = table.put(1, warrior().with(ability), 18_000, 16_000, SOUTH);
-            table.terrain(Kind::Hindering, (17_000, 12_000), (19_000, 13_000));
+            table.terrain(TerrainKind::Hindering, (17_000, 12_000), (19_000, 13_000));
             let mut play = table.start();
             if let Some(clause) = refused {
                 play.refused(shoots(own, &[foe]), clause);

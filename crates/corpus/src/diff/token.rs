@@ -141,13 +141,21 @@ impl Ignore {
     }
 }
 
-/// The words of a text as [`Ignore::Style`] compares them, without spaces and marks.
+/// The words of a text as [`Ignore::Style`] compares them, without spaces and marks. Signs, units
+/// and slashes count as marks here: `and/or` is two words, and `10"` is `10`.
 pub fn words_without_style(text: &str) -> Vec<String> {
+    let is_border = |c: char| !c.is_alphanumeric() && !WORD_JOINERS.contains(&c);
     tokens(text)
         .filter(|token| token.is_word)
-        .map(|token| without_style(token.body(text)))
+        .flat_map(|token| token.body(text).split(is_border))
+        .map(|word| word.trim_matches(WORD_JOINERS))
+        .filter(|word| !word.is_empty())
+        .map(without_style)
         .collect()
 }
+
+/// The marks that hold the letters or digits of one word together.
+const WORD_JOINERS: [char; 7] = ['\'', '\u{2019}', '-', '\u{2010}', '\u{2011}', '.', ','];
 
 fn without_style(token: &str) -> String {
     let folded = lowercase_with_plain_marks(token);
@@ -223,5 +231,6 @@ mod tests {
         assert_eq!(key(Ignore::Style, "”"), key(Ignore::Style, "\""));
         assert_ne!(key(Ignore::LineBreaks, "One"), key(Ignore::LineBreaks, "1"));
         assert_eq!(words_without_style("**Two** Ogres’ clubs"), ["2", "ogres", "clubs"]);
+        assert_eq!(words_without_style("+1 and/or 10\" – 1.5"), ["1", "and", "or", "10", "1.5"]);
     }
 }

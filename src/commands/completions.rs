@@ -6,17 +6,15 @@ use super::{ExitStatus, Session};
 use crate::cli::Cli;
 use crate::error::Error;
 
-/// Print shell completions
 #[derive(Debug, Args)]
-pub struct Completions {
+pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]
     shell: clap_complete::Shell,
 }
 
 impl Completions {
-    /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "variorum", &mut script);
         session.print(&String::from_utf8_lossy(&script))?;

@@ -6,16 +6,14 @@ use super::{ExitStatus, Session};
 use crate::cli::Cli;
 use crate::error::Error;
 
-/// Print the manual page
 #[derive(Debug, Args)]
-pub struct Man {
+pub(crate) struct Man {
     /// The verb to describe; without it, the program as a whole
     verb: Option<String>,
 }
 
 impl Man {
-    /// Runs the verb.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut program = Cli::command();
         program.build();
         let described = match &self.verb {

@@ -8,7 +8,7 @@ use super::align::{AlignedPlace, in_reading_order, moved_flags, similarity};
 use super::lineage::Trail;
 use super::token::Ignore;
 use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
-use crate::error::Error;
+use crate::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::edits::{Edit, TextPair, TokenizedText, readable_edits};
 use super::token::{Ignore, Token, tokens};
-use crate::error::Error;
+use crate::Error;
 
 /// The most words that a side may have. A clock would make the result depend on the machine; a
 /// limit does not.
@@ -105,10 +105,7 @@ fn refuse_long(tokens: &[Token]) -> Result<(), Error> {
         return Ok(());
     }
     let marks = tokens.len() - words;
-    Err(Error::new(
-        format!("a text of {words} words and {marks} marks is too long to compare"),
-        format!("compare parts of at most {MAX_WORDS} words"),
-    ))
+    Err(Error::TextTooLong { words, marks, max_words: MAX_WORDS })
 }
 
 /// The number of a token: equal for tokens that count as equal; the space before it does not count.

@@ -3,6 +3,7 @@
 //! It answers only; the action does what follows.
 
 use crate::board::geometry::Placed;
+use crate::combat::attack::{AttackKind, GivenAs};
 use crate::figure::{AbilityId, Mount};
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet, PlayerId};
@@ -106,7 +107,7 @@ impl Game {
 
     /// Whether the rules for mounted warriors hold for a figure.
     pub(crate) fn is_mounted(&self, id: FigureId) -> bool {
-        self.rules.mounted && self.definition(id).is_some_and(|def| def.mount == Mount::Mounted)
+        self.rules.mounted && self.definition(id).mount == Mount::Mounted
     }
 
     /// M5: the foes in a set that a mover must find courage for first.
@@ -129,7 +130,7 @@ impl Game {
             let met = self.figure(*foe).placed.sections_touching(self.arcs(*foe), end);
             !met.and(self.sections_with(*foe, AbilityId::Terrify)).is_empty()
         };
-        touched.without(figure.dares).iter().filter(frightens).collect()
+        touched.without(figure.unafraid_of).iter().filter(frightens).collect()
     }
 
     /// M5: the clause that forbids a mover these contacts, when it moves by its owner's will.
@@ -144,7 +145,7 @@ impl Game {
         if own_will && self.uses(mover, AbilityId::Demoralized) && !touched.is_empty() {
             return Some(Clause::DemoralizedNoContact);
         }
-        if !touched.and(figure.shuns).is_empty() {
+        if !touched.and(figure.terrified_of).is_empty() {
             return Some(Clause::TerrifyFailsOn);
         }
         None
@@ -208,7 +209,7 @@ impl Game {
     }
 
     /// M8: whether a figure may attack after its move, and by which kind of attack.
-    pub(crate) fn follow_up(&self, id: FigureId) -> Option<bool> {
+    pub(crate) fn follow_up(&self, id: FigureId) -> Option<AttackKind> {
         let figure = self.figure(id);
         let free = self.opposing_among(figure.owner, figure.touched).is_empty();
         let captor_may = !self.rules.conventions.standard(Convention::CaptorAttackAfterMove);
@@ -216,20 +217,20 @@ impl Game {
             return None;
         }
         if self.uses(id, AbilityId::Charge) {
-            Some(false)
+            Some(AttackKind::Close)
         } else if self.uses(id, AbilityId::Bound) {
-            Some(true)
+            Some(AttackKind::Ranged)
         } else {
             None
         }
     }
 
-    /// Whether an attack after a move counts as a combat action of its kind.
-    pub(crate) fn follow_up_is_action(&self, ranged: bool) -> bool {
-        if ranged {
-            self.rules.abilities.bound.is_some_and(|b| b.as_action)
-        } else {
-            self.rules.abilities.charge.is_some_and(|b| b.as_action)
-        }
+    /// What an attack after a move counts as.
+    pub(crate) fn follow_up_given_as(&self, kind: AttackKind) -> GivenAs {
+        let as_action = match kind {
+            AttackKind::Ranged => self.rules.abilities.bound.is_some_and(|b| b.as_action),
+            AttackKind::Close => self.rules.abilities.charge.is_some_and(|b| b.as_action),
+        };
+        if as_action { GivenAs::CombatAction } else { GivenAs::PartOfMove }
     }
 }

@@ -2,7 +2,7 @@
 //! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
 
 use crate::abilities::FormationKind;
-use crate::combat::attack::Attack;
+use crate::combat::attack::{Attack, GivenAs};
 use crate::combat::damage::DamageSource;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
@@ -57,11 +57,11 @@ impl Game {
         match *order {
             Order::Ranged { firer, with, targets } => {
                 self.check_lead(firer, ActionKind::Ranged, false)?;
-                self.declare_ranged(firer, with, targets, true)
+                self.declare_ranged(firer, with, targets, GivenAs::CombatAction)
             }
             Order::Close { attacker, with, target, capture } => {
                 self.check_lead(attacker, ActionKind::Close, false)?;
-                self.declare_close(attacker, with, target, capture, true)
+                self.declare_close(attacker, with, target, capture, GivenAs::CombatAction)
             }
             _ => Err(Illegal::input(Problem::NotAsked)),
         }
@@ -82,7 +82,7 @@ impl Game {
             return self.launch_follow_up(order);
         }
         let attack = self.declare_action_attack(order)?;
-        let kind = if attack.ranged { ActionKind::Ranged } else { ActionKind::Close };
+        let kind = if attack.is_ranged() { ActionKind::Ranged } else { ActionKind::Close };
         if attack.long {
             self.record_convention(
                 attack.attacker,
@@ -90,7 +90,7 @@ impl Game {
                 Clause::LongRangeAttackTarget,
             );
         }
-        if !attack.ranged && self.figure(attack.attacker).status == Status::Aboard {
+        if !attack.is_ranged() && self.figure(attack.attacker).status == Status::Aboard {
             self.record_convention(
                 attack.attacker,
                 Convention::PassengerContact,
@@ -106,7 +106,7 @@ impl Game {
         self.check_lead(lead, ActionKind::Move, quick)?;
         let figure = self.figure(lead);
         require(figure.status != Status::Aboard, Clause::PassengersStays)?;
-        require(!figure.sections.marched, Clause::MovementSingleMovement)?;
+        require(!figure.sections.movement_given, Clause::MovementSingleMovement)?;
         let quickened = if figure.is_multi_dial() {
             figure
                 .sections
@@ -122,7 +122,7 @@ impl Game {
         require(!quick || with.is_empty(), Clause::QuicknessFormation)?;
         self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
         self.begin_action(lead, with, ActionKind::Move, quick);
-        self.update(lead, |f| f.sections.marched = f.sections.multi);
+        self.update(lead, |f| f.sections.movement_given = f.sections.multi);
         let mut moving = Move::new(self.current, lead, group(lead, &with));
         if moving.is_formation() {
             let (speed, clause) = self.formation_speed(moving.members);
@@ -145,7 +145,7 @@ impl Game {
         free: bool,
     ) -> Result<(), Illegal> {
         self.may_act(self.current, id, kind)?;
-        let left = self.player(self.current).map_or(0, |p| p.actions);
+        let left = self.player(self.current).actions;
         require(free || left >= self.action_cost(id), Clause::ActionAllotmentPer100)?;
         match self.must_wait(self.current, id, kind) {
             Some(clause) => Err(Illegal::by(clause)),

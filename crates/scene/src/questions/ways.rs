@@ -9,7 +9,7 @@ use super::scene::{CENTRE, Given};
 use super::{Stage, Unanswerable};
 use crate::facts::Fact;
 use variorum_engine::geometry::{Facing, Path};
-use variorum_engine::{Ask, Decision, Harm, Input, Order, Others};
+use variorum_engine::{Ask, AttackKind, Decision, Harm, Input, Order, Others};
 use variorum_expr::Value;
 
 /// The way of the facts: straight ahead, or half of it ahead and half to the right.
@@ -123,7 +123,7 @@ fn follow(stage: &mut Stage, given: Given) -> Result<(Moving, Option<Order>), Un
     }
     let (actor, target, with) = (moving.scene.actor, moving.scene.target, Others::default());
     let order = match *moving.scene.game.asks() {
-        Ask::Follow { ranged: true, .. } => {
+        Ask::Follow { kind: AttackKind::Ranged, .. } => {
             Order::Ranged { firer: actor, with, targets: [target].into_iter().collect() }
         }
         _ => Order::Close {

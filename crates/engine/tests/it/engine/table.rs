@@ -201,7 +201,7 @@ impl Table {
     }
 
     pub fn start(self) -> Staging {
-        let rules = Ruleset::with(self.edition, self.conventions);
+        let rules = Ruleset::with_conventions(self.edition, self.conventions);
         let game = Game::staged(
             rules,
             Roster(Arc::new(self.defs)),
@@ -292,7 +292,7 @@ impl Staging {
     }
 
     pub fn damage_taken(&self, figure: FigureId) -> u8 {
-        let start = self.game.definition(figure).unwrap().dials[0].start();
+        let start = self.game.definition(figure).dials[0].start();
         self.game.figure(figure).click - start
     }
 

@@ -15,7 +15,7 @@
 //! | render the site | [`site`] |
 //!
 //! ```
-//! let catalog = variorum::embedded::catalog()?;
+//! let catalog = variorum::embedded::catalog();
 //! let charge = catalog.find("Charge")?;
 //! let newest = charge.entries().next_back().expect("Charge has records");
 //! assert_eq!(newest.record.name.as_str(), "Charge");

@@ -109,7 +109,7 @@ impl Session {
 
 /// The records in a folder, or those in the program.
 fn load_catalog(folder: Option<&Path>) -> Result<Catalog, variorum_corpus::Error> {
-    folder.map_or_else(crate::embedded::catalog, Catalog::load)
+    folder.map_or_else(|| Ok(crate::embedded::catalog()), Catalog::load)
 }
 
 /// Runs the verb that the command line names.

@@ -161,7 +161,7 @@ impl Game {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
             let wedge = figure.sections.current.wedge(&figure.placed, self.arcs(id));
-            return figure.placed.line_leaves_by(wedge, point).is_yes();
+            return figure.placed.line_leaves_through(wedge, point).is_yes();
         }
         if let Some(chariot) = figure.chariot {
             let by =

@@ -18,7 +18,8 @@ use crate::terminal::{self, ADDED, HEADING, QUIET, REMOVED, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diff::{Ignore, RecordDiff, RunKind, Side as RecordSide};
 
-/// Whether to compare the printed words, and how strictly.
+// Whether to compare the printed words, and how strictly. Not a doc comment: clap would take it for
+// the help of the verb.
 #[derive(Debug, Args)]
 pub struct PrintedFlags {
     /// Compare the exact words of your own documents, sentence by sentence

@@ -168,11 +168,11 @@ fn tries(
                 .collect()
         }
         Domain::SetOf(of) => {
-            let present = base.value(slot).next_bits().unwrap_or(0);
+            let present = base.value(slot).bits().unwrap_or(0);
             let members = (0..of.variants().len()).filter(|_| own.contains(&slot));
             let also = tries
                 .iter()
-                .filter_map(|value| value.next_bits())
+                .filter_map(|value| value.bits())
                 .map(|bits| Value::Set(of.id(), bits | present))
                 .collect::<Vec<_>>();
             tries.extend(also);

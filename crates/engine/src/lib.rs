@@ -25,7 +25,7 @@ pub use board::geometry;
 pub use board::ground::{TerrainEffects, TerrainKinds};
 pub use board::line_of_fire::LineOfFire;
 pub use board::{Board, Terrain, TerrainItem, TerrainKind};
-pub use combat::attack::{Affected, Attack, AttackKind, GivenAs, Intent, Phase};
+pub use combat::attack::{Affected, Attack, AttackKind, AttackPhase, GivenAs, Intent};
 pub use figure::state::{Figure, Status};
 pub use figure::{
     AbilityId, Click, Dial, Faction, FigureDef, Level, Mount, Rank, Slot, Stat, first_fault,

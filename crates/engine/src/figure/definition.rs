@@ -138,11 +138,6 @@ impl FigureDef {
         self.own_arcs.unwrap_or(self.base().default_arcs())
     }
 
-    /// Whether it can be attacked from behind: a multiple-dial warrior has no rear arc.
-    pub fn has_rear_arc(&self) -> bool {
-        !self.mount.is_multi_dial() && self.arcs().rear > 0
-    }
-
     /// The dial of a figure that has one, or of one section.
     pub fn dial(&self, section: Option<Section>) -> Option<&Dial> {
         self.dials.get(section.map_or(0, Section::index))

@@ -55,9 +55,4 @@ impl Faction {
             Faction::MageSpawn => "Mage Spawn",
         }
     }
-
-    /// Whether its figures carry a symbol, which every formation asks for.
-    pub const fn has_symbol(self) -> bool {
-        !matches!(self, Faction::MageSpawn)
-    }
 }

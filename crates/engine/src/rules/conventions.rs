@@ -1,8 +1,10 @@
-//! Every default the engine takes where the documents are silent, in one table.
-//! It holds no rule of the documents; what a document states cannot be switched here.
+//! Every default that the engine takes where the documents are silent, in one table.
+//! What a document states cannot be switched here.
 
+use crate::rules::hash_name;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 
 /// One open point: its name, the answers the engine knows (the first is the default) and why.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +24,7 @@ macro_rules! conventions {
         reason: $reason:literal $(,)?
     })+) => {
         /// A point on which the documents are silent or divided.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         pub enum Convention {
             $(#[doc = $reason] #[serde(rename = $name)] $variant,)+
         }
@@ -31,7 +33,14 @@ macro_rules! conventions {
             /// All of them, in the order of the table.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The table's line about it.
+            /// A hash of the name, computed when the engine is compiled.
+            fn name_hash(self) -> u64 {
+                match self {
+                    $(Self::$variant => const { hash_name($name) },)+
+                }
+            }
+
+            /// Its name, its answers and the reason for the default.
             pub fn entry(self) -> ConventionEntry {
                 match self {
                     $(Self::$variant => ConventionEntry {
@@ -622,6 +631,13 @@ conventions! {
         answers: ["added_to_the_score"],
         reason: "Without objectives nobody controls most of them, and points are what breaks the \
                  tie.",
+    }
+}
+
+/// By name, so that the hash of a log does not depend on the order of the table.
+impl Hash for Convention {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.name_hash());
     }
 }
 

@@ -151,3 +151,14 @@ impl<'de> Deserialize<'de> for Ruleset {
         Ok(Self::with_conventions(saved.edition, saved.conventions))
     }
 }
+
+/// The 64-bit FNV-1a hash of a name.
+const fn hash_name(name: &str) -> u64 {
+    let mut bytes = name.as_bytes();
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    while let [byte, rest @ ..] = bytes {
+        hash = (hash ^ *byte as u64).wrapping_mul(0x0000_0100_0000_01B3);
+        bytes = rest;
+    }
+    hash
+}

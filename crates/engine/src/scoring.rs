@@ -28,7 +28,6 @@ pub struct Score {
 }
 
 impl Score {
-    /// The sum.
     pub fn total(&self) -> u16 {
         self.eliminated
             .saturating_add(self.captives)
@@ -73,8 +72,7 @@ impl Game {
         u16::try_from(opponents).ok().and_then(|opponents| half.checked_div(opponents)).unwrap_or(0)
     }
 
-    /// Who scores for a captive: the owner of its captor, when it stands in that player's starting
-    /// area.
+    /// Who scores for a captive: the owner of its captor, when it is in that player's starting area.
     fn captive_scorer(&self, id: FigureId) -> Option<PlayerId> {
         let figure = self.figure(id);
         let holder = self.figure(figure.captor?).owner;
@@ -208,7 +206,7 @@ impl Game {
         self.record_without_cause(clause, what);
     }
 
-    /// A player takes his warriors off the table.
+    /// Takes a player's warriors off the table.
     pub(crate) fn withdraw(&mut self, player: PlayerId) {
         self.update_player(player, |p| p.withdrawn = true);
         self.record_without_cause(Clause::WithdrawingWhen, EventKind::Withdrew { player });

@@ -93,13 +93,9 @@ pub fn fails_to_break_away_on(shown: ShownAbilities) -> Option<u8> {
 /// What a square is to a mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SquareTerrain {
-    /// Clear.
     Clear,
-    /// Hindering.
     Hindering,
-    /// Water.
     Water,
-    /// Blocking.
     Blocking,
     /// A doorway, open or closed.
     Doorway,

@@ -1,5 +1,4 @@
 //! Reading a saved game, and refusing one that contradicts itself.
-//! It repairs nothing.
 
 use crate::board::geometry::Section;
 use crate::figure::state::Status;

@@ -1,5 +1,5 @@
-//! Giving actions and settling them: permission, price, tokens, pushing, and what comes after.
-//! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
+//! Giving actions and finishing them: permission, cost, tokens, pushing, and what comes after.
+//! Moves and attacks are resolved elsewhere.
 
 use crate::abilities::{
     command, cursed, demoralized, forced_march, frenzy, magic_levitation, necromancy, quickness,

@@ -1,5 +1,4 @@
 //! Whether a warrior may be given an action, alone or as a member of a formation.
-//! It changes nothing; giving the action does.
 
 use crate::abilities::{
     berserk, demoralized, flight, frenzy, magic_levitation, move_and_attack, quickness, ram,
@@ -36,7 +35,7 @@ impl Game {
         self.check_can_act(id, kind)
     }
 
-    /// The same for somebody whose owner is already settled.
+    /// Whether a warrior can take a kind of action this turn, whoever owns it.
     fn check_can_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
         let figure = self.find_figure(id)?;
         require(figure.status != Status::Captive, Clause::CapturingCaptiveActions)?;
@@ -204,7 +203,7 @@ impl Game {
         )
     }
 
-    /// No formation stands partly on a cliff-sided feature and partly off it.
+    /// Whether all members are on the same cliff-sided feature, or all off them.
     fn check_cliffs(&self, lead: FigureId, members: FigureSet) -> Result<(), Illegal> {
         let ledge = |id: FigureId| {
             Some(self.elevated_feature_under(id))

@@ -12,6 +12,7 @@ use crate::ids::{FigureId, FigureSet};
 use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use crate::turn::action::ActionCost;
 use crate::turn::order::{Others, Position};
 
 impl Game {
@@ -33,14 +34,14 @@ impl Game {
         figure: FigureId,
         chariot: FigureId,
     ) -> Result<(), Illegal> {
-        self.check_lead(figure, ActionKind::Move, false)?;
+        self.check_lead(figure, ActionKind::Move, ActionCost::Paid)?;
         require(self.figure(figure).status == Status::Field, Clause::BoardingBoard)?;
         self.check_may_board(figure, chariot)?;
         let touched = self.touched_sections(chariot, figure).and(SectionSet::BUT_FRONT);
         require(!touched.is_empty(), Clause::BoardingBoard)?;
         require(self.speed_value(figure) > 0, Clause::BoardingBoardSpeed)?;
         require(self.figure(figure).captive.is_none(), Clause::BoardingBoardNoCaptor)?;
-        self.begin_action(figure, Others::default(), ActionKind::Move, false);
+        self.begin_action(figure, Others::default(), ActionKind::Move, ActionCost::Paid);
         if self.touching_foes(figure).is_empty() {
             self.board_chariot(figure, chariot, Clause::BoardingBoardPlacement);
         } else {
@@ -78,7 +79,7 @@ impl Game {
         figure: FigureId,
         to: Position,
     ) -> Result<(), Illegal> {
-        self.check_lead(figure, ActionKind::Move, false)?;
+        self.check_lead(figure, ActionKind::Move, ActionCost::Paid)?;
         let who = *self.find_figure(figure)?;
         let chariot = who.chariot.ok_or(Illegal::forbidden_by(Clause::BoardingDisembark))?;
         require(self.speed_value(figure) > 0, Clause::BoardingDisembarkSpeed)?;
@@ -91,7 +92,7 @@ impl Game {
         if let Some(clause) = self.bars_contact(figure, met, self.current) {
             return Err(Illegal::forbidden_by(clause));
         }
-        self.begin_action(figure, Others::default(), ActionKind::Move, false);
+        self.begin_action(figure, Others::default(), ActionKind::Move, ActionCost::Paid);
         self.leave_chariot_at(figure, end);
         self.record(
             figure,

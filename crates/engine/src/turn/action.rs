@@ -137,7 +137,7 @@ impl Game {
         if quick {
             quickness::check_free_move(self, lead, &with)?;
         }
-        self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
+        self.check_formation(lead, &with, FormationKind::Movement, ActionKind::Move)?;
         self.begin_action(lead, with, ActionKind::Move, cost);
         self.update(lead, |f| f.sections.movement_given = f.sections.multi);
         let mut moving = Move::new(self.current, lead, formation_members(lead, &with));
@@ -218,21 +218,29 @@ impl Game {
         if self.is_multi_dial(lead) {
             self.mark_sections_used(lead, kind);
         }
-        let clause = match kind {
-            ActionKind::Pass => Clause::ActionListPass,
-            ActionKind::Move if cost == ActionCost::Free => Clause::QuicknessFreeMove,
-            ActionKind::Move => Clause::ActionListMove,
-            ActionKind::Ranged => Clause::ActionListRangedCombat,
-            ActionKind::Close => Clause::ActionListCloseCombat,
+        self.record_action(&action, cost);
+        self.frames.push(Frame::Action(action));
+    }
+
+    /// Records an action and everybody who shares it.
+    fn record_action(&mut self, action: &Action, cost: ActionCost) {
+        let Action { kind, lead, others, .. } = *action;
+        let (clause, shared) = match kind {
+            ActionKind::Pass => (Clause::ActionListPass, Clause::MovementFormationsAllMoved),
+            ActionKind::Move if cost == ActionCost::Free => {
+                (Clause::QuicknessFreeMove, Clause::MovementFormationsAllMoved)
+            }
+            ActionKind::Move => (Clause::ActionListMove, Clause::MovementFormationsAllMoved),
+            ActionKind::Ranged => {
+                (Clause::ActionListRangedCombat, Clause::RangedCombatFormationsAllFired)
+            }
+            ActionKind::Close => {
+                (Clause::ActionListCloseCombat, Clause::CloseCombatFormationsAllAttacked)
+            }
         };
         self.record(lead, clause, EventKind::Given { figure: lead, action: kind });
-        let shared = match kind {
-            ActionKind::Move | ActionKind::Pass => Clause::MovementFormationsAllMoved,
-            ActionKind::Ranged => Clause::RangedCombatFormationsAllFired,
-            ActionKind::Close => Clause::CloseCombatFormationsAllAttacked,
-        };
         if kind == ActionKind::Pass {
-            self.record_convention(lead, Convention::PassCountsAsGiven, Clause::ActionListPass);
+            self.record_convention(lead, Convention::PassCountsAsGiven, clause);
         }
         if !others.is_empty() {
             self.record_convention(lead, Convention::FormationMember, shared);
@@ -243,7 +251,6 @@ impl Game {
                 self.record_convention(id, Convention::AlliedFormation, shared);
             }
         }
-        self.frames.push(Frame::Action(action));
     }
 
     /// After everything else: tokens and pushing, then Cursed, then the end of the game.

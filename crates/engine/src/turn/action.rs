@@ -154,7 +154,7 @@ impl Game {
         Ok(())
     }
 
-    /// The speed of a movement formation: its slowest member's, or that of a ForcedMove March.
+    /// The speed of a movement formation: its slowest member's, or that of a Forced March.
     fn formation_speed(&self, members: FigureSet) -> (i32, Clause) {
         let slowest = members
             .iter()

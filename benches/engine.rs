@@ -12,11 +12,8 @@
 
 use std::time::Instant;
 
-use variorum::engine::figure::FigureDef;
-use variorum::engine::game::Roster;
-use variorum::engine::game::event::Detail;
-use variorum::engine::rules::Edition;
 use variorum::engine::selfplay::{Match, Options, play};
+use variorum::engine::{Detail, Edition, FigureDef, Roster};
 use variorum::figures::builtin;
 
 fn main() {

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use variorum::engine::board::geometry::{
+use variorum::engine::geometry::{
     Arcs, Base, Facing, Line, Mils, Outline, Path, Placed, Point, Verdict,
 };
 

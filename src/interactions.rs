@@ -14,10 +14,7 @@ pub use words::clause_and_convention;
 use rayon::prelude::*;
 
 use spread::Spread;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::Ruleset;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::{AbilityId, Clause, Convention, Ruleset};
 
 /// What one scene shows when two abilities meet in it.
 #[derive(Debug, Clone)]

@@ -4,8 +4,7 @@
 use super::Incomparable;
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::edition::EditionIndex;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{AbilityId, Edition, Ruleset};
 use variorum_expr::Value;
 use variorum_scene::facts::{Domain, EnumType, Situation};
 use variorum_scene::questions::{self, Question};

@@ -8,7 +8,7 @@ use super::Check;
 use super::court::Court;
 use super::gates::Watch;
 use super::situations::{Source, pick};
-use variorum_engine::game::dice::Generator;
+use variorum_engine::Generator;
 use variorum_expr::{Slot, Value};
 use variorum_scene::facts::{Domain, Situation, definitions};
 
@@ -190,7 +190,7 @@ mod tests {
     use super::climbed;
 
     use crate::check::{Checks, values};
-    use variorum_engine::game::dice::Generator;
+    use variorum_engine::Generator;
 
     #[test]
     fn every_condition_of_many_parts_is_climbed_to() {

@@ -6,7 +6,7 @@ use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
 use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::Clause;
 use variorum_corpus::yaml::Spanned;
-use variorum_engine::rules::Edition;
+use variorum_engine::Edition;
 
 /// What a clause says about being run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::run::{Disagreement, Effort, Part, run_against};
 use super::verdict::Verdict;
 use crate::check::{Checks, parts};
 use variorum_corpus::catalog::Catalog;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{Edition, Ruleset};
 use variorum_expr::Slot;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::AnswerKind;

@@ -12,7 +12,7 @@ use super::situations::{self, MOST, Source};
 use super::{Check, Checks};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::EditionIndex;
-use variorum_engine::game::dice::Generator;
+use variorum_engine::Generator;
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{PlayableGame, Question};

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::Check;
-use variorum_engine::game::dice::Generator;
+use variorum_engine::Generator;
 use variorum_expr::{Literals, Slot, Value};
 use variorum_scene::facts::{Domain, FactDefinition, Situation, definitions};
 

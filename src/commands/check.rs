@@ -24,7 +24,7 @@ use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::figures::builtin;
-use variorum_engine::game::Roster;
+use variorum_engine::Roster;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;

@@ -12,9 +12,7 @@ use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::conventions::Convention;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{AbilityId, Convention, Edition, Ruleset};
 
 /// Tell what happens when one ability meets another
 #[derive(Debug, Args)]

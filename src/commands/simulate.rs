@@ -16,11 +16,8 @@ use crate::error::Error;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::figures::builtin;
 use variorum_engine::abilities::implemented;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::Roster;
-use variorum_engine::game::event::Detail;
-use variorum_engine::rules::Edition;
 use variorum_engine::selfplay::{Match, Options, Recording, Summary, simulate};
+use variorum_engine::{AbilityId, Detail, Edition, Roster};
 
 /// Let the engine play against itself, and watch its invariants
 #[derive(Debug, Args)]

@@ -2,10 +2,7 @@
 //! At most two kinds of dice are spread out; a third shows what it shows by default.
 
 use super::scene::Scene;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::Ruleset;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::{AbilityId, Clause, Convention, Ruleset};
 use variorum_expr::Value;
 use variorum_scene::facts::{Attribute, EnumType, Fact, Role, Situation};
 use variorum_scene::questions::{self, Answered, Unanswerable};

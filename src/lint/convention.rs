@@ -3,7 +3,7 @@
 use super::{Context, Rule};
 use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::record::RulingStatus;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::Convention;
 use variorum_expr::suggest;
 
 pub const RULE: Rule = Rule {

@@ -11,7 +11,7 @@ pub use play::{Play, Ruled, play};
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::record::Ruling;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::Convention;
 
 /// The convention that a ruling names, where the engine knows it.
 pub fn convention(ruling: &Ruling) -> Option<Convention> {

@@ -3,7 +3,7 @@
 
 use super::Staged;
 use variorum_corpus::edition::{EditionIndex, Timeline};
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::Convention;
 use variorum_expr::Value;
 use variorum_scene::questions::{self, Answered, PlayableGames, Unanswerable};
 

@@ -11,8 +11,7 @@ use super::{Page, address, drawing, json, words};
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SCENES};
 use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{AbilityId, Edition, Ruleset};
 
 /// One ability, and those that it acts on or is acted on by.
 #[derive(Debug)]

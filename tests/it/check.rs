@@ -12,7 +12,7 @@ use variorum::catalog::Catalog;
 use variorum::check::{
     Checks, Effort, OwnEngine, Part, Report, Source, gauged, parts, run_against,
 };
-use variorum::engine::game::Roster;
+use variorum::engine::Roster;
 use variorum::facts::Situation;
 use variorum::figures::builtin;
 use variorum::questions::{PlayableGame, PlayableGames};

@@ -1,7 +1,7 @@
 //! Every family of questions: one situation with its answer, and one that contradicts itself.
 
 use serde_json::{Value as Json, json};
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{Edition, Ruleset};
 use variorum::expr::Value;
 use variorum::facts::Situation;
 use variorum::questions::{self, Question, Unanswerable};

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::path::Path;
 
-use variorum_engine::figure::{FigureDef, first_fault};
+use variorum_engine::{FigureDef, first_fault};
 
 mod builtin;
 
@@ -105,7 +105,7 @@ impl std::error::Error for FigureError {}
 #[cfg(test)]
 mod tests {
     use super::parse;
-    use variorum_engine::figure::{FigureDef, Slot, Stat};
+    use variorum_engine::{FigureDef, Slot, Stat};
 
     const PLAIN: &str = "name: Lone Stone\nfaction: shyft\nrank: weak\npoints: 5\ndials:\n  - clicks:\n      \
         - { speed: 8, attack: 7, defense: 14, damage: 2, abilities: [charge], start: true }\n      \

@@ -2,8 +2,8 @@
 //! Each changes one ability.
 
 use super::faults;
-use variorum_engine::board::geometry::Mils;
-use variorum_engine::figure::AbilityId;
+use variorum_engine::AbilityId;
+use variorum_engine::geometry::Mils;
 
 /// One value of an ability's wording changed.
 macro_rules! wording {

@@ -2,7 +2,7 @@
 //! Each takes one kind of terrain, or one rule about figures, away.
 
 use super::faults;
-use variorum_engine::board::TerrainKind;
+use variorum_engine::TerrainKind;
 
 faults! {
     "ford" "deep-water#movement" ["deep-water"]

@@ -6,7 +6,7 @@ mod abilities;
 mod ground;
 mod numbers;
 
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{Edition, Ruleset};
 
 /// One rule played wrongly.
 #[derive(Debug, Clone, Copy)]
@@ -37,8 +37,8 @@ macro_rules! faults {
             edit: $edit,
         },)+];
     };
-    (@edition) => { variorum_engine::rules::Edition::LastErrata };
-    (@edition $edition:ident) => { variorum_engine::rules::Edition::$edition };
+    (@edition) => { variorum_engine::Edition::LastErrata };
+    (@edition $edition:ident) => { variorum_engine::Edition::$edition };
 }
 use faults;
 

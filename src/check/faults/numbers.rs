@@ -2,7 +2,7 @@
 //! Each changes one number.
 
 use super::faults;
-use variorum_engine::board::geometry::Mils;
+use variorum_engine::geometry::Mils;
 
 faults! {
     "actions-per-50" "action-allotment#per-100" ["action-allotment", "standard-game", "army-building"]

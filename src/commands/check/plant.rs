@@ -10,7 +10,7 @@ use super::{ExitStatus, Session};
 use crate::check::{Checks, Disagreement, Effort, Fault, Sound, Trial};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_engine::rules::Edition;
+use variorum_engine::Edition;
 use variorum_expr::suggest;
 
 /// The table of what can be planted.

@@ -1,9 +1,7 @@
 //! An event of a game in a sentence.
 
-use variorum_engine::board::geometry::{Section, SectionSet};
-use variorum_engine::game::Game;
-use variorum_engine::game::event::{ActionKind, Ending, Event, EventKind, Harm};
-use variorum_engine::ids::{FigureId, PlayerId};
+use variorum_engine::geometry::{Section, SectionSet};
+use variorum_engine::{ActionKind, Ending, Event, EventKind, FigureId, Game, Harm, PlayerId};
 
 /// What happened, as a spectator would say it.
 pub fn sentence(game: &Game, event: &Event) -> String {

@@ -4,7 +4,7 @@ use crate::program;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use variorum::check::{Checks, Effort, Fault, Sound};
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{Edition, Ruleset};
 
 /// A few of every table; `variorum check --plant all` tries them all.
 const SAMPLE: [&str; 12] = [

@@ -1,7 +1,6 @@
 //! Situations that games have reached.
 
-use variorum::engine::game::Roster;
-use variorum::engine::rules::Edition;
+use variorum::engine::{Edition, Roster};
 use variorum::facts::Fact;
 use variorum::figures::builtin;
 use variorum::self_play::situations_reached;

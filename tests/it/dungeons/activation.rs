@@ -1,9 +1,9 @@
 //! What a warrior of the card may be activated for, and what it may do then.
 
 use super::PLAIN;
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::activation::{self, Deed, Errand, Readiness};
 use variorum::engine::dungeons::{AttackKind, Shown};
-use variorum::engine::figure::AbilityId;
 
 const READY: Readiness = Readiness {
     controlled: true,

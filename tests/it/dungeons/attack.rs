@@ -1,10 +1,10 @@
 //! Attack abilities of the card.
 
 use super::{HIT, PLAIN, SHOT};
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Bystander, Hit, SelfHealing};
 use variorum::engine::dungeons::defense::{self, Source};
 use variorum::engine::dungeons::{AttackKind, Shown};
-use variorum::engine::figure::AbilityId;
 
 /// Card: healing, magic-healing
 #[test]

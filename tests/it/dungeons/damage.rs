@@ -1,11 +1,11 @@
 //! Damage abilities of the card.
 
 use super::{HIT, PLAIN, SHOT, STANDING};
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Hit};
 use variorum::engine::dungeons::damage::{self, Fallen, Near, Role};
 use variorum::engine::dungeons::speed::{self, Activation, Start};
 use variorum::engine::dungeons::{AttackKind, Shown};
-use variorum::engine::figure::AbilityId;
 
 /// Card: berserk, battle-fury
 #[test]

@@ -1,12 +1,12 @@
 //! Defense abilities of the card, and Pierce, which goes through three of them.
 
 use super::{PLAIN, SHOT, STANDING};
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Hit};
 use variorum::engine::dungeons::defense::{self, Source};
 use variorum::engine::dungeons::encounter::Encounter;
 use variorum::engine::dungeons::speed::{self, Activation};
 use variorum::engine::dungeons::{AttackKind, Shown};
-use variorum::engine::figure::AbilityId;
 
 /// Card: battle-armor, invulnerability, defend
 #[test]

@@ -1,9 +1,9 @@
 //! Speed abilities of the card, and Pole Arm beside Ram.
 
 use super::{PLAIN, STANDING};
+use variorum::engine::AbilityId;
 use variorum::engine::dungeons::speed::{self, Activation, SquareTerrain, Start};
 use variorum::engine::dungeons::{AttackKind, Jolt, Shown, defense};
-use variorum::engine::figure::AbilityId;
 
 fn points(ability: AbilityId, start: Start) -> u8 {
     speed::speed_points(Shown::just(ability), start, Activation::Normal)

@@ -1,8 +1,7 @@
 //! What happens when one ability meets another.
 
 use crate::program::run;
-use variorum::engine::figure::AbilityId;
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{AbilityId, Edition, Ruleset};
 use variorum::interactions::{Grid, MeetingView};
 
 fn meeting(edition: Edition, attacker: AbilityId, defender: AbilityId) -> MeetingView {

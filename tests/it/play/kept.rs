@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 use variorum::behaviour::{Effort, Kept, KeptWitness, answer_in_words, find_all, kept};
 use variorum::check::Checks;
-use variorum::engine::rules::{Edition, Ruleset};
+use variorum::engine::{Edition, Ruleset};
 use variorum::facts::Situation;
 use variorum::questions::{self, Question};
 

@@ -1,7 +1,7 @@
 //! The figures that come with the program, embedded in it.
 //! It refuses to be incomplete: a test compares the list with the folder.
 
-use variorum_engine::figure::FigureDef;
+use variorum_engine::FigureDef;
 
 use super::{FigureError, parse};
 
@@ -70,7 +70,7 @@ pub fn builtin() -> Result<Vec<FigureDef>, FigureError> {
 mod tests {
     use super::super::load_dir;
     use super::{FILES, builtin};
-    use variorum_engine::figure::{AbilityId, Faction, FigureDef, Mount, Rank, Slot};
+    use variorum_engine::{AbilityId, Faction, FigureDef, Mount, Rank, Slot};
 
     fn figures() -> Vec<FigureDef> {
         builtin().unwrap()

@@ -213,7 +213,7 @@ impl Game {
         // have done.
         let aimed = match attack.reach {
             Reach::Targets | Reach::Blast => true,
-            Reach::Splash => attack.declared.iter().any(|declared| declared == target),
+            Reach::Splash => attack.declared.iter().copied().any(|declared| declared == target),
             Reach::Wave | Reach::Sweep => false,
         };
         let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && aimed;
@@ -229,7 +229,7 @@ impl Game {
     pub(crate) fn harmless(&self, attack: &Attack) -> bool {
         attack
             .declared
-            .iter()
+            .into_iter()
             .any(|declared| self.confusion(attack, declared).is_some_and(|terms| terms.later_terms))
     }
 

@@ -84,7 +84,7 @@ impl Game {
 
     fn enemy_captor_beside(&self, attack: &Attack) -> bool {
         let owner = self.figure(attack.attacker).owner;
-        let Some(target) = attack.declared.get(0) else { return false };
+        let Some(target) = attack.declared.first().copied() else { return false };
         self.touching(target)
             .iter()
             .any(|id| self.figure(id).captive.is_some() && self.is_opposing(owner, id))

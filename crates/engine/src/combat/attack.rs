@@ -2,10 +2,10 @@
 //! It is data; declaring and resolving are next door.
 
 use crate::abilities::Reach;
-use crate::few::Few;
 use crate::ids::{FigureId, MAX_FIGURES};
-use crate::turn::order::Others;
+use crate::turn::order::{Others, Targets};
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 /// What an attack is meant to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -74,9 +74,9 @@ pub struct Attack {
     /// How it reaches others.
     pub reach: Reach,
     /// The targets named.
-    pub declared: Few<FigureId, 3>,
+    pub declared: Targets,
     /// Everybody it can affect.
-    pub affected: Few<Affected, MAX_FIGURES>,
+    pub affected: ArrayVec<[Affected; MAX_FIGURES]>,
     /// How far it has come.
     pub phase: Phase,
     /// The figure the phase is at.
@@ -119,8 +119,8 @@ pub(super) fn new_attack(
         others,
         intent,
         reach,
-        declared: Few::default(),
-        affected: Few::default(),
+        declared: Targets::default(),
+        affected: ArrayVec::default(),
         phase: Phase::Shields,
         cursor: 0,
         natural: 0,

@@ -6,7 +6,6 @@ use crate::abilities::{FormationKind, Reach};
 use crate::board::TerrainKind;
 use crate::board::geometry::{Line, Mils};
 use crate::combat::attack::{Affected, Attack, Intent, new_attack};
-use crate::few::Few;
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::ActionKind;
@@ -44,24 +43,19 @@ impl Game {
         }
         let reach = self.reach_of(attacker, false, as_action, intent, 1);
         let mut attack = new_attack(false, as_action, attacker, with, intent, reach);
-        attack.declared = Few::of(&[target]).unwrap_or_default();
-        let _ =
-            attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
+        attack.declared = [target].into_iter().collect();
+        attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         if reach == Reach::Sweep {
             for id in self.close_combat_targets(attacker).iter() {
                 if id != target && self.check_melee(attacker, id).is_ok() {
-                    let _ = attack.affected.push(Affected {
-                        id,
-                        is_target: true,
-                        ..Affected::default()
-                    });
+                    attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
                 }
             }
         }
         if !with.is_empty() {
             require(attack.affected.len() == 1, Clause::CloseCombatFormationsFrontArcs)?;
             self.check_group(attacker, &with, FormationKind::Close, ActionKind::Close)?;
-            for other in with.iter() {
+            for other in with {
                 self.check_melee(other, target).map_err(|r| Illegal {
                     clause: Some(Clause::CloseCombatFormationsFrontArcs),
                     ..r

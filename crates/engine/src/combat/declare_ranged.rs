@@ -5,7 +5,6 @@
 use crate::abilities::{FormationKind, Reach};
 use crate::board::geometry::{Line, Mils};
 use crate::combat::attack::{Affected, Attack, Intent, new_attack};
-use crate::few::Few;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -13,7 +12,7 @@ use crate::game::event::ActionKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
-use crate::turn::order::Others;
+use crate::turn::order::{Others, Targets};
 
 impl Game {
     /// A ranged attack, if the rules allow it.
@@ -21,7 +20,7 @@ impl Game {
         &self,
         firer: FigureId,
         with: Others,
-        targets: Few<FigureId, 3>,
+        targets: Targets,
         as_action: bool,
     ) -> Result<Attack, Illegal> {
         self.check_firer(firer)?;
@@ -32,7 +31,7 @@ impl Game {
             Clause::PassengerCombatRangedBeforeMove,
         )?;
         let heal = targets
-            .iter()
+            .into_iter()
             .any(|t| self.is_friendly(owner, t) && self.figure(t).status == Status::Field);
         let intent = if heal { Intent::Heal } else { Intent::Damage };
         let reach = self.reach_of(firer, true, as_action, intent, targets.len());
@@ -47,13 +46,9 @@ impl Game {
         }
         self.check_targets(&attack)?;
         attack.long = self.is_long_range_attack(firer, targets);
-        for target in targets.iter() {
+        for target in targets {
             self.check_shot(&attack, firer, target)?;
-            let _ = attack.affected.push(Affected {
-                id: target,
-                is_target: true,
-                ..Affected::default()
-            });
+            attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         }
         if reach == Reach::Splash {
             self.find_splash(&mut attack);
@@ -80,11 +75,11 @@ impl Game {
         if targets.is_empty() {
             return Err(Illegal::under(Clause::RangedCombatLine, Problem::Count));
         }
-        for (place, target) in targets.iter().enumerate() {
+        for (place, target) in targets.iter().copied().enumerate() {
             self.find_figure(target)?;
             require(target != attack.attacker, Clause::TargetingFriendlySelf)?;
             require(
-                !targets.iter().take(place).any(|earlier| earlier == target),
+                !targets.iter().copied().take(place).any(|earlier| earlier == target),
                 Clause::MultipleRangedTargetsOnce,
             )?;
         }
@@ -96,7 +91,7 @@ impl Game {
             && self.uses(attack.attacker, AbilityId::MagicConfusion);
         require(!confuses || targets.len() == 1, Clause::MagicConfusionTarget)?;
         if let (true, Some(behaviour), Some(target)) =
-            (confuses, self.rules.abilities.magic_confusion, targets.get(0))
+            (confuses, self.rules.abilities.magic_confusion, targets.first().copied())
         {
             require(
                 !behaviour.later_terms || self.figure(target).tokens <= 1,
@@ -174,9 +169,9 @@ impl Game {
             FormationKind::Ranged,
             ActionKind::Ranged,
         )?;
-        for shooter in attack.others.iter() {
+        for shooter in attack.others {
             self.check_firer(shooter)?;
-            for target in attack.declared.iter() {
+            for target in attack.declared {
                 self.check_shot(attack, shooter, target)?;
             }
         }
@@ -205,15 +200,14 @@ impl Game {
                 continue;
             }
             if self.line_of_fire(attack.attacker, id, false).blocked.is_none() {
-                let _ =
-                    attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
+                attack.affected.push(Affected { id, is_target: true, ..Affected::default() });
             }
         }
     }
 
     /// Everybody who touches the target of a Flame/Lightning attack.
     fn find_splash(&self, attack: &mut Attack) {
-        let Some(target) = attack.declared.get(0) else { return };
+        let Some(target) = attack.declared.first().copied() else { return };
         let merely_affected =
             self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
         let owner = self.figure(attack.attacker).owner;
@@ -226,7 +220,7 @@ impl Game {
                 self.is_multi_dial(id) && self.check_friends_in_contact(owner, id).is_err();
             let spared = (!merely_affected && (captor || hidden)) || own || crowded;
             if figure.status == Status::Field && !spared && id != attack.attacker {
-                let _ = attack.affected.push(Affected {
+                attack.affected.push(Affected {
                     id,
                     is_target: !merely_affected,
                     ..Affected::default()

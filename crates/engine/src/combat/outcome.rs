@@ -20,7 +20,7 @@ impl Game {
         match attack.intent {
             Intent::Heal => self.apply_healing(attack),
             Intent::Capture => {
-                if let Some(target) = attack.affected.get(0).filter(|a| a.hit) {
+                if let Some(target) = attack.affected.first().copied().filter(|a| a.hit) {
                     self.capture(attack, target.id);
                 }
             }
@@ -29,7 +29,7 @@ impl Game {
     }
 
     fn apply_healing(&mut self, attack: &Attack) {
-        let Some(target) = attack.affected.get(0).filter(|a| a.hit) else { return };
+        let Some(target) = attack.affected.first().copied().filter(|a| a.hit) else { return };
         let amount = if attack.die > 0 { attack.die } else { self.damage_value(attack.attacker) };
         let clause = if attack.ranged { Clause::MagicHealingAmount } else { Clause::HealingAmount };
         self.heal(target.id, amount, attack.attacker, clause);
@@ -67,7 +67,9 @@ impl Game {
     /// All amounts are settled before the first dial turns.
     fn apply_damage(&mut self, attack: &mut Attack) {
         for place in 0..attack.affected.len() {
-            let Some(affected) = attack.affected.get(place).filter(|a| a.hit) else { continue };
+            let Some(affected) = attack.affected.get(place).copied().filter(|a| a.hit) else {
+                continue;
+            };
             let dealt = self.amount(attack, affected);
             let ignored = self.suppressed(attack, affected.is_target, AbilityId::MagicRetaliation);
             let retaliates = !ignored && self.uses(affected.id, AbilityId::MagicRetaliation);
@@ -160,7 +162,7 @@ impl Game {
 
     /// Freezing and confusing, figure by figure.
     pub(crate) fn run_aftermath(&mut self, mut attack: Attack) -> Option<Ask> {
-        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             let standing = affected.hit
                 && affected.is_target
                 && self.figure(affected.id).status == Status::Field;
@@ -192,7 +194,7 @@ impl Game {
     }
 
     pub(crate) fn freeze_rolled(&mut self, attack: &mut Attack, die: u8) {
-        if let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+        if let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             self.record(
                 attack.attacker,
                 Clause::MagicFreezeRoll,

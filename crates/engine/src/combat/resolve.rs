@@ -44,7 +44,7 @@ impl Game {
     }
 
     fn next_shield(&mut self, attack: &mut Attack) -> Option<Ask> {
-        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             if !self.defenders(attack, affected.id).is_empty() {
                 return Some(Ask::Defense {
                     player: self.figure(affected.id).owner,
@@ -59,7 +59,7 @@ impl Game {
     }
 
     fn next_dodge(&mut self, attack: &mut Attack) -> Option<Ask> {
-        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)) {
+        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             if affected.hit && self.dodges(attack, affected.id) {
                 let player = self.figure(affected.id).owner;
                 return Some(Ask::Roll { player, roll: Roll::Dodge, figure: Some(affected.id) });
@@ -76,7 +76,7 @@ impl Game {
     /// Where only a successful attack affects the neighbours, a miss of the target spares them.
     fn spread(&mut self, attack: &mut Attack) {
         let needs = self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
-        let missed = attack.affected.get(0).is_some_and(|main| !main.hit);
+        let missed = attack.affected.first().copied().is_some_and(|main| !main.hit);
         if attack.reach == Reach::Splash && needs && missed {
             self.record_convention(
                 attack.attacker,
@@ -118,7 +118,8 @@ impl Game {
     ) -> Result<(), Illegal> {
         match (attack.phase, *decision) {
             (Phase::Shields, Decision::Defense(shield)) => {
-                let Some(affected) = attack.affected.get(usize::from(attack.cursor)) else {
+                let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied()
+                else {
                     return Err(Illegal::input(Problem::NotAsked));
                 };
                 if self.defenders(&attack, affected.id).len() > 1 {
@@ -162,7 +163,7 @@ impl Game {
             Phase::Roll => self.strike(&mut attack, one, other),
             Phase::Dodge => {
                 let place = usize::from(attack.cursor);
-                if let Some(affected) = attack.affected.get(place) {
+                if let Some(affected) = attack.affected.get(place).copied() {
                     self.record(
                         affected.id,
                         Clause::DodgeRoll,

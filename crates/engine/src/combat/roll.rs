@@ -28,7 +28,9 @@ impl Game {
             self.record(
                 attacker,
                 Clause::CriticalRollsMiss,
-                EventKind::Missed { target: attack.affected.get(0).map_or(attacker, |a| a.id) },
+                EventKind::Missed {
+                    target: attack.affected.first().copied().map_or(attacker, |a| a.id),
+                },
             );
             let clause = if attack.others.is_empty() {
                 Clause::CriticalRollsMissDamage
@@ -49,7 +51,7 @@ impl Game {
         }
         let base = i16::from(attack.natural) + self.attack_value(attacker);
         for place in 0..attack.affected.len() {
-            let Some(affected) = attack.affected.get(place) else { continue };
+            let Some(affected) = attack.affected.get(place).copied() else { continue };
             let total = base + self.bonus(attack, affected.id);
             let defense = self.defense_against(attack, affected);
             let hit = attack.critical || total >= defense + numbers.margin;
@@ -93,7 +95,8 @@ impl Game {
             self.record(attack.attacker, clause, EventKind::Joined { figure: attack.attacker });
         }
         let behind = |id: FigureId| self.rear_touches(target, id);
-        let rear = !attack.ranged && (behind(attack.attacker) || attack.others.iter().any(behind));
+        let rear = !attack.ranged
+            && (behind(attack.attacker) || attack.others.iter().copied().any(behind));
         if rear {
             let clause = if extra > 0 {
                 Clause::CloseCombatFormationsRearArc
@@ -136,7 +139,8 @@ impl Game {
         if let Some(clause) = clause {
             raise(self, bonus, clause);
         }
-        let line_drawn = attack.reach == Reach::Wave || attack.declared.iter().any(|d| d == target);
+        let line_drawn =
+            attack.reach == Reach::Wave || attack.declared.iter().copied().any(|d| d == target);
         if !line_drawn {
             return defense;
         }

@@ -4,13 +4,13 @@
 
 use crate::board::geometry::{Facing, Path, Placed};
 use crate::combat::attack::Attack;
-use crate::few::Few;
 use crate::game::event::ActionKind;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::multidial::Aim;
 use crate::turn::order::Others;
 use crate::turn::order::Position;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 /// One thing under way.
 #[allow(
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Frame {
     /// Rolling for the first player: those still in it, and their rolls so far.
-    FirstPlayer { rolls: Few<u8, 4>, in_it: Few<PlayerId, 4> },
+    FirstPlayer { rolls: ArrayVec<[u8; 4]>, in_it: ArrayVec<[PlayerId; 4]> },
     /// Placing terrain.
     Terrain { next: PlayerId },
     /// Placing armies.
@@ -74,10 +74,7 @@ pub(crate) struct Action {
 impl Action {
     /// Everybody who shares the action, lead first.
     pub fn members(&self) -> impl Iterator<Item = FigureId> {
-        std::iter::once(self.lead).chain((0..self.others.len()).filter_map({
-            let others = self.others;
-            move |place| others.get(place)
-        }))
+        std::iter::once(self.lead).chain(self.others)
     }
 }
 
@@ -125,8 +122,8 @@ pub(crate) struct Move {
     pub long: bool,
     /// Whether it is forced by Magic Confusion, and on whose terms.
     pub forced: Option<Forced>,
-    pub origins: Few<Origin, 5>,
-    pub spun: Few<Origin, 16>,
+    pub origins: ArrayVec<[Origin; 5]>,
+    pub spun: ArrayVec<[Origin; 16]>,
     pub stage: MovePhase,
 }
 
@@ -175,8 +172,8 @@ impl Move {
             speed: 0,
             long: false,
             forced: None,
-            origins: Few::default(),
-            spun: Few::default(),
+            origins: ArrayVec::default(),
+            spun: ArrayVec::default(),
             stage: MovePhase::Choose,
         }
     }

@@ -96,8 +96,8 @@ impl Game {
     fn remember_spin(&mut self, origin: Origin) {
         for frame in self.frames.iter_mut().rev() {
             if let Frame::Move(moving) = frame {
-                if !moving.spun.iter().any(|known| known.figure == origin.figure) {
-                    let _ = moving.spun.push(origin);
+                if !moving.spun.iter().copied().any(|known| known.figure == origin.figure) {
+                    let _ = moving.spun.try_push(origin);
                 }
                 return;
             }

@@ -11,6 +11,7 @@ use crate::game::illegal::{Illegal, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use tinyvec::ArrayVec;
 
 impl Game {
     /// How far a member may go now: its allowance, and the most that abilities make of it.
@@ -112,7 +113,7 @@ impl Game {
             return;
         }
         let start = self.figure(id).placed;
-        let mut met = crate::few::Few::<Option<Clause>, 8>::default();
+        let mut met = ArrayVec::<[Option<Clause>; 8]>::default();
         for f in &self.board.terrain {
             let (from, to) =
                 (f.outline.touches_base(&start).is_yes(), f.outline.contains_base(end).is_yes());
@@ -126,7 +127,7 @@ impl Game {
                 _ => None,
             };
             if let Some(clause) = clause {
-                let _ = met.push(Some(clause));
+                let _ = met.try_push(Some(clause));
             }
         }
         let straddles = |f: &crate::board::Terrain| {
@@ -141,7 +142,7 @@ impl Game {
                 Clause::HinderingTerrainHalfSpeed,
             );
         }
-        for clause in met.iter().flatten() {
+        for clause in met.into_iter().flatten() {
             self.record(id, clause, EventKind::Crossed { figure: id });
         }
     }

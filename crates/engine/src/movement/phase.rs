@@ -207,10 +207,11 @@ impl Game {
     }
 
     pub(super) fn remember_origin(&mut self, moving: &mut Move, id: FigureId) {
-        let _ = moving.origins.push(Origin { figure: id, placed: self.figure(id).placed });
+        let _ = moving.origins.try_push(Origin { figure: id, placed: self.figure(id).placed });
         if let Some(captive) = self.figure(id).captive {
-            let _ =
-                moving.spun.push(Origin { figure: captive, placed: self.figure(captive).placed });
+            let _ = moving
+                .spun
+                .try_push(Origin { figure: captive, placed: self.figure(captive).placed });
         }
     }
 
@@ -238,7 +239,7 @@ impl Game {
 
     /// A formation that cannot end as it must did not move; its dice and wounds stay.
     fn take_back(&mut self, mut moving: Move) {
-        for origin in moving.origins.iter().chain(moving.spun.iter()) {
+        for origin in moving.origins.iter().copied().chain(moving.spun.iter().copied()) {
             self.update(origin.figure, |f| f.placed = origin.placed);
         }
         for id in moving.members.iter() {

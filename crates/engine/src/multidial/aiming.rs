@@ -4,7 +4,6 @@
 use crate::abilities::Reach;
 use crate::board::geometry::{Point, Section, SectionSet};
 use crate::combat::attack::Intent;
-use crate::few::Few;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
@@ -17,6 +16,7 @@ use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::Order;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 /// How an attack finds the section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub(crate) struct Aim {
     pub order: Order,
     /// Whether it follows a move instead of being an action of its own.
     pub follow: bool,
-    pub picks: Few<Pick, 16>,
+    pub picks: ArrayVec<[Pick; 16]>,
     pub cursor: u8,
 }
 
@@ -56,10 +56,10 @@ impl Game {
             return self.launch(order, follow);
         }
         let before = self.figures.clone();
-        for pick in picks.iter() {
+        for pick in picks {
             self.select_first_section(pick);
         }
-        let open = picks.iter().find(|pick| self.only_section(*pick).is_none());
+        let open = picks.iter().copied().find(|pick| self.only_section(*pick).is_none());
         let outcome = match open {
             None => self.launch(order, follow),
             Some(pick) => self.check_some_section_works(order, follow, pick),
@@ -71,7 +71,7 @@ impl Game {
         if open.is_some() {
             self.frames.push(Frame::Aim(Aim { order: *order, follow, picks, cursor: 0 }));
         } else {
-            for pick in picks.iter() {
+            for pick in picks {
                 self.record_struck_section(order, pick, self.figure(pick.figure).sections.focus);
             }
         }
@@ -113,7 +113,7 @@ impl Game {
 
     pub(crate) fn run_aim(&mut self, mut aim: Aim) -> Option<Ask> {
         let attacker = aim.order.lead();
-        while let Some(pick) = aim.picks.get(usize::from(aim.cursor)) {
+        while let Some(pick) = aim.picks.get(usize::from(aim.cursor)).copied() {
             if pick.among.len() > 1 {
                 self.replace_top_frame(Frame::Aim(aim));
                 return Some(Ask::Section {
@@ -189,15 +189,15 @@ impl Game {
 
     /// Every multiple-dial warrior that an order concerns as a target, with the sections it may
     /// mean.
-    fn section_choices(&self, order: &Order, follow: bool) -> Few<Pick, 16> {
-        let mut picks = Few::default();
+    fn section_choices(&self, order: &Order, follow: bool) -> ArrayVec<[Pick; 16]> {
+        let mut picks = ArrayVec::default();
         if !self.figures.iter().any(|figure| figure.is_multi_dial()) {
             return picks;
         }
         match *order {
             Order::Ranged { firer, targets, .. } => {
                 let from = self.figure(firer).placed.at;
-                for target in targets.iter() {
+                for target in targets {
                     self.pick_by_line(&mut picks, target, from, Found::Line);
                 }
                 match (
@@ -208,7 +208,7 @@ impl Game {
                         Intent::Damage,
                         targets.len(),
                     ),
-                    targets.get(0),
+                    targets.first().copied(),
                 ) {
                     (Reach::Wave, _) => self.pick_in_wave(&mut picks, firer),
                     (Reach::Splash, Some(main)) => {
@@ -245,7 +245,7 @@ impl Game {
         picks
     }
 
-    fn pick_in_wave(&self, picks: &mut Few<Pick, 16>, firer: FigureId) {
+    fn pick_in_wave(&self, picks: &mut ArrayVec<[Pick; 16]>, firer: FigureId) {
         let (from, range) = (self.figure(firer).placed.at, i64::from(self.range(firer)) * 1000);
         let own = self.figure(firer).chariot;
         for (id, figure) in self.all_figures() {
@@ -256,14 +256,20 @@ impl Game {
         }
     }
 
-    fn pick_by_line(&self, picks: &mut Few<Pick, 16>, id: FigureId, from: Point, found: Found) {
+    fn pick_by_line(
+        &self,
+        picks: &mut ArrayVec<[Pick; 16]>,
+        id: FigureId,
+        from: Point,
+        found: Found,
+    ) {
         if self.is_multi_dial(id) && self.figure(id).status == Status::Field {
             let among = self.figure(id).placed.section_towards(self.arcs(id), from).sections();
-            let _ = picks.push(Pick { figure: id, among, found });
+            let _ = picks.try_push(Pick { figure: id, among, found });
         }
     }
 
-    fn pick_by_touch(&self, picks: &mut Few<Pick, 16>, id: FigureId, attacker: FigureId) {
+    fn pick_by_touch(&self, picks: &mut ArrayVec<[Pick; 16]>, id: FigureId, attacker: FigureId) {
         if !self.is_multi_dial(id) || self.figure(id).status != Status::Field {
             return;
         }
@@ -272,7 +278,7 @@ impl Game {
             // Across a low wall nothing touches; the line between the dots tells the section.
             return self.pick_by_line(picks, id, self.figure(attacker).placed.at, Found::Touch);
         }
-        let _ = picks.push(Pick { figure: id, among: touched, found: Found::Touch });
+        let _ = picks.try_push(Pick { figure: id, among: touched, found: Found::Touch });
     }
 }
 

@@ -3,17 +3,19 @@
 //! Everything else about a shot is declared as for all warriors.
 
 use crate::board::geometry::{Line, Mils};
-use crate::few::Few;
 use crate::game::Game;
 use crate::game::illegal::{Illegal, require};
 use crate::ids::{FigureId, PlayerId};
 use crate::rules::clause::Clause;
+use crate::turn::order::Targets;
 
 impl Game {
     /// Whether a shot is a long-range attack: one multiple-dial warrior at one other, beyond the
     /// printed range.
-    pub(crate) fn is_long_range_attack(&self, firer: FigureId, targets: Few<FigureId, 3>) -> bool {
-        let Some(target) = targets.get(0).filter(|_| targets.len() == 1) else { return false };
+    pub(crate) fn is_long_range_attack(&self, firer: FigureId, targets: Targets) -> bool {
+        let Some(target) = targets.first().copied().filter(|_| targets.len() == 1) else {
+            return false;
+        };
         let line = Line::new(self.figure(firer).placed.at, self.figure(target).placed.at);
         self.is_multi_dial(firer)
             && self.is_multi_dial(target)

@@ -2,14 +2,13 @@
 //! Whether a step is allowed is left to the rules.
 
 use crate::board::geometry::{Facing, Path, SectionSet};
-use crate::few::Few;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::decision::Decision;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::selfplay::policy::Player;
-use crate::turn::order::{Order, Others};
+use crate::turn::order::{Order, Others, Targets};
 
 impl Player {
     /// An order for a figure that is, carries or becomes something special; nothing for everybody
@@ -70,7 +69,7 @@ impl Player {
             return order(Order::Ranged {
                 firer: figure,
                 with: Others::default(),
-                targets: Few::default(),
+                targets: Targets::default(),
             });
         }
         let targets: FigureSet = game
@@ -81,7 +80,7 @@ impl Player {
         order(Order::Ranged {
             firer: figure,
             with: Others::default(),
-            targets: Few::of(&[target]).unwrap_or_default(),
+            targets: [target].into_iter().collect(),
         })
     }
 

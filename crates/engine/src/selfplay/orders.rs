@@ -2,14 +2,13 @@
 //! Whether it is allowed is left to the rules.
 
 use crate::board::geometry::Facing;
-use crate::few::Few;
 use crate::figure::state::Status;
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
 use crate::game::decision::Decision;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::selfplay::policy::{Player, Style};
-use crate::turn::order::{Order, Others, Position};
+use crate::turn::order::{Order, Others, Position, Targets};
 
 impl Player {
     pub(super) fn order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
@@ -73,7 +72,7 @@ impl Player {
             1 => Order::Ranged {
                 firer: figure,
                 with: Others::default(),
-                targets: Few::of(&[other]).unwrap_or_default(),
+                targets: [other].into_iter().collect(),
             },
             2 => Order::Close {
                 attacker: figure,
@@ -202,7 +201,7 @@ impl Player {
                     && game.front_touches(*id, target)
             });
             for friend in friends.take(2) {
-                let _ = with.push(friend);
+                with.push(friend);
             }
         }
         let heal = if game.uses(attacker, AbilityId::Healing) {
@@ -225,7 +224,7 @@ impl Player {
 
     pub(super) fn ranged_order(&mut self, game: &Game, firer: FigureId, range: i32) -> Order {
         let own = game.figure(firer);
-        let mut targets = Few::<FigureId, 3>::default();
+        let mut targets = Targets::default();
         let near = |id: FigureId| {
             own.placed
                 .at
@@ -248,17 +247,17 @@ impl Player {
         for _ in 0..=self.chance.below(arrows) {
             if let Some(target) = self.pick(seen) {
                 seen.remove(target);
-                let _ = targets.push(target);
+                let _ = targets.try_push(target);
             }
         }
         let mut with = Others::default();
         if targets.len() == 1 && (self.style == Style::Formations || self.chance.below(5) == 0) {
             for friend in self.neighbours(game, firer).iter().take(4) {
-                let _ = with.push(friend);
+                with.push(friend);
             }
         }
         if game.uses(firer, AbilityId::Shockwave) {
-            return Order::Ranged { firer, with: Others::default(), targets: Few::default() };
+            return Order::Ranged { firer, with: Others::default(), targets: Targets::default() };
         }
         if targets.is_empty() {
             return self.move_order(game, firer);
@@ -299,7 +298,7 @@ impl Player {
             let neighbours = self.neighbours(game, lead);
             if neighbours.len() >= 2 {
                 for friend in neighbours.iter().take(2 + self.chance.below(3) as usize) {
-                    let _ = with.push(friend);
+                    with.push(friend);
                 }
             }
         }

@@ -5,7 +5,6 @@ pub(crate) mod placement;
 
 use crate::board::geometry::Placed;
 use crate::board::{Board, TerrainItem};
-use crate::few::Few;
 use crate::figure::FigureDef;
 use crate::figure::state::{Figure, Status};
 use crate::game::ask::Ask;
@@ -19,6 +18,7 @@ use crate::movement::path_rules::Travel;
 use crate::rules::Ruleset;
 use crate::rules::clause::Clause;
 use crate::turn::order::Position;
+use tinyvec::ArrayVec;
 
 /// What one player brings.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,9 +115,8 @@ impl Game {
             }
             game.board.pile.extend(army.terrain);
         }
-        let in_it: Few<PlayerId, 4> =
-            Few::of(&game.seats().collect::<Vec<_>>()).unwrap_or_default();
-        game.frames.push(Frame::FirstPlayer { rolls: Few::default(), in_it });
+        let in_it: ArrayVec<[PlayerId; 4]> = game.seats().collect();
+        game.frames.push(Frame::FirstPlayer { rolls: ArrayVec::default(), in_it });
         game.run();
         Ok(game)
     }

@@ -4,7 +4,6 @@
 
 use crate::board::Terrain;
 use crate::board::geometry::{Mils, Outline, Placed, Point};
-use crate::few::Few;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
@@ -15,24 +14,25 @@ use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureSet, PlayerId};
 use crate::movement::path_rules::Travel;
 use crate::rules::clause::Clause;
+use tinyvec::ArrayVec;
 
 impl Game {
     pub(crate) fn run_first_player(
         &mut self,
-        rolls: Few<u8, 4>,
-        in_it: Few<PlayerId, 4>,
+        rolls: ArrayVec<[u8; 4]>,
+        in_it: ArrayVec<[PlayerId; 4]>,
     ) -> Option<Ask> {
-        if let Some(player) = in_it.get(rolls.len()) {
+        if let Some(player) = in_it.get(rolls.len()).copied() {
             return Some(Ask::Roll { player, roll: Roll::FirstPlayer, figure: None });
         }
-        let best = rolls.iter().max().unwrap_or(0);
-        let mut leaders = Few::<PlayerId, 4>::default();
-        for (player, roll) in in_it.iter().zip(rolls.iter()) {
+        let best = rolls.iter().copied().max().unwrap_or(0);
+        let mut leaders = ArrayVec::<[PlayerId; 4]>::default();
+        for (player, roll) in in_it.iter().copied().zip(rolls.iter().copied()) {
             if roll == best {
-                let _ = leaders.push(player);
+                leaders.push(player);
             }
         }
-        match (leaders.get(0), leaders.len()) {
+        match (leaders.first().copied(), leaders.len()) {
             (Some(first), 1) => {
                 self.first = first;
                 self.record_plain(
@@ -44,7 +44,7 @@ impl Game {
             _ => {
                 self.record_plain(Clause::FirstPlayerTies, EventKind::Tied);
                 self.replace_top_frame(Frame::FirstPlayer {
-                    rolls: Few::default(),
+                    rolls: ArrayVec::default(),
                     in_it: leaders,
                 });
             }
@@ -54,12 +54,12 @@ impl Game {
 
     pub(crate) fn first_player_rolled(
         &mut self,
-        mut rolls: Few<u8, 4>,
-        in_it: Few<PlayerId, 4>,
+        mut rolls: ArrayVec<[u8; 4]>,
+        in_it: ArrayVec<[PlayerId; 4]>,
         sum: u8,
     ) {
         self.record_plain(Clause::FirstPlayerRoll, EventKind::Rolled { first: sum, second: 0 });
-        let _ = rolls.push(sum);
+        let _ = rolls.try_push(sum);
         self.replace_top_frame(Frame::FirstPlayer { rolls, in_it });
     }
 

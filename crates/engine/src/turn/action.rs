@@ -207,7 +207,7 @@ impl Game {
         if !others.is_empty() {
             self.record_convention(lead, Convention::FormationMember, shared);
         }
-        for id in others.iter() {
+        for id in others {
             self.record(lead, shared, EventKind::Joined { figure: id });
             if self.figure(id).owner != self.figure(lead).owner {
                 self.record_convention(id, Convention::AlliedFormation, shared);

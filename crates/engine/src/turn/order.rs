@@ -3,12 +3,15 @@
 //! It checks nothing and gives nothing; whether an order is allowed is for the rules.
 
 use crate::board::geometry::{Facing, Point};
-use crate::few::Few;
 use crate::ids::FigureId;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 /// Up to four figures that share the action of a fifth.
-pub type Others = Few<FigureId, 4>;
+pub type Others = ArrayVec<[FigureId; 4]>;
+
+/// Up to three targets of a ranged attack.
+pub type Targets = ArrayVec<[FigureId; 3]>;
 
 /// Where a base is put down and which way it faces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -43,7 +46,7 @@ pub enum Order {
         /// The rest of the formation.
         with: Others,
         /// The targets; none for an attack that finds its own.
-        targets: Few<FigureId, 3>,
+        targets: Targets,
     },
     /// Fight, or heal a friend.
     Close {

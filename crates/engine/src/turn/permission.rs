@@ -203,5 +203,5 @@ impl Game {
 
 /// The lead and the others as a set.
 pub(crate) fn group(lead: FigureId, others: &Others) -> FigureSet {
-    std::iter::once(lead).chain(others.iter()).collect()
+    std::iter::once(lead).chain(others.iter().copied()).collect()
 }

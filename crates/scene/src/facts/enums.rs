@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use variorum_engine::dungeons::activation::Errand;
 use variorum_engine::dungeons::defense::Source as DamageOrigin;
-use variorum_engine::figure::{AbilityId as Ability, Faction, Mount};
+use variorum_engine::{AbilityId as Ability, Faction, Mount};
 use variorum_expr::EnumId;
 
 /// A Rust enum whose values a fact may hold.

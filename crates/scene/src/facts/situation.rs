@@ -1,7 +1,7 @@
 //! Situations: a value for every fact, read and set fact by fact.
 //! A value outside a fact's domain never gets in.
 
-use variorum_engine::figure::AbilityId;
+use variorum_engine::AbilityId;
 use variorum_expr::{Slot, Value};
 
 use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};

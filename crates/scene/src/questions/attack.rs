@@ -4,13 +4,9 @@
 use super::scene::{Given, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::{Event, EventKind, Harm};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::Order;
+use variorum_engine::{
+    AbilityId, Decision, Event, EventKind, FigureId, Harm, Illegal, Order, Targets,
+};
 use variorum_expr::Value;
 
 /// A value that hits or misses whatever else the facts say.
@@ -123,7 +119,7 @@ impl Stage<'_> {
     }
 
     /// Whom a ranged order names: nobody, where an ability finds its own targets.
-    pub(super) fn targets(&self, scene: &Scene) -> Result<Few<FigureId, 3>, Unanswerable> {
+    pub(super) fn targets(&self, scene: &Scene) -> Result<Targets, Unanswerable> {
         let second = match self.situation.word(Fact::AttackSecond) {
             "bystander" => {
                 Some(scene.third.ok_or_else(|| Unanswerable::because("nobody stands by"))?)
@@ -135,12 +131,13 @@ impl Stage<'_> {
             return if second.is_some() {
                 Err(Unanswerable::because("a wave names no target"))
             } else {
-                Ok(Few::default())
+                Ok(Targets::default())
             };
         }
         let first = if self.situation.truth(Fact::TargetSelf) { scene.actor } else { scene.target };
         let named: Vec<FigureId> = [first].into_iter().chain(second).collect();
-        Few::of(&named).ok_or_else(|| Unanswerable::because("nobody has so many targets"))
+        Targets::try_from(named.as_slice())
+            .map_err(|_| Unanswerable::because("nobody has so many targets"))
     }
 }
 

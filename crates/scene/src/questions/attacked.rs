@@ -5,10 +5,7 @@ use super::attack::{play, rolled, settled};
 use super::scene::{Given, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::Fact;
-use variorum_engine::figure::Dial;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::event::{Event, EventKind, Harm};
-use variorum_engine::ids::FigureId;
+use variorum_engine::{Dial, Event, EventKind, FigureId, Harm, Status};
 use variorum_expr::Value;
 
 /// `attack-total`
@@ -178,7 +175,8 @@ pub(super) fn target_wounds(stage: &mut Stage) -> Result<Value, Unanswerable> {
 /// `helper-harm`
 pub(super) fn helper_harm(stage: &mut Stage) -> Result<Value, Unanswerable> {
     let scene = settled(stage)?;
-    let helper = scene.helpers.get(0).ok_or_else(|| Unanswerable::because("nobody helps"))?;
+    let helper =
+        scene.helpers.first().copied().ok_or_else(|| Unanswerable::because("nobody helps"))?;
     Ok(Value::Int(scene.harm(helper, |_| true)))
 }
 

@@ -5,11 +5,10 @@ use super::ground::{ahead_of, between, right_of};
 use super::holding::Hold;
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role, Situation};
-use variorum_engine::board::geometry::{Base, Facing, Placed, Point};
-use variorum_engine::figure::{
-    AbilityId, Click, Dial, Faction, FigureDef, Mount, Rank, Slot, Stat,
+use variorum_engine::geometry::{Base, Facing, Placed, Point};
+use variorum_engine::{
+    AbilityId, Click, Dial, Faction, FigureDef, FigureId, Mount, Rank, Slot, Stat,
 };
-use variorum_engine::ids::FigureId;
 
 /// A figure, its owner and where it stands.
 pub(super) type Member = (FigureDef, u8, Placed);

@@ -5,12 +5,8 @@ use super::attack::{Outcome, declared};
 use super::scene::Scene;
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
-use variorum_engine::board::geometry::{Facing, Path, Point};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::ids::PlayerId;
-use variorum_engine::turn::order::Order;
+use variorum_engine::geometry::{Facing, Path, Point};
+use variorum_engine::{AbilityId, Ask, Decision, Input, Order, PlayerId};
 use variorum_expr::Value;
 
 /// Plays the attack until its target is to be moved; without that the question does not arise,
@@ -38,7 +34,7 @@ pub(super) fn moved(stage: &mut Stage) -> Result<Value, Unanswerable> {
     Ok(Value::Bool(asked && *scene.game.asks() == Ask::Move(PlayerId(0))))
 }
 
-fn walk(scene: &mut Scene, to: Point) -> Result<(), variorum_engine::game::illegal::Illegal> {
+fn walk(scene: &mut Scene, to: Point) -> Result<(), variorum_engine::Illegal> {
     let path = Path::straight(scene.game.figure(scene.target).placed.at, to);
     let decision =
         Decision::Walk { figure: scene.target, path, facing: Facing::TOWARDS, captive: None };

@@ -3,12 +3,8 @@
 
 use super::{Stage, Unanswerable};
 use crate::facts::{Fact, MultiDialFact};
-use variorum_engine::board::geometry::Facing;
-use variorum_engine::game::Game;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::{Decision, HealBy, Input};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::FigureId;
+use variorum_engine::geometry::Facing;
+use variorum_engine::{Ask, Decision, FigureId, Game, HealBy, Illegal, Input, Roll};
 
 /// The facts that are dice, with the roll that each is for.
 pub(crate) const DICE: [(Roll, Fact); 11] = [

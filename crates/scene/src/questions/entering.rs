@@ -7,8 +7,8 @@ use super::moving::{EDGE, Moving, on_the_way};
 use super::scene::CENTRE;
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role, Situation};
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::Placed;
+use variorum_engine::Board;
+use variorum_engine::geometry::Placed;
 use variorum_expr::Value;
 
 /// The way that ends with the whole base on the ground entered.

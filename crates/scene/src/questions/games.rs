@@ -5,7 +5,7 @@
 
 use super::Unanswerable;
 use super::question::Question;
-use variorum_engine::rules::{Edition, Ruleset};
+use variorum_engine::{Edition, Ruleset};
 
 /// The id of the one edition of the Dungeons card.
 const DUNGEONS: &str = "dungeons-2002-rev2";

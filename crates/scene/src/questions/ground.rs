@@ -3,9 +3,8 @@
 
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
-use variorum_engine::board::geometry::{Outline, Placed, Point};
-use variorum_engine::board::{Board, Terrain, TerrainKind};
-use variorum_engine::ids::FigureId;
+use variorum_engine::geometry::{Outline, Placed, Point};
+use variorum_engine::{Board, FigureId, Terrain, TerrainKind};
 
 use super::cast::Member;
 use super::scene::Scene;

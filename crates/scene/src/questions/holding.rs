@@ -6,10 +6,8 @@ use super::ground::ahead_of;
 use super::scene::Scene;
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role, Situation};
-use variorum_engine::board::geometry::{Facing, Placed};
-use variorum_engine::figure::state::Status;
-use variorum_engine::figure::{AbilityId, FigureDef};
-use variorum_engine::ids::FigureId;
+use variorum_engine::geometry::{Facing, Placed};
+use variorum_engine::{AbilityId, FigureDef, FigureId, Status};
 
 /// How far those around the end of a way stand off.
 const GAP: i64 = 20;

@@ -7,14 +7,10 @@ use super::moving::begin;
 use super::scene::{Given, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
-use variorum_engine::board::geometry::Facing;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Detail, Harm, Log};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::Facing;
+use variorum_engine::{
+    Ask, Clause, Decision, Detail, Harm, Illegal, Input, Log, Order, Others, PlayerId, Roll,
+};
 use variorum_expr::Value;
 
 impl Stage<'_> {

@@ -3,9 +3,8 @@
 //! It takes no step.
 
 use super::moving::Moving;
-use variorum_engine::board::geometry::{Facing, Path, Placed};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::turn::order::Position;
+use variorum_engine::geometry::{Facing, Path, Placed};
+use variorum_engine::{Decision, Position};
 
 /// On how many sides of its captor room is sought for a captive, and how far they are apart.
 const SIDES: (u16, u16) = (16, 256);

@@ -7,12 +7,8 @@ use super::ground::{ahead_of, between, place, strip};
 use super::scene::{CENTRE, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::{Fact, Role};
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::{Facing, Placed};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::{Facing, Placed};
+use variorum_engine::{Ask, Board, Decision, Illegal, Input, Order, Others, Position};
 use variorum_expr::Value;
 
 impl Stage<'_> {

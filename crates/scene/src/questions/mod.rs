@@ -33,11 +33,7 @@ pub use question::{AnswerKind, Question};
 use std::cell::Cell;
 
 use crate::facts::{Fact, Situation};
-use variorum_engine::game::event::{EventKind, Log};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::rules::Ruleset;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::{Clause, Convention, EventKind, Illegal, Log, Ruleset};
 use variorum_expr::Value;
 
 /// Why a question has no answer in a situation.

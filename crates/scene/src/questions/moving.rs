@@ -8,14 +8,8 @@ use super::ground::ahead_of;
 use super::scene::{CENTRE, Given, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::{Fact, Role, Situation};
-use variorum_engine::board::geometry::{Facing, Path, Placed, Point};
-use variorum_engine::figure::FigureDef;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::EventKind;
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Order;
+use variorum_engine::geometry::{Facing, Path, Placed, Point};
+use variorum_engine::{Ask, Clause, Decision, EventKind, FigureDef, Illegal, Input, Order};
 use variorum_expr::Value;
 
 /// How far ahead the ground begins that a move enters.
@@ -118,7 +112,7 @@ impl Moving {
             game.step(input)?;
         }
         let actor = self.scene.actor;
-        let failed = |event: &variorum_engine::game::event::Event| matches!(event.what, EventKind::BrokeAway { figure, success: false } if figure == actor);
+        let failed = |event: &variorum_engine::Event| matches!(event.what, EventKind::BrokeAway { figure, success: false } if figure == actor);
         self.free = !self.scene.game.log.events.iter().any(failed);
         Ok(())
     }
@@ -187,7 +181,7 @@ pub(super) fn allowance(stage: &mut Stage) -> Result<Value, Unanswerable> {
 pub(super) fn must_break_away(stage: &mut Stage) -> Result<Value, Unanswerable> {
     let moving = begin(stage, false, Given::default())?;
     let actor = moving.scene.actor;
-    let rolled = |event: &variorum_engine::game::event::Event| matches!(event.what, EventKind::BrokeAway { figure, .. } if figure == actor);
+    let rolled = |event: &variorum_engine::Event| matches!(event.what, EventKind::BrokeAway { figure, .. } if figure == actor);
     Ok(Value::Bool(moving.scene.game.log.events.iter().any(rolled)))
 }
 

@@ -7,19 +7,12 @@ use std::sync::Arc;
 use super::cast::definition;
 use super::{Stage, Unanswerable};
 use crate::facts::{Fact, Role};
-use variorum_engine::board::geometry::{Facing, Outline, Point};
-use variorum_engine::board::{Board, Terrain, TerrainItem, TerrainKind};
-use variorum_engine::figure::state::Status;
-use variorum_engine::figure::{Faction, FigureDef, Rank};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Detail, EventKind};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::setup::{Army, Scenario, StagedFigure};
-use variorum_engine::turn::order::Position;
+use variorum_engine::geometry::{Facing, Outline, Point};
+use variorum_engine::{
+    Army, Ask, Board, Decision, Detail, EventKind, Faction, FigureDef, FigureId, Game, Illegal,
+    Input, PlayerId, Position, Rank, Roster, Scenario, Side, StagedFigure, Status, Terrain,
+    TerrainItem, TerrainKind,
+};
 use variorum_expr::Value;
 
 /// Two armies, the actor's with all that the facts put into it, the other with one warrior like the

@@ -5,13 +5,11 @@ use super::cast::{Member, definition};
 use super::scene::{Given, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::{Fact, Role, Situation};
-use variorum_engine::board::geometry::{Facing, Placed, Point};
-use variorum_engine::figure::state::Status;
-use variorum_engine::figure::{Click, Dial, Faction, FigureDef, Slot, Stat};
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::{Facing, Placed, Point};
+use variorum_engine::{
+    Click, Decision, Dial, Faction, FigureDef, FigureId, Illegal, Input, Order, Others, Position,
+    Slot, Stat, Status,
+};
 use variorum_expr::Value;
 
 impl Stage<'_> {

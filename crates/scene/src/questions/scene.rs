@@ -9,19 +9,11 @@ use super::ground::{WALL, ahead_of, place};
 use super::holding::hem_in;
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role, Situation};
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::{Facing, Placed, Point};
-use variorum_engine::few::Few;
-use variorum_engine::figure::state::Status;
-use variorum_engine::figure::{Dial, FigureDef};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Detail, Log};
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::setup::StagedFigure;
-use variorum_engine::turn::order::{Others, Position};
+use variorum_engine::geometry::{Facing, Placed, Point};
+use variorum_engine::{
+    Ask, Board, Decision, Detail, Dial, FigureDef, FigureId, Game, Input, Log, Others, PlayerId,
+    Position, Roster, Side, StagedFigure, Status,
+};
 
 /// Who is who in a scene; the bystander and the fallen may be missing.
 pub(crate) struct Scene {
@@ -114,8 +106,8 @@ impl Stage<'_> {
         hem_in(facts, &mut cast)?;
         let mut game = self.start(board, cast)?;
         quiet(&mut game)?;
-        let helpers =
-            Few::of(&helpers).ok_or_else(|| Unanswerable::because("nobody has so many helpers"))?;
+        let helpers = Others::try_from(helpers.as_slice())
+            .map_err(|_| Unanswerable::because("nobody has so many helpers"))?;
         let mut scene =
             Scene { game, actor: FigureId(0), target: FigureId(1), third, helpers, fallen };
         for (role, id) in Role::ALL.into_iter().zip([Some(FigureId(0)), Some(FigureId(1)), third]) {

@@ -6,11 +6,7 @@ use super::attack::settled;
 use super::scene::{Given, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Event, EventKind};
-use variorum_engine::ids::{FigureId, PlayerId};
+use variorum_engine::{Ask, Decision, Event, EventKind, FigureId, Input, PlayerId, Status};
 use variorum_expr::Value;
 
 impl Scene {

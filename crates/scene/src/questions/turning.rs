@@ -4,12 +4,9 @@
 use super::scene::{Given, Scene};
 use super::{Stage, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Event, EventKind, Harm};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::turn::order::Order;
+use variorum_engine::{
+    Ask, Decision, Event, EventKind, FigureId, Harm, Illegal, Input, Order, PlayerId,
+};
 use variorum_expr::Value;
 
 /// Gives the actor the action that the facts name; the attack, if it is one, is an ordinary hit.
@@ -113,7 +110,8 @@ pub(super) fn regenerated(stage: &mut Stage) -> Result<Value, Unanswerable> {
 
 fn helped(stage: &mut Stage) -> Result<(Scene, FigureId), Unanswerable> {
     let scene = done(stage)?;
-    let helper = scene.helpers.get(0).ok_or_else(|| Unanswerable::because("nobody helps"))?;
+    let helper =
+        scene.helpers.first().copied().ok_or_else(|| Unanswerable::because("nobody helps"))?;
     Ok((scene, helper))
 }
 

@@ -8,12 +8,8 @@ use super::moving::{Moving, begin, on_the_way, reaching};
 use super::scene::{CENTRE, Given};
 use super::{Stage, Unanswerable};
 use crate::facts::Fact;
-use variorum_engine::board::geometry::{Facing, Path};
-use variorum_engine::few::Few;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::Harm;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::{Facing, Path};
+use variorum_engine::{Ask, Decision, Harm, Input, Order, Others};
 use variorum_expr::Value;
 
 /// The way of the facts: straight ahead, or half of it ahead and half to the right.
@@ -128,7 +124,7 @@ fn follow(stage: &mut Stage, given: Given) -> Result<(Moving, Option<Order>), Un
     let (actor, target, with) = (moving.scene.actor, moving.scene.target, Others::default());
     let order = match *moving.scene.game.asks() {
         Ask::Follow { ranged: true, .. } => {
-            Order::Ranged { firer: actor, with, targets: Few::of(&[target]).unwrap_or_default() }
+            Order::Ranged { firer: actor, with, targets: [target].into_iter().collect() }
         }
         _ => Order::Close {
             attacker: actor,

@@ -3,12 +3,8 @@
 
 use super::{set, truth, word};
 use crate::facts::{Attribute, EnumType, Fact, Role, Situation};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::board::geometry::Placed;
-use variorum_engine::figure::state::Status;
-use variorum_engine::figure::{AbilityId, Mount, Slot};
-use variorum_engine::game::Game;
-use variorum_engine::ids::FigureId;
+use variorum_engine::geometry::Placed;
+use variorum_engine::{AbilityId, FigureId, Game, Mount, Slot, Status, TerrainKind};
 use variorum_expr::Value;
 
 /// Tells the facts of a figure in a role; nothing when the stage has no such figure.

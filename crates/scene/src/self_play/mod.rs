@@ -10,13 +10,10 @@ use std::collections::BTreeMap;
 
 use crate::facts::{Attribute, Fact, Role, Situation};
 use crate::questions::DICE;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::{Decision, HealBy, Input};
-use variorum_engine::game::event::{Detail, EventKind};
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
 use variorum_engine::selfplay::{Match, Options};
+use variorum_engine::{
+    Ask, Decision, Detail, Edition, EventKind, FigureId, Game, HealBy, Input, Roll, Roster,
+};
 use variorum_expr::Value;
 
 /// Games after which no more are played, whatever they yielded.

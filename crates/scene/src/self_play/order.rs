@@ -4,12 +4,8 @@
 use super::figure::{abilities, figure, name, under};
 use super::{set, truth, word};
 use crate::facts::{Attribute, Fact, Role, Situation};
-use variorum_engine::board::geometry::{Line, Path};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::Game;
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::{Line, Path};
+use variorum_engine::{AbilityId, FigureId, Game, Order, Others, Status};
 
 /// The situation of an order, and whom it is about; nothing when the facts cannot tell it.
 pub(super) fn told(game: &Game, order: &Order) -> Option<(Situation, Option<FigureId>)> {
@@ -21,7 +17,7 @@ pub(super) fn told(game: &Game, order: &Order) -> Option<(Situation, Option<Figu
             truth(&mut situation, Fact::AttackCapture, capture).then_some(())?;
             (attacker, with, Some(target), "close")
         }
-        Order::Ranged { firer, with, targets } => (firer, with, targets.get(0), "ranged"),
+        Order::Ranged { firer, with, targets } => (firer, with, targets.first().copied(), "ranged"),
         Order::Move { lead, with, quick } => {
             truth(&mut situation, Fact::ActionQuick, quick).then_some(())?;
             (lead, with, game.touching_foes(lead).first(), "move")
@@ -47,7 +43,7 @@ pub(super) fn told(game: &Game, order: &Order) -> Option<(Situation, Option<Figu
 }
 
 fn helpers(game: &Game, with: &Others, kind: &str, situation: &mut Situation) -> Option<()> {
-    let Some(first) = with.get(0) else { return Some(()) };
+    let Some(first) = with.first().copied() else { return Some(()) };
     let count = i64::try_from(with.len()).ok()?;
     set(situation, if kind == "move" { Fact::MoveHelpers } else { Fact::AttackHelpers }, count)
         .then_some(())?;
@@ -58,7 +54,7 @@ fn helpers(game: &Game, with: &Others, kind: &str, situation: &mut Situation) ->
         game.current_click(id)
             .is_some_and(|click| click.abilities.into_iter().flatten().eq(shown.iter().copied()))
     };
-    with.iter().all(alike).then_some(())?;
+    with.iter().copied().all(alike).then_some(())?;
     let told = set(situation, Fact::HelpersSpeed, game.speed_value(first))
         && set(situation, Fact::HelpersTokens, game.figure(first).tokens)
         && abilities(situation, Fact::HelpersUsing, &shown);
@@ -84,7 +80,7 @@ fn attack(
             false => set(situation, Fact::AttackDistance, inches).then_some(())?,
         }
         let line = Line::new(from.at, to.at);
-        let apart = |f: &&variorum_engine::board::Terrain| {
+        let apart = |f: &&variorum_engine::Terrain| {
             f.outline.crossed_by(&line).is_yes()
                 && f.outline.touches_base(&from).is_no()
                 && f.outline.touches_base(&to).is_no()
@@ -107,7 +103,7 @@ fn bystander(
 ) -> Option<()> {
     let second = match order {
         Order::Ranged { targets, .. } if targets.len() > 2 => return None,
-        Order::Ranged { targets, .. } => targets.get(1),
+        Order::Ranged { targets, .. } => targets.get(1).copied(),
         _ => None,
     };
     let stands =

@@ -2,11 +2,9 @@
 
 use super::scene::shooter;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, shoots, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::Aquatic;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Aquatic;
+use variorum_engine::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 fn before(edition: Edition, kind: TerrainKind, shown: bool) -> (Staging, FigureId) {
     let mut table = Table::new(edition);

@@ -2,8 +2,8 @@
 
 use super::scene::{in_contact, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId::{BattleArmor, FlameLightning};
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
+use variorum_engine::AbilityId::{BattleArmor, FlameLightning};
+use variorum_engine::Edition::{Rebellion, Unlimited};
 
 #[test]
 fn decides_that_a_shot_must_reach_two_more() {

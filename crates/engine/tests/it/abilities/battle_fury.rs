@@ -2,10 +2,9 @@
 
 use super::scene::{blow, hold, in_contact, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, captures, moves, strikes, warrior};
-use variorum_engine::figure::AbilityId::BattleFury;
-use variorum_engine::figure::state::Status;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::BattleFury;
+use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::{Clause, Status};
 
 #[test]
 fn decides_that_it_neither_captures_nor_is_captured() {

@@ -2,10 +2,9 @@
 
 use super::scene::{at_range, blow, hold, in_contact, offers_attack, shooter};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, captures, moves, shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId::{Berserk, Bound};
-use variorum_engine::figure::state::Status;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Berserk, Bound};
+use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::{Clause, Status};
 
 #[test]
 fn decides_that_it_takes_no_ranged_action_and_neither_captures_nor_is_captured() {

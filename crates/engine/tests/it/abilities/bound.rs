@@ -2,11 +2,9 @@
 
 use super::scene::{breaks_away, in_contact, offers_attack, rolls, shooter, then_shoots};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, moves, volley, warrior};
-use variorum_engine::figure::AbilityId::{Bound, MagicBlast};
-use variorum_engine::game::ask::Roll;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Bound, MagicBlast};
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, Roll};
 
 /// Fourteen inches apart, out of range until the bounder has moved.
 fn far(edition: Edition, own: crate::engine::table::Warrior) -> (Staging, FigureId, FigureId) {

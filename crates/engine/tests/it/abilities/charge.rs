@@ -2,11 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, breaks_away, in_contact, offers_attack, then_strikes};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, gang, moves, warrior};
-use variorum_engine::figure::AbilityId::{Charge, SneakAttack};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Charge, SneakAttack};
+use variorum_engine::Edition::{Rebellion, Unlimited, Whirlwind};
+use variorum_engine::{Ask, Clause, Decision};
 
 #[test]
 fn decides_that_an_attack_may_follow_the_move() {

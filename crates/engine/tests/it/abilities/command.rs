@@ -2,13 +2,9 @@
 
 use super::scene::{in_contact, rolls, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, captures, warrior};
-use variorum_engine::figure::AbilityId::{Command, Demoralized};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Command, Demoralized};
+use variorum_engine::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::{Ask, Clause, Decision, FigureId, Roll, Status};
 
 /// The start of the turn of a commander with a demoralized friend so far away.
 fn scene(edition: Edition, shown: bool, gap: i32) -> (Staging, FigureId) {

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use variorum_corpus::record::{ClauseChange, Record};
-use variorum_engine::rules::Edition;
+use variorum_engine::Edition;
 
 /// A test of an ability: its name and the editions it plays.
 struct Situation<'a> {

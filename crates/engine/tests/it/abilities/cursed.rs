@@ -2,9 +2,9 @@
 
 use super::scene::{at_range, blow, lifts, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, warrior};
-use variorum_engine::figure::AbilityId::{Cursed, FlameLightning, MagicBlast, MagicLevitation};
-use variorum_engine::rules::Edition::DragonsGate;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Cursed, FlameLightning, MagicBlast, MagicLevitation};
+use variorum_engine::Clause;
+use variorum_engine::Edition::DragonsGate;
 
 #[test]
 fn decides_that_a_magic_ability_costs_a_click_after_the_action() {

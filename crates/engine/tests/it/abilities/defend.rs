@@ -2,12 +2,9 @@
 
 use super::scene::{cancels, shooter};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId::Defend;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Defend;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Ask, Clause, Decision, FigureId};
 
 /// A foe of defense 12 and, so far behind it, a defender of 17.
 fn scene(edition: Edition, shown: bool, gap: i32) -> (Staging, [FigureId; 3]) {

@@ -4,11 +4,9 @@ use super::scene::{UP, in_contact, shooter};
 use crate::engine::table::{
     NORTH, SOUTH, Table, captures, moves, passes, shoots, strikes, warrior,
 };
-use variorum_engine::figure::AbilityId::Demoralized;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::event::Ending;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Demoralized;
+use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::{Ask, Clause, Ending};
 
 #[test]
 fn decides_that_it_fights_nobody_and_goes_up_to_nobody() {

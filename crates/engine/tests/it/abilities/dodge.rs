@@ -2,10 +2,9 @@
 
 use super::scene::{at_range, in_contact, rolls, shooter};
 use crate::engine::table::{shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId::Dodge;
-use variorum_engine::game::ask::Roll;
-use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Dodge;
+use variorum_engine::Edition::{Unlimited, Whirlwind};
+use variorum_engine::{Clause, Roll};
 
 #[test]
 fn decides_that_a_four_turns_a_hit_into_a_miss() {

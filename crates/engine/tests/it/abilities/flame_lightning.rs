@@ -2,9 +2,9 @@
 
 use super::scene::{blow, shooter};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, shoots, warrior};
-use variorum_engine::figure::AbilityId::FlameLightning;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::AbilityId::FlameLightning;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::FigureId;
 
 /// A target, its neighbour and a third who touches neither.
 fn scene(edition: Edition, own: Warrior, target: Warrior) -> (Staging, FigureId, [FigureId; 3]) {

@@ -2,11 +2,9 @@
 
 use super::scene::{breaks_away, in_contact};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, moves, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::Flight;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Flight;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A flyer before a feature four inches deep.
 fn before(edition: Edition, kind: TerrainKind, shown: bool) -> (Staging, FigureId) {

@@ -1,11 +1,9 @@
 //! Forced March: a formation goes at this warrior's speed.
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::ForcedMarch;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::ForcedMarch;
+use variorum_engine::Edition::{self, Unlimited, Whirlwind};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A marcher of this speed leads two of speed 6.
 fn row(edition: Edition, speed: u8, shown: bool, woods: bool) -> (Staging, [FigureId; 3]) {

@@ -5,14 +5,9 @@ use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, captures, formation, gang, moves, passes, shoots,
     strikes, volley, warrior,
 };
-use variorum_engine::figure::AbilityId::{Frenzy, Quickness};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition::DragonsGate;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Frenzy, Quickness};
+use variorum_engine::Edition::DragonsGate;
+use variorum_engine::{Ask, Clause, Decision, FigureId, PlayerId, Side, Status};
 
 fn scene(shown: bool) -> (Staging, [FigureId; 2]) {
     let mut table = Table::new(DragonsGate);

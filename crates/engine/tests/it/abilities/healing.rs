@@ -2,11 +2,9 @@
 
 use super::scene::wound;
 use crate::engine::table::{NORTH, Staging, Table, WEST, strikes, warrior};
-use variorum_engine::figure::AbilityId::Healing;
-use variorum_engine::game::decision::{Decision, HealBy};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Healing;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, Decision, FigureId, HealBy};
 
 /// A healer of damage value 3, a friend with four clicks of damage on a hill's worth of modifiers,
 /// and a foe.

@@ -2,9 +2,9 @@
 
 use super::scene::{at_range, blow, cancels, shooter};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, warrior};
-use variorum_engine::figure::AbilityId::{LimitedInvisibility, MagicHealing, Shockwave};
-use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{LimitedInvisibility, MagicHealing, Shockwave};
+use variorum_engine::Clause;
+use variorum_engine::Edition::{Unlimited, Whirlwind};
 
 #[test]
 fn decides_that_no_ranged_action_names_it_not_even_a_healers() {

@@ -6,11 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::record::{ChangeKind, Record};
-use variorum_engine::figure::{AbilityId, Faction, FigureDef, Mount};
-use variorum_engine::game::Roster;
-use variorum_engine::game::event::Detail;
-use variorum_engine::rules::Edition;
 use variorum_engine::selfplay::{Match, Options, play};
+use variorum_engine::{AbilityId, Detail, Edition, Faction, FigureDef, Mount, Roster};
 
 /// Games per pair of editions: twenty, or a thousand when VARIORUM_FULL is set.
 fn games() -> u64 {

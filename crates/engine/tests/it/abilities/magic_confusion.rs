@@ -2,15 +2,11 @@
 
 use super::scene::{at_range, blow, breaks_away, cancels, offers_attack, shooter, then_shoots};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, Warrior, moves, shoots, warrior};
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     Bound, Charge, FlameLightning, MagicBlast, MagicConfusion, MagicEnhancement,
 };
-use variorum_engine::game::ask::Ask;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{
-    self, LastErrata, Unlimited, UnlimitedErrata2003, Whirlwind,
-};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::Edition::{self, LastErrata, Unlimited, UnlimitedErrata2003, Whirlwind};
+use variorum_engine::{Ask, Clause, FigureId};
 
 /// A confuser with two friends (one who enhances beside it, one to the east), and a foe with so
 /// many tokens.

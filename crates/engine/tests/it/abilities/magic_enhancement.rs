@@ -4,10 +4,9 @@ use super::scene::{shooter, then_shoots};
 use crate::engine::table::{
     NORTH, SOUTH, Staging, Table, Warrior, moves, shoots, strikes, warrior,
 };
-use variorum_engine::figure::AbilityId::{Bound, MagicEnhancement, Shockwave};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Bound, MagicEnhancement, Shockwave};
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId};
 
 /// A firer with an enhancer behind it, so far away, and a foe before it.
 fn scene(

@@ -2,11 +2,9 @@
 
 use super::scene::{at_range, blow, rolls, shooter};
 use crate::engine::table::{Staging, shoots, warrior};
-use variorum_engine::figure::AbilityId::MagicFreeze;
-use variorum_engine::game::ask::Roll;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Unlimited, UnlimitedErrata2003, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::MagicFreeze;
+use variorum_engine::Edition::{self, Unlimited, UnlimitedErrata2003, Whirlwind};
+use variorum_engine::{Clause, FigureId, Roll};
 
 /// A hit on a target with so many tokens.
 fn hit(edition: Edition, tokens: u8) -> (Staging, FigureId) {

@@ -2,11 +2,9 @@
 
 use super::scene::{shooter, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::{Bound, MagicHealing};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Bound, MagicHealing};
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A healer, a friend on a hill with three clicks of damage, and a foe.
 fn scene(

@@ -2,12 +2,11 @@
 
 use super::scene::{at_range, lifts, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, warrior};
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     FlameLightning, MagicBlast, MagicHealing, MagicImmunity, MagicLevitation,
 };
-use variorum_engine::game::ask::Roll;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::{Clause, Roll};
 
 #[test]
 fn decides_that_a_blast_is_a_plain_shot_and_magic_neither_heals_nor_lifts() {

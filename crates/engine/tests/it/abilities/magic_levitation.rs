@@ -2,13 +2,9 @@
 
 use super::scene::lifts;
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, moves, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::MagicLevitation;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{
-    self, Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003,
-};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::MagicLevitation;
+use variorum_engine::Edition::{self, Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A levitator, a friend that touches it, one that does not, and a wall to the north.
 fn scene(edition: Edition, shown: bool) -> (Staging, [FigureId; 3]) {

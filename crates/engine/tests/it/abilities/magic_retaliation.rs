@@ -2,9 +2,9 @@
 
 use super::scene::{at_range, blow, shooter};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, gang, shoots, warrior};
-use variorum_engine::figure::AbilityId::{MagicRetaliation, Toughness, Venom};
-use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{MagicRetaliation, Toughness, Venom};
+use variorum_engine::Clause;
+use variorum_engine::Edition::{Unlimited, Whirlwind};
 
 #[test]
 fn decides_that_the_attacker_takes_a_click_from_near_and_far() {

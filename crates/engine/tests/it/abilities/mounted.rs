@@ -2,10 +2,8 @@
 
 use super::scene::breaks_away;
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, formation, moves, shoots, strikes, warrior};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{RebellionErrata, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::Edition::{RebellionErrata, Unlimited, Whirlwind};
+use variorum_engine::{Ask, Clause, Decision};
 
 #[test]
 fn rule_one_a_rider_fails_to_break_away_on_a_one_only() {

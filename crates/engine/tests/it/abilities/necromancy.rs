@@ -2,11 +2,9 @@
 
 use super::scene::{raises, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, warrior};
-use variorum_engine::figure::AbilityId::Necromancy;
-use variorum_engine::figure::state::Status;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Necromancy;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, Status};
 
 /// A necromancer, a fallen figure of this owner and name with four lines on its dial, and a foe.
 fn scene(

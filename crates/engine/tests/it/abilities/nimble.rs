@@ -2,11 +2,9 @@
 
 use super::scene::{cancels, in_contact, turns_nimbly};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, moves, strikes, warrior};
-use variorum_engine::figure::AbilityId::Nimble;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Nimble;
+use variorum_engine::Edition::{Unlimited, Whirlwind};
+use variorum_engine::{Ask, Clause, Decision};
 
 #[test]
 fn decides_that_it_turns_for_nothing_in_its_own_turn() {

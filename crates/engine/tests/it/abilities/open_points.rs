@@ -3,12 +3,12 @@
 
 use super::scene::{UP, at_range, hold, in_contact, shooter, then_strikes};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     Berserk, Bound, Charge, Defend, Demoralized, FlameLightning, Invulnerability, MagicConfusion,
     MagicEnhancement, MagicFreeze, Shockwave, SneakAttack, Vampirism, WeaponMaster,
 };
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::Decision;
+use variorum_engine::Edition::{Rebellion, Unlimited, UnlimitedErrata2003};
 
 /// A shot of fire, or an arrow, at a foe; perhaps with a comrade beside it, who perhaps holds a
 /// captive.

@@ -7,17 +7,11 @@ use super::scene::UP;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, shoots, strikes, warrior};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, HealBy, Input};
-use variorum_engine::game::event::EventKind;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::conventions::Convention;
-use variorum_engine::rules::{Edition, Ruleset};
 use variorum_engine::selfplay::Watch;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::{
+    AbilityId, Ask, Convention, Decision, Edition, EventKind, FigureId, HealBy, Input, Order,
+    Others, Ruleset, Status,
+};
 
 const OWN: FigureId = FigureId(0);
 const FOE: FigureId = FigureId(2);
@@ -166,7 +160,7 @@ fn least(play: &Staging) -> Decision {
             let order = Order::Ranged {
                 firer: figure,
                 with: Others::default(),
-                targets: Few::of(&[FOE]).unwrap(),
+                targets: [FOE].into_iter().collect(),
             };
             let shot = Decision::Follow(Some(order));
             if play.game.clone().step(Input::Decide(shot)).is_ok() {
@@ -226,7 +220,7 @@ fn meet(
                         outcome.attacked = true
                     }
                     EventKind::Decided { convention } => {
-                        drop(outcome.conventions.insert(convention))
+                        outcome.conventions.insert(convention);
                     }
                     _ => {}
                 }

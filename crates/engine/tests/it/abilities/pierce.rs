@@ -2,10 +2,8 @@
 
 use super::scene::{blow, offers_attack, shooter, shot, then_shoots};
 use crate::engine::table::{NORTH, SOUTH, Table, moves, warrior};
-use variorum_engine::figure::AbilityId::{
-    BattleArmor, Bound, Defend, Invulnerability, Pierce, Toughness,
-};
-use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
+use variorum_engine::AbilityId::{BattleArmor, Bound, Defend, Invulnerability, Pierce, Toughness};
+use variorum_engine::Edition::{Unlimited, Whirlwind};
 
 #[test]
 fn decides_that_armor_toughness_and_invulnerability_do_not_help() {

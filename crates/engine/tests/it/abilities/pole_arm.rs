@@ -2,11 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, breaks_away, lifts, offers_attack};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, formation, moves, warrior};
-use variorum_engine::figure::AbilityId::{Charge, MagicLevitation, PoleArm};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Charge, MagicLevitation, PoleArm};
+use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::{Ask, Clause, Decision};
 
 #[test]
 fn decides_that_who_walks_up_to_its_front_takes_a_click_and_stops() {

@@ -2,10 +2,9 @@
 
 use super::scene::quickly;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, formation, moves, warrior};
-use variorum_engine::figure::AbilityId::Quickness;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Quickness;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId};
 
 /// A quick warrior between two friends.
 fn row(edition: Edition, shown: bool) -> (Staging, [FigureId; 3]) {

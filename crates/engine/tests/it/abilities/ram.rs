@@ -2,14 +2,10 @@
 
 use super::scene::{UP, a_walk_apart, breaks_away, cancels, lifts, shooter};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, formation, moves, shoots, warrior};
-use variorum_engine::board::geometry::Facing;
-use variorum_engine::figure::AbilityId::{MagicConfusion, MagicLevitation, Ram};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{MagicConfusion, MagicLevitation, Ram};
+use variorum_engine::Edition::{self, Unlimited, Whirlwind};
+use variorum_engine::geometry::Facing;
+use variorum_engine::{Ask, Clause, Decision, FigureId, Side};
 
 fn runs_up(edition: Edition, shown: bool, facing: Facing) -> (Staging, FigureId, FigureId) {
     let (mut play, own, foe) = a_walk_apart(edition, warrior().showing(Ram, shown), warrior());

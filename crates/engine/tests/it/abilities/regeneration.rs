@@ -2,9 +2,9 @@
 
 use super::scene::{at_range, in_contact, regenerates, wound};
 use crate::engine::table::warrior;
-use variorum_engine::figure::AbilityId::Regeneration;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Regeneration;
+use variorum_engine::Clause;
+use variorum_engine::Edition::{Rebellion, Unlimited};
 
 #[test]
 fn decides_that_a_die_less_two_is_healed_even_next_to_a_foe() {

@@ -3,14 +3,8 @@
 //! It expects nothing; the tests do.
 
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, at, warrior};
-use variorum_engine::board::geometry::Facing;
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::Facing;
+use variorum_engine::{AbilityId, Ask, Decision, Edition, FigureId, Order, Others, Position, Roll};
 
 /// Where a warrior a walk apart comes into contact.
 pub const UP: (i32, i32) = (18_000, 13_748);
@@ -80,7 +74,7 @@ pub fn then_shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
     Decision::Follow(Some(Order::Ranged {
         firer,
         with: Others::default(),
-        targets: Few::of(targets).unwrap(),
+        targets: targets.iter().copied().collect(),
     }))
 }
 
@@ -141,5 +135,5 @@ pub fn hold(play: &mut Staging, captor: FigureId, captive: FigureId) {
     play.game.figures[usize::from(captor.0)].captive = Some(captive);
     let held = &mut play.game.figures[usize::from(captive.0)];
     held.captor = Some(captor);
-    held.status = variorum_engine::figure::state::Status::Captive;
+    held.status = variorum_engine::Status::Captive;
 }

@@ -2,11 +2,9 @@
 
 use super::scene::{blow, hold, shooter};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::{Aquatic, BattleArmor, Shockwave, Toughness};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Aquatic, BattleArmor, Shockwave, Toughness};
+use variorum_engine::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 /// A firer of range 9 with a friend and a tough foe at exactly 4.5 inches, and a foe a thousandth
 /// farther.

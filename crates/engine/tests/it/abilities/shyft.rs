@@ -3,11 +3,8 @@
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, Warrior, formation, gang, volley, warrior,
 };
-use variorum_engine::figure::Faction;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, RebellionErrata, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::Edition::{self, RebellionErrata, Unlimited, Whirlwind};
+use variorum_engine::{Clause, Decision, Faction, FigureId};
 
 fn shyft() -> Warrior {
     warrior().range(10, 1).faction(Faction::Shyft)

@@ -2,10 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, at_the_back, blow, lifts};
 use crate::engine::table::{NORTH, Table, moves, strikes, warrior};
-use variorum_engine::figure::AbilityId::{MagicLevitation, SneakAttack};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{MagicLevitation, SneakAttack};
+use variorum_engine::Edition::{Unlimited, Whirlwind};
+use variorum_engine::{Ask, Clause};
 
 #[test]
 fn decides_that_damage_doubles_from_behind() {

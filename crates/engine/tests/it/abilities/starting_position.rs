@@ -2,14 +2,10 @@
 
 use crate::engine::table::{NORTH, SOUTH, Table, strikes, warrior};
 use std::sync::Arc;
-use variorum_engine::board::Board;
-use variorum_engine::figure::{Click, FigureDef};
-use variorum_engine::game::event::Detail;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::Ruleset;
-use variorum_engine::setup::{Army, Scenario};
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{
+    Army, Board, Click, Detail, FigureDef, Game, Roster, Ruleset, Scenario, Side,
+};
 
 /// A warrior whose green square stands on the third line of its dial.
 fn late_starter() -> FigureDef {

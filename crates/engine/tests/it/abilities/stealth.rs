@@ -2,11 +2,9 @@
 
 use super::scene::shooter;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::Stealth;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Stealth;
+use variorum_engine::Edition::{self, Rebellion, Unlimited};
+use variorum_engine::{Clause, FigureId, TerrainKind};
 
 fn behind_woods(edition: Edition, woods: bool, shown: bool) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(edition);

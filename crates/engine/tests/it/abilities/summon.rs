@@ -2,12 +2,9 @@
 
 use super::scene::{summons, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, warrior};
-use variorum_engine::figure::AbilityId::Summon;
-use variorum_engine::figure::Faction;
-use variorum_engine::figure::state::Status;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::DragonsGate;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::Summon;
+use variorum_engine::Edition::DragonsGate;
+use variorum_engine::{Clause, Faction, FigureId, Status};
 
 /// A summoner worth 20 points and a fallen figure.
 fn scene(

@@ -4,13 +4,9 @@ use super::scene::{shooter, shot, then_strikes};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, Warrior, captures, moves, strikes, warrior,
 };
-use variorum_engine::figure::AbilityId::{Charge, Sweep};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition::{self, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Charge, Sweep};
+use variorum_engine::Edition::{self, Unlimited, Whirlwind};
+use variorum_engine::{Ask, Clause, Decision, FigureId, Status};
 
 /// Two foes at the front (north and a little west of it), one behind.
 fn scene(edition: Edition, own: Warrior) -> (Staging, FigureId, [FigureId; 3]) {

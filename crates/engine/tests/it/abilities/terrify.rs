@@ -2,11 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, lifts, rolls};
 use crate::engine::table::{NORTH, SOUTH, Table, moves, warrior};
-use variorum_engine::figure::AbilityId::{MagicLevitation, Terrify};
-use variorum_engine::game::ask::Roll;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::DragonsGate;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{MagicLevitation, Terrify};
+use variorum_engine::Edition::DragonsGate;
+use variorum_engine::{Clause, Decision, Roll};
 
 #[test]
 fn decides_that_a_one_or_two_keeps_a_mover_off_for_the_turn() {

@@ -2,10 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, blow, in_contact, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, moves, passes, strikes, warrior};
-use variorum_engine::figure::AbilityId::{PoleArm, Toughness};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{PoleArm, Toughness};
+use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::{Clause, Decision};
 
 #[test]
 fn decides_that_attacks_and_abilities_do_one_click_less() {

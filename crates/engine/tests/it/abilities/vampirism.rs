@@ -2,9 +2,9 @@
 
 use super::scene::{at_range, in_contact, shooter, wound};
 use crate::engine::table::{captures, shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId::{Invulnerability, Vampirism};
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Invulnerability, Vampirism};
+use variorum_engine::Clause;
+use variorum_engine::Edition::{Rebellion, Unlimited};
 
 #[test]
 fn decides_that_damage_dealt_heals_one_click() {

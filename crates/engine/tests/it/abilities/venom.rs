@@ -2,9 +2,9 @@
 
 use super::scene::{at_the_back, in_contact};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, warrior};
-use variorum_engine::figure::AbilityId::{Toughness, Venom};
-use variorum_engine::rules::Edition::{Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Toughness, Venom};
+use variorum_engine::Clause;
+use variorum_engine::Edition::{Unlimited, Whirlwind};
 
 #[test]
 fn decides_that_foes_at_its_front_take_a_click_when_its_turn_begins() {

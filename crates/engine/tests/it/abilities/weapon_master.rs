@@ -2,11 +2,9 @@
 
 use super::scene::{UP, a_walk_apart, in_contact, rolls, shooter, shot, then_strikes};
 use crate::engine::table::{NORTH, captures, moves, strikes, warrior};
-use variorum_engine::figure::AbilityId::{Charge, WeaponMaster};
-use variorum_engine::game::ask::Roll;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Charge, WeaponMaster};
+use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::{Clause, Decision, Roll};
 
 #[test]
 fn decides_that_a_die_replaces_the_damage_value() {

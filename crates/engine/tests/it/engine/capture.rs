@@ -3,16 +3,10 @@
 use super::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, passes, shoots, strikes, warrior,
 };
-use variorum_engine::board::TerrainKind;
-use variorum_engine::board::geometry::Path;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Position;
+use variorum_engine::geometry::Path;
+use variorum_engine::{
+    AbilityId, Clause, Decision, Edition, FigureId, Position, Problem, Status, TerrainKind,
+};
 
 /// A captor of speed 8 at (18, 10) that has just taken a captive of speed 5, and the captive's
 /// comrade far away.

@@ -1,9 +1,6 @@
 //! The engine's citations against the records.
 
-use variorum_engine::abilities;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Convention;
+use variorum_engine::{AbilityId, Clause, Convention, abilities};
 
 fn recorded() -> std::collections::BTreeSet<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

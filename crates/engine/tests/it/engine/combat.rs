@@ -1,11 +1,7 @@
 //! Ranged and close combat: permission, rolls, criticals, modifiers.
 
 use super::table::{EAST, NORTH, SOUTH, Table, WEST, shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::decision::{Decision, HealBy};
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{AbilityId, Clause, Decision, Edition, HealBy, Status};
 
 #[test]
 fn a_shot_needs_range_front_arc_and_a_free_line() {
@@ -50,7 +46,7 @@ fn two_ones_miss_and_cost_the_attacker_a_click_that_toughness_does_not_soften() 
     let mut play = table.start();
     play.decide(strikes(own, foe)).dice(1, 1);
     assert_eq!((play.damage_taken(own), play.damage_taken(foe)), (1, 0));
-    assert_eq!(play.game.player(variorum_engine::ids::PlayerId(1)).unwrap().scored, 0);
+    assert_eq!(play.game.player(variorum_engine::PlayerId(1)).unwrap().scored, 0);
 }
 
 #[test]

@@ -2,10 +2,7 @@
 //! table.
 
 use super::table::{EAST, NORTH, Table, WEST, shoots, strikes, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::game::decision::Input;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{Clause, Edition, Input, TerrainKind};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Between {

@@ -1,14 +1,9 @@
 //! How games end and who has won.
 
 use super::table::{NORTH, SOUTH, Table, WEST, captures, strikes, warrior};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::{Ending, EventKind};
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{
+    AbilityId, Ask, Clause, Decision, Edition, Ending, EventKind, PlayerId, Side,
+};
 
 #[test]
 fn the_last_player_with_a_warrior_ends_the_game_and_survivors_score() {

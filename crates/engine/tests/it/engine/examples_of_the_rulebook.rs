@@ -4,18 +4,10 @@ use super::table::{
     EAST, NORTH, SOUTH, Table, WEST, at, formation, gang, moves, shoots, volley, warrior,
 };
 use std::sync::Arc;
-use variorum_engine::board::Board;
-use variorum_engine::figure::{Faction, FigureDef};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::Detail;
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::{Edition, Ruleset};
-use variorum_engine::setup::{Army, Scenario, check_army};
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::{
+    Army, Ask, Board, Clause, Decision, Detail, Edition, Faction, FigureDef, Game, Illegal, Order,
+    Others, Roster, Ruleset, Scenario, Side, check_army,
+};
 
 fn of_points(points: &[u16]) -> Vec<FigureDef> {
     points.iter().map(|p| warrior().points(*p).build()).collect()
@@ -67,7 +59,7 @@ fn matts_two_actions_move_one_warrior_and_let_another_shoot() {
     assert_eq!(play.game.players[0].actions, 1);
     play.refused(shoots(mover, &[foe]), Clause::ActionAllotmentOnePerWarrior);
     play.decide(shoots(shooter, &[foe])).dice(3, 4);
-    assert_eq!(*play.game.asks(), Ask::Order(variorum_engine::ids::PlayerId(1)));
+    assert_eq!(*play.game.asks(), Ask::Order(variorum_engine::PlayerId(1)));
     assert!(others.iter().all(|id| play.game.figure(*id).tokens == 0));
 }
 
@@ -178,11 +170,8 @@ fn unique_figures_stand_once_in_an_army_and_may_meet_their_twin() {
         Err(Illegal::by(Clause::ArmyBuildingMultiples))
     );
     assert_eq!(check_army(&defs, &army(100, Side::North, &[0])), Ok(30));
-    let order = Order::Move {
-        lead: variorum_engine::ids::FigureId(0),
-        with: Others::default(),
-        quick: false,
-    };
+    let order =
+        Order::Move { lead: variorum_engine::FigureId(0), with: Others::default(), quick: false };
     assert_ne!(Decision::Give(order), Decision::EndTurn);
     let _ = (EAST, WEST);
 }

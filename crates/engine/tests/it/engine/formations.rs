@@ -1,11 +1,7 @@
 //! Formations of three kinds, with what keeps warriors out of them.
 
 use super::table::{NORTH, SOUTH, Table, formation, gang, volley, warrior};
-use variorum_engine::figure::{AbilityId, Faction};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{AbilityId, Clause, Decision, Edition, Faction, FigureId};
 
 /// Three orcs in a row that touch, and a foe.
 fn row(

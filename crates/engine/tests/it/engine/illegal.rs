@@ -1,13 +1,8 @@
 //! What the game refuses, and that a refusal changes nothing.
 
 use super::table::{NORTH, SOUTH, Table, moves, passes, shoots, warrior};
-use variorum_engine::board::geometry::{Mils, Point};
-use variorum_engine::game::Game;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::{Mils, Point};
+use variorum_engine::{Clause, Decision, Edition, FigureId, Game, Input, Problem};
 
 #[test]
 fn decisions_that_were_not_asked_for_foreign_figures_and_strange_dice_are_refused() {

@@ -1,14 +1,7 @@
 //! Moves: paths, facing, breaking away.
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::EventKind;
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, EventKind, Problem, TerrainKind};
 
 #[test]
 fn a_path_is_as_long_as_the_speed_and_no_longer() {

@@ -3,16 +3,9 @@
 
 use super::table::{EAST, NORTH, SOUTH, Table, gang, moves, shoots, strikes, volley, warrior};
 use crate::abilities::scene::{at_range, in_contact, rolls, shooter, wound};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::{
-    Healing, MagicBlast, MagicFreeze, MagicImmunity, Toughness,
-};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::{Decision, HealBy};
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition::{Rebellion, UnlimitedErrata2003, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{Healing, MagicBlast, MagicFreeze, MagicImmunity, Toughness};
+use variorum_engine::Edition::{Rebellion, UnlimitedErrata2003, Whirlwind};
+use variorum_engine::{Ask, Clause, Decision, HealBy, PlayerId, Roll, Status, TerrainKind};
 
 #[test]
 fn the_order_of_adding_and_reducing_is_open_only_when_it_would_leave_other_clicks() {

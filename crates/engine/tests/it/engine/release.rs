@@ -4,18 +4,12 @@ use super::table::{
     NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior,
 };
 use crate::abilities::scene::hold;
-use variorum_engine::board::geometry::Outline;
-use variorum_engine::board::{Terrain, TerrainKind};
-use variorum_engine::figure::AbilityId::{Aquatic, FlameLightning};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::Game;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Position;
+use variorum_engine::AbilityId::{Aquatic, FlameLightning};
+use variorum_engine::Edition::{Rebellion, Unlimited, Whirlwind};
+use variorum_engine::geometry::Outline;
+use variorum_engine::{
+    Ask, Clause, Decision, FigureId, Game, PlayerId, Position, Side, Status, Terrain, TerrainKind,
+};
 
 /// A captive of the first player, slain captor and all: what stands where, and how the captive
 /// fares.

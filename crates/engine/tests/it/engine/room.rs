@@ -3,17 +3,12 @@
 
 use super::table::{NORTH, SOUTH, Staging, Table, at, formation, moves, warrior};
 use crate::abilities::scene::{UP, a_walk_apart, hold, offers_attack};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::board::geometry::Path;
-use variorum_engine::figure::AbilityId::{Charge, Flight, PoleArm, Ram};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, Whirlwind};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Position;
+use variorum_engine::AbilityId::{Charge, Flight, PoleArm, Ram};
+use variorum_engine::Edition::{Rebellion, Unlimited, Whirlwind};
+use variorum_engine::geometry::Path;
+use variorum_engine::{
+    Ask, Clause, Decision, FigureId, Input, PlayerId, Position, Problem, Status, TerrainKind,
+};
 
 fn lone(x: i32, y: i32) -> (Staging, FigureId) {
     let mut table = Table::new(Rebellion);

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 use variorum_corpus::figures::builtin;
-use variorum_engine::game::Roster;
-use variorum_engine::game::event::Detail;
-use variorum_engine::rules::Edition;
 use variorum_engine::selfplay::{Match, Options, simulate};
+use variorum_engine::{Detail, Edition, Roster};
 
 /// The figures that came first, so that the oldest hash still tells whether their games changed.
 fn first_figures() -> Roster {

@@ -2,18 +2,11 @@
 
 use super::table::{NORTH, SOUTH, at, warrior};
 use std::sync::Arc;
-use variorum_engine::board::geometry::{Facing, Outline};
-use variorum_engine::board::{Board, Terrain, TerrainItem, TerrainKind};
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::Detail;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::{Edition, Ruleset};
-use variorum_engine::setup::{Army, Scenario};
-use variorum_engine::turn::order::Position;
+use variorum_engine::geometry::{Facing, Outline};
+use variorum_engine::{
+    Army, Ask, Board, Clause, Decision, Detail, Edition, FigureId, Game, Input, PlayerId, Position,
+    Roll, Roster, Ruleset, Scenario, Side, Terrain, TerrainItem, TerrainKind,
+};
 
 fn wood() -> TerrainItem {
     let outline = Outline::rectangle(at(0, 0), at(3_000, 3_000)).unwrap();

@@ -1,22 +1,12 @@
 //! A table to stage situations on, so that a test reads like one.
 
 use std::sync::Arc;
-use variorum_engine::board::geometry::{Facing, Outline, Path, Point};
-use variorum_engine::board::{Board, Terrain, TerrainKind};
-use variorum_engine::few::Few;
-use variorum_engine::figure::{AbilityId, Click, Dial, Faction, FigureDef, Mount, Rank, Stat};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::EventKind;
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::conventions::Conventions;
-use variorum_engine::rules::{Edition, Ruleset};
-use variorum_engine::setup::StagedFigure;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::{Facing, Outline, Path, Point};
+use variorum_engine::{
+    AbilityId, Ask, Board, Clause, Click, Conventions, Decision, Dial, Edition, EventKind, Faction,
+    FigureDef, FigureId, Game, Illegal, Input, Mount, Order, Others, PlayerId, Position, Rank,
+    Roster, Ruleset, Side, StagedFigure, Stat, Terrain, TerrainKind,
+};
 
 pub const NORTH: Facing = Facing::AWAY;
 pub const SOUTH: Facing = Facing::TOWARDS;
@@ -332,7 +322,7 @@ pub fn moves(lead: FigureId) -> Decision {
 }
 
 pub fn formation(lead: FigureId, with: &[FigureId]) -> Decision {
-    Decision::Give(Order::Move { lead, with: Few::of(with).unwrap(), quick: false })
+    Decision::Give(Order::Move { lead, with: with.iter().copied().collect(), quick: false })
 }
 
 pub fn shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
@@ -342,8 +332,8 @@ pub fn shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
 pub fn volley(firer: FigureId, with: &[FigureId], targets: &[FigureId]) -> Decision {
     Decision::Give(Order::Ranged {
         firer,
-        with: Few::of(with).unwrap(),
-        targets: Few::of(targets).unwrap(),
+        with: with.iter().copied().collect(),
+        targets: targets.iter().copied().collect(),
     })
 }
 
@@ -356,7 +346,7 @@ pub fn captures(attacker: FigureId, target: FigureId) -> Decision {
 }
 
 pub fn gang(attacker: FigureId, with: &[FigureId], target: FigureId, capture: bool) -> Decision {
-    Decision::Give(Order::Close { attacker, with: Few::of(with).unwrap(), target, capture })
+    Decision::Give(Order::Close { attacker, with: with.iter().copied().collect(), target, capture })
 }
 
 pub fn passes(figure: FigureId) -> Decision {

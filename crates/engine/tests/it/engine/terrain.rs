@@ -1,16 +1,13 @@
 //! Terrain under the feet: stopping, slowing, barring, and shooting from its edge.
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, shoots, strikes, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{AbilityId, Clause, Edition, TerrainKind};
 
 /// A mover at (18, 10), a feature from y 12 to 16, and a foe out of the way.
 fn before(
     kind: TerrainKind,
     own: super::table::Warrior,
-) -> (super::table::Staging, variorum_engine::ids::FigureId) {
+) -> (super::table::Staging, variorum_engine::FigureId) {
     let mut table = Table::new(Edition::Rebellion);
     let high = if kind == TerrainKind::LowWall { 12_200 } else { 16_000 };
     table.terrain(kind, (14_000, 12_000), (22_000, high));

@@ -1,13 +1,7 @@
 //! Turns, tokens, pushing, passing, and abilities switched off.
 
 use super::table::{NORTH, SOUTH, Staging, Table, moves, passes, shoots, warrior};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, PlayerId, Problem};
 
 fn two_warriors() -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(Edition::Rebellion);
@@ -80,7 +74,7 @@ fn a_cancelled_ability_returns_when_the_turn_ends() {
         table.put(1, warrior().with(AbilityId::LimitedInvisibility), 18_000, 18_000, SOUTH);
     let mut play = table.start();
     play.refused(shoots(own, &[hidden]), Clause::LimitedInvisibilityNotATarget);
-    let tough = play.game.step(variorum_engine::game::decision::Input::Decide(Decision::Cancel {
+    let tough = play.game.step(variorum_engine::Input::Decide(Decision::Cancel {
         figure: own,
         ability: AbilityId::Toughness,
     }));

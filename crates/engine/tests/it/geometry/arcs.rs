@@ -1,6 +1,6 @@
 //! Arcs and sections in the situations the rules name.
 
-use variorum_engine::board::geometry::{
+use variorum_engine::geometry::{
     Arcs, Base, Facing, Mils, Placed, Point, Section, SectionHit, SectionSet, Verdict,
 };
 

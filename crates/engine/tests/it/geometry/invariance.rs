@@ -1,7 +1,7 @@
 //! The same situation turned by a quarter, mirrored, or looked at from the other side gets the same
 //! answers.
 
-use variorum_engine::board::geometry::{
+use variorum_engine::geometry::{
     Arcs, Facing, Line, Outline, Path, Placed, Point, Section, SectionHit,
 };
 

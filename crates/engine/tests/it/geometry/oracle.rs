@@ -5,7 +5,7 @@ use geo::{
     BooleanOps, Contains, Distance, Euclidean, Intersects, Length, LineString, MultiLineString,
     Polygon,
 };
-use variorum_engine::board::geometry::{Line, Mils, Outline, Path, Placed, Point, Verdict};
+use variorum_engine::geometry::{Line, Mils, Outline, Path, Placed, Point, Verdict};
 
 use super::random::{Random, cases};
 

@@ -1,6 +1,6 @@
 //! Movement paths: length, what they cross, and where along them a base must stop.
 
-use variorum_engine::board::geometry::{
+use variorum_engine::geometry::{
     Base, Facing, MAX_WAYPOINTS, Mils, Outline, Path, PathError, PathStop, Placed, Point, Verdict,
 };
 

@@ -1,6 +1,6 @@
 //! Random bases, lines and outlines from a seed, half of them chosen to be close calls.
 
-use variorum_engine::board::geometry::{Base, Facing, Line, Mils, Outline, Placed, Point};
+use variorum_engine::geometry::{Base, Facing, Line, Mils, Outline, Placed, Point};
 
 /// How many cases a test runs: a thousand, or a million when VARIORUM_FULL is set.
 pub fn cases() -> u64 {

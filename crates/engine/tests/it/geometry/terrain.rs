@@ -1,8 +1,6 @@
 //! Terrain outlines in the situations the rules name.
 
-use variorum_engine::board::geometry::{
-    Arcs, Base, Facing, Line, Mils, Outline, Placed, Point, Verdict,
-};
+use variorum_engine::geometry::{Arcs, Base, Facing, Line, Mils, Outline, Placed, Point, Verdict};
 
 fn point(x: i32, y: i32) -> Point {
     Point::new(x, y).unwrap()

@@ -2,16 +2,10 @@
 
 use super::giant::{chariot, drives, fires, free_move, giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, moves, strikes, warrior};
-use variorum_engine::board::geometry::Section::{Front, Left, Rear};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::Section::{Front, Left, Rear};
+use variorum_engine::{
+    AbilityId, Ask, Clause, Decision, Edition, Order, Others, PlayerId, Position, Side, Status,
+};
 
 /// Proves special-abilities#current
 #[test]
@@ -208,11 +202,11 @@ fn a_saved_game_with_a_passenger_loads_and_a_broken_one_does_not() {
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     let text = serde_json::to_string(&play.game).unwrap();
-    assert!(variorum_engine::game::Game::load(&text).unwrap() == play.game);
+    assert!(variorum_engine::Game::load(&text).unwrap() == play.game);
     play.game.figures[0].rider = None;
     let text = serde_json::to_string(&play.game).unwrap();
-    assert!(variorum_engine::game::Game::load(&text).is_err());
+    assert!(variorum_engine::Game::load(&text).is_err());
     play.game.figures[0].sections.sides = [99, 0, 0];
     let text = serde_json::to_string(&play.game).unwrap();
-    assert!(variorum_engine::game::Game::load(&text).is_err());
+    assert!(variorum_engine::Game::load(&text).is_err());
 }

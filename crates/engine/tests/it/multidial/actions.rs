@@ -2,15 +2,8 @@
 
 use super::giant::{drives, giant, hits, tells, turned};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, passes, warrior};
-use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Order;
+use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, Order, PlayerId, Side};
 
 /// A giant with a foe at its front and one at its right, and two friends far away.
 fn scene() -> (Staging, FigureId, [FigureId; 2], FigureId) {

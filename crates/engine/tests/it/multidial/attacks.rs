@@ -2,11 +2,8 @@
 
 use super::giant::{fires, giant, hits, turned};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, warrior};
-use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::{AbilityId, Clause, Decision, Edition};
 
 /// Proves close-combat#front-arc, arcs#section-front-arc
 #[test]
@@ -163,10 +160,7 @@ fn a_defender_lends_its_value_to_the_section_it_touches() {
         let mut play = table.start();
         assert!(play.game.touched_sections(big, defender).has(Left));
         play.decide(crate::engine::table::strikes(small, big));
-        assert_eq!(
-            matches!(play.game.asks(), variorum_engine::game::ask::Ask::Defense { .. }),
-            asked
-        );
+        assert_eq!(matches!(play.game.asks(), variorum_engine::Ask::Defense { .. }), asked);
         if asked {
             play.decide(Decision::Defense(Some(defender))).dice(5, 5);
             assert_eq!(play.comparison(big), (18, 19));

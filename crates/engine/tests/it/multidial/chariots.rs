@@ -4,19 +4,12 @@ use super::giant::{boards, chariot, drives, giant, hits, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, strikes, warrior,
 };
-use variorum_engine::board::geometry::Facing;
-use variorum_engine::board::geometry::Section::{Front, Left};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::{Edition, Ruleset};
-use variorum_engine::setup::{Army, Scenario};
-use variorum_engine::turn::order::{Order, Position};
+use variorum_engine::geometry::Facing;
+use variorum_engine::geometry::Section::{Front, Left};
+use variorum_engine::{
+    Army, Ask, Clause, Decision, Edition, FigureId, Game, Input, Order, PlayerId, Position,
+    Problem, Roster, Ruleset, Scenario, Side, Status,
+};
 
 fn disembarks(figure: FigureId, x: i32, y: i32, facing: Facing) -> Decision {
     Decision::Give(Order::Disembark { figure, to: Position { at: at(x, y), facing } })
@@ -166,9 +159,9 @@ fn a_chariot_may_start_with_a_passenger() {
         rules: Ruleset::of(Edition::LastErrata),
         roster: Roster(std::sync::Arc::new(vec![chariot().build(), warrior().build()])),
         armies: vec![army(Side::South, &[0, 1]), army(Side::North, &[1])],
-        board: variorum_engine::board::Board::standard(),
+        board: variorum_engine::Board::standard(),
         limit: None,
-        detail: variorum_engine::game::event::Detail::Full,
+        detail: variorum_engine::Detail::Full,
     };
     let mut game = Game::new(scenario).unwrap();
     game.step(Input::Dice(6, 6)).unwrap();

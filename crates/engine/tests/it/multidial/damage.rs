@@ -2,14 +2,8 @@
 
 use super::giant::{giant, hits, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Order;
+use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, Order, Status};
 
 /// Proves sections#active, combat-values#skull-zero, sections#four
 #[test]
@@ -50,7 +44,7 @@ fn two_lost_sections_are_six_skulls_and_the_end() {
     play.decide(strikes(small, big)).decide(Decision::Section(Left)).dice(4, 4);
     assert_eq!(play.game.figure(big).status, Status::Eliminated);
     assert!(play.cites(Clause::EliminationSixSkulls));
-    assert_eq!(play.game.score_of(variorum_engine::ids::PlayerId(0)).eliminated, 100);
+    assert_eq!(play.game.score_of(variorum_engine::PlayerId(0)).eliminated, 100);
 }
 
 /// Proves elimination#active-sections

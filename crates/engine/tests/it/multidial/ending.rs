@@ -2,12 +2,8 @@
 
 use super::giant::giant;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, strikes, warrior};
-use variorum_engine::board::geometry::Section::{Front, Left};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::Section::{Front, Left};
+use variorum_engine::{Clause, Decision, Edition, PlayerId, Side};
 
 fn ended(skulls: &[u8], seats: &[(u8, u16, Side)]) -> Staging {
     let mut table = Table::new(Edition::LastErrata).seats(seats);
@@ -58,7 +54,7 @@ fn an_eliminated_giant_scores_its_chosen_value_and_ends_the_game() {
     let small = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
     let figure = giant()
         .skulls(Left, &[2, 2, 2, 2])
-        .skulls(variorum_engine::board::geometry::Section::Rear, &[2, 2, 2])
+        .skulls(variorum_engine::geometry::Section::Rear, &[2, 2, 2])
         .build();
     let big = table.stage(1, figure, (18_000, 18_000, NORTH), Some(60), None);
     let mut play = table.start();

@@ -1,12 +1,10 @@
 //! Invented multiple-dial warriors for the tests, and shorthand for playing them.
 
 use crate::engine::table::{Staging, Table, warrior};
-use variorum_engine::board::geometry::{Facing, Section, SectionSet};
-use variorum_engine::few::Few;
-use variorum_engine::figure::{AbilityId, Click, Dial, FigureDef, Level, Mount, Stat};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::{Facing, Section, SectionSet};
+use variorum_engine::{
+    AbilityId, Click, Decision, Dial, FigureDef, FigureId, Level, Mount, Order, Others, Stat,
+};
 
 /// A multiple-dial warrior whose sections show the same values until their last click.
 pub struct Giant {
@@ -118,7 +116,11 @@ pub fn hits(giant: FigureId, section: Section, target: FigureId) -> Decision {
 pub fn fires(giant: FigureId, section: Section, targets: &[FigureId]) -> Decision {
     tells(
         &[section],
-        Order::Ranged { firer: giant, with: Others::default(), targets: Few::of(targets).unwrap() },
+        Order::Ranged {
+            firer: giant,
+            with: Others::default(),
+            targets: targets.iter().copied().collect(),
+        },
     )
 }
 

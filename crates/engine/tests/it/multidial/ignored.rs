@@ -3,14 +3,10 @@
 
 use super::giant::{drives, giant, tells, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, captures, shoots, strikes, warrior};
-use variorum_engine::board::geometry::Section::{Front, Left};
-use variorum_engine::few::Few;
-use variorum_engine::figure::{AbilityId, Faction};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::Section::{Front, Left};
+use variorum_engine::{
+    AbilityId, Ask, Clause, Decision, Edition, Faction, Order, Others, Position,
+};
 
 /// Proves special-abilities#ignored, healing-and-repair#ignored
 #[test]
@@ -96,7 +92,7 @@ fn it_joins_no_formation() {
     let two = table.put(0, warrior(), 15_500, 18_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
-    let with = Few::of(&[one, two]).unwrap();
+    let with = [one, two].into_iter().collect();
     play.refused(
         tells(&[Left], Order::Move { lead: big, with, quick: false }),
         Clause::FormationsMultipleDial,
@@ -115,7 +111,7 @@ fn nothing_brings_it_back() {
         let mage = table.put(0, warrior().points(200).with(ability), 10_000, 10_000, EAST);
         table.put(1, warrior(), 5_000, 33_000, SOUTH);
         let mut play = table.start();
-        play.game.figures[0].status = variorum_engine::figure::state::Status::Eliminated;
+        play.game.figures[0].status = variorum_engine::Status::Eliminated;
         let to = Position { at: crate::engine::table::at(12_500, 10_000), facing: NORTH };
         let order = if ability == AbilityId::Necromancy {
             Order::Raise { figure: mage, back: big, to }

@@ -3,15 +3,8 @@
 
 use super::giant::{drives, giant};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, moves, strikes, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::illegal::Problem;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, Problem, TerrainKind};
 
 use crate::abilities::scene::offers_attack;
 

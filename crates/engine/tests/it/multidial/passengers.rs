@@ -4,16 +4,10 @@ use super::giant::{chariot, drives, hits, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, shoots, strikes, warrior,
 };
-use variorum_engine::board::geometry::Section::{Front, Left};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::EventKind;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::Order;
+use variorum_engine::geometry::Section::{Front, Left};
+use variorum_engine::{
+    AbilityId, Ask, Clause, Decision, Edition, EventKind, FigureId, Order, PlayerId, Roll, Status,
+};
 
 /// A chariot of player 0 with a passenger, and the foes that a test wants.
 fn ride(passenger: Warrior, foes: &[(i32, i32)]) -> (Staging, FigureId, FigureId, Vec<FigureId>) {
@@ -130,11 +124,7 @@ fn nothing_else_reaches_a_passenger() {
         Clause::PassengerDamageProtected,
     );
     play.end_turn();
-    assert!(
-        play.game
-            .step(variorum_engine::game::decision::Input::Decide(strikes(foes[0], rider)))
-            .is_err()
-    );
+    assert!(play.game.step(variorum_engine::Input::Decide(strikes(foes[0], rider))).is_err());
     let mut table = Table::new(Edition::LastErrata);
     let mage = table.put(
         0,
@@ -211,7 +201,7 @@ fn the_wreck_leaves_the_passenger_in_its_place_and_hurts_it() {
     let foe = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
     let wagon = chariot()
         .skulls(Left, &[2])
-        .skulls(variorum_engine::board::geometry::Section::Rear, &[2])
+        .skulls(variorum_engine::geometry::Section::Rear, &[2])
         .put(&mut table, 1, 18_000, 18_000, NORTH);
     let rider = table.stage(
         1,
@@ -243,7 +233,7 @@ fn a_blow_that_wrecks_a_side_endangers_the_passenger_twice() {
     let wagon = chariot()
         .skulls(Front, &[2])
         .skulls(Left, &[0, 0])
-        .skulls(variorum_engine::board::geometry::Section::Rear, &[1]);
+        .skulls(variorum_engine::geometry::Section::Rear, &[1]);
     let wagon = wagon.put(&mut table, 1, 18_000, 18_000, NORTH);
     let rider = table.stage(1, warrior().clicks(12).build(), (0, 0, NORTH), None, Some(wagon));
     let mut play = table.start();
@@ -307,7 +297,7 @@ fn the_blow_is_settled_before_the_wreck_ends_the_game() {
     let foe = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
     let wagon = chariot()
         .skulls(Left, &[2])
-        .skulls(variorum_engine::board::geometry::Section::Rear, &[2])
+        .skulls(variorum_engine::geometry::Section::Rear, &[2])
         .put(&mut table, 1, 18_000, 18_000, NORTH);
     table.stage(1, warrior().clicks(2).build(), (0, 0, NORTH), None, Some(wagon));
     let mut play = table.start();

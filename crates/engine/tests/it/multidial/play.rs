@@ -2,18 +2,12 @@
 
 use std::sync::Arc;
 use variorum_corpus::figures::builtin;
-use variorum_engine::board::geometry::{Facing, Path, Point, Section};
-use variorum_engine::few::Few;
-use variorum_engine::figure::FigureDef;
-use variorum_engine::game::Roster;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::dice::Generator;
-use variorum_engine::game::event::Detail;
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::{Facing, Path, Point, Section};
 use variorum_engine::selfplay::{Match, Options, simulate};
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::{
+    Clause, Decision, Detail, Edition, FigureDef, FigureId, Generator, Input, Order, Others,
+    Position, Roster,
+};
 
 /// The built-in giants, with foot warriors of their factions to ride and to fight.
 fn roster() -> Roster {
@@ -99,7 +93,7 @@ fn nonsense(chance: &mut Generator, figures: u32) -> Decision {
         3 => Order::Ranged {
             firer: one,
             with: Others::default(),
-            targets: Few::of(&[other]).unwrap(),
+            targets: [other].into_iter().collect(),
         },
         4 => Order::Board { figure: one, chariot: other },
         5 => Order::Disembark { figure: one, to: position },
@@ -150,7 +144,7 @@ fn refused_nonsense_changes_nothing_at_any_step() {
 
 #[test]
 fn three_giants_and_two_chariots_come_with_the_program() {
-    use variorum_engine::figure::Mount;
+    use variorum_engine::Mount;
     let of = |mount: Mount| {
         builtin().unwrap().into_iter().filter(|figure| figure.mount == mount).count()
     };

@@ -3,15 +3,11 @@
 use super::giant::{giant, turned};
 use crate::engine::table::{NORTH, Table, warrior};
 use std::sync::Arc;
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::Section;
-use variorum_engine::game::event::Detail;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::FigureId;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::rules::{Edition, Ruleset};
-use variorum_engine::setup::{Army, Scenario, check_army};
+use variorum_engine::geometry::Section;
+use variorum_engine::{
+    Army, Board, Clause, Detail, Edition, FigureId, Game, Roster, Ruleset, Scenario, Side,
+    check_army,
+};
 
 fn army(side: Side, figures: &[u16], levels: &[u16]) -> Army {
     Army {

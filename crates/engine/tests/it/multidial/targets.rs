@@ -4,15 +4,9 @@ use super::giant::{giant, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, gang, moves, shoots, strikes, volley, warrior,
 };
-use variorum_engine::board::TerrainKind;
-use variorum_engine::board::geometry::Section::{Front, Left, Rear, Right};
-use variorum_engine::board::geometry::{Placed, SectionHit, SectionSet};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
+use variorum_engine::geometry::{Placed, SectionHit, SectionSet};
+use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, PlayerId, TerrainKind};
 
 fn archer() -> crate::engine::table::Warrior {
     warrior().attack(11).damage(2).range(14, 1)

@@ -3,10 +3,10 @@
 
 use super::{Card, Unanswerable};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
+use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, Bystander};
 use variorum_engine::dungeons::encounter::Encounter;
 use variorum_engine::dungeons::{AttackKind, Shown, damage, defense, speed};
-use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
 impl Card<'_> {

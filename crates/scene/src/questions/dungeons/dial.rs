@@ -3,8 +3,8 @@
 
 use super::{Card, Unanswerable};
 use crate::facts::{DungeonFact, Fact, Role};
+use variorum_engine::AbilityId;
 use variorum_engine::dungeons::damage::{self, Fallen};
-use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
 impl Card<'_> {

@@ -4,12 +4,12 @@
 
 use super::{Card, Unanswerable, on_card};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
+use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, Hit};
 use variorum_engine::dungeons::damage::{self, Near};
 use variorum_engine::dungeons::defense::{self, Source};
 use variorum_engine::dungeons::encounter::Encounter;
 use variorum_engine::dungeons::{AttackKind, Shown};
-use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
 /// An attack on the target that can be made, and whether it hits in the end.

@@ -3,9 +3,9 @@
 
 use super::{Card, Unanswerable};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
+use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, SelfHealing};
 use variorum_engine::dungeons::{AttackKind, damage, defense};
-use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
 impl Card<'_> {

@@ -15,7 +15,7 @@ pub(super) use table::card_questions;
 use super::{Answered, Question, Unanswerable};
 use crate::facts::{Attribute, DUNGEON_DICE, DungeonFact, Fact, Role, Situation};
 use variorum_engine::dungeons::{AttackKind, Shown};
-use variorum_engine::figure::{AbilityId, Slot};
+use variorum_engine::{AbilityId, Slot};
 
 /// Answers a question of the Dungeons game.
 pub(super) fn ask(question: Question, situation: &Situation) -> Result<Answered, Unanswerable> {

@@ -3,9 +3,9 @@
 
 use super::{Card, Unanswerable};
 use crate::facts::{DungeonFact, Fact, Role};
+use variorum_engine::AbilityId;
 use variorum_engine::dungeons::speed::{self, SquareTerrain};
 use variorum_engine::dungeons::{Jolt, Shown, attack, defense};
-use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
 pub(in crate::questions) fn breaks_away(card: &mut Card<'_>) -> Result<Value, Unanswerable> {

@@ -3,10 +3,10 @@
 
 use super::{Card, Unanswerable};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
+use variorum_engine::AbilityId;
 use variorum_engine::dungeons::activation::{self, Deed, Errand, Readiness};
 use variorum_engine::dungeons::speed::{self, Start};
 use variorum_engine::dungeons::{AttackKind, damage, defense};
-use variorum_engine::figure::AbilityId;
 use variorum_expr::Value;
 
 impl Card<'_> {

@@ -10,16 +10,10 @@ use super::table::{Table, direction, middle, usual};
 use crate::facts::{Fact, MultiDialFact, Role};
 use crate::questions::cast::definition;
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::{Placed, Section, SectionSet};
-use variorum_engine::few::Few;
-use variorum_engine::figure::FigureDef;
-use variorum_engine::game::Game;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{EventKind, Harm};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::{Placed, Section, SectionSet};
+use variorum_engine::{
+    Ask, Decision, EventKind, FigureDef, FigureId, Game, Harm, Illegal, Input, Order, Others,
+};
 use variorum_expr::Value;
 
 /// Dice that miss.
@@ -47,9 +41,7 @@ fn told(kind: &str, section: Section, target: FigureId) -> Result<Decision, Unan
     let order = match kind {
         "move" => Order::Move { lead: GIANT, with, quick: false },
         "close" => Order::Close { attacker: GIANT, with, target, capture: false },
-        "ranged" => {
-            Order::Ranged { firer: GIANT, with, targets: Few::of(&[target]).unwrap_or_default() }
-        }
+        "ranged" => Order::Ranged { firer: GIANT, with, targets: [target].into_iter().collect() },
         "pass" => Order::Pass { figure: GIANT },
         "regenerate" => Order::Regenerate { figure: GIANT },
         other => return Err(Unanswerable::because(format!("no section is told to {other} here"))),

@@ -9,16 +9,10 @@ use super::giant::plain;
 use super::table::{Table, middle, usual};
 use crate::facts::{Fact, MultiDialFact};
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::Board;
-use variorum_engine::figure::{FigureDef, Level};
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Detail, Event, EventKind};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::PlayerId;
-use variorum_engine::setup::{Army, Scenario};
+use variorum_engine::{
+    Army, Ask, Board, Decision, Detail, Event, EventKind, FigureDef, Game, Illegal, Input, Level,
+    PlayerId, Roster, Scenario, Side,
+};
 use variorum_expr::Value;
 
 /// A game about to begin, with a multiple-dial warrior of the chosen value in the first army.

@@ -6,15 +6,10 @@ use super::{ATTACK, TARGET, THIRD, TOUCHING};
 use crate::facts::{Attribute, Fact, Role};
 use crate::questions::cast::definition;
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::SectionSet;
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::Game;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::event::{Event, EventKind, Harm};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::SectionSet;
+use variorum_engine::{
+    AbilityId, Decision, Event, EventKind, FigureId, Game, Harm, Illegal, Order, Others,
+};
 use variorum_expr::Value;
 
 /// The multiple-dial warrior that attacks.
@@ -60,7 +55,7 @@ pub(super) fn aimed(stage: &Stage, sure: bool) -> Result<(Game, Decision), Unans
     stage.mark(&mut game, 0)?;
     let with = Others::default();
     let order = if ranged {
-        Order::Ranged { firer: GIANT, with, targets: Few::of(&[OTHER]).unwrap_or_default() }
+        Order::Ranged { firer: GIANT, with, targets: [OTHER].into_iter().collect() }
     } else {
         Order::Close { attacker: GIANT, with, target: OTHER, capture }
     };

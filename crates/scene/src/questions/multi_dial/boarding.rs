@@ -8,18 +8,11 @@ use super::table::{Table, middle, usual};
 use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::cast::definition;
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::{Facing, Point};
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::Detail;
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::FigureId;
-use variorum_engine::setup::{Army, Scenario};
-use variorum_engine::turn::order::{Order, Position};
+use variorum_engine::geometry::{Facing, Point};
+use variorum_engine::{
+    Army, Ask, Board, Decision, Detail, FigureId, Game, Illegal, Input, Order, Position, Roster,
+    Scenario, Side, Status,
+};
 use variorum_expr::Value;
 
 /// The chariot with the actor beside it, told to board.

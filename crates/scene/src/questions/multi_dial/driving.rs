@@ -8,15 +8,10 @@ use super::table::{MIDDLE, Table, middle, usual};
 use crate::facts::{Fact, MultiDialFact};
 use crate::questions::ground::{ahead_of, place, right_of};
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::Game;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::EventKind;
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
+use variorum_engine::{
+    AbilityId, Ask, Clause, Decision, EventKind, Game, Illegal, Input, Order, Others,
+};
 use variorum_expr::Value;
 
 /// The sections that are told to move: the named one, and as many others as the facts say.

@@ -4,9 +4,8 @@
 use crate::facts::{Fact, MultiDialFact, Role, Situation};
 use crate::questions::cast::{definition, slots};
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::Section;
-use variorum_engine::figure::{AbilityId, Click, Dial, FigureDef, Level, Mount, Slot, Stat};
-use variorum_engine::game::Game;
+use variorum_engine::geometry::Section;
+use variorum_engine::{AbilityId, Click, Dial, FigureDef, Game, Level, Mount, Slot, Stat};
 
 /// The values of a section that is not named: speed, attack, defense, damage.
 const PLAIN: [u8; 4] = [4, 10, 16, 3];

@@ -16,10 +16,8 @@ pub(super) mod wreck;
 
 use super::{Stage, Unanswerable};
 use crate::facts::{Fact, MultiDialFact};
-use variorum_engine::board::geometry::{Facing, Section};
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::Game;
-use variorum_engine::ids::FigureId;
+use variorum_engine::geometry::{Facing, Section};
+use variorum_engine::{AbilityId, FigureId, Game};
 
 /// What the facts may say about an attack.
 const ATTACK: &[&str] = &[

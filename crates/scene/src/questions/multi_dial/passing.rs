@@ -8,15 +8,11 @@ use super::table::{MIDDLE, Table, direction, middle, usual};
 use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::cast::definition;
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
-use variorum_engine::few::Few;
-use variorum_engine::figure::state::Status;
-use variorum_engine::figure::{AbilityId, Faction, FigureDef};
-use variorum_engine::game::Game;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{Event, EventKind};
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others, Position};
+use variorum_engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
+use variorum_engine::{
+    AbilityId, Decision, Event, EventKind, Faction, FigureDef, FigureId, Game, Input, Order,
+    Others, Position, Status,
+};
 use variorum_expr::Value;
 
 /// The multiple-dial warrior and the actor before its front: friends or not, so many thousandths of
@@ -89,7 +85,7 @@ pub(in crate::questions) fn reaches(stage: &mut Stage) -> Result<Value, Unanswer
         return Err(Unanswerable::because("one ability is used on the multiple-dial warrior"));
     };
     let with = Others::default();
-    let shot = Order::Ranged { firer: OTHER, with, targets: Few::of(&[GIANT]).unwrap_or_default() };
+    let shot = Order::Ranged { firer: OTHER, with, targets: [GIANT].into_iter().collect() };
     let blow = Order::Close { attacker: OTHER, with, target: GIANT, capture: false };
     let repaired = |_: &Stage, game: &Game| healed(game) > 0;
     let reached = match ability {
@@ -204,7 +200,8 @@ pub(in crate::questions) fn may_join(stage: &mut Stage) -> Result<Value, Unanswe
         return Err(Unanswerable::because("nobody is there to be joined"));
     };
     let with: Vec<FigureId> = rest.iter().copied().chain([GIANT]).collect();
-    let with = Few::of(&with).ok_or_else(|| Unanswerable::because("nobody has so many helpers"))?;
+    let with = Others::try_from(with.as_slice())
+        .map_err(|_| Unanswerable::because("nobody has so many helpers"))?;
     let order = Order::Move { lead: *lead, with, quick: false };
     Ok(Value::Bool(stage.act(&mut game, Decision::Give(order), DICE)?.is_ok()))
 }

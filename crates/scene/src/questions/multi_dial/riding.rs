@@ -8,14 +8,8 @@ use super::{ACTOR, ATTACK, TARGET, TOUCHING};
 use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::cast::definition;
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::{Facing, Path, SectionSet};
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::Game;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::{Facing, Path, SectionSet};
+use variorum_engine::{AbilityId, Decision, FigureId, Game, Illegal, Input, Order, Others};
 use variorum_expr::Value;
 
 /// Whom the passenger attacks.
@@ -67,7 +61,7 @@ fn attacked(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Unanswerable> 
     let target = if stage.is(MultiDialFact::PassengerAtChariot) { GIANT } else { FOE };
     let with = Others::default();
     let order = if ranged {
-        Order::Ranged { firer: OTHER, with, targets: Few::of(&[target]).unwrap_or_default() }
+        Order::Ranged { firer: OTHER, with, targets: [target].into_iter().collect() }
     } else {
         Order::Close { attacker: OTHER, with, target, capture }
     };

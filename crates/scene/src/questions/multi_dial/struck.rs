@@ -9,16 +9,11 @@ use super::{ACTOR, ATTACK, THIRD};
 use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::cast::definition;
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::{Section, SectionSet};
-use variorum_engine::few::Few;
-use variorum_engine::figure::AbilityId;
-use variorum_engine::game::Game;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::game::event::{EventKind, Harm};
-use variorum_engine::game::illegal::Illegal;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::{Section, SectionSet};
+use variorum_engine::{
+    AbilityId, Ask, Decision, EventKind, Game, Harm, Illegal, Input, Order, Others, PlayerId,
+    Targets,
+};
 use variorum_expr::Value;
 
 /// The scene of the attack and the order for it; a multiple-dial warrior that is sure to be hit has
@@ -61,10 +56,8 @@ pub(super) fn attacked(stage: &Stage, sure: bool) -> Result<(Game, Decision), Un
         .abilities(Fact::Figure(Role::Actor, Attribute::Using))
         .any(|ability| ability == AbilityId::Shockwave);
     let order = match ranged {
-        true if wave => Order::Ranged { firer: OTHER, with, targets: Few::default() },
-        true => {
-            Order::Ranged { firer: OTHER, with, targets: Few::of(&[GIANT]).unwrap_or_default() }
-        }
+        true if wave => Order::Ranged { firer: OTHER, with, targets: Targets::default() },
+        true => Order::Ranged { firer: OTHER, with, targets: [GIANT].into_iter().collect() },
         false => Order::Close {
             attacker: OTHER,
             with,

@@ -10,15 +10,10 @@ use crate::questions::cast::definition;
 use crate::questions::ground::{between, place};
 use crate::questions::scene::quiet;
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::Board;
-use variorum_engine::board::geometry::{Base, Facing, Placed, Point, Section};
-use variorum_engine::figure::FigureDef;
-use variorum_engine::game::event::{Detail, Log};
-use variorum_engine::game::player::Side;
-use variorum_engine::game::{Game, Roster};
-use variorum_engine::ids::{FigureId, PlayerId};
-use variorum_engine::setup::StagedFigure;
-use variorum_engine::turn::order::Position;
+use variorum_engine::geometry::{Base, Facing, Placed, Point, Section};
+use variorum_engine::{
+    Board, Detail, FigureDef, FigureId, Game, Log, PlayerId, Position, Roster, Side, StagedFigure,
+};
 
 /// Where the multiple-dial warrior stands, facing away from its player.
 pub(super) const MIDDLE: Point = Point::inches(18, 14);

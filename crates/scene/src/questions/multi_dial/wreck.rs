@@ -7,14 +7,8 @@ use super::struck::{attacked, hit};
 use super::table::MIDDLE;
 use crate::facts::{Fact, MultiDialFact};
 use crate::questions::{Stage, Unanswerable};
-use variorum_engine::board::geometry::Facing;
-use variorum_engine::few::Few;
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::Game;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::ids::FigureId;
-use variorum_engine::turn::order::{Order, Others};
+use variorum_engine::geometry::Facing;
+use variorum_engine::{Ask, Decision, FigureId, Game, Input, Order, Others, Roll, Status};
 use variorum_expr::Value;
 
 /// The passenger.
@@ -96,7 +90,7 @@ pub(in crate::questions) fn may(stage: &mut Stage) -> Result<Value, Unanswerable
     let (mut game, _) = attacked(stage, true)?;
     let with = Others::default();
     let order = if stage.situation.word(Fact::AttackKind) == "ranged" {
-        Order::Ranged { firer: OTHER, with, targets: Few::of(&[RIDER]).unwrap_or_default() }
+        Order::Ranged { firer: OTHER, with, targets: [RIDER].into_iter().collect() }
     } else {
         Order::Close { attacker: OTHER, with, target: RIDER, capture: false }
     };

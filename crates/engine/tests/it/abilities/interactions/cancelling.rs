@@ -4,11 +4,9 @@ use crate::abilities::scene::{at_range, cancels, in_contact, shooter};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
 use std::path::Path;
 use variorum_corpus::record::Record;
-use variorum_engine::figure::AbilityId::{self, Dodge, LimitedInvisibility, MagicBlast, Toughness};
-use variorum_engine::game::decision::{Decision, Input};
-use variorum_engine::rules::Edition;
-use variorum_engine::rules::Edition::Unlimited;
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::AbilityId::{self, Dodge, LimitedInvisibility, MagicBlast, Toughness};
+use variorum_engine::Edition::{self, Unlimited};
+use variorum_engine::{Clause, Decision, Input};
 
 /// What the record in force says, if there is one.
 fn optional(ability: AbilityId, edition: Edition) -> Option<bool> {

@@ -2,16 +2,13 @@
 
 use crate::abilities::scene::{at_range, at_the_back, hold, in_contact, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     BattleArmor, Defend, Dodge, FlameLightning, Invulnerability, LimitedInvisibility, MagicBlast,
     MagicEnhancement, MagicFreeze, MagicImmunity, MagicRetaliation, Pierce, Shockwave, SneakAttack,
     Stealth, Toughness,
 };
-use variorum_engine::game::ask::Roll;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::rules::Edition::{Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::Edition::{Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
+use variorum_engine::{Clause, Decision, Roll, TerrainKind};
 
 #[test]
 fn pierce_takes_both_gifts_of_invulnerability_from_a_target_but_not_from_whom_the_shot_merely_affects()
@@ -89,7 +86,7 @@ fn shockwave_leaves_the_value_of_a_defender_out_of_its_reach_to_be_lent() {
         play.decide(shoots(own, &[]));
         // At 4.5 inches the defender stands within half the range or not; only then is it a target,
         // and ignored.
-        let lent = matches!(play.game.asks(), variorum_engine::game::ask::Ask::Defense { .. });
+        let lent = matches!(play.game.asks(), variorum_engine::Ask::Defense { .. });
         assert_eq!(lent, asked);
         if lent {
             play.decide(Decision::Defense(Some(shield)));

@@ -4,19 +4,13 @@ use crate::abilities::scene::{UP, a_walk_apart, breaks_away, hold, lifts, rolls,
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Table, WEST, at, formation, moves, shoots, warrior,
 };
-use variorum_engine::board::TerrainKind;
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     Flight, MagicConfusion, MagicLevitation, PoleArm, Ram, SneakAttack, Terrify,
 };
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::decision::Decision;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition::{
-    DragonsGate, LastErrata, RebellionErrata, Unlimited, Whirlwind,
+use variorum_engine::Edition::{DragonsGate, LastErrata, RebellionErrata, Unlimited, Whirlwind};
+use variorum_engine::{
+    Ask, Clause, Decision, Order, PlayerId, Position, Roll, Status, TerrainKind,
 };
-use variorum_engine::rules::clause::Clause;
-use variorum_engine::turn::order::{Order, Position};
 
 #[test]
 fn ram_and_pole_arm_each_do_their_click() {
@@ -142,9 +136,9 @@ fn a_confused_figure_breaks_away_by_its_leaders_die_and_stays_when_it_fails() {
         [(Whirlwind, 3, false), (Whirlwind, 4, true), (LastErrata, 4, true)]
     {
         let mut table = Table::new(edition).seats(&[
-            (0, 100, variorum_engine::game::player::Side::South),
-            (1, 100, variorum_engine::game::player::Side::North),
-            (2, 100, variorum_engine::game::player::Side::East),
+            (0, 100, variorum_engine::Side::South),
+            (1, 100, variorum_engine::Side::North),
+            (2, 100, variorum_engine::Side::East),
         ]);
         let own = table.put(0, shooter().with(MagicConfusion), 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 16_000, SOUTH);

@@ -2,17 +2,14 @@
 
 use crate::abilities::scene::{at_range, blow, in_contact, lifts, rolls, shooter, shot, wound};
 use crate::engine::table::{NORTH, SOUTH, Table, moves, passes, shoots, strikes, warrior};
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     self, Cursed, MagicBlast, MagicConfusion, MagicEnhancement, MagicFreeze, MagicHealing,
     MagicImmunity, MagicLevitation, MagicRetaliation,
 };
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::{Ask, Roll};
-use variorum_engine::game::event::EventKind;
-use variorum_engine::rules::Edition::{
+use variorum_engine::Edition::{
     DragonsGate, LastErrata, Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind,
 };
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::{Ask, Clause, EventKind, Roll, Status};
 
 #[test]
 fn magic_in_a_name_is_the_word_and_nothing_else() {

@@ -3,16 +3,11 @@
 
 use crate::abilities::scene::{hold, raises, wound};
 use crate::engine::table::{NORTH, SOUTH, Table, WEST, moves, passes, strikes, warrior};
-use variorum_engine::figure::AbilityId::{
+use variorum_engine::AbilityId::{
     BattleFury, Berserk, Command, Demoralized, Frenzy, Invulnerability, Necromancy,
 };
-use variorum_engine::figure::state::Status;
-use variorum_engine::game::ask::Ask;
-use variorum_engine::game::decision::Decision;
-use variorum_engine::game::player::Side;
-use variorum_engine::ids::PlayerId;
-use variorum_engine::rules::Edition::{DragonsGate, Rebellion, Unlimited, UnlimitedErrata2003};
-use variorum_engine::rules::clause::Clause;
+use variorum_engine::Edition::{DragonsGate, Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::{Ask, Clause, Decision, PlayerId, Side, Status};
 
 #[test]
 fn a_captor_pushed_into_berserk_kills_its_captive_and_into_fury_lets_it_go() {

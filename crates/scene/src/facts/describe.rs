@@ -5,7 +5,7 @@ use variorum_expr::Value;
 
 use super::definition::capitalize;
 use super::{
-    ActionKind, AttackResult, Attribute, BystanderPlace, Domain, EnumType, Fact, FactDefinition,
+    OrderKind, AttackResult, Attribute, BystanderPlace, Domain, EnumType, Fact, FactDefinition,
     Ground, HelperFaction, Role, SecondTarget, Situation,
 };
 
@@ -173,15 +173,15 @@ fn truth_sentence(fact: Fact, truth: bool) -> Option<&'static str> {
     })
 }
 
-fn action_sentence(fact: Fact, kind: ActionKind) -> Option<&'static str> {
+fn action_sentence(fact: Fact, kind: OrderKind) -> Option<&'static str> {
     Some(match (fact, kind) {
-        (Fact::AttackKind, ActionKind::Ranged) => "It is a ranged attack.",
-        (Fact::ActionKind, ActionKind::Ranged) => "The action is a ranged combat action.",
-        (Fact::ActionKind, ActionKind::Move) => "The action is a move action.",
-        (Fact::ActionKind, ActionKind::Pass) => "The action is a pass.",
-        (Fact::ActionKind, ActionKind::Regenerate) => "The action is to regenerate.",
-        (Fact::ActionKind, ActionKind::Levitate) => "The action is to levitate the target.",
-        (Fact::ActionKind, ActionKind::Raise | ActionKind::Summon) => {
+        (Fact::AttackKind, OrderKind::Ranged) => "It is a ranged attack.",
+        (Fact::ActionKind, OrderKind::Ranged) => "The action is a ranged combat action.",
+        (Fact::ActionKind, OrderKind::Move) => "The action is a move action.",
+        (Fact::ActionKind, OrderKind::Pass) => "The action is a pass.",
+        (Fact::ActionKind, OrderKind::Regenerate) => "The action is to regenerate.",
+        (Fact::ActionKind, OrderKind::Levitate) => "The action is to levitate the target.",
+        (Fact::ActionKind, OrderKind::Raise | OrderKind::Summon) => {
             "The action is to bring an eliminated figure back."
         }
         _ => return None,

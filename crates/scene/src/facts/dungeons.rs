@@ -46,14 +46,14 @@ fact_table! {
         "Whether a friend of the actor is in a square adjacent to the bystander.";
     ThirdDistance "dungeon.third_distance" Number(1, 20, 5),
         "The squares between the actor and the bystander.";
-    ThirdLine "dungeon.third_line" OneOf(EnumType::LineOfFire),
+    ThirdLine "dungeon.third_line" OneOf(EnumType::DungeonLine),
         "What the line of fire from the actor to the bystander runs through.";
     ThirdSpawn "dungeon.third_spawn" Truth(false), "Whether the bystander is Mage Spawn.";
     SameTile "dungeon.same_tile" Truth(false),
         "Whether the bystander is in the same tile as the actor.";
     Distance "dungeon.distance" Number(1, 20, 5),
         "The squares between a firing figure and its target.";
-    Line "dungeon.line" OneOf(EnumType::LineOfFire),
+    Line "dungeon.line" OneOf(EnumType::DungeonLine),
         "What the line of fire to the target runs through.";
     Targets "dungeon.targets" Number(1, 3, 1), "How many targets the ranged combat attack names.";
     Hits "dungeon.hits" Number(1, 6, 1), "How many figures the attack hits in all, when it hits.";

@@ -1,5 +1,5 @@
 //! The closed lists of values that facts may hold, each a Rust enum and an enum of the schema.
-//! The words are those that records write: `kind.ranged` is `ActionKind::Ranged`.
+//! The words are those that records write: `kind.ranged` is `OrderKind::Ranged`.
 
 use std::sync::OnceLock;
 
@@ -75,7 +75,7 @@ fact_enums! {
     /// The special abilities.
     Ability "ability";
     /// An action, or the kind of an attack.
-    ActionKind "kind" {
+    OrderKind "kind" {
         Close "close", Ranged "ranged", Move "move", Pass "pass", Regenerate "regenerate",
         Levitate "levitate", Raise "raise", Summon "summon",
     };
@@ -141,7 +141,7 @@ fact_enums! {
         Gather "gather", PassThrough "pass_through", EndBeside "end_beside",
     };
     /// What a line of fire runs through in a dungeon.
-    LineOfFire "line" {
+    DungeonLine "line" {
         Clear "clear", Hindering "hindering", Blocking "blocking", Figure "figure",
     };
     /// What a path leads through in a dungeon.

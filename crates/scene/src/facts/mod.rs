@@ -16,9 +16,9 @@ mod text;
 pub use definition::{Domain, FactDefinition};
 pub use dungeons::{DUNGEON_DICE, DungeonFact};
 pub use enums::{
-    ActionKind, Allegiance, AttackResult, BystanderPlace, CounteredStrike, DriveCourse,
+    OrderKind, Allegiance, AttackResult, BystanderPlace, CounteredStrike, DriveCourse,
     DriveObstacle, DungeonDeed, DungeonNeighbour, DungeonWay, EarlierAction, EntryDepth, EnumType,
-    FactEnum, Ground, HelperFaction, LineOfFire, Moment, RemainingFoe, SecondTarget,
+    FactEnum, Ground, HelperFaction, DungeonLine, Moment, RemainingFoe, SecondTarget,
     SectionOrBorder,
 };
 pub use multi_dial::MultiDialFact;

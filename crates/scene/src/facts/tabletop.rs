@@ -134,7 +134,7 @@ figure_facts! {
 }
 
 tabletop_facts! {
-    AttackKind "attack.kind" OneOf(EnumType::ActionKind),
+    AttackKind "attack.kind" OneOf(EnumType::OrderKind),
         "Whether the attack is a close or a ranged one.";
     AttackCapture "attack.capture" Truth(false), "Whether the close attack is a capture attempt.";
     AttackFirstDie "attack.first_die" Number(1, 6, 3), "The first die of the attack.";
@@ -160,7 +160,7 @@ tabletop_facts! {
         "Whether a healer in close combat rolls a die instead of using its damage value.";
     ThirdShields "third.shields" Truth(false),
         "Whether the target uses the bystander's defense value, where Defend lets it.";
-    ActionKind "action.kind" OneOf(EnumType::ActionKind), "The action that is given.";
+    ActionKind "action.kind" OneOf(EnumType::OrderKind), "The action that is given.";
     GameBuildTotal "game.build_total" Number(100, 600, 300), "The points agreed for each army.";
     MoveDistance "move.distance" Number(1, 30, 4), "The inches of the way that the actor would go.";
     MoveLeavesContact "move.leaves_contact" Truth(false),

@@ -1,6 +1,6 @@
 //! The records as they were when the program was built.
 
-use crate::error::Error;
+use variorum_corpus::Error;
 use variorum_corpus::catalog::Catalog;
 
 include!(concat!(env!("OUT_DIR"), "/corpus.rs"));

@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 
 use crate::check::{Check, Checks, climbed, values};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::{AbilityId, Generator};
-use variorum_expr::{Slot, Value};
+use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Attribute, Domain, EnumType, Fact, Role, Situation, definitions};
 use variorum_scene::questions::Question;
 
 /// One question, and the values of the facts that are tried.
 pub(super) struct Probe {
     pub question: Question,
-    pub values: BTreeMap<Slot, Vec<Value>>,
+    pub values: BTreeMap<FactId, Vec<Value>>,
     /// The most combinations to try.
     pub most: usize,
     /// Situations that a sample of the combinations may miss.
@@ -131,20 +131,20 @@ pub(super) fn related(
 
 /// Whether an expression of the check names the ability.
 fn names(check: &Check, ability: AbilityId) -> bool {
-    let is_set = |slot: Slot| {
+    let is_set = |slot: FactId| {
         definitions()
             .get(slot.index())
             .is_some_and(|known| known.domain == Domain::SetOf(EnumType::Ability))
     };
     let literals = check.when.literals().into_iter().chain(check.is.literals());
     literals
-        .filter(|literals| is_set(literals.slot))
+        .filter(|literals| is_set(literals.fact))
         .any(|literals| literals.members >> ability.index() & 1 == 1)
 }
 
 /// What the general rules of editions differ about: who rides, and who shares an action with whom.
-fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
-    let every = |fact: Fact| (fact.slot(), variants(fact));
+fn general() -> [Vec<(FactId, Vec<Value>)>; 2] {
+    let every = |fact: Fact| (fact.id(), variants(fact));
     let truths = vec![Value::Bool(false), Value::Bool(true)];
     let riders = vec![
         every(Fact::Figure(Role::Actor, Attribute::Mount)),
@@ -153,13 +153,13 @@ fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
     let factions = vec![
         every(Fact::Figure(Role::Actor, Attribute::Faction)),
         every(Fact::HelpersFaction),
-        (Fact::HelpersTouching.slot(), truths),
+        (Fact::HelpersTouching.id(), truths),
     ];
     [riders, factions]
 }
 
 fn variants(fact: Fact) -> Vec<Value> {
-    match definitions().get(fact.slot().index()).map(|known| known.domain) {
+    match definitions().get(fact.id().index()).map(|known| known.domain) {
         Some(Domain::OneOf(of)) => (0..of.variants().len())
             .filter_map(|place| u16::try_from(place).ok())
             .map(|place| Value::Enum(of.id(), place))
@@ -188,7 +188,7 @@ const MET: [Question; 12] = [
 /// the actor.
 pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
     let Some(ability) = AbilityId::from_id(&subject.id) else { return Vec::new() };
-    let using = |role| Fact::Figure(role, Attribute::Using).slot();
+    let using = |role| Fact::Figure(role, Attribute::Using).id();
     let set = |abilities: &[AbilityId]| {
         Value::set(
             EnumType::Ability.id(),
@@ -203,19 +203,19 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
         for (own, other) in
             [(Role::Actor, Role::Target), (Role::Target, Role::Actor), (Role::Third, Role::Actor)]
         {
-            let mut values: BTreeMap<Slot, Vec<Value>> = BTreeMap::new();
+            let mut values: BTreeMap<FactId, Vec<Value>> = BTreeMap::new();
             values.insert(using(own), vec![set(&[ability])]);
             values.insert(using(other), others.clone());
             values.insert(
-                Fact::AttackKind.slot(),
+                Fact::AttackKind.id(),
                 variants(Fact::AttackKind).into_iter().take(2).collect(),
             );
             values.insert(
-                Fact::MoveReachesContact.slot(),
+                Fact::MoveReachesContact.id(),
                 vec![Value::Bool(false), Value::Bool(true)],
             );
             if own == Role::Third {
-                values.insert(Fact::ThirdPlace.slot(), beside.clone());
+                values.insert(Fact::ThirdPlace.id(), beside.clone());
             }
             probes.push(Probe { question, values, most: SAMPLE, aimed: Vec::new() });
         }

@@ -9,11 +9,10 @@ use serde_json::Value as Json;
 use super::{ExitStatus, Session};
 use crate::check::Checks;
 use crate::error::Error;
-use variorum_expr::suggest;
+use variorum_expr::{Type, suggest};
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
-/// Ask the rules engine one question about one situation
 #[derive(Debug, Args)]
 pub struct Ask {
     /// The question, such as `damage-dealt`
@@ -28,7 +27,6 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let question = question(&self.question)?;
@@ -116,8 +114,7 @@ fn situation(facts: &[String]) -> Result<Situation, Error> {
 
 /// A value as the command line writes it: sets as a list with commas.
 fn read(path: &str, value: &str) -> Json {
-    let is_set =
-        schema().slot(path).is_some_and(|(_, ty)| matches!(ty, variorum_expr::Type::Set(_)));
+    let is_set = schema().find_fact(path).is_some_and(|fact| matches!(fact.ty, Type::Set(_)));
     if is_set {
         let bare = value.trim_start_matches('[').trim_end_matches(']');
         return bare

@@ -22,14 +22,13 @@ use super::{ExitStatus, Session};
 use crate::check::{self, Checks, Effort, Part, Report};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::figures::builtin;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::Roster;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
 
-/// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
 pub struct Check {
     /// Only these subjects
@@ -71,7 +70,6 @@ pub struct Check {
 }
 
 impl Check {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         if self.unmodelled {

@@ -8,7 +8,6 @@ use clap::Args;
 use serde::Serialize;
 
 use super::printed_dir::{PrintedDir, title};
-use super::view::edition_words;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::collate::{Collation, Difference, DifferenceKind, collate};
@@ -44,7 +43,6 @@ const KINDS: [(DifferenceKind, &str); 5] = [
 ];
 
 impl Collate {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let wanted = self.subject.as_deref().map(|word| catalog.find(word)).transpose()?;
@@ -88,7 +86,7 @@ fn page(shown: &Shown, catalog: &Catalog, terminal: &Terminal) -> String {
         let edition = catalog
             .timeline
             .index_of(&one.edition)
-            .map_or_else(|| one.edition.clone(), |no| edition_words(&catalog.timeline, no));
+            .map_or_else(|| one.edition.clone(), |no| catalog.timeline.describe(no));
         let _ = writeln!(
             page,
             "{}  {}",

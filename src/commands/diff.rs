@@ -15,8 +15,7 @@ mod printed;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::show::Asked;
-use super::view::edition_words;
+use super::show::AskedMoment;
 use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
@@ -25,7 +24,7 @@ use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::diff::{
     ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records,
 };
-use variorum_corpus::edition::{MAIN_LINE, Moment};
+use variorum_corpus::timeline::{MAIN_LINE, Moment};
 
 /// Show what changed between two editions: one subject clause by clause, or everything
 #[derive(Debug, Args)]
@@ -93,7 +92,6 @@ struct Shown {
 }
 
 impl Diff {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
@@ -163,9 +161,10 @@ impl Diff {
     }
 
     fn compared(&self, catalog: &Catalog, subject: &Subject) -> Result<Shown, Error> {
-        let asked =
-            |word: &str| Asked::new(catalog, subject, Some(word), None, self.line.as_deref());
-        let now = || Asked::new(catalog, subject, None, None, self.line.as_deref());
+        let asked = |word: &str| {
+            AskedMoment::resolve(catalog, subject, Some(word), None, self.line.as_deref())
+        };
+        let now = || AskedMoment::resolve(catalog, subject, None, None, self.line.as_deref());
         let (from, to) = match self.ends()? {
             (Some(from), Some(to)) => {
                 (at(catalog, subject, asked(from)?)?, at(catalog, subject, asked(to)?)?)
@@ -174,7 +173,7 @@ impl Diff {
                 (at(catalog, subject, asked(from)?)?, at(catalog, subject, now()?)?)
             }
             (None, _) => {
-                let newest = now()?.entry(catalog, subject)?;
+                let newest = now()?.record_in_force(catalog, subject)?;
                 let placed = |entry: Entry<'_>| {
                     Place::of(catalog, Moment::Edition(entry.edition), MAIN_LINE)
                 };
@@ -188,7 +187,7 @@ impl Diff {
         } else {
             String::new()
         };
-        let label = super::view::sort_of(subject);
+        let label = super::view::subject_label(subject);
         Ok(Shown { asked: [from.1, to.1], diff, label, hint, all_clauses: self.all_clauses })
     }
 
@@ -217,9 +216,9 @@ impl Diff {
 fn at<'a>(
     catalog: &Catalog,
     subject: &'a Subject,
-    asked: Asked,
+    asked: AskedMoment,
 ) -> Result<(Entry<'a>, Place), Error> {
-    Ok((asked.entry(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
+    Ok((asked.record_in_force(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
 }
 
 /// The record before one in its line; trouble if its file is wrong.
@@ -228,7 +227,7 @@ fn superseded<'a>(catalog: &Catalog, newest: Entry<'a>) -> Result<Option<Entry<'
         .subject
         .previous_edition(newest.edition, &catalog.timeline)
         .and_then(|edition| newest.subject.record(edition));
-    before.transpose().map_err(|finding| Error::from(finding.clone()))
+    before.transpose().map_err(Error::from)
 }
 
 /// What to say when the latest change is none: that there is but one wording, or when the rule
@@ -243,7 +242,7 @@ fn no_choice(
     if before.edition == newest.edition {
         return Ok(format!(
             "There is one wording only, that of {}.",
-            edition_words(timeline, newest.edition)
+            timeline.describe(newest.edition)
         ));
     }
     let life = history(catalog, subject, timeline.line_of(newest.edition))?;

@@ -89,10 +89,10 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
     base-uri 'none'; frame-ancestors 'none'";
 
 fn load(options: &Options) -> Result<Catalog, Error> {
-    match &options.records {
-        Some(folder) => Catalog::load(folder),
-        None => crate::embedded::catalog(),
-    }
+    Ok(match &options.records {
+        Some(folder) => Catalog::load(folder)?,
+        None => crate::embedded::catalog()?,
+    })
 }
 
 fn cannot(what: &str, error: &std::io::Error) -> Error {

@@ -49,8 +49,7 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
 
 /// The records as they are now; of the last good build, what was not saved since is not read again.
 fn load(root: &Path, shelf: &Shelf, saved: &[PathBuf]) -> Result<Catalog, Error> {
-    let Some(build) = shelf.build() else { return Catalog::load(root) };
-    Catalog::load_after(build.catalog(), root, |path| {
-        saved.iter().any(|saved| saved.ends_with(path))
-    })
+    let Some(build) = shelf.build() else { return Ok(Catalog::load(root)?) };
+    let is_saved = |path: &str| saved.iter().any(|saved| saved.ends_with(path));
+    Ok(Catalog::load_after(build.catalog(), root, is_saved)?)
 }

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use variorum::catalog::Catalog;
 use variorum::diagnostic::Finding;
-use variorum::error::Error;
 use variorum::lint;
+use variorum_corpus::Error;
 
 /// Three editions of the main line and two side lines, enough for every rule.
 const TIMELINE: &str = "\

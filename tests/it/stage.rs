@@ -11,7 +11,7 @@ fn asked(question: &str, edition: Edition, facts: &Json) -> Result<Value, Unansw
     let situation =
         Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
     let question = Question::from_id(question).unwrap();
-    questions::ask(question, &Ruleset::of(edition), &situation).map(|told| told.answer)
+    questions::ask(question, &Ruleset::for_edition(edition), &situation).map(|told| told.answer)
 }
 
 #[track_caller]

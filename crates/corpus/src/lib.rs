@@ -2,14 +2,13 @@
 
 /// Errors and findings: place, message, help; printing them.
 pub mod diagnostic;
-/// Why something could not be done.
-pub mod error;
+mod error;
 /// The one function that parses YAML, with its limits.
 pub mod yaml;
 /// Markdown of clause texts: links by name, plain words, HTML.
 pub mod markdown;
 /// The timeline: editions, lines, dates, what is in force.
-pub mod edition;
+pub mod timeline;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
 /// Every record and ruling, by subject and edition.
@@ -18,3 +17,5 @@ pub mod catalog;
 pub mod diff;
 /// Figures of the game as YAML files.
 pub mod figures;
+
+pub use error::Error;

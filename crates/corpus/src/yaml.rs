@@ -104,9 +104,8 @@ fn tab_in_indentation(text: &str) -> Option<usize> {
 }
 
 /// Writes a value as YAML.
-pub fn write<T: Serialize>(value: &T) -> Result<String, crate::error::Error> {
-    serde_yaml::to_string(value)
-        .map_err(|error| crate::error::Error::new(format!("cannot write YAML: {error}"), ""))
+pub fn write<T: Serialize>(value: &T) -> Result<String, crate::Error> {
+    serde_yaml::to_string(value).map_err(crate::Error::WriteYaml)
 }
 
 /// Writes a text as a literal block where that keeps it readable; for `serialize_with`.

@@ -25,7 +25,7 @@ pub use board::geometry;
 pub use board::ground::{TerrainEffects, TerrainKinds};
 pub use board::line_of_fire::LineOfFire;
 pub use board::{Board, Terrain, TerrainItem, TerrainKind};
-pub use combat::attack::{Affected, Attack, Intent, Phase};
+pub use combat::attack::{Affected, Attack, AttackKind, GivenAs, Intent, Phase};
 pub use figure::state::{Figure, Status};
 pub use figure::{
     AbilityId, Click, Dial, Faction, FigureDef, Level, Mount, Rank, Slot, Stat, first_fault,
@@ -44,7 +44,7 @@ pub use multidial::Sections;
 pub use rules::clause::Clause;
 pub use rules::conventions::{Convention, Conventions};
 pub use rules::numbers::Numbers;
-pub use rules::{Edition, Ruleset, in_force};
+pub use rules::{Edition, Ruleset};
 pub use scoring::Score;
 pub use setup::{Army, Scenario, StagedFigure, check_army};
 pub use turn::order::{Order, Others, Position, Targets};

@@ -16,7 +16,7 @@
 //! let facts = [("actor.damage", json!(3)), ("target.using", json!(["toughness"]))];
 //! let situation = Situation::from_map(facts.iter().map(|(path, value)| (*path, value)))?;
 //!
-//! let rules = Ruleset::of(Edition::LastErrata);
+//! let rules = Ruleset::for_edition(Edition::LastErrata);
 //! let answered = ask(Question::DamageDealt, &rules, &situation)?;
 //! assert_eq!(answered.answer, Value::Int(2));
 //! assert!(answered.clauses.iter().any(|clause| clause.to_string().starts_with("toughness#")));

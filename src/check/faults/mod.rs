@@ -55,7 +55,7 @@ impl Fault {
 
     /// The rules of its edition with the fault in them.
     pub fn rules(&self) -> Ruleset {
-        let mut rules = Ruleset::of(self.edition);
+        let mut rules = Ruleset::for_edition(self.edition);
         (self.edit)(&mut rules);
         rules
     }

@@ -51,7 +51,7 @@ fn names_of_faults_differ_and_every_one_changes_the_rules() {
     assert_eq!(names.len(), Fault::all().count());
     assert!(names.len() >= 60, "{}", names.len());
     for fault in Fault::all() {
-        assert_ne!(fault.rules(), Ruleset::of(fault.edition), "{}", fault.name);
+        assert_ne!(fault.rules(), Ruleset::for_edition(fault.edition), "{}", fault.name);
     }
 }
 
@@ -65,7 +65,7 @@ fn every_fault_names_a_clause_of_its_edition() {
             .subject(subject)
             .unwrap_or_else(|| panic!("{}: there is no {subject}", fault.name));
         let entry = catalog
-            .in_force(subject, variorum::edition::Moment::Edition(number), "tabletop")
+            .in_force(subject, variorum::timeline::Moment::Edition(number), "tabletop")
             .unwrap()
             .unwrap();
         assert!(

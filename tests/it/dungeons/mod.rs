@@ -12,9 +12,10 @@ mod defense;
 mod speed;
 
 use std::collections::BTreeSet;
+use variorum::engine::AttackKind;
+use variorum::engine::dungeons::Shown;
 use variorum::engine::dungeons::attack::Hit;
 use variorum::engine::dungeons::speed::Start;
-use variorum::engine::dungeons::{AttackKind, Shown};
 
 const PLAIN: Shown = Shown { speed: None, attack: None, defense: None, damage: None };
 

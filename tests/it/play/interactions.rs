@@ -5,7 +5,7 @@ use variorum::engine::{AbilityId, Edition, Ruleset};
 use variorum::interactions::{Grid, MeetingView};
 
 fn meeting(edition: Edition, attacker: AbilityId, defender: AbilityId) -> MeetingView {
-    let rules = Ruleset::of(edition);
+    let rules = Ruleset::for_edition(edition);
     MeetingView::of(&Grid::new(&rules, &[attacker, defender]).meeting(attacker, defender).unwrap())
 }
 
@@ -74,7 +74,7 @@ fn the_matrix_is_complete_and_the_same_every_time() {
     let some =
         [AbilityId::MagicImmunity, AbilityId::MagicBlast, AbilityId::Dodge, AbilityId::Charge];
     let abilities = if full { AbilityId::ALL.to_vec() } else { some.to_vec() };
-    let rules = Ruleset::of(Edition::LastErrata);
+    let rules = Ruleset::for_edition(Edition::LastErrata);
     let told = || {
         serde_json::to_string(
             &Grid::new(&rules, &abilities).matrix().iter().map(MeetingView::of).collect::<Vec<_>>(),

@@ -9,7 +9,7 @@ use variorum::questions::{self, Question};
 
 /// What an edition answers to a witness, in words.
 pub fn replayed(witness: &KeptWitness, edition: &str) -> String {
-    let rules = Ruleset::of(Edition::from_id(edition).unwrap());
+    let rules = Ruleset::for_edition(Edition::from_id(edition).unwrap());
     let facts: Vec<(&str, &Json)> =
         witness.facts.iter().map(|(path, value)| (path.as_str(), value)).collect();
     let situation = Situation::from_map(facts).unwrap();

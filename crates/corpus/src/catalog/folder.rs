@@ -6,8 +6,8 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+use crate::Error;
 use crate::diagnostic::{Finding, Position};
-use crate::error::Error;
 use crate::yaml::{self, MAX_BYTES};
 use variorum_expr::fingerprint::Fingerprint;
 
@@ -32,13 +32,8 @@ pub struct Found {
 
 /// Lists a records folder.
 pub fn walk(root: &Path) -> Result<Found, Error> {
-    let cannot = |error: &std::io::Error| {
-        Error::new(
-            format!("cannot read the folder {}: {error}", root.display()),
-            "check the path given with --records",
-        )
-    };
-    fs::read_dir(root).map_err(|error| cannot(&error))?;
+    fs::read_dir(root)
+        .map_err(|source| Error::UnreadableFolder { path: root.to_owned(), source })?;
     let mut walk = Walk { root: root.to_owned(), found: Found::default(), stamps: Vec::new() };
     if let Ok(meta) = fs::symlink_metadata(root.join(TIMELINE)) {
         walk.file(TIMELINE.to_owned(), root.join(TIMELINE), &meta);

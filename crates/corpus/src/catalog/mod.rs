@@ -16,11 +16,11 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use crate::Error;
 use crate::diagnostic::{Finding, Position};
-use crate::edition::{Moment, Timeline};
-use crate::error::Error;
 use crate::markdown::slug;
 use crate::record::{Record, RecordPath, Ruling};
+use crate::timeline::{Moment, Timeline};
 use file::{File, Source};
 use variorum_expr::suggest;
 
@@ -125,16 +125,10 @@ impl Catalog {
             if !problems.is_empty() {
                 return Err(Error::Findings(problems));
             }
-            return Err(Error::new(
-                "there is no editions.yaml in the folder",
-                "point --records at the folder that holds editions.yaml, abilities and rules",
-            ));
+            return Err(Error::NoTimeline);
         };
         let file = File::<Timeline>::new(path, source);
-        let timeline = Timeline::parse(
-            &file.path,
-            file.text().map_err(|finding| Error::from(finding.clone()))?,
-        )?;
+        let timeline = Timeline::parse(&file.path, file.text()?)?;
         let mut catalog = Self {
             timeline,
             subjects: BTreeMap::new(),
@@ -237,10 +231,8 @@ impl Catalog {
     pub fn find(&self, word: &str) -> Result<&Subject, Error> {
         self.subjects.get(word).or_else(|| self.subjects.get(&slug(word))).ok_or_else(|| {
             let known = self.subjects.keys().map(String::as_str);
-            Error::new(
-                format!("there is no subject '{word}'"),
-                suggest::advice(&slug(word), known, "see 'variorum list'"),
-            )
+            let suggestion = suggest::nearest(&slug(word), known).map(str::to_owned);
+            Error::UnknownSubject { word: word.to_owned(), suggestion }
         })
     }
 

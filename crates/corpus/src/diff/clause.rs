@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::align::{in_reading_order, moved, similarity};
 use super::lineage::Trail;
 use super::words::{Run, RunKind, inverted, words};
-use crate::error::Error;
+use crate::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
 

@@ -4,10 +4,10 @@
 use serde::Serialize;
 
 use super::record::{RecordDiff, Side, records};
+use crate::Error;
 use crate::catalog::{Catalog, Entry, Subject};
-use crate::edition::{MAIN_LINE, Moment};
-use crate::error::Error;
 use crate::record::ChangeKind;
+use crate::timeline::{MAIN_LINE, Moment};
 
 /// A moment in a line of editions, as one side of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -29,7 +29,7 @@ impl Place {
                 Self { words: side.words(), edition: Some(side.edition), line: side.line }
             }
             Moment::Date(date) => {
-                Self { edition: None, line: line.to_owned(), words: date.words() }
+                Self { edition: None, line: line.to_owned(), words: date.spelled_out() }
             }
         }
     }
@@ -154,7 +154,7 @@ fn subject_diff(
 ) -> Result<Option<SubjectDiff>, Error> {
     let holds = |(at, line): (Moment, &str)| {
         let entry = catalog.in_force(subject, at, line).transpose();
-        entry.map_err(|finding| Error::from(finding.clone()))
+        entry.map_err(Error::from)
     };
     let row = |entry: Entry<'_>, state, diff| SubjectDiff {
         subject: subject.id.clone(),

@@ -6,9 +6,8 @@ use serde::Serialize;
 use super::clause::ClauseState;
 use super::record::{RecordDiff, Side, records};
 use super::words::{Run, RunKind};
+use crate::Error;
 use crate::catalog::{Catalog, Entry, Subject};
-use crate::edition::EditionIndex;
-use crate::error::Error;
 use crate::markdown;
 use crate::record::ChangeKind;
 use variorum_expr::suggest;
@@ -84,10 +83,7 @@ fn of_line<'a>(
 ) -> Result<Vec<Entry<'a>>, Error> {
     let editions =
         subject.editions().into_iter().filter(|no| catalog.timeline.line_of(*no) == line);
-    editions
-        .filter_map(|no| subject.record(no))
-        .map(|entry| entry.map_err(|finding| Error::from(finding.clone())))
-        .collect()
+    editions.filter_map(|no| subject.record(no)).map(|entry| entry.map_err(Error::from)).collect()
 }
 
 fn introduced(catalog: &Catalog, entry: Entry<'_>) -> Event {
@@ -121,11 +117,11 @@ fn changed(catalog: &Catalog, entry: Entry<'_>, diff: RecordDiff) -> Event {
 /// Puts the editions of the line that held no record between the events, from the first one on.
 fn with_quiet(catalog: &Catalog, held: &[Entry<'_>], line: &str, events: Vec<Event>) -> Vec<Event> {
     let timeline = &catalog.timeline;
-    let first = held.first().map_or(EditionIndex(usize::MAX), |entry| entry.edition);
+    let first = held.first().map(|entry| entry.edition);
     let quiet = timeline
         .indexed_editions()
         .map(|(no, _)| no)
-        .filter(|no| *no > first && timeline.line_of(*no) == line);
+        .filter(|no| first.is_some_and(|first| *no > first) && timeline.line_of(*no) == line);
     let quiet = quiet.filter(|no| held.iter().all(|entry| entry.edition != *no)).map(|no| Event {
         edition: Side::of(timeline, no),
         event: EventKind::LeftAlone,
@@ -178,11 +174,12 @@ fn unknown_clause(subject: &Subject, held: &[Entry<'_>], clause: &str) -> Error 
             known.push(id);
         }
     }
-    let all = format!("its clauses are {}", known.join(", "));
-    Error::new(
-        format!("'{}' never had a clause '{clause}' there", subject.id),
-        suggest::advice(clause, known, &all),
-    )
+    Error::UnknownClause {
+        subject: subject.id.clone(),
+        clause: clause.to_owned(),
+        suggestion: suggest::nearest(clause, known.iter().copied()).map(str::to_owned),
+        known: known.into_iter().map(str::to_owned).collect(),
+    }
 }
 
 /// The id of the clause in every record, if it has it; it is known in the record `last`.

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::ClauseState;
+use crate::Error;
 use crate::catalog::{Catalog, Entry};
-use crate::edition::Moment;
-use crate::error::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
+use crate::timeline::Moment;
 
 /// How two records stand to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -219,7 +219,7 @@ fn stretch<'a>(
     let of_line = between.filter(|no| catalog.timeline.line_of(*no) == line);
     of_line
         .filter_map(|no| older.subject.record(no))
-        .map(|entry| entry.map_err(|finding| Error::from(finding.clone())))
+        .map(|entry| entry.map_err(Error::from))
         .collect()
 }
 

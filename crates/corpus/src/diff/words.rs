@@ -9,7 +9,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::phrase::{Edit, Texts, readable};
 use super::token::{Token, tokens};
-use crate::error::Error;
+use crate::Error;
 
 /// The most words that a side may have. A clock would make the result depend on the machine; a
 /// limit does not.
@@ -101,10 +101,7 @@ fn refuse_long(tokens: &[Token]) -> Result<(), Error> {
         return Ok(());
     }
     let marks = tokens.len() - words;
-    Err(Error::new(
-        format!("a text of {words} words and {marks} marks is too long to compare"),
-        format!("compare parts of at most {MAX_WORDS} words"),
-    ))
+    Err(Error::TextTooLong { words, marks, max_words: MAX_WORDS })
 }
 
 /// Gives equal pieces equal numbers, in order of appearance; the space before a piece does not

@@ -1,12 +1,12 @@
 //! Charge: a double move, or a move and then a close combat attack, in one action.
 //! The editions differ in the values below and in nothing else.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct Charge {
     /// How many times its speed the long move is.
     pub times: i32,
     /// The highest roll on which it fails to break away.
@@ -19,8 +19,27 @@ pub struct Behaviour {
     pub as_action: bool,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { times: 2, fails_on: 1, bars_all_formations: false, double_needs_freedom: true, as_action: false } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { times: 2, fails_on: 1, bars_all_formations: true, double_needs_freedom: false, as_action: true } },
+pub(super) const WORDINGS: &[Wording<Charge>] = &[
+    Wording {
+        from: Edition::Rebellion,
+        optional: true,
+        terms: Charge {
+            times: 2,
+            fails_on: 1,
+            bars_all_formations: false,
+            double_needs_freedom: true,
+            as_action: false,
+        },
+    },
+    Wording {
+        from: Edition::Unlimited,
+        optional: true,
+        terms: Charge {
+            times: 2,
+            fails_on: 1,
+            bars_all_formations: true,
+            double_needs_freedom: false,
+            as_action: true,
+        },
+    },
 ];

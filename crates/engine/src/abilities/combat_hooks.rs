@@ -3,7 +3,7 @@
 //! (C9).
 //! It answers only; the attack does what follows.
 
-use crate::combat::attack::{Attack, Intent};
+use crate::combat::attack::{Attack, AttackKind, GivenAs, Intent};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet};
@@ -30,20 +30,26 @@ impl Game {
     pub(crate) fn reach_of(
         &self,
         id: FigureId,
-        ranged: bool,
-        as_action: bool,
+        kind: AttackKind,
+        given_as: GivenAs,
         intent: Intent,
         targets: usize,
     ) -> Reach {
         let uses = |ability| self.uses(id, ability);
         // All but Flame/Lightning speak of a combat action; the attacks of the first Charge and
         // Bound are none.
-        let given = |ability| as_action && uses(ability);
-        match (ranged, intent) {
-            (true, Intent::Damage) if given(AbilityId::Shockwave) => Reach::Wave,
-            (true, Intent::Damage) if uses(AbilityId::FlameLightning) => Reach::Splash,
-            (true, Intent::Damage) if given(AbilityId::MagicBlast) && targets == 1 => Reach::Blast,
-            (false, Intent::Damage) if given(AbilityId::Sweep) => Reach::Sweep,
+        let given = |ability| given_as == GivenAs::CombatAction && uses(ability);
+        match (kind, intent) {
+            (AttackKind::Ranged, Intent::Damage) if given(AbilityId::Shockwave) => Reach::Wave,
+            (AttackKind::Ranged, Intent::Damage) if uses(AbilityId::FlameLightning) => {
+                Reach::Splash
+            }
+            (AttackKind::Ranged, Intent::Damage)
+                if given(AbilityId::MagicBlast) && targets == 1 =>
+            {
+                Reach::Blast
+            }
+            (AttackKind::Close, Intent::Damage) if given(AbilityId::Sweep) => Reach::Sweep,
             _ => Reach::Targets,
         }
     }
@@ -58,8 +64,8 @@ impl Game {
             ability,
             AbilityId::BattleArmor | AbilityId::Toughness | AbilityId::Invulnerability
         );
-        attack.ranged
-            && attack.as_action
+        attack.is_ranged()
+            && attack.is_combat_action()
             && is_target
             && pierced
             && self.uses(attack.attacker, AbilityId::Pierce)
@@ -138,8 +144,8 @@ impl Game {
             .abilities
             .weapon_master
             .filter(|_| self.uses(attack.attacker, AbilityId::WeaponMaster));
-        let applies = master.is_some_and(|b| attack.as_action || !b.needs_action);
-        (!attack.ranged && applies && attack.affected.iter().any(|a| a.hit))
+        let applies = master.is_some_and(|b| attack.is_combat_action() || !b.needs_action);
+        (!attack.is_ranged() && applies && attack.affected.iter().any(|a| a.hit))
             .then_some(Clause::WeaponMasterDamage)
     }
 
@@ -148,13 +154,16 @@ impl Game {
     pub(crate) fn base_damage(&self, attack: &Attack, target: FigureId) -> (u8, Clause) {
         let own = self.damage_value(attack.attacker);
         if attack.die > 0 {
-            let clause =
-                if attack.ranged { Clause::MagicBlastDamage } else { Clause::WeaponMasterDamage };
+            let clause = if attack.is_ranged() {
+                Clause::MagicBlastDamage
+            } else {
+                Clause::WeaponMasterDamage
+            };
             return (attack.die, clause);
         }
-        if !attack.ranged {
+        if !attack.is_ranged() {
             let from_behind = self.rear_touches(target, attack.attacker);
-            let sneaks = attack.as_action
+            let sneaks = attack.is_combat_action()
                 && from_behind
                 && self.uses(attack.attacker, AbilityId::SneakAttack);
             return match self.rules.abilities.sneak_attack.filter(|_| sneaks) {
@@ -195,8 +204,9 @@ impl Game {
         &self,
         attack: &Attack,
         target: FigureId,
-    ) -> Option<super::magic_freeze::Behaviour> {
-        let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage;
+    ) -> Option<super::magic_freeze::MagicFreeze> {
+        let applies =
+            attack.is_ranged() && attack.is_combat_action() && attack.intent == Intent::Damage;
         let works = self.uses(attack.attacker, AbilityId::MagicFreeze)
             && self.magic_strikes(attack, target)
             && !self.is_multi_dial(target);
@@ -208,7 +218,7 @@ impl Game {
         &self,
         attack: &Attack,
         target: FigureId,
-    ) -> Option<super::magic_confusion::Behaviour> {
+    ) -> Option<super::magic_confusion::MagicConfusion> {
         // No damage is no damage, whatever a Magic Blast's die or the fire around the target would
         // have done.
         let aimed = match attack.reach {
@@ -216,7 +226,10 @@ impl Game {
             Reach::Splash => attack.declared.iter().copied().any(|declared| declared == target),
             Reach::Wave | Reach::Sweep => false,
         };
-        let applies = attack.ranged && attack.as_action && attack.intent == Intent::Damage && aimed;
+        let applies = attack.is_ranged()
+            && attack.is_combat_action()
+            && attack.intent == Intent::Damage
+            && aimed;
         let works = self.uses(attack.attacker, AbilityId::MagicConfusion)
             && self.magic_reaches(target)
             && !self.is_multi_dial(target);
@@ -240,7 +253,7 @@ impl Game {
         let owner = self.figure(attacker).owner;
         let wanted = !behaviour.opposing_only || self.is_opposing(owner, target);
         let immune = !self.magic_reaches(attacker) || !self.magic_strikes(attack, target);
-        if !attack.ranged || !attack.as_action || !wanted || immune {
+        if !attack.is_ranged() || !attack.is_combat_action() || !wanted || immune {
             return 0;
         }
         let enhancers = self.touching(attacker).iter().filter(|id| {

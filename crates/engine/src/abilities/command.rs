@@ -1,12 +1,12 @@
 //! Command: a 6 at the start of the turn adds an action, and the demoralized in contact recover.
 //! The editions differ in the values below and in nothing else.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct Command {
     /// The clicks that a demoralized friend heals.
     pub heals: u8,
     /// The roll that gives another action.
@@ -17,9 +17,20 @@ pub struct Behaviour {
     pub by_choice: bool,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: false, behaviour: Behaviour { heals: 1, acts_on: 6, uncapturable: false, by_choice: false } },
-    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { heals: 1, acts_on: 6, uncapturable: true, by_choice: false } },
-    Version { from: Edition::UnlimitedErrata2003, optional: false, behaviour: Behaviour { heals: 1, acts_on: 6, uncapturable: true, by_choice: true } },
+pub(super) const WORDINGS: &[Wording<Command>] = &[
+    Wording {
+        from: Edition::Rebellion,
+        optional: false,
+        terms: Command { heals: 1, acts_on: 6, uncapturable: false, by_choice: false },
+    },
+    Wording {
+        from: Edition::Unlimited,
+        optional: false,
+        terms: Command { heals: 1, acts_on: 6, uncapturable: true, by_choice: false },
+    },
+    Wording {
+        from: Edition::UnlimitedErrata2003,
+        optional: false,
+        terms: Command { heals: 1, acts_on: 6, uncapturable: true, by_choice: true },
+    },
 ];

@@ -2,17 +2,15 @@
 //! Every edition words the same decisions, so there is nothing to look up but whether it exists and
 //! may be cancelled.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct Cursed {
     /// The clicks of damage.
     pub clicks: u8,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::DragonsGate, optional: false, behaviour: Behaviour { clicks: 1 } },
-];
+pub(super) const WORDINGS: &[Wording<Cursed>] =
+    &[Wording { from: Edition::DragonsGate, optional: false, terms: Cursed { clicks: 1 } }];

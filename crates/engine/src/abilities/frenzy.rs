@@ -2,10 +2,8 @@
 //! Every edition words the same decisions, so there is nothing to look up but whether it exists and
 //! may be cancelled.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::DragonsGate, optional: false, behaviour: () },
-];
+pub(super) const WORDINGS: &[Wording<()>] =
+    &[Wording { from: Edition::DragonsGate, optional: false, terms: () }];

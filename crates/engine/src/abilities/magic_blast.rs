@@ -1,18 +1,21 @@
 //! Magic Blast: one target, a line that nothing blocks, and a die of damage.
 //! The editions differ in the values below and in nothing else.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct MagicBlast {
     /// Whether the target keeps the height advantage.
     pub height_counts: bool,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { height_counts: true } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { height_counts: false } },
+pub(super) const WORDINGS: &[Wording<MagicBlast>] = &[
+    Wording { from: Edition::Rebellion, optional: true, terms: MagicBlast { height_counts: true } },
+    Wording {
+        from: Edition::Unlimited,
+        optional: true,
+        terms: MagicBlast { height_counts: false },
+    },
 ];

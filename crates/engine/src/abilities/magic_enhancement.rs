@@ -2,20 +2,27 @@
 //! action.
 //! The editions differ in the values below and in nothing else.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct MagicEnhancement {
     /// The clicks that each enhancer adds.
     pub adds: u8,
     /// Whether only opposing figures take the extra click.
     pub opposing_only: bool,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { adds: 1, opposing_only: false } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { adds: 1, opposing_only: true } },
+pub(super) const WORDINGS: &[Wording<MagicEnhancement>] = &[
+    Wording {
+        from: Edition::Rebellion,
+        optional: true,
+        terms: MagicEnhancement { adds: 1, opposing_only: false },
+    },
+    Wording {
+        from: Edition::Unlimited,
+        optional: true,
+        terms: MagicEnhancement { adds: 1, opposing_only: true },
+    },
 ];

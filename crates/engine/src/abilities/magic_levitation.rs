@@ -1,13 +1,13 @@
 //! Magic Levitation: moves a figure in contact up to ten inches over everything.
 //! The editions differ in the values below and in nothing else.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::board::geometry::Mils;
 use crate::rules::Edition;
 
 /// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct MagicLevitation {
     /// How far it carries.
     pub carries: Mils,
     /// Whether the contact counts as it was when the turn began, not when the action did.
@@ -16,9 +16,32 @@ pub struct Behaviour {
     pub locks_target: bool,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { carries: Mils::inches(10), contact_at_turn_start: true, locks_target: false } },
-    Version { from: Edition::RebellionErrata, optional: true, behaviour: Behaviour { carries: Mils::inches(10), contact_at_turn_start: true, locks_target: true } },
-    Version { from: Edition::UnlimitedErrata2003, optional: true, behaviour: Behaviour { carries: Mils::inches(10), contact_at_turn_start: false, locks_target: true } },
+pub(super) const WORDINGS: &[Wording<MagicLevitation>] = &[
+    Wording {
+        from: Edition::Rebellion,
+        optional: true,
+        terms: MagicLevitation {
+            carries: Mils::inches(10),
+            contact_at_turn_start: true,
+            locks_target: false,
+        },
+    },
+    Wording {
+        from: Edition::RebellionErrata,
+        optional: true,
+        terms: MagicLevitation {
+            carries: Mils::inches(10),
+            contact_at_turn_start: true,
+            locks_target: true,
+        },
+    },
+    Wording {
+        from: Edition::UnlimitedErrata2003,
+        optional: true,
+        terms: MagicLevitation {
+            carries: Mils::inches(10),
+            contact_at_turn_start: false,
+            locks_target: true,
+        },
+    },
 ];

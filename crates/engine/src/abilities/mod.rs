@@ -3,6 +3,50 @@
 //! Nowhere else does the engine compare editions.
 
 pub(crate) mod conjuring;
+pub mod aquatic;
+pub mod battle_armor;
+pub mod battle_fury;
+pub mod berserk;
+pub mod bound;
+pub mod charge;
+pub mod command;
+pub mod cursed;
+pub mod defend;
+pub mod demoralized;
+pub mod dodge;
+pub mod flame_lightning;
+pub mod flight;
+pub mod forced_march;
+pub mod frenzy;
+pub mod healing;
+pub mod invulnerability;
+pub mod limited_invisibility;
+pub mod magic_blast;
+pub mod magic_confusion;
+pub mod magic_enhancement;
+pub mod magic_freeze;
+pub mod magic_healing;
+pub mod magic_immunity;
+pub mod magic_levitation;
+pub mod magic_retaliation;
+pub mod necromancy;
+pub mod nimble;
+pub mod pierce;
+pub mod pole_arm;
+pub mod quickness;
+pub mod ram;
+pub mod regeneration;
+pub mod shockwave;
+pub mod sneak_attack;
+pub mod starting_position;
+pub mod stealth;
+pub mod summon;
+pub mod sweep;
+pub mod terrify;
+pub mod toughness;
+pub mod vampirism;
+pub mod venom;
+pub mod weapon_master;
 mod combat_hooks;
 mod movement_hooks;
 mod open_points;
@@ -17,45 +61,42 @@ use crate::board::relations::ability_bit;
 use crate::figure::AbilityId;
 use crate::rules::Edition;
 
-/// One wording of an ability: the edition that brought it, whether it may be cancelled, and what it
-/// decides.
+/// One wording of an ability; its file lists all of them, oldest first.
 #[derive(Clone, Copy, Debug)]
-pub struct Version<B> {
+struct Wording<T> {
     /// The first edition with this wording.
-    pub from: Edition,
-    /// Whether its use is optional.
-    pub optional: bool,
-    /// EventKind it decides.
-    pub behaviour: B,
+    from: Edition,
+    /// Whether the owner may cancel the ability.
+    optional: bool,
+    /// The values in which wordings differ, or that a test may change.
+    terms: T,
 }
 
-macro_rules! behaviours {
-    ($($module:ident $ability:ident $behaviour:ty;)+) => {
-        $(#[doc = concat!("The wordings of `", stringify!($module), "`.")] pub mod $module;)+
-
+macro_rules! abilities {
+    ($($module:ident $ability:ident $terms:ty;)+) => {
         /// The wording in force of every ability, nothing for those an edition does not have.
         #[derive(Clone, Copy, PartialEq, Debug)]
-        pub struct Behaviours {
-            $(#[doc = concat!("`", stringify!($module), "`")] pub $module: Option<$behaviour>,)+
+        pub struct AbilityRules {
+            $(#[doc = concat!("`", stringify!($module), "`")] pub $module: Option<$terms>,)+
             known: u64,
             optional: u64,
         }
 
-        impl Behaviours {
+        impl AbilityRules {
             /// Looks every ability up in an edition.
-            pub fn of(edition: Edition) -> Self {
+            pub fn for_edition(edition: Edition) -> Self {
                 let mut known = 0;
                 let mut optional = 0;
                 $(
-                    let $module = in_force($module::VERSIONS, edition);
-                    if let Some(version) = $module {
+                    let $module = in_force($module::WORDINGS, edition);
+                    if let Some(wording) = $module {
                         known |= ability_bit(AbilityId::$ability);
-                        if version.optional {
+                        if wording.optional {
                             optional |= ability_bit(AbilityId::$ability);
                         }
                     }
                 )+
-                Self { $($module: $module.map(|version| version.behaviour),)+ known, optional }
+                Self { $($module: $module.map(|wording| wording.terms),)+ known, optional }
             }
 
             /// These, but with one ability as others have it.
@@ -72,74 +113,74 @@ macro_rules! behaviours {
         }
 
         /// The abilities that the engine plays.
-        pub fn implemented() -> &'static [AbilityId] {
+        pub fn implemented_abilities() -> &'static [AbilityId] {
             &[$(AbilityId::$ability,)+]
         }
 
         /// The first editions of an ability's wordings, oldest first.
-        pub fn editions(ability: AbilityId) -> Vec<Edition> {
+        pub fn wording_editions(ability: AbilityId) -> Vec<Edition> {
             match ability {
-                $(AbilityId::$ability => $module::VERSIONS.iter().map(|version| version.from).collect(),)+
-                #[allow(unreachable_patterns)]
-                _ => Vec::new(),
+                $(AbilityId::$ability => {
+                    $module::WORDINGS.iter().map(|wording| wording.from).collect()
+                })+
             }
         }
     };
 }
 
-behaviours! {
-    charge Charge charge::Behaviour;
+abilities! {
+    charge Charge charge::Charge;
     quickness Quickness ();
-    magic_levitation MagicLevitation magic_levitation::Behaviour;
-    flight Flight flight::Behaviour;
-    aquatic Aquatic aquatic::Behaviour;
+    magic_levitation MagicLevitation magic_levitation::MagicLevitation;
+    flight Flight flight::Flight;
+    aquatic Aquatic aquatic::Aquatic;
     stealth Stealth ();
-    bound Bound bound::Behaviour;
+    bound Bound bound::Bound;
     forced_march ForcedMarch ();
-    nimble Nimble nimble::Behaviour;
-    ram Ram ram::Behaviour;
+    nimble Nimble nimble::Nimble;
+    ram Ram ram::Ram;
     frenzy Frenzy ();
     summon Summon ();
     healing Healing ();
-    weapon_master WeaponMaster weapon_master::Behaviour;
-    magic_blast MagicBlast magic_blast::Behaviour;
-    flame_lightning FlameLightning flame_lightning::Behaviour;
-    shockwave Shockwave shockwave::Behaviour;
-    vampirism Vampirism vampirism::Behaviour;
+    weapon_master WeaponMaster weapon_master::WeaponMaster;
+    magic_blast MagicBlast magic_blast::MagicBlast;
+    flame_lightning FlameLightning flame_lightning::FlameLightning;
+    shockwave Shockwave shockwave::Shockwave;
+    vampirism Vampirism vampirism::Vampirism;
     magic_healing MagicHealing ();
-    venom Venom venom::Behaviour;
-    sneak_attack SneakAttack sneak_attack::Behaviour;
-    sweep Sweep sweep::Behaviour;
-    battle_armor BattleArmor battle_armor::Behaviour;
-    pole_arm PoleArm pole_arm::Behaviour;
+    venom Venom venom::Venom;
+    sneak_attack SneakAttack sneak_attack::SneakAttack;
+    sweep Sweep sweep::Sweep;
+    battle_armor BattleArmor battle_armor::BattleArmor;
+    pole_arm PoleArm pole_arm::PoleArm;
     magic_immunity MagicImmunity ();
-    toughness Toughness toughness::Behaviour;
+    toughness Toughness toughness::Toughness;
     defend Defend ();
-    regeneration Regeneration regeneration::Behaviour;
-    invulnerability Invulnerability invulnerability::Behaviour;
-    dodge Dodge dodge::Behaviour;
-    magic_retaliation MagicRetaliation magic_retaliation::Behaviour;
+    regeneration Regeneration regeneration::Regeneration;
+    invulnerability Invulnerability invulnerability::Invulnerability;
+    dodge Dodge dodge::Dodge;
+    magic_retaliation MagicRetaliation magic_retaliation::MagicRetaliation;
     limited_invisibility LimitedInvisibility ();
-    cursed Cursed cursed::Behaviour;
-    terrify Terrify terrify::Behaviour;
+    cursed Cursed cursed::Cursed;
+    terrify Terrify terrify::Terrify;
     starting_position StartingPosition ();
-    berserk Berserk berserk::Behaviour;
-    magic_enhancement MagicEnhancement magic_enhancement::Behaviour;
+    berserk Berserk berserk::Berserk;
+    magic_enhancement MagicEnhancement magic_enhancement::MagicEnhancement;
     battle_fury BattleFury ();
     demoralized Demoralized ();
     necromancy Necromancy ();
-    command Command command::Behaviour;
+    command Command command::Command;
     pierce Pierce ();
-    magic_freeze MagicFreeze magic_freeze::Behaviour;
-    magic_confusion MagicConfusion magic_confusion::Behaviour;
+    magic_freeze MagicFreeze magic_freeze::MagicFreeze;
+    magic_confusion MagicConfusion magic_confusion::MagicConfusion;
 }
 
 /// The newest wording that is not later than the edition.
-fn in_force<B: Copy>(versions: &[Version<B>], edition: Edition) -> Option<Version<B>> {
-    versions.iter().rev().find(|version| version.from <= edition).copied()
+fn in_force<T: Copy>(wordings: &[Wording<T>], edition: Edition) -> Option<Wording<T>> {
+    wordings.iter().rev().find(|wording| wording.from <= edition).copied()
 }
 
-impl Behaviours {
+impl AbilityRules {
     /// Whether the edition has the ability at all.
     pub fn knows(&self, ability: AbilityId) -> bool {
         self.known & ability_bit(ability) != 0
@@ -148,12 +189,6 @@ impl Behaviours {
     /// The same without an ability: nobody has it, whatever a dial shows.
     pub fn without(mut self, ability: AbilityId) -> Self {
         self.known &= !ability_bit(ability);
-        self
-    }
-
-    /// The same with the optional mark of an ability turned round.
-    pub fn with_other_mark(mut self, ability: AbilityId) -> Self {
-        self.optional ^= ability_bit(ability);
         self
     }
 

@@ -3,6 +3,7 @@
 //! It answers only; the action does what follows.
 
 use crate::board::geometry::Placed;
+use crate::combat::attack::{AttackKind, GivenAs};
 use crate::figure::{AbilityId, Mount};
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet, PlayerId};
@@ -208,7 +209,7 @@ impl Game {
     }
 
     /// M8: whether a figure may attack after its move, and by which kind of attack.
-    pub(crate) fn follow_up(&self, id: FigureId) -> Option<bool> {
+    pub(crate) fn follow_up(&self, id: FigureId) -> Option<AttackKind> {
         let figure = self.figure(id);
         let free = self.opposing_among(figure.owner, figure.touched).is_empty();
         let captor_may = !self.rules.conventions.standard(Convention::CaptorAttackAfterMove);
@@ -216,20 +217,20 @@ impl Game {
             return None;
         }
         if self.uses(id, AbilityId::Charge) {
-            Some(false)
+            Some(AttackKind::Close)
         } else if self.uses(id, AbilityId::Bound) {
-            Some(true)
+            Some(AttackKind::Ranged)
         } else {
             None
         }
     }
 
-    /// Whether an attack after a move counts as a combat action of its kind.
-    pub(crate) fn follow_up_is_action(&self, ranged: bool) -> bool {
-        if ranged {
-            self.rules.abilities.bound.is_some_and(|b| b.as_action)
-        } else {
-            self.rules.abilities.charge.is_some_and(|b| b.as_action)
-        }
+    /// What an attack after a move counts as.
+    pub(crate) fn follow_up_given_as(&self, kind: AttackKind) -> GivenAs {
+        let as_action = match kind {
+            AttackKind::Ranged => self.rules.abilities.bound.is_some_and(|b| b.as_action),
+            AttackKind::Close => self.rules.abilities.charge.is_some_and(|b| b.as_action),
+        };
+        if as_action { GivenAs::CombatAction } else { GivenAs::PartOfMove }
     }
 }

@@ -3,7 +3,7 @@
 //! It changes nothing but the log.
 
 use super::Reach;
-use crate::combat::attack::{Attack, Intent};
+use crate::combat::attack::{Attack, AttackKind, Intent};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::Detail;
@@ -35,7 +35,7 @@ impl Game {
         }
         let after_a_move =
             self.frames.iter().any(|f| matches!(f, Frame::Move(m) if m.lead == attacker));
-        if attack.ranged || !after_a_move {
+        if attack.is_ranged() || !after_a_move {
             return;
         }
         let behind = attack.affected.iter().any(|a| self.rear_touches(a.id, attacker));
@@ -129,14 +129,14 @@ impl Game {
         let attacker = attack.attacker;
         let dry = attack.intent == Intent::Damage
             && attack.affected.iter().any(|a| a.hit && a.dealt == 0);
-        if dry && !attack.ranged && self.uses(attacker, AbilityId::Vampirism) {
+        if dry && !attack.is_ranged() && self.uses(attacker, AbilityId::Vampirism) {
             self.record_convention(attacker, Convention::VampirismNet, Clause::VampirismHeal);
         }
     }
 
     /// Notes the conventions in whether an attack may follow a move.
     pub(crate) fn report_follow_up(&mut self, moving: &Move) {
-        let Some(ranged) = self.follow_up(moving.lead) else { return };
+        let Some(kind) = self.follow_up(moving.lead) else { return };
         if moving.forced.is_some() {
             self.record_convention(
                 moving.lead,
@@ -144,7 +144,7 @@ impl Game {
                 Clause::MagicConfusionControl,
             );
         }
-        if ranged && self.uses(moving.lead, AbilityId::Berserk) {
+        if kind == AttackKind::Ranged && self.uses(moving.lead, AbilityId::Berserk) {
             self.record_convention(
                 moving.lead,
                 Convention::BoundBerserk,

@@ -2,11 +2,10 @@
 //! Every edition words the same decisions, so there is nothing to look up but whether it exists and
 //! may be cancelled.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<()>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: () },
-    Version { from: Edition::Unlimited, optional: true, behaviour: () },
+pub(super) const WORDINGS: &[Wording<()>] = &[
+    Wording { from: Edition::Rebellion, optional: true, terms: () },
+    Wording { from: Edition::Unlimited, optional: true, terms: () },
 ];

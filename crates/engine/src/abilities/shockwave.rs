@@ -1,12 +1,12 @@
 //! Shockwave: everybody within half the range, friend or foe.
 //! The editions differ in the values below and in nothing else.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct Shockwave {
     /// What its range is divided by.
     pub share: i64,
     /// The damage value when it reaches several figures.
@@ -17,8 +17,15 @@ pub struct Behaviour {
     pub hits_captors: bool,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: true, behaviour: Behaviour { share: 2, damage: 1, heeds_aquatic: false, hits_captors: false } },
-    Version { from: Edition::Unlimited, optional: true, behaviour: Behaviour { share: 2, damage: 1, heeds_aquatic: true, hits_captors: true } },
+pub(super) const WORDINGS: &[Wording<Shockwave>] = &[
+    Wording {
+        from: Edition::Rebellion,
+        optional: true,
+        terms: Shockwave { share: 2, damage: 1, heeds_aquatic: false, hits_captors: false },
+    },
+    Wording {
+        from: Edition::Unlimited,
+        optional: true,
+        terms: Shockwave { share: 2, damage: 1, heeds_aquatic: true, hits_captors: true },
+    },
 ];

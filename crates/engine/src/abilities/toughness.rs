@@ -2,18 +2,17 @@
 //! Every edition words the same decisions, so there is nothing to look up but whether it exists and
 //! may be cancelled.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct Toughness {
     /// By how many clicks the damage of attacks and abilities is reduced.
     pub less: u8,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: false, behaviour: Behaviour { less: 1 } },
-    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { less: 1 } },
+pub(super) const WORDINGS: &[Wording<Toughness>] = &[
+    Wording { from: Edition::Rebellion, optional: false, terms: Toughness { less: 1 } },
+    Wording { from: Edition::Unlimited, optional: false, terms: Toughness { less: 1 } },
 ];

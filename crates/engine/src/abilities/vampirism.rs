@@ -2,18 +2,17 @@
 //! Every edition words the same decisions, so there is nothing to look up but whether it exists and
 //! may be cancelled.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct Vampirism {
     /// The clicks that it heals for everybody it wounds.
     pub heals: u8,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Rebellion, optional: false, behaviour: Behaviour { heals: 1 } },
-    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { heals: 1 } },
+pub(super) const WORDINGS: &[Wording<Vampirism>] = &[
+    Wording { from: Edition::Rebellion, optional: false, terms: Vampirism { heals: 1 } },
+    Wording { from: Edition::Unlimited, optional: false, terms: Vampirism { heals: 1 } },
 ];

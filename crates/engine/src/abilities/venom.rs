@@ -2,18 +2,17 @@
 //! Every edition words the same decisions, so there is nothing to look up but whether it exists and
 //! may be cancelled.
 
-use crate::abilities::Version;
+use crate::abilities::Wording;
 use crate::rules::Edition;
 
 /// What it decides with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Behaviour {
+pub struct Venom {
     /// The clicks of damage.
     pub clicks: u8,
 }
 
-/// The wordings, oldest first.
-pub const VERSIONS: &[Version<Behaviour>] = &[
-    Version { from: Edition::Whirlwind, optional: false, behaviour: Behaviour { clicks: 1 } },
-    Version { from: Edition::Unlimited, optional: false, behaviour: Behaviour { clicks: 1 } },
+pub(super) const WORDINGS: &[Wording<Venom>] = &[
+    Wording { from: Edition::Whirlwind, optional: false, terms: Venom { clicks: 1 } },
+    Wording { from: Edition::Unlimited, optional: false, terms: Venom { clicks: 1 } },
 ];

@@ -31,7 +31,7 @@ enum Levels {
 }
 
 impl Game {
-    /// EventKind a line of fire from one figure to another meets; bases are left out when they do not
+    /// What a line of fire from one figure to another meets; bases are left out when they do not
     /// block.
     pub fn line_of_fire(&self, firer: FigureId, target: FigureId, bases_block: bool) -> LineOfFire {
         let (from, to) = (self.figure(firer).placed, self.figure(target).placed);

@@ -7,6 +7,21 @@ use crate::turn::order::{Others, Targets};
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
+/// The two kinds of attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum AttackKind {
+    Close,
+    Ranged,
+}
+
+/// Whether an attack counts as a combat action; many abilities ask for one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum GivenAs {
+    CombatAction,
+    /// The attack after a move by the first wordings of Charge and Bound.
+    PartOfMove,
+}
+
 /// What an attack is meant to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Intent {
@@ -61,10 +76,8 @@ pub enum Phase {
 /// An attack.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Attack {
-    /// Ranged or close.
-    pub ranged: bool,
-    /// Whether it was given as a combat action, or counts as one.
-    pub as_action: bool,
+    pub kind: AttackKind,
+    pub given_as: GivenAs,
     /// The primary attacker.
     pub attacker: FigureId,
     /// The others of the formation.
@@ -96,37 +109,46 @@ pub struct Attack {
 }
 
 impl Attack {
+    /// An attack that nobody is affected by yet.
+    pub(super) fn new(
+        kind: AttackKind,
+        given_as: GivenAs,
+        attacker: FigureId,
+        others: Others,
+        intent: Intent,
+        reach: Reach,
+    ) -> Self {
+        Self {
+            kind,
+            given_as,
+            attacker,
+            others,
+            intent,
+            reach,
+            declared: Targets::default(),
+            affected: ArrayVec::default(),
+            phase: Phase::Shields,
+            cursor: 0,
+            natural: 0,
+            critical: false,
+            die: 0,
+            waiting: false,
+            long: false,
+        }
+    }
+
+    pub(crate) fn is_ranged(&self) -> bool {
+        self.kind == AttackKind::Ranged
+    }
+
+    pub(crate) fn is_combat_action(&self) -> bool {
+        self.given_as == GivenAs::CombatAction
+    }
+
     /// Changes one of those affected.
     pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut Affected)) {
         if let Some(affected) = self.affected.as_mut_slice().get_mut(place) {
             change(affected);
         }
-    }
-}
-
-pub(super) fn new_attack(
-    ranged: bool,
-    as_action: bool,
-    attacker: FigureId,
-    others: Others,
-    intent: Intent,
-    reach: Reach,
-) -> Attack {
-    Attack {
-        ranged,
-        as_action,
-        attacker,
-        others,
-        intent,
-        reach,
-        declared: Targets::default(),
-        affected: ArrayVec::default(),
-        phase: Phase::Shields,
-        cursor: 0,
-        natural: 0,
-        critical: false,
-        die: 0,
-        waiting: false,
-        long: false,
     }
 }

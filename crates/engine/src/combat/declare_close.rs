@@ -5,7 +5,7 @@
 use crate::abilities::{FormationKind, Reach};
 use crate::board::TerrainKind;
 use crate::board::geometry::{Line, Mils};
-use crate::combat::attack::{Affected, Attack, Intent, new_attack};
+use crate::combat::attack::{Affected, Attack, AttackKind, GivenAs, Intent};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::ActionKind;
@@ -22,7 +22,7 @@ impl Game {
         with: Others,
         target: FigureId,
         capture: bool,
-        as_action: bool,
+        given_as: GivenAs,
     ) -> Result<Attack, Illegal> {
         let owner = self.figure(attacker).owner;
         require(target != attacker, Clause::TargetingFriendlySelf)?;
@@ -33,16 +33,16 @@ impl Game {
             (false, true) => Intent::Capture,
             (false, false) => Intent::Damage,
         };
-        self.check_passenger_attack(attacker, target, false)?;
+        self.check_passenger_attack(attacker, target, AttackKind::Close)?;
         self.check_melee(attacker, target)?;
         if heal {
-            self.check_heal(attacker, &with, target, capture, as_action)?;
+            self.check_heal(attacker, &with, target, capture, given_as)?;
         }
         if capture {
-            self.check_capture(attacker, target, as_action)?;
+            self.check_capture(attacker, target, given_as)?;
         }
-        let reach = self.reach_of(attacker, false, as_action, intent, 1);
-        let mut attack = new_attack(false, as_action, attacker, with, intent, reach);
+        let reach = self.reach_of(attacker, AttackKind::Close, given_as, intent, 1);
+        let mut attack = Attack::new(AttackKind::Close, given_as, attacker, with, intent, reach);
         attack.declared = [target].into_iter().collect();
         attack.affected.push(Affected { id: target, is_target: true, ..Affected::default() });
         if reach == Reach::Sweep {
@@ -72,14 +72,14 @@ impl Game {
         with: &Others,
         target: FigureId,
         capture: bool,
-        as_action: bool,
+        given_as: GivenAs,
     ) -> Result<(), Illegal> {
         require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
         require(
             !capture && self.uses(healer, AbilityId::Healing),
             Clause::TargetingFriendlyFriendly,
         )?;
-        require(as_action, Clause::HealingAction)?;
+        require(given_as == GivenAs::CombatAction, Clause::HealingAction)?;
         let alone = self.touching_foes(healer).is_empty() && self.touching_foes(target).is_empty();
         require(alone, Clause::HealingEnemyContact)?;
         require(with.is_empty(), Clause::CloseCombatFormationsIntent)
@@ -115,9 +115,9 @@ impl Game {
         &self,
         attacker: FigureId,
         target: FigureId,
-        as_action: bool,
+        given_as: GivenAs,
     ) -> Result<(), Illegal> {
-        require(as_action, Clause::CapturingOption)?;
+        require(given_as == GivenAs::CombatAction, Clause::CapturingOption)?;
         let barred = self.may_not_capture(attacker).or(self.may_not_be_captured(target));
         // Captor and captive are kept in contact, so a wall between them rules it out.
         require(self.front_touches(attacker, target), Clause::CapturingContact)?;

@@ -4,7 +4,7 @@
 
 use crate::abilities::{FormationKind, Reach};
 use crate::board::geometry::{Line, Mils};
-use crate::combat::attack::{Affected, Attack, Intent, new_attack};
+use crate::combat::attack::{Affected, Attack, AttackKind, GivenAs, Intent};
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -21,7 +21,7 @@ impl Game {
         firer: FigureId,
         with: Others,
         targets: Targets,
-        as_action: bool,
+        given_as: GivenAs,
     ) -> Result<Attack, Illegal> {
         self.check_firer(firer)?;
         let owner = self.figure(firer).owner;
@@ -34,8 +34,8 @@ impl Game {
             .into_iter()
             .any(|t| self.is_friendly(owner, t) && self.figure(t).status == Status::Field);
         let intent = if heal { Intent::Heal } else { Intent::Damage };
-        let reach = self.reach_of(firer, true, as_action, intent, targets.len());
-        let mut attack = new_attack(true, as_action, firer, with, intent, reach);
+        let reach = self.reach_of(firer, AttackKind::Ranged, given_as, intent, targets.len());
+        let mut attack = Attack::new(AttackKind::Ranged, given_as, firer, with, intent, reach);
         attack.declared = targets;
         if reach == Reach::Wave {
             require(targets.is_empty(), Clause::ShockwaveAction)?;
@@ -110,7 +110,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         let owner = self.figure(shooter).owner;
         let figure = self.find_target(target)?;
-        self.check_passenger_attack(shooter, target, true)?;
+        self.check_passenger_attack(shooter, target, AttackKind::Ranged)?;
         if attack.intent == Intent::Heal {
             require(!self.is_multi_dial(target), Clause::HealingAndRepairIgnored)?;
             require(self.is_friendly(owner, target), Clause::MagicHealingAction)?;
@@ -118,7 +118,7 @@ impl Game {
                 self.uses(attack.attacker, AbilityId::MagicHealing),
                 Clause::TargetingFriendlyFriendly,
             )?;
-            require(attack.as_action, Clause::MagicHealingAction)?;
+            require(attack.is_combat_action(), Clause::MagicHealingAction)?;
             require(self.magic_reaches(target), Clause::MagicImmunityImmune)?;
             require(self.touching_foes(target).is_empty(), Clause::MagicHealingEnemyContact)?;
         } else {
@@ -126,7 +126,7 @@ impl Game {
             self.check_friends_in_contact(owner, target)?;
         }
         // No ranged combat action may name it, a healer's neither.
-        let hidden = attack.as_action && self.uses(target, AbilityId::LimitedInvisibility);
+        let hidden = attack.is_combat_action() && self.uses(target, AbilityId::LimitedInvisibility);
         require(!hidden, Clause::LimitedInvisibilityNotATarget)?;
         self.check_line(attack, shooter, target)
     }
@@ -214,7 +214,7 @@ impl Game {
         for id in self.touching(target).iter() {
             let figure = self.figure(id);
             let captor = figure.captive.is_some() && !self.are_allied(owner, figure.owner);
-            let hidden = attack.as_action && self.uses(id, AbilityId::LimitedInvisibility);
+            let hidden = attack.is_combat_action() && self.uses(id, AbilityId::LimitedInvisibility);
             let own = self.figure(attack.attacker).chariot == Some(id);
             let crowded =
                 self.is_multi_dial(id) && self.check_friends_in_contact(owner, id).is_err();

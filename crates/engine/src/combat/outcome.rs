@@ -31,7 +31,8 @@ impl Game {
     fn apply_healing(&mut self, attack: &Attack) {
         let Some(target) = attack.affected.first().copied().filter(|a| a.hit) else { return };
         let amount = if attack.die > 0 { attack.die } else { self.damage_value(attack.attacker) };
-        let clause = if attack.ranged { Clause::MagicHealingAmount } else { Clause::HealingAmount };
+        let clause =
+            if attack.is_ranged() { Clause::MagicHealingAmount } else { Clause::HealingAmount };
         self.heal(target.id, amount, attack.attacker, clause);
         if attack.critical {
             self.heal(
@@ -41,7 +42,7 @@ impl Game {
                 Clause::CriticalRollsHealExtra,
             );
         }
-        if attack.ranged {
+        if attack.is_ranged() {
             self.remember_magic_effect(target.id);
         }
     }
@@ -250,7 +251,7 @@ impl Game {
     /// Vampirism first, then Magic Retaliation.
     pub(crate) fn answer(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
-        let drinks = !attack.ranged
+        let drinks = !attack.is_ranged()
             && attack.intent == Intent::Damage
             && self.uses(attacker, AbilityId::Vampirism);
         self.report_drinking(attack);

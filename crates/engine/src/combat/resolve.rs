@@ -90,7 +90,7 @@ impl Game {
     }
 
     fn heal_mode(&mut self, attack: &mut Attack) -> Option<Ask> {
-        if attack.intent == Intent::Heal && !attack.ranged {
+        if attack.intent == Intent::Heal && !attack.is_ranged() {
             return Some(Ask::Heal(self.figure(attack.attacker).owner));
         }
         attack.phase = Phase::Die;
@@ -199,9 +199,9 @@ impl Game {
             }
             Phase::Die => {
                 let clause = match attack.intent {
-                    Intent::Heal if attack.ranged => Clause::MagicHealingAmount,
+                    Intent::Heal if attack.is_ranged() => Clause::MagicHealingAmount,
                     Intent::Heal => Clause::HealingAmount,
-                    _ if attack.ranged => Clause::MagicBlastRoll,
+                    _ if attack.is_ranged() => Clause::MagicBlastRoll,
                     _ => Clause::WeaponMasterRoll,
                 };
                 self.record(attack.attacker, clause, EventKind::Rolled { first: one, second: 0 });

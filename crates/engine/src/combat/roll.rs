@@ -87,7 +87,7 @@ impl Game {
         }
         let extra = i16::try_from(attack.others.len()).unwrap_or(0);
         if extra > 0 {
-            let clause = if attack.ranged {
+            let clause = if attack.is_ranged() {
                 Clause::RangedCombatFormationsBonus
             } else {
                 Clause::CloseCombatFormationsBonus
@@ -95,7 +95,7 @@ impl Game {
             self.record(attack.attacker, clause, EventKind::Joined { figure: attack.attacker });
         }
         let behind = |id: FigureId| self.rear_touches(target, id);
-        let rear = !attack.ranged
+        let rear = !attack.is_ranged()
             && (behind(attack.attacker) || attack.others.iter().copied().any(behind));
         if rear {
             let clause = if extra > 0 {
@@ -106,7 +106,7 @@ impl Game {
             self.record(attack.attacker, clause, EventKind::Joined { figure: attack.attacker });
         }
         let numbers = &self.rules.numbers;
-        let helper = if attack.ranged { numbers.ranged_helper } else { numbers.close_helper };
+        let helper = if attack.is_ranged() { numbers.ranged_helper } else { numbers.close_helper };
         extra * helper + if rear { numbers.rear } else { 0 }
     }
 
@@ -124,7 +124,7 @@ impl Game {
             defense += by;
             game.record(attacker, clause, EventKind::Hit { target });
         };
-        if !attack.ranged {
+        if !attack.is_ranged() {
             if self.elevated_feature_under(target).is_some()
                 && self.elevated_feature_under(attacker).is_none()
             {

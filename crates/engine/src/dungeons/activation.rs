@@ -2,9 +2,10 @@
 //! It refuses to say what the card leaves to the rulebook: such questions are answered with
 //! nothing.
 
+use super::Shown;
 use super::damage::{may_approach, may_attack, may_raise};
 use super::speed::{Activation, may_attack_in, may_attack_when, may_be_activated};
-use super::{AttackKind, Shown};
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// What a warrior is activated for.

@@ -2,7 +2,8 @@
 //! attack takes in.
 //! It rolls no dice; they are facts.
 
-use super::{AttackKind, Shown};
+use super::Shown;
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// One hit of an attack.

@@ -2,7 +2,8 @@
 //! commanding and raising the dead.
 //! What makes a Hero, a treasure or a monster is for the rulebook, which is unknown.
 
-use super::{AttackKind, Shown};
+use super::Shown;
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// Whether an attack is a warrior's own or its answer to one.

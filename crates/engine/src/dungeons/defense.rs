@@ -2,7 +2,8 @@
 //! answers to attackers.
 //! It keeps attack damage and ability damage apart, since the floors differ.
 
-use super::{AttackKind, JOLT, Jolt, Shown};
+use super::{JOLT, Jolt, Shown};
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// Where damage comes from.

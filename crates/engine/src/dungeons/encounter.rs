@@ -2,10 +2,11 @@
 //! the attack does.
 //! Whether the dice hit is for others to say; the rulebook that would tell is unknown.
 
+use super::Shown;
 use super::attack::{Hit, damage_of_hit, damage_of_miss};
 use super::damage::{Role, attack_roll_bonus, attack_value, enhancement};
 use super::defense::{Source, can_affect, defense_value, dodged, reduced, retaliation, seen_by};
-use super::{AttackKind, Shown};
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// The abilities that count between an attacker and somebody its attack affects.

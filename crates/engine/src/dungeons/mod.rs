@@ -10,6 +10,8 @@ pub mod defense;
 pub mod encounter;
 pub mod speed;
 
+pub use crate::combat::attack::AttackKind;
+
 use crate::figure::AbilityId;
 
 /// The abilities in effect on one warrior, one for each value of its dial.
@@ -54,15 +56,6 @@ impl Shown {
     pub fn has(&self, ability: AbilityId) -> bool {
         [self.speed, self.attack, self.defense, self.damage].contains(&Some(ability))
     }
-}
-
-/// The two kinds of attack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AttackKind {
-    /// Close combat.
-    Close,
-    /// Ranged combat.
-    Ranged,
 }
 
 /// A click dealt by an ability to a figure that came near, after which the activation is over and

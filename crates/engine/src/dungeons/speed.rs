@@ -2,7 +2,8 @@
 //! Ram.
 //! It refuses to price what the card does not price: such questions are answered with nothing.
 
-use super::{AttackKind, JOLT, Jolt, Shown};
+use super::{JOLT, Jolt, Shown};
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// What a warrior is activated for.
@@ -39,7 +40,7 @@ pub fn speed_value(start: Start, activation: Activation) -> u8 {
     }
 }
 
-/// EventKind is added to the speed value until the activation ends.
+/// What is added to the speed value until the activation ends.
 pub fn speed_added(shown: Shown, start: Start, activation: Activation) -> u8 {
     if activation == Activation::Standing {
         return 0;

@@ -2,6 +2,7 @@
 //! It takes no answers; what it can be told are decisions.
 
 use crate::board::geometry::SectionSet;
+use crate::combat::attack::AttackKind;
 use crate::ids::{FigureId, PlayerId};
 use serde::{Deserialize, Serialize};
 
@@ -71,8 +72,7 @@ pub enum Ask {
         player: PlayerId,
         /// Who may attack.
         figure: FigureId,
-        /// Whether it is a ranged attack.
-        ranged: bool,
+        kind: AttackKind,
     },
     /// Whose defense value counts.
     Defense {

@@ -13,7 +13,7 @@ pub struct Illegal {
     pub problem: Problem,
 }
 
-/// EventKind was wrong with an input.
+/// What was wrong with an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Problem {
     /// The game is not waiting for this kind of input.

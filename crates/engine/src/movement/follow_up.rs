@@ -1,7 +1,7 @@
 //! The attack that Charge or Bound lets follow a move.
 //! It moves nobody; the attack itself is declared and resolved as any other.
 
-use crate::combat::attack::Attack;
+use crate::combat::attack::{Attack, AttackKind};
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -12,8 +12,8 @@ use crate::rules::clause::Clause;
 use crate::turn::order::Order;
 
 impl Game {
-    /// Whether an attack may follow a move, and whether a ranged one.
-    pub(crate) fn may_follow(&self, moving: &Move) -> Option<bool> {
+    /// The kind of attack that may follow a move.
+    pub(crate) fn may_follow(&self, moving: &Move) -> Option<AttackKind> {
         let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
         let able = !moving.is_formation()
             && !moving.long
@@ -21,7 +21,8 @@ impl Game {
             && allowed;
         let alive = self.figure(moving.lead).status == Status::Field;
         self.follow_up(moving.lead)
-            .filter(|ranged| able && alive && !(*ranged && self.ranged_attack_barred(moving.lead)))
+            .filter(|_| able && alive)
+            .filter(|kind| *kind == AttackKind::Close || !self.ranged_attack_barred(moving.lead))
     }
 
     /// The attack of Charge or Bound, or none.
@@ -44,17 +45,17 @@ impl Game {
             self.frames.iter().rev().find_map(|frame| {
                 if let Frame::Move(moving) = frame { Some(moving) } else { None }
             });
-        let ranged = moving
+        let kind = moving
             .filter(|moving| moving.lead == order.lead())
             .and_then(|moving| self.may_follow(moving));
-        match (*order, ranged) {
-            (Order::Close { attacker, with, target, capture }, Some(false)) => {
+        match (*order, kind) {
+            (Order::Close { attacker, with, target, capture }, Some(kind @ AttackKind::Close)) => {
                 require(with.is_empty(), Clause::ChargeFormation)?;
-                self.declare_close(attacker, with, target, capture, self.follow_up_is_action(false))
+                self.declare_close(attacker, with, target, capture, self.follow_up_given_as(kind))
             }
-            (Order::Ranged { firer, with, targets }, Some(true)) => {
+            (Order::Ranged { firer, with, targets }, Some(kind @ AttackKind::Ranged)) => {
                 require(with.is_empty(), Clause::BoundFormation)?;
-                self.declare_ranged(firer, with, targets, self.follow_up_is_action(true))
+                self.declare_ranged(firer, with, targets, self.follow_up_given_as(kind))
             }
             _ => Err(Illegal::by(Clause::ChargeAttackAfterMove)),
         }
@@ -65,7 +66,7 @@ impl Game {
         if let Some(Frame::Move(moving)) = self.frames.last_mut() {
             moving.stage = MovePhase::Done;
         }
-        let (clause, ability) = if attack.ranged {
+        let (clause, ability) = if attack.is_ranged() {
             (Clause::BoundAttackAfterMove, AbilityId::Bound)
         } else {
             (Clause::ChargeAttackAfterMove, AbilityId::Charge)

@@ -42,8 +42,8 @@ impl Game {
             MovePhase::Follow => {
                 self.select_follow_up_section(moving.lead);
                 self.report_follow_up(&moving);
-                if let Some(ranged) = self.may_follow(&moving) {
-                    return Some(Ask::Follow { player: moving.by, figure: moving.lead, ranged });
+                if let Some(kind) = self.may_follow(&moving) {
+                    return Some(Ask::Follow { player: moving.by, figure: moving.lead, kind });
                 }
                 self.frames.pop();
                 None

@@ -3,7 +3,7 @@
 
 use crate::abilities::Reach;
 use crate::board::geometry::{Point, Section, SectionSet};
-use crate::combat::attack::Intent;
+use crate::combat::attack::{AttackKind, GivenAs, Intent};
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
@@ -203,8 +203,8 @@ impl Game {
                 match (
                     self.reach_of(
                         firer,
-                        true,
-                        !follow || self.follow_up_is_action(true),
+                        AttackKind::Ranged,
+                        self.given_as(AttackKind::Ranged, follow),
                         Intent::Damage,
                         targets.len(),
                     ),
@@ -228,8 +228,8 @@ impl Game {
                 self.pick_by_touch(&mut picks, target, attacker);
                 if self.reach_of(
                     attacker,
-                    false,
-                    !follow || self.follow_up_is_action(false),
+                    AttackKind::Close,
+                    self.given_as(AttackKind::Close, follow),
                     Intent::Damage,
                     1,
                 ) == Reach::Sweep
@@ -243,6 +243,10 @@ impl Game {
             _ => {}
         }
         picks
+    }
+
+    fn given_as(&self, kind: AttackKind, follow: bool) -> GivenAs {
+        if follow { self.follow_up_given_as(kind) } else { GivenAs::CombatAction }
     }
 
     fn pick_in_wave(&self, picks: &mut ArrayVec<[Pick; 16]>, firer: FigureId) {

@@ -3,6 +3,7 @@
 //! Getting in and out is next door.
 
 use crate::board::geometry::{Facing, Point, SectionSet};
+use crate::combat::attack::AttackKind;
 use crate::combat::damage::DamageSource;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -42,13 +43,13 @@ impl Game {
         &self,
         id: FigureId,
         target: FigureId,
-        ranged: bool,
+        kind: AttackKind,
     ) -> Result<(), Illegal> {
         let Some(chariot) = self.figure(id).chariot else { return Ok(()) };
         require(target != chariot, Clause::PassengerCombatNotOwnChariot)?;
         let near = self.touching(chariot).contains(target)
             && self.is_opposing(self.figure(id).owner, target);
-        require(!(ranged && near), Clause::PassengerCombatRangedContact)
+        require(!(kind == AttackKind::Ranged && near), Clause::PassengerCombatRangedContact)
     }
 
     /// The die after damage to a side or the rear of a chariot.

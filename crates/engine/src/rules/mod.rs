@@ -7,7 +7,7 @@ pub mod clause;
 pub mod conventions;
 pub mod numbers;
 
-use crate::abilities::Behaviours;
+use crate::abilities::AbilityRules;
 use crate::board::ground::TerrainEffects;
 use crate::figure::AbilityId;
 use crate::rules::conventions::Conventions;
@@ -77,11 +77,6 @@ impl Edition {
     }
 }
 
-/// The newest entry of an ascending list that is not later than the edition.
-pub fn in_force<B: Copy>(versions: &[(Edition, B)], edition: Edition) -> Option<B> {
-    versions.iter().rev().find(|(first, _)| *first <= edition).map(|(_, behaviour)| *behaviour)
-}
-
 /// Everything that depends on the edition, looked up once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ruleset {
@@ -92,7 +87,7 @@ pub struct Ruleset {
     /// What the kinds of terrain do.
     pub ground: TerrainEffects,
     /// How each ability behaves in it.
-    pub abilities: Behaviours,
+    pub abilities: AbilityRules,
     /// Whether warriors on horseback have rules of their own.
     pub mounted: bool,
     /// Whether Shyft may join formations with Mage Spawn.
@@ -103,17 +98,17 @@ pub struct Ruleset {
 
 impl Ruleset {
     /// The rules of an edition with the default conventions.
-    pub fn of(edition: Edition) -> Self {
-        Self::with(edition, Conventions::default())
+    pub fn for_edition(edition: Edition) -> Self {
+        Self::with_conventions(edition, Conventions::default())
     }
 
     /// The rules of an edition with these conventions.
-    pub fn with(edition: Edition, conventions: Conventions) -> Self {
+    pub fn with_conventions(edition: Edition, conventions: Conventions) -> Self {
         Self {
             edition,
             numbers: Numbers::PRINTED,
             ground: TerrainEffects::PRINTED,
-            abilities: Behaviours::of(edition),
+            abilities: AbilityRules::for_edition(edition),
             mounted: edition >= Edition::Whirlwind,
             shyft: edition >= Edition::Whirlwind,
             conventions,
@@ -154,6 +149,6 @@ impl Serialize for Ruleset {
 impl<'de> Deserialize<'de> for Ruleset {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let saved = Saved::deserialize(deserializer)?;
-        Ok(Self::with(saved.edition, saved.conventions))
+        Ok(Self::with_conventions(saved.edition, saved.conventions))
     }
 }

@@ -103,7 +103,7 @@ impl Match {
     /// A game between random armies, all from one seed.
     pub fn new(roster: &Roster, options: &Options, seed: u64) -> Option<Self> {
         let mut generator = Generator::seeded(seed);
-        let rules = Ruleset::with(options.edition, options.conventions.clone());
+        let rules = Ruleset::with_conventions(options.edition, options.conventions.clone());
         let scenario = random_scenario(rules, roster, options, &mut generator);
         let seats = scenario.armies.len();
         let game = Game::new(scenario).ok()?;

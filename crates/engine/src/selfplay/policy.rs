@@ -63,7 +63,7 @@ impl Player {
             Ask::Order(player) => self.order(game, player, attempt),
             Ask::Move(_) => self.step(game, attempt),
             Ask::Spin { figure, mover, .. } => self.spin(game, figure, mover),
-            Ask::Follow { figure, ranged, .. } => self.follow(game, figure, ranged, attempt),
+            Ask::Follow { figure, kind, .. } => self.follow(game, figure, kind, attempt),
             Ask::Defense { figure, .. } => self.shield(game, figure),
             Ask::Heal(_) => {
                 Decision::Heal(if self.chance.below(2) == 0 { HealBy::Value } else { HealBy::Die })

@@ -3,6 +3,7 @@
 //! Whether a step is allowed is left to the rules.
 
 use crate::board::geometry::{Facing, Path, Placed, Point};
+use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -142,13 +143,13 @@ impl Player {
         &mut self,
         game: &Game,
         figure: FigureId,
-        ranged: bool,
+        kind: AttackKind,
         attempt: u32,
     ) -> Decision {
         if attempt > 4 {
             return Decision::Follow(None);
         }
-        if ranged {
+        if kind == AttackKind::Ranged {
             let order = self.ranged_order(game, figure, game.range(figure));
             return Decision::Follow(matches!(order, Order::Ranged { .. }).then_some(order));
         }

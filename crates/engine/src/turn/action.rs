@@ -2,7 +2,7 @@
 //! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
 
 use crate::abilities::FormationKind;
-use crate::combat::attack::Attack;
+use crate::combat::attack::{Attack, GivenAs};
 use crate::combat::damage::DamageSource;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
@@ -57,11 +57,11 @@ impl Game {
         match *order {
             Order::Ranged { firer, with, targets } => {
                 self.check_lead(firer, ActionKind::Ranged, false)?;
-                self.declare_ranged(firer, with, targets, true)
+                self.declare_ranged(firer, with, targets, GivenAs::CombatAction)
             }
             Order::Close { attacker, with, target, capture } => {
                 self.check_lead(attacker, ActionKind::Close, false)?;
-                self.declare_close(attacker, with, target, capture, true)
+                self.declare_close(attacker, with, target, capture, GivenAs::CombatAction)
             }
             _ => Err(Illegal::input(Problem::NotAsked)),
         }
@@ -82,7 +82,7 @@ impl Game {
             return self.launch_follow_up(order);
         }
         let attack = self.declare_action_attack(order)?;
-        let kind = if attack.ranged { ActionKind::Ranged } else { ActionKind::Close };
+        let kind = if attack.is_ranged() { ActionKind::Ranged } else { ActionKind::Close };
         if attack.long {
             self.record_convention(
                 attack.attacker,
@@ -90,7 +90,7 @@ impl Game {
                 Clause::LongRangeAttackTarget,
             );
         }
-        if !attack.ranged && self.figure(attack.attacker).status == Status::Aboard {
+        if !attack.is_ranged() && self.figure(attack.attacker).status == Status::Aboard {
             self.record_convention(
                 attack.attacker,
                 Convention::PassengerContact,

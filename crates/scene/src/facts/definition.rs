@@ -107,7 +107,7 @@ macro_rules! fact_table {
             }
         }
 
-        /// Every fact of the table, in slot order.
+        /// Every fact of the table, in schema order.
         pub(super) fn definitions() -> Vec<FactDefinition> {
             vec![$(FactDefinition { path: $path, domain: $domain, meaning: $meaning },)+]
         }

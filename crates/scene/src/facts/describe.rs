@@ -85,7 +85,7 @@ impl Situation {
 
     /// A sentence written for the fact, or else one made from the fact's meaning and its value.
     fn describe_fact(&self, fact: Fact) -> String {
-        let value = self.value(fact.slot());
+        let value = self.value(fact.id());
         let written = match value {
             Value::Int(number) => number_sentence(fact, number),
             Value::Bool(truth) => truth_sentence(fact, truth).map(str::to_owned),

@@ -150,10 +150,10 @@ impl Situation {
         static KNOWN: OnceLock<Vec<bool>> = OnceLock::new();
         let known = KNOWN.get_or_init(|| {
             let shared: Vec<usize> =
-                SHARED_FACTS.iter().chain(&DUNGEON_DICE).map(|fact| fact.slot().index()).collect();
+                SHARED_FACTS.iter().chain(&DUNGEON_DICE).map(|fact| fact.id().index()).collect();
             let all = super::definitions().iter().enumerate();
-            all.map(|(slot, definition)| {
-                definition.path.starts_with("dungeon.") || shared.contains(&slot)
+            all.map(|(index, definition)| {
+                definition.path.starts_with("dungeon.") || shared.contains(&index)
             })
             .collect()
         });

@@ -67,7 +67,7 @@ pub fn schema() -> &'static Schema {
     &catalogue().schema
 }
 
-/// Every fact, in slot order.
+/// Every fact, in schema order.
 pub fn definitions() -> &'static [FactDefinition] {
     &catalogue().definitions
 }

@@ -2,7 +2,7 @@
 //! A value outside a fact's domain never gets in.
 
 use variorum_engine::AbilityId;
-use variorum_expr::{Slot, Value};
+use variorum_expr::{FactId, Value};
 
 use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 
@@ -17,23 +17,23 @@ impl Default for Situation {
 }
 
 impl Situation {
-    /// All values in slot order, as expressions read them.
+    /// All values in schema order, as expressions read them.
     pub fn values(&self) -> &[Value] {
         &self.0
     }
 
-    /// The value of a fact by its slot.
-    pub fn value(&self, slot: Slot) -> Value {
-        *self.0.get(slot.index()).expect("a situation has a value for every slot of the schema")
+    /// The value of a fact by its id.
+    pub fn value(&self, id: FactId) -> Value {
+        *self.0.get(id.index()).expect("a situation has a value for every fact of the schema")
     }
 
-    /// Sets a fact by its slot; a value outside its domain is refused and changes nothing.
+    /// Sets a fact by its id; a value outside its domain is refused and changes nothing.
     #[must_use]
-    pub fn set(&mut self, slot: Slot, value: Value) -> bool {
+    pub fn set(&mut self, id: FactId, value: Value) -> bool {
         let fits = definitions()
-            .get(slot.index())
+            .get(id.index())
             .is_some_and(|definition| definition.domain.holds(value));
-        if let Some(place) = self.0.get_mut(slot.index()).filter(|_| fits) {
+        if let Some(place) = self.0.get_mut(id.index()).filter(|_| fits) {
             *place = value;
         }
         fits
@@ -42,13 +42,13 @@ impl Situation {
     /// Sets a number; a number outside the fact's domain is refused and changes nothing.
     #[must_use]
     pub fn set_int(&mut self, fact: Fact, number: impl Into<i64>) -> bool {
-        self.set(fact.slot(), Value::Int(number.into()))
+        self.set(fact.id(), Value::Int(number.into()))
     }
 
     /// Sets a fact that is true or false.
     #[must_use]
     pub fn set_truth(&mut self, fact: Fact, holds: bool) -> bool {
-        self.set(fact.slot(), Value::Bool(holds))
+        self.set(fact.id(), Value::Bool(holds))
     }
 
     /// Sets a fact to a value of its enum; an enum that is not the fact's is refused.
@@ -57,17 +57,23 @@ impl Situation {
         let place = E::VALUES.iter().position(|value| *value == choice);
         let variant = place.and_then(|place| u16::try_from(place).ok());
         let variant = variant.expect("VALUES lists every value of a fact's enum");
-        self.set(fact.slot(), Value::Enum(E::TYPE.id(), variant))
+        self.set(fact.id(), Value::Enum(E::TYPE.id(), variant))
     }
 
     /// Sets a fact that is a set of abilities.
     #[must_use]
     pub fn set_abilities(&mut self, fact: Fact, abilities: &[AbilityId]) -> bool {
         let members = abilities.iter().filter_map(|ability| u16::try_from(ability.index()).ok());
-        self.set(fact.slot(), Value::set(EnumType::Ability.id(), members))
+        self.set(fact.id(), Value::set(EnumType::Ability.id(), members))
     }
 
-    /// The facts that differ from their defaults, in slot order.
+    /// Sets a fact to its default.
+    #[must_use]
+    pub fn reset(&mut self, fact: Fact) -> bool {
+        self.set(fact.id(), fact.definition().domain.default())
+    }
+
+    /// The facts that differ from their defaults, in schema order.
     pub fn non_defaults(&self) -> impl Iterator<Item = (&'static FactDefinition, Value)> + '_ {
         let all = definitions().iter().zip(self.0.iter().copied());
         all.filter(|(definition, value)| definition.domain.default() != *value)
@@ -75,7 +81,7 @@ impl Situation {
 
     /// Whether a fact differs from its default.
     pub fn is_set(&self, fact: Fact) -> bool {
-        catalogue().defaults.get(fact.slot().index()) != self.0.get(fact.slot().index())
+        catalogue().defaults.get(fact.id().index()) != self.0.get(fact.id().index())
     }
 
     /// Whether any fact whose path begins so differs from its default.
@@ -85,7 +91,7 @@ impl Situation {
 
     /// The value of a fact that is a number.
     pub fn int(&self, fact: Fact) -> i64 {
-        self.value(fact.slot()).int().expect("the table says that the fact is a number")
+        self.value(fact.id()).int().expect("the table says that the fact is a number")
     }
 
     /// A number that fits in a byte, as those on a dial do.
@@ -100,12 +106,12 @@ impl Situation {
 
     /// The value of a fact that is true or false.
     pub fn truth(&self, fact: Fact) -> bool {
-        self.value(fact.slot()).truth().expect("the table says that the fact is true or false")
+        self.value(fact.id()).truth().expect("the table says that the fact is true or false")
     }
 
     /// The value of a fact that is one of an enum.
     pub fn choice<E: FactEnum>(&self, fact: Fact) -> E {
-        let choice = match self.value(fact.slot()) {
+        let choice = match self.value(fact.id()) {
             Value::Enum(id, variant) if id == E::TYPE.id() => E::VALUES.get(usize::from(variant)),
             _ => None,
         };
@@ -114,7 +120,7 @@ impl Situation {
 
     /// The word of a fact that is one of an enum.
     pub fn word(&self, fact: Fact) -> &'static str {
-        match self.value(fact.slot()) {
+        match self.value(fact.id()) {
             Value::Enum(id, variant) => super::schema().variant_name(id, variant),
             _ => None,
         }
@@ -123,7 +129,7 @@ impl Situation {
 
     /// The abilities of a fact that is a set of them.
     pub fn abilities(&self, fact: Fact) -> impl Iterator<Item = AbilityId> + use<> {
-        let bits = self.value(fact.slot()).bits().expect("the table says that the fact is a set");
+        let bits = self.value(fact.id()).bits().expect("the table says that the fact is a set");
         AbilityId::ALL.into_iter().filter(move |ability| bits >> ability.index() & 1 == 1)
     }
 

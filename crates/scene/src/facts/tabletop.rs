@@ -1,7 +1,7 @@
 //! The facts of the tabletop game: those of every figure, and those of the position as a whole.
 //! A fact is listed only if some clause or question needs it.
 
-use variorum_expr::Slot;
+use variorum_expr::FactId;
 
 use super::definition::Domain::{self, Number, OneOf, SetOf, Truth};
 use super::definition::FactDefinition;
@@ -21,7 +21,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role, in slot order.
+    /// Every role, in schema order.
     pub const ALL: [Self; 3] = [Self::Actor, Self::Target, Self::Third];
 }
 
@@ -34,7 +34,7 @@ macro_rules! figure_facts {
         }
 
         impl Attribute {
-            /// Every attribute, in slot order.
+            /// Every attribute, in schema order.
             pub const ALL: &'static [Self] = &[$(Self::$attribute,)+];
 
             fn path(self, role: Role) -> &'static str {
@@ -75,12 +75,12 @@ macro_rules! tabletop_facts {
         /// The rows of the table, which count the facts that are not of a figure.
         enum Row { $($fact,)+ }
 
-        /// The facts of the table, in slot order.
+        /// The facts of the table, in schema order.
         const TABLE: &[Fact] = &[$(Fact::$fact,)+];
 
         impl Fact {
             /// Where its value is in a situation.
-            pub fn slot(self) -> Slot {
+            pub fn id(self) -> FactId {
                 let figures = Role::ALL.len() * Attribute::ALL.len();
                 let index = match self {
                     Self::Figure(role, attribute) => {
@@ -92,7 +92,7 @@ macro_rules! tabletop_facts {
                         figures + TABLE.len() + MultiDialFact::ALL.len() + fact as usize
                     }
                 };
-                Slot(u16::try_from(index).expect("there are far fewer than 65,536 facts"))
+                FactId(u16::try_from(index).expect("there are far fewer than 65,536 facts"))
             }
         }
 
@@ -301,7 +301,7 @@ tabletop_facts! {
 }
 
 impl Fact {
-    /// Every fact that is not of a figure, in slot order.
+    /// Every fact that is not of a figure, in schema order.
     pub(super) fn of_no_figure() -> impl Iterator<Item = Self> {
         let multi_dial = MultiDialFact::ALL.iter().copied().map(Self::MultiDial);
         let dungeons = DungeonFact::ALL.iter().copied().map(Self::Dungeon);
@@ -310,7 +310,7 @@ impl Fact {
 
     /// What it is called, which values it takes and what it says.
     pub fn definition(self) -> &'static FactDefinition {
-        super::definitions().get(self.slot().index()).expect("every fact has a definition")
+        super::definitions().get(self.id().index()).expect("every fact has a definition")
     }
 
     /// The path that expressions write.
@@ -327,7 +327,7 @@ fn figure_definitions(role: Role) -> impl Iterator<Item = FactDefinition> {
     })
 }
 
-/// Every fact in slot order.
+/// Every fact in schema order.
 pub(super) fn definitions() -> Vec<FactDefinition> {
     Role::ALL
         .into_iter()
@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slots_follow_the_table() {
+    fn ids_follow_the_table() {
         assert_eq!(Fact::Figure(Role::Third, Attribute::Captor).path(), "third.captor");
         assert_eq!(Fact::AttackKind.path(), "attack.kind");
         assert_eq!(Fact::DieNecromancy.path(), "die.necromancy");

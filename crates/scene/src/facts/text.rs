@@ -34,10 +34,10 @@ impl Situation {
     ) -> Result<Self, SituationError> {
         let mut situation = Self::default();
         for (path, json) in map {
-            let (slot, _) = schema().slot(path).ok_or_else(|| unknown_fact(path))?;
-            let definition = definitions().get(slot.index()).ok_or_else(|| unknown_fact(path))?;
+            let id = schema().find_fact(path).ok_or_else(|| unknown_fact(path))?.id;
+            let definition = definitions().get(id.index()).ok_or_else(|| unknown_fact(path))?;
             let value = parse_value(definition.domain, json);
-            if !value.is_some_and(|value| situation.set(slot, value)) {
+            if !value.is_some_and(|value| situation.set(id, value)) {
                 return Err(SituationError {
                     message: format!("{path} cannot be {json}"),
                     help: suggest_value(definition.domain, json),

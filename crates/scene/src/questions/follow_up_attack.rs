@@ -1,6 +1,6 @@
 //! Questions about the attack that Charge or Bound allows after a move.
 
-use variorum_engine::{Ask, Decision, Harm, Input, Order, Others};
+use variorum_engine::{Ask, AttackKind, Decision, Harm, Input, Order, Others};
 use variorum_expr::Value;
 
 use super::attack::{ForcedRoll, single_target};
@@ -23,7 +23,7 @@ fn play_until_follow_up(
     let (actor, target, with) = (moving.battle.actor, moving.battle.target, Others::default());
     let capture = run.situation.truth(Fact::AttackCapture);
     let order = match *moving.battle.game.asks() {
-        Ask::Follow { ranged: true, .. } => {
+        Ask::Follow { kind: AttackKind::Ranged, .. } => {
             Order::Ranged { firer: actor, with, targets: single_target(target) }
         }
         _ => Order::Close { attacker: actor, with, target, capture },

@@ -87,7 +87,7 @@ pub struct PlayableGames {
 
 impl Default for PlayableGames {
     fn default() -> Self {
-        Self { tabletop: Edition::ALL.map(Ruleset::of).into() }
+        Self { tabletop: Edition::ALL.map(Ruleset::for_edition).into() }
     }
 }
 

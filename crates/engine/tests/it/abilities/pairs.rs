@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use variorum_engine::selfplay::Watch;
 use variorum_engine::{
-    AbilityId, Ask, Convention, Decision, Edition, EventKind, FigureId, HealBy, Input, Order,
-    Others, Ruleset, Status,
+    AbilityId, Ask, AttackKind, Convention, Decision, Edition, EventKind, FigureId, HealBy, Input,
+    Order, Others, Ruleset, Status,
 };
 
 const OWN: FigureId = FigureId(0);
@@ -86,7 +86,7 @@ fn answer(play: &Staging, way: Way) -> Option<Decision> {
         }
         Ask::Heal(_) => Decision::Heal(HealBy::Die),
         Ask::Use { .. } => Decision::Use(true),
-        Ask::Follow { figure, ranged: false, .. } if figure == OWN => {
+        Ask::Follow { figure, kind: AttackKind::Close, .. } if figure == OWN => {
             Decision::Follow(Some(Order::Close {
                 attacker: OWN,
                 with: Others::default(),
@@ -156,7 +156,7 @@ fn least(play: &Staging) -> Decision {
                 captive: None,
             })
         }
-        Ask::Follow { figure, ranged: true, .. } => {
+        Ask::Follow { figure, kind: AttackKind::Ranged, .. } => {
             let order = Order::Ranged {
                 firer: figure,
                 with: Others::default(),
@@ -278,7 +278,7 @@ fn every_pair_of_abilities_meets_without_a_broken_invariant() {
     let dice = if full { &DICE[..] } else { &DICE[..2] };
     let (mut pairs, mut attacked, mut steps, mut open, mut rows) = (0, 0, 0, 0, Rows::new());
     for edition in Edition::ALL {
-        let rules = Ruleset::of(edition);
+        let rules = Ruleset::for_edition(edition);
         let known: Vec<AbilityId> =
             AbilityId::ALL.into_iter().filter(|a| rules.abilities.knows(*a)).collect();
         let plain = meet(edition, None, None, dice).conventions;

@@ -26,7 +26,7 @@ fn begun(edition: Edition, def: FigureDef) -> Game {
         terrain: Vec::new(),
     };
     let scenario = Scenario {
-        rules: Ruleset::of(edition),
+        rules: Ruleset::for_edition(edition),
         roster: Roster(Arc::new(vec![def])),
         armies: vec![army(0, Side::South), army(1, Side::North)],
         board: Board::standard(),

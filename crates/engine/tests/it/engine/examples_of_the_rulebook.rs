@@ -32,7 +32,7 @@ fn richs_army_costs_98_of_100_points_and_gives_one_action() {
     let over = army(100, Side::South, &[0, 1, 2, 3, 4, 2]);
     assert_eq!(check_army(&defs, &over), Err(Illegal::by(Clause::ArmyBuildingLimit)));
     let scenario = Scenario {
-        rules: Ruleset::of(Edition::Rebellion),
+        rules: Ruleset::for_edition(Edition::Rebellion),
         roster: Roster(Arc::new(defs)),
         armies: vec![rich, army(100, Side::North, &[0])],
         board: Board::standard(),

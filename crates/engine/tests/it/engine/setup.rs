@@ -31,7 +31,7 @@ fn scenario(terrain: usize) -> Scenario {
         terrain: vec![wood(); terrain],
     };
     Scenario {
-        rules: Ruleset::of(Edition::Rebellion),
+        rules: Ruleset::for_edition(Edition::Rebellion),
         roster: Roster(Arc::new(vec![warrior().build()])),
         armies: vec![army(Side::South, vec![0, 0]), army(Side::North, vec![0])],
         board: Board::standard(),

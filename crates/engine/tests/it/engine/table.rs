@@ -201,7 +201,7 @@ impl Table {
     }
 
     pub fn start(self) -> Staging {
-        let rules = Ruleset::with(self.edition, self.conventions);
+        let rules = Ruleset::with_conventions(self.edition, self.conventions);
         let game = Game::staged(
             rules,
             Roster(Arc::new(self.defs)),

@@ -4,7 +4,8 @@ use super::giant::{chariot, drives, fires, free_move, giant, hits, tells, turned
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, moves, strikes, warrior};
 use variorum_engine::geometry::Section::{Front, Left, Rear};
 use variorum_engine::{
-    AbilityId, Ask, Clause, Decision, Edition, Order, Others, PlayerId, Position, Side, Status,
+    AbilityId, Ask, AttackKind, Clause, Decision, Edition, Order, Others, PlayerId, Position, Side,
+    Status,
 };
 
 /// Proves special-abilities#current
@@ -80,7 +81,7 @@ fn charge_doubles_its_own_sections_speed_and_lets_that_section_strike() {
     play.go(big, 30_000, 10_000, EAST);
     let (mut play, big, foe) = scene();
     play.decide(drives(big, &[Front])).go(big, 18_000, 14_000, NORTH).decide(Decision::Spin(None));
-    assert!(matches!(play.game.asks(), Ask::Follow { ranged: false, .. }));
+    assert!(matches!(play.game.asks(), Ask::Follow { kind: AttackKind::Close, .. }));
     let blow = Order::Close { attacker: big, with: Others::default(), target: foe, capture: false };
     play.decide(Decision::Follow(Some(blow))).dice(3, 3);
     assert_eq!(play.damage_taken(foe), 3);

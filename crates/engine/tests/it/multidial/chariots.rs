@@ -156,7 +156,7 @@ fn a_chariot_may_start_with_a_passenger() {
         terrain: Vec::new(),
     };
     let scenario = Scenario {
-        rules: Ruleset::of(Edition::LastErrata),
+        rules: Ruleset::for_edition(Edition::LastErrata),
         roster: Roster(std::sync::Arc::new(vec![chariot().build(), warrior().build()])),
         armies: vec![army(Side::South, &[0, 1]), army(Side::North, &[1])],
         board: variorum_engine::Board::standard(),

@@ -37,7 +37,7 @@ fn any_printed_point_value_may_be_chosen_and_that_one_counts() {
 fn each_dial_is_turned_as_the_chosen_value_says() {
     let armies = vec![army(Side::South, &[0], &[60]), army(Side::North, &[1], &[])];
     let roster = Roster(Arc::new(vec![giant().build(), warrior().build()]));
-    let rules = Ruleset::of(Edition::LastErrata);
+    let rules = Ruleset::for_edition(Edition::LastErrata);
     let scenario = Scenario {
         rules,
         roster,

@@ -4,7 +4,7 @@
 use variorum_engine::AbilityId;
 use variorum_engine::dungeons::activation::{self, Deed, Errand, Readiness};
 use variorum_engine::dungeons::speed::{self, Start};
-use variorum_engine::dungeons::{AttackKind, damage, defense};
+use variorum_engine::dungeons::{damage, defense};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};

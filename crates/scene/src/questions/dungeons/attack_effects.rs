@@ -8,7 +8,7 @@ use variorum_engine::dungeons::attack::{self, Hit};
 use variorum_engine::dungeons::damage::{self, Near};
 use variorum_engine::dungeons::defense::{self, Source};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{AttackKind, Shown};
+use variorum_engine::dungeons::Shown;
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, ensure_on_card, int_value};

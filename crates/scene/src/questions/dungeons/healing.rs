@@ -3,7 +3,7 @@
 
 use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, SelfHealing};
-use variorum_engine::dungeons::{AttackKind, damage, defense};
+use variorum_engine::dungeons::{damage, defense};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};

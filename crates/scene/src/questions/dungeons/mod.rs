@@ -9,7 +9,7 @@ pub(super) mod healing;
 pub(super) mod movement;
 pub(super) mod targeting;
 
-use variorum_engine::dungeons::{AttackKind, Shown};
+use variorum_engine::dungeons::Shown;
 use variorum_engine::{AbilityId, Slot};
 use variorum_expr::Value;
 

@@ -4,7 +4,7 @@
 use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, Bystander};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{AttackKind, Shown, damage, defense, speed};
+use variorum_engine::dungeons::{Shown, damage, defense, speed};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};

@@ -210,10 +210,8 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
                 Fact::AttackKind.id(),
                 variants(Fact::AttackKind).into_iter().take(2).collect(),
             );
-            values.insert(
-                Fact::MoveReachesContact.id(),
-                vec![Value::Bool(false), Value::Bool(true)],
-            );
+            values
+                .insert(Fact::MoveReachesContact.id(), vec![Value::Bool(false), Value::Bool(true)]);
             if own == Role::Third {
                 values.insert(Fact::ThirdPlace.id(), beside.clone());
             }

@@ -5,8 +5,8 @@ use variorum_expr::Value;
 
 use super::definition::capitalize;
 use super::{
-    OrderKind, AttackResult, Attribute, BystanderPlace, Domain, EnumType, Fact, FactDefinition,
-    Ground, HelperFaction, Role, SecondTarget, Situation,
+    AttackResult, Attribute, BystanderPlace, Domain, EnumType, Fact, FactDefinition, Ground,
+    HelperFaction, OrderKind, Role, SecondTarget, Situation,
 };
 
 impl Situation {
@@ -100,7 +100,9 @@ impl Situation {
         let sentence = match fact {
             Fact::AttackKind | Fact::ActionKind => action_sentence(fact, self.choice(fact))?,
             Fact::AttackResult => attack_result_sentence(self.choice(fact)),
-            Fact::AttackThrough => return Some(format!("Across the line of fire lies {}.", ground())),
+            Fact::AttackThrough => {
+                return Some(format!("Across the line of fire lies {}.", ground()));
+            }
             Fact::MoveInto => return Some(format!("The move ends on {}.", ground())),
             Fact::LevitateInto => return Some(format!("The target is set down on {}.", ground())),
             Fact::LevitateOver => return Some(format!("The target is carried over {}.", ground())),

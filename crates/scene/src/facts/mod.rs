@@ -16,9 +16,9 @@ mod text;
 pub use definition::{Domain, FactDefinition};
 pub use dungeons::{DUNGEON_DICE, DungeonFact};
 pub use enums::{
-    OrderKind, Allegiance, AttackResult, BystanderPlace, CounteredStrike, DriveCourse,
-    DriveObstacle, DungeonDeed, DungeonNeighbour, DungeonWay, EarlierAction, EntryDepth, EnumType,
-    FactEnum, Ground, HelperFaction, DungeonLine, Moment, RemainingFoe, SecondTarget,
+    Allegiance, AttackResult, BystanderPlace, CounteredStrike, DriveCourse, DriveObstacle,
+    DungeonDeed, DungeonLine, DungeonNeighbour, DungeonWay, EarlierAction, EntryDepth, EnumType,
+    FactEnum, Ground, HelperFaction, Moment, OrderKind, RemainingFoe, SecondTarget,
     SectionOrBorder,
 };
 pub use multi_dial::MultiDialFact;

@@ -30,9 +30,8 @@ impl Situation {
     /// Sets a fact by its id; a value outside its domain is refused and changes nothing.
     #[must_use]
     pub fn set(&mut self, id: FactId, value: Value) -> bool {
-        let fits = definitions()
-            .get(id.index())
-            .is_some_and(|definition| definition.domain.holds(value));
+        let fits =
+            definitions().get(id.index()).is_some_and(|definition| definition.domain.holds(value));
         if let Some(place) = self.0.get_mut(id.index()).filter(|_| fits) {
             *place = value;
         }

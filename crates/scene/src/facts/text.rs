@@ -75,7 +75,8 @@ fn unknown_fact(path: &str) -> SituationError {
 
 fn parse_variant(list: EnumType, json: &Json) -> Option<u16> {
     let name = json.as_str()?;
-    let bare = name.strip_prefix(list.name()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
+    let bare =
+        name.strip_prefix(list.name()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
     list.variants().iter().position(|word| word == bare).and_then(|place| u16::try_from(place).ok())
 }
 
@@ -112,7 +113,8 @@ fn suggest_value(domain: Domain, json: &Json) -> String {
     let all = || format!("it takes {}", describe_domain(domain));
     let (Domain::OneOf(list) | Domain::SetOf(list)) = domain else { return all() };
     let words = json.as_array().map_or_else(|| std::slice::from_ref(json), Vec::as_slice);
-    let unknown = words.iter().filter(|word| parse_variant(list, word).is_none()).find_map(Json::as_str);
+    let unknown =
+        words.iter().filter(|word| parse_variant(list, word).is_none()).find_map(Json::as_str);
     let near =
         unknown.and_then(|word| suggest::nearest(word, list.variants().iter().map(String::as_str)));
     near.map_or_else(all, |near| format!("did you mean {near}?"))

@@ -11,9 +11,7 @@ use super::outcome::{clicks_taken, require_allowed};
 use super::run::ORDINARY_DICE;
 use super::{QuestionRun, Unanswerable};
 use crate::facts::Fact;
-use crate::setup::{
-    ACTORS_PLAYER, Battle, OTHER_PLAYER, Spacing, StatOverrides, set_up_pair,
-};
+use crate::setup::{ACTORS_PLAYER, Battle, OTHER_PLAYER, Spacing, StatOverrides, set_up_pair};
 
 impl QuestionRun<'_> {
     /// Lets both players end a turn, so that the actor's player begins the next one; the log starts
@@ -35,9 +33,7 @@ pub(super) fn lone_move(lead: FigureId) -> Decision {
 }
 
 /// Plays the attack, then the target's own turn, in which it is ordered to move.
-fn try_move_of_target(
-    run: &mut QuestionRun,
-) -> Result<(Battle, Option<Illegal>), Unanswerable> {
+fn try_move_of_target(run: &mut QuestionRun) -> Result<(Battle, Option<Illegal>), Unanswerable> {
     if run.situation.truth(Fact::TargetFriendly) {
         return Err(Unanswerable::because("the target's turn is not the next one"));
     }

@@ -95,9 +95,8 @@ pub(super) fn target_may_stand(run: &mut QuestionRun) -> Result<Value, Unanswera
 pub(super) fn target_may_cancel(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let mut battle = play_into_forced_move(run)?;
     let abilities = &run.rules.abilities;
-    let is_optional = |ability: &AbilityId| {
-        abilities.is_optional(*ability) && abilities.knows(*ability)
-    };
+    let is_optional =
+        |ability: &AbilityId| abilities.is_optional(*ability) && abilities.knows(*ability);
     let ability = run.situation.abilities(TARGET_USING).find(is_optional);
     let ability =
         ability.ok_or_else(|| Unanswerable::because("the target has no optional ability"))?;

@@ -71,8 +71,7 @@ pub(super) fn push_last(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
         EventKind::Healed { .. } => Some(false),
         _ => None,
     };
-    let clicks: Vec<bool> =
-        battle.game.log.events.iter().filter_map(is_push_of_actor).collect();
+    let clicks: Vec<bool> = battle.game.log.events.iter().filter_map(is_push_of_actor).collect();
     if clicks.contains(&true) {
         Ok(Value::Bool(clicks.last() == Some(&true)))
     } else {

@@ -98,8 +98,7 @@ fn put_bystander_beside(
     battle: &mut Battle,
     set_down: &Placed,
 ) -> Result<(), Unanswerable> {
-    let is_near =
-        facts.choice::<BystanderPlace>(Fact::ThirdPlace) == BystanderPlace::NearTarget;
+    let is_near = facts.choice::<BystanderPlace>(Fact::ThirdPlace) == BystanderPlace::NearTarget;
     let third = battle.third.filter(|_| is_near);
     let third =
         third.ok_or_else(|| Unanswerable::because("nobody stands near to be set down beside"))?;

@@ -76,9 +76,7 @@ fn place_target(
     } else {
         let at = match otherwise {
             DistantTarget::OutOfTheWay => Point::inches(27, 30),
-            DistantTarget::AheadOfEnd => {
-                ahead_of(ahead, facts.int(Fact::AttackDistance) * 1_000)?
-            }
+            DistantTarget::AheadOfEnd => ahead_of(ahead, facts.int(Fact::AttackDistance) * 1_000)?,
         };
         Ok((Placed::new(target.base(), at, Facing::TOWARDS), None))
     }
@@ -173,7 +171,8 @@ impl MoveInProgress {
         if game.asks().dice() == 1 {
             run.answer_prompt(game, ORDINARY_DICE)?;
         }
-        self.free = self.break_away_results().all(|success| success);
+        let succeeded = self.break_away_results().all(|success| success);
+        self.free = succeeded;
         Ok(())
     }
 

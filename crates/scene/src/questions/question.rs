@@ -5,8 +5,15 @@
 use variorum_expr::{Type, Value};
 
 use super::dungeons::{self, DungeonRun};
-use super::multi_dial::{self, abilities_of_others, attack_by_section, attack_on_multi_dial, boarding, passenger_actions, passenger_damage, point_value, section_actions};
-use super::{QuestionRun, Unanswerable, actions, after_action, attack, capture, confusion, contact, damage, follow_up_attack, formation, game_start, interruptions, levitation, paths, revival, scoring, terrain, turn_start};
+use super::multi_dial::{
+    self, abilities_of_others, attack_by_section, attack_on_multi_dial, boarding,
+    passenger_actions, passenger_damage, point_value, section_actions,
+};
+use super::{
+    QuestionRun, Unanswerable, actions, after_action, attack, capture, confusion, contact, damage,
+    follow_up_attack, formation, game_start, interruptions, levitation, paths, revival, scoring,
+    terrain, turn_start,
+};
 
 /// What an answer looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

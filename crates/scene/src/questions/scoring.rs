@@ -10,9 +10,7 @@ use super::outcome::points_scored;
 use super::run::ORDINARY_DICE;
 use super::{QuestionRun, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
-use crate::setup::{
-    ACTORS_PLAYER, Battle, OTHER_PLAYER, Spacing, StatOverrides, set_up_pair,
-};
+use crate::setup::{ACTORS_PLAYER, Battle, OTHER_PLAYER, Spacing, StatOverrides, set_up_pair};
 
 pub(super) fn victory_points(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let battle = play_attack_with_result(run)?;

@@ -33,9 +33,7 @@ fn play_until_next_turn(run: &mut QuestionRun) -> Result<Battle, Unanswerable> {
 pub(super) fn actions_allowed(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let battle = play_until_next_turn(run)?;
     let allowed = battle.game.log.events.iter().find_map(|event| match event.what {
-        EventKind::TurnBegan { player: ACTORS_PLAYER, actions } => {
-            Some(Value::Int(actions.into()))
-        }
+        EventKind::TurnBegan { player: ACTORS_PLAYER, actions } => Some(Value::Int(actions.into())),
         _ => None,
     });
     allowed.ok_or_else(|| Unanswerable::because("no turn began"))

@@ -2,9 +2,7 @@
 //! One bystander at most is described: the one that matters most to the order.
 
 use variorum_engine::geometry::{Line, Path};
-use variorum_engine::{
-    AbilityId, FigureId, Game, Order, Others, Status, Terrain,
-};
+use variorum_engine::{AbilityId, FigureId, Game, Order, Others, Status, Terrain};
 
 use super::figure::{ground_under, set_figure};
 use crate::facts::{
@@ -64,13 +62,13 @@ fn set_helpers(
     let count_fact = if moves { Fact::MoveHelpers } else { Fact::AttackHelpers };
     // The facts about helpers hold for all of them.
     let abilities_of = |id: FigureId| -> Option<Vec<AbilityId>> {
-        Some(game.click(id)?.abilities.into_iter().flatten().collect())
+        Some(game.current_click(id)?.abilities.into_iter().flatten().collect())
     };
     let abilities = abilities_of(first)?;
     let all_alike = helpers.iter().all(|id| abilities_of(*id).as_ref() == Some(&abilities));
     let all_set = all_alike
         && situation.set_int(count_fact, count)
-        && situation.set_int(Fact::HelpersSpeed, game.speed(first))
+        && situation.set_int(Fact::HelpersSpeed, game.speed_value(first))
         && situation.set_int(Fact::HelpersTokens, game.figure(first).tokens)
         && situation.set_abilities(Fact::HelpersUsing, &abilities);
     all_set.then_some(())

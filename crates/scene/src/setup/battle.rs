@@ -11,7 +11,7 @@ use variorum_engine::{
 };
 
 use super::captives::{CaptivePair, mark_captives, pair_captors_with_captives, surround_path_end};
-use super::figures::{StatOverrides, figure_from_facts, figure_with_stats};
+use super::figures::{StatOverrides, figure_with_stats};
 use super::participants::{
     Participant, add_eliminated_figure, add_idle_warriors, bystander, helpers,
 };
@@ -59,10 +59,8 @@ pub(crate) fn set_up_pair(
     stats: StatOverrides,
 ) -> Result<Battle, Unanswerable> {
     let facts = run.situation;
-    let in_the_way = matches!(
-        facts.choice(Fact::ThirdPlace),
-        BystanderPlace::Gate | BystanderPlace::AtEnd
-    );
+    let in_the_way =
+        matches!(facts.choice(Fact::ThirdPlace), BystanderPlace::Gate | BystanderPlace::AtEnd);
     if in_the_way || facts.truth(Fact::MoveHemmed) {
         return Err(Unanswerable::because("only a move has a way that somebody could bar"));
     }

@@ -33,9 +33,8 @@ pub(super) fn pair_captors_with_captives(
         return Err(Unanswerable::because("a captive holds no captive"));
     }
     let mut pairs: Vec<CaptivePair> = Vec::new();
-    let is_held = |pairs: &[CaptivePair], role| {
-        pairs.iter().any(|pair| pair.captive == figure_of(role))
-    };
+    let is_held =
+        |pairs: &[CaptivePair], role| pairs.iter().any(|pair| pair.captive == figure_of(role));
     for role in Role::ALL.into_iter().filter(|role| is(*role, Attribute::Captor)) {
         let neighbour = Role::ALL.into_iter().find(|other| {
             is(*other, Attribute::Captive)
@@ -66,8 +65,7 @@ pub(super) fn surround_path_end(
     if !facts.truth(Fact::MoveHemmed) {
         return Ok(());
     }
-    let flies =
-        facts.has_ability(Fact::Figure(Role::Actor, Attribute::Using), AbilityId::Flight);
+    let flies = facts.has_ability(Fact::Figure(Role::Actor, Attribute::Using), AbilityId::Flight);
     let holds_captive = facts.truth(Fact::Figure(Role::Actor, Attribute::Captor));
     if !flies || !holds_captive || facts.truth(Fact::MoveBend) {
         return Err(Unanswerable::because(

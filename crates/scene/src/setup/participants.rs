@@ -142,9 +142,7 @@ fn bystander_position(
     Ok(match place {
         BystanderPlace::TouchingActor => actor.beside(base, Facing::AWAY, Facing::LEFT),
         BystanderPlace::TouchingTarget => target.beside(base, Facing::TOWARDS, Facing::RIGHT),
-        BystanderPlace::InFront => {
-            actor.beside(base, Facing::TOWARDS, Facing::AWAY.turned(-740))
-        }
+        BystanderPlace::InFront => actor.beside(base, Facing::TOWARDS, Facing::AWAY.turned(-740)),
         BystanderPlace::NearTarget => {
             Placed::new(base, right_of(target.at, 3_000)?, Facing::TOWARDS)
         }

@@ -1,10 +1,10 @@
 //! Activations, speed points, and what happens at the start of a turn in a dungeon.
 //! Nobody takes a turn: what the card adds or forbids is all there is.
 
-use variorum_engine::AbilityId;
 use variorum_engine::dungeons::activation::{self, Deed, Errand, Readiness};
 use variorum_engine::dungeons::speed::{self, Start};
 use variorum_engine::dungeons::{damage, defense};
+use variorum_engine::{AbilityId, AttackKind};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};
@@ -67,7 +67,8 @@ fn not_on_card(what: &str) -> Unanswerable {
 }
 
 pub(in crate::questions) fn may_activate(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
-    let may = activation::may_activate(run.abilities_of(Role::Actor)?, run.errand()?, run.readiness()?);
+    let may =
+        activation::may_activate(run.abilities_of(Role::Actor)?, run.errand()?, run.readiness()?);
     may.map(Value::Bool).ok_or_else(|| not_on_card("who activates whose warriors"))
 }
 
@@ -102,7 +103,9 @@ pub(in crate::questions) fn start_dice(run: &mut DungeonRun) -> Result<Value, Un
     Ok(Value::Int(who_rolls_for_command(run)?.into_iter().map(i64::from).sum()))
 }
 
-pub(in crate::questions) fn activations_gained(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
+pub(in crate::questions) fn activations_gained(
+    run: &mut DungeonRun,
+) -> Result<Value, Unanswerable> {
     let role = match who_rolls_for_command(run)? {
         [true, true] => {
             return Err(Unanswerable::because("two dice are rolled, and the facts have one"));
@@ -129,7 +132,8 @@ pub(in crate::questions) fn speed_value(run: &mut DungeonRun) -> Result<Value, U
 
 pub(in crate::questions) fn speed_added(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let errand = run.errand_under_way()?;
-    let added = speed::speed_added(run.abilities_of(Role::Actor)?, run.speed_start()?, errand.activation());
+    let added =
+        speed::speed_added(run.abilities_of(Role::Actor)?, run.speed_start()?, errand.activation());
     Ok(int_value(if run.truth(DungeonFact::Over) { 0 } else { added }))
 }
 
@@ -138,7 +142,8 @@ pub(in crate::questions) fn attack_cost(run: &mut DungeonRun) -> Result<Value, U
     if !damage::may_attack(shown, kind) {
         return Err(Unanswerable::because("the actor may not make that attack"));
     }
-    let cost = speed::attack_cost(shown, kind).ok_or_else(|| not_on_card("what the attack costs"))?;
+    let cost =
+        speed::attack_cost(shown, kind).ok_or_else(|| not_on_card("what the attack costs"))?;
     Ok(int_value(cost))
 }
 

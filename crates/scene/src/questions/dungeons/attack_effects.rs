@@ -3,12 +3,12 @@
 //! Whether the dice hit is a fact; critical results are refused, since the card leaves them to the
 //! rulebook.
 
-use variorum_engine::AbilityId;
+use variorum_engine::dungeons::Shown;
 use variorum_engine::dungeons::attack::{self, Hit};
 use variorum_engine::dungeons::damage::{self, Near};
 use variorum_engine::dungeons::defense::{self, Source};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::Shown;
+use variorum_engine::{AbilityId, AttackKind};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, ensure_on_card, int_value};
@@ -124,7 +124,10 @@ pub(in crate::questions) fn single_dice(run: &mut DungeonRun) -> Result<Value, U
     if attacked.hits && rolls_damage(attacked.encounter) {
         run.roll(Fact::DieDamage);
     }
-    if attacked.hits && attacked.encounter.kind == AttackKind::Ranged && may_freeze(run, attacked.encounter) {
+    if attacked.hits
+        && attacked.encounter.kind == AttackKind::Ranged
+        && may_freeze(run, attacked.encounter)
+    {
         run.roll(Fact::DieFreeze);
     }
     let count = i64::try_from(run.rolled.len()).expect("few dice are rolled for a question");
@@ -186,7 +189,10 @@ fn may_freeze(run: &DungeonRun, encounter: Encounter) -> bool {
 
 pub(in crate::questions) fn freezes(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let attacked = run.attack_target()?;
-    if !attacked.hits || attacked.encounter.kind == AttackKind::Close || !may_freeze(run, attacked.encounter) {
+    if !attacked.hits
+        || attacked.encounter.kind == AttackKind::Close
+        || !may_freeze(run, attacked.encounter)
+    {
         return Ok(Value::Bool(false));
     }
     let die = run.roll(Fact::DieFreeze);

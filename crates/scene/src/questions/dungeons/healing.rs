@@ -1,9 +1,9 @@
 //! Healing in a dungeon: attacks to heal, healing oneself, and Regeneration.
 //! How much there is to heal is not asked.
 
-use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, SelfHealing};
 use variorum_engine::dungeons::{damage, defense};
+use variorum_engine::{AbilityId, AttackKind};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};

@@ -10,7 +10,7 @@ pub(super) mod movement;
 pub(super) mod targeting;
 
 use variorum_engine::dungeons::Shown;
-use variorum_engine::{AbilityId, Slot};
+use variorum_engine::{AbilityId, AttackKind, Slot};
 use variorum_expr::Value;
 
 use super::{Answered, Question, Unanswerable};

@@ -1,10 +1,10 @@
 //! Whom an attack in a dungeon may be aimed at, whom else it affects, and with which values.
 //! The dice are facts; two ones or two sixes are refused, since the card does not say what they do.
 
-use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, Bystander};
 use variorum_engine::dungeons::encounter::Encounter;
 use variorum_engine::dungeons::{Shown, damage, defense, speed};
+use variorum_engine::{AbilityId, AttackKind};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};
@@ -55,8 +55,8 @@ impl DungeonRun<'_> {
             self.dial_value(Role::Actor, Attribute::Range).into(),
         );
         let hindering = line == DungeonLine::Hindering;
-        let terrain = line == DungeonLine::Blocking
-            || speed::hindering_blocks(encounter.target, hindering);
+        let terrain =
+            line == DungeonLine::Blocking || speed::hindering_blocks(encounter.target, hindering);
         Ok(attack::in_reach(attacker, distance, range)
             && !attack::line_blocked(attacker, terrain, line == DungeonLine::Figure)
             && defense::may_be_shot_at(encounter.target)

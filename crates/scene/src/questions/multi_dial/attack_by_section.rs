@@ -12,9 +12,7 @@ use crate::questions::attack::{attack_dice, attack_spacing, sets_attack_dice, si
 use crate::questions::outcome::{clicks_taken, require_allowed, total_and_defense};
 use crate::questions::run::ORDINARY_DICE;
 use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{
-    ACTORS_PLAYER, OTHER_PLAYER, Spacing, StatOverrides, figure_with_stats,
-};
+use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, Spacing, StatOverrides, figure_with_stats};
 
 /// Sets up the attack, and the order for the named section; a defense of the target given here
 /// takes the place of its own.
@@ -37,7 +35,11 @@ fn set_up_section_attack(
     let target = if run.multi_dial_truth(MultiDialFact::OtherMultiDial) {
         default_multi_dial(target_defense)
     } else {
-        figure_with_stats(facts, Role::Target, StatOverrides { target_defense, actor_attack: None })?
+        figure_with_stats(
+            facts,
+            Role::Target,
+            StatOverrides { target_defense, actor_attack: None },
+        )?
     };
     let faces = if rear { OtherFaces::Away } else { OtherFaces::Towards };
     let target_at = run.place_other(&multi_dial_at, target.base(), spacing, faces)?;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use variorum_engine::geometry::{Facing, Point};
 use variorum_engine::{
-    Army, Ask, Board, Decision, Detail, FigureDef, FigureId, Game, Illegal, Input, Order,
-    Position, Roster, Scenario, Side, Status,
+    Army, Ask, Board, Decision, Detail, FigureDef, FigureId, Game, Illegal, Input, Order, Position,
+    Roster, Scenario, Side, Status,
 };
 use variorum_expr::Value;
 
@@ -90,9 +90,7 @@ pub(in crate::questions) fn still_aboard(run: &mut QuestionRun) -> Result<Value,
     try_disembarking(run).map(|(game, _)| Value::Bool(game.figure(OTHER).status == Status::Aboard))
 }
 
-pub(in crate::questions) fn may_start_aboard(
-    run: &mut QuestionRun,
-) -> Result<Value, Unanswerable> {
+pub(in crate::questions) fn may_start_aboard(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     run.allow_only(&[&["actor.mount"]])?;
     let chariot = run.multi_dial_figure(None, &[])?;
     let actor = figure_from_facts(run.situation, Role::Actor)?;

@@ -15,9 +15,7 @@ use crate::facts::{DriveCourse, DriveObstacle, Fact, Ground, MultiDialFact};
 use crate::questions::outcome::require_allowed;
 use crate::questions::run::ORDINARY_DICE;
 use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{
-    ACTORS_PLAYER, OTHER_PLAYER, ahead_of, default_warrior, lay_square, right_of,
-};
+use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, ahead_of, default_warrior, lay_square, right_of};
 
 /// The sections that are ordered to move: the named one, and as many others as the facts say.
 pub(super) fn moving_sections(run: &QuestionRun) -> Result<SectionSet, Unanswerable> {

@@ -2,9 +2,7 @@
 //! The passenger is the actor; each thing is tried with a real order.
 
 use variorum_engine::geometry::{Facing, SectionSet};
-use variorum_engine::{
-    AbilityId, Decision, FigureId, Game, Illegal, Input, Order, Others,
-};
+use variorum_engine::{AbilityId, Decision, FigureId, Game, Illegal, Input, Order, Others};
 use variorum_expr::Value;
 
 use super::movement::{move_order, path_ahead, walk};
@@ -79,9 +77,7 @@ pub(in crate::questions) fn passenger_may_attack(
     try_passenger_attack(run).map(|(_, refused)| Value::Bool(refused.is_none()))
 }
 
-pub(in crate::questions) fn passenger_tokens(
-    run: &mut QuestionRun,
-) -> Result<Value, Unanswerable> {
+pub(in crate::questions) fn passenger_tokens(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let game = require_allowed(try_passenger_attack(run)?)?;
     Ok(Value::Int(game.figure(OTHER).tokens.into()))
 }

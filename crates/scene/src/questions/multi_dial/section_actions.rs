@@ -17,9 +17,7 @@ use crate::questions::attack::single_target;
 use crate::questions::outcome::{actions_left, clicks_taken, require_allowed, seat_asked};
 use crate::questions::run::ORDINARY_DICE;
 use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{
-    ACTORS_PLAYER, OTHER_PLAYER, Spacing, default_warrior, figure_from_facts,
-};
+use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, Spacing, default_warrior, figure_from_facts};
 
 /// Dice that miss.
 const MISSING_DICE: (u8, u8) = (1, 2);

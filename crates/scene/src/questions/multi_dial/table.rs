@@ -98,8 +98,7 @@ impl TableBuilder {
         let seats: Vec<(u8, u16, Side)> =
             (0..self.players).zip(SIDES).map(|(seat, side)| (seat, BUILD_TOTAL, side)).collect();
         let roster = Roster(Arc::new(self.roster));
-        let mut game =
-            Game::staged(run.rules.clone(), roster, self.board, &seats, &self.figures)?;
+        let mut game = Game::staged(run.rules.clone(), roster, self.board, &seats, &self.figures)?;
         skip_turn_start(&mut game)?;
         game.log = Log::new(Detail::Full);
         Ok(game)
@@ -137,8 +136,7 @@ impl QuestionRun<'_> {
             OtherFaces::Towards => direction.reversed(),
             OtherFaces::Away => direction,
         };
-        let (apart, touching) =
-            (facts.truth(Fact::AttackApart), facts.truth(Fact::AttackTouching));
+        let (apart, touching) = (facts.truth(Fact::AttackApart), facts.truth(Fact::AttackTouching));
         let ranged = spacing == Spacing::AtDistance;
         let sets_distance = facts.is_set(Fact::AttackDistance);
         if (ranged && (apart || (touching && sets_distance)))

@@ -48,7 +48,7 @@ fn a_section_attacks_what_touches_it_with_its_own_values() {
         18,
     );
     refuses("section-may-attack", json!({"attack.distance": 4}), "a close attack has no distance");
-    refuses("section-may-attack", json!({"section.is": "border"}), "a border is no section");
+    refuses("section-may-attack", json!({"section.is": "border"}), "a border is not a section");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn the_attacker_picks_for_a_lost_section_and_the_controller_on_a_border() {
     refuses(
         "section-harm",
         json!({"other.at": "border", "pick.section": "border"}),
-        "a border is no section to be picked",
+        "a border is not a section to be picked",
     );
 }
 
@@ -114,7 +114,7 @@ fn actions_come_section_by_section_in_one_block() {
     says("section-may-act", json!({"giant.before": "close", "section.acted": true}), false);
     answers("giant-tokens", json!({"giant.before": "move"}), 1);
     answers("giant-pushing", json!({"giant.tokens": 1, "giant.before": "close"}), 1);
-    refuses("section-may-act", json!({"section.acted": true}), "told twice");
+    refuses("section-may-act", json!({"section.acted": true}), "acted twice");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Questions about Mage Knight, answered by playing.
 //!
-//! A [`Situation`](facts::Situation) gives every [fact](facts::Fact) a value: who attacks whom, with
-//! which values and abilities, on which ground, and how the dice fall. What is not mentioned has
-//! its default. [`questions::ask`] sets up that position on a table of the engine, gives the real
-//! action, and reads the answer off what happened:
+//! A [`Situation`](facts::Situation) gives every [fact](facts::Fact) a value: who attacks whom,
+//! with which values and abilities, on which ground, and how the dice fall. What is not mentioned
+//! has its default. [`questions::ask`] sets up that position on a table of the engine, gives the
+//! real action, and reads the answer off what happened:
 //!
 //! ```
 //! use serde_json::json;

@@ -102,7 +102,7 @@ fn facts_that_contradict_each_other_are_refused() {
         "no friend of the target",
     );
     refuses("dungeon-start-dice", json!({"dungeon.third_spawn": true}), "nobody's friend");
-    refuses("dungeon-damage-base", json!({"attack.kind": "pass"}), "no kind of attack");
+    refuses("dungeon-damage-base", json!({"attack.kind": "pass"}), "not a kind of attack");
     refuses("dungeon-damage-base", json!({"dungeon.distance": 7}), "asked of ranged combat");
     refuses("dungeon-damage-base", json!({"dungeon.hits": 2}), "more are hit");
     refuses(

@@ -10,7 +10,7 @@ use variorum_expr::EnumId;
 
 /// A Rust enum whose values a fact may hold.
 pub trait FactEnum: Copy + PartialEq + 'static {
-    /// The enum of the schema that it stands for.
+    /// The enum of the schema that it is.
     const TYPE: EnumType;
     /// Its values, in the order of the schema.
     const VALUES: &'static [Self];
@@ -41,7 +41,7 @@ macro_rules! fact_enums {
                 match self { $(Self::$list => $name,)+ }
             }
 
-            fn words(self) -> Vec<String> {
+            fn spell_values(self) -> Vec<String> {
                 match self { $(Self::$list => all_words::<$list>(),)+ }
             }
         }
@@ -166,7 +166,7 @@ impl EnumType {
     /// The words of its values, in schema order.
     pub fn variants(self) -> &'static [String] {
         static WORDS: OnceLock<Vec<Vec<String>>> = OnceLock::new();
-        let all = WORDS.get_or_init(|| Self::ALL.iter().map(|list| list.words()).collect());
+        let all = WORDS.get_or_init(|| Self::ALL.iter().map(|list| list.spell_values()).collect());
         all.get(self as usize).expect("ALL lists every enum, in the order of the variants")
     }
 

@@ -1,5 +1,5 @@
-//! Questions about giving an action: who may be given which, and what it costs in tokens, clicks and
-//! actions.
+//! Questions about giving an action: who may be given which, and what it costs in tokens, clicks
+//! and actions.
 
 use variorum_engine::{Ask, Decision, Harm, Illegal, Input, Order};
 use variorum_expr::Value;

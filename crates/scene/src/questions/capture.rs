@@ -1,5 +1,5 @@
-//! Questions about captures: who may be captured, who holds whom, and what becomes of a captive when
-//! its captor is attacked.
+//! Questions about captures: who may be captured, who holds whom, and what becomes of a captive
+//! when its captor is attacked.
 
 use variorum_engine::{FigureId, PlayerId, Status};
 use variorum_expr::Value;

@@ -1,5 +1,5 @@
-//! Questions about points and the end of the game: what an attack scores, what the end is worth, and
-//! who wins.
+//! Questions about points and the end of the game: what an attack scores, what the end is worth,
+//! and who wins.
 //! The game ends because the players agree to end it, or because one withdraws.
 
 use variorum_engine::{Ask, Decision, Event, EventKind, Game, Input, Status};

@@ -1,5 +1,5 @@
-//! Questions about what others do to a multiple-dial warrior or with it: their abilities, formations,
-//! bringing it back; and about its repairs.
+//! Questions about what others do to a multiple-dial warrior or with it: their abilities,
+//! formations, bringing it back; and about its repairs.
 //! The ability is used or the order given; what has no effect shows as nothing.
 
 use variorum_engine::geometry::{Facing, Path, Point, Section, SectionSet};
@@ -25,8 +25,9 @@ use crate::setup::{
 
 /// What the actor's dial shows.
 const ACTOR_USING: Fact = Fact::Figure(Role::Actor, Attribute::Using);
-/// How far from contact a shot is fired, and a move into contact begins, in thousandths of an inch.
+/// How far from contact a shot is fired, in thousandths of an inch.
 const SHOT_GAP: i64 = 4_000;
+/// How far from contact a move into contact begins, in thousandths of an inch.
 const MOVE_GAP: i64 = 2_000;
 
 /// Whose turn it is when the two face each other, and whether they are friends.

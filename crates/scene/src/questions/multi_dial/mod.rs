@@ -110,13 +110,14 @@ impl QuestionRun<'_> {
 
     /// The section that somebody picks; the front where the facts say the border.
     pub(super) fn picked_section(&self) -> Section {
-        self.multi_dial_section(MultiDialFact::PickSection).unwrap_or_default()
+        self.multi_dial_section(MultiDialFact::PickSection).unwrap_or(Section::Front)
     }
 
-    /// Which way a passenger is put down whose chariot is gone.
+    /// Which way a passenger is put down whose chariot is gone; ahead where the facts say the
+    /// border.
     pub(super) fn passenger_facing(&self, game: &Game, passenger: FigureId) -> Facing {
-        let turned = self.multi_dial_section(MultiDialFact::WreckFacing).unwrap_or_default();
-        game.figure(passenger).placed.facing.turned(quarter_turns(turned))
+        let section = self.multi_dial_section(MultiDialFact::WreckFacing).unwrap_or(Section::Front);
+        game.figure(passenger).placed.facing.turned(quarter_turns(section))
     }
 
     /// Makes sure that no facts are set besides these and those about multiple-dial warriors.

@@ -1,5 +1,5 @@
-//! Questions about what happens to a passenger: damage that comes through its chariot, and the end of
-//! the chariot.
+//! Questions about what happens to a passenger: damage that comes through its chariot, and the end
+//! of the chariot.
 //! The actor attacks the chariot; the bystander rides in it.
 
 use variorum_engine::geometry::Facing;

@@ -180,7 +180,7 @@ pub(in crate::questions) fn multi_dial_push_last(
     };
     match last_damage_by(Harm::Push).zip(last_damage_by(Harm::Attack)) {
         Some((push, attack)) => Ok(Value::Bool(push > attack)),
-        None => Err(Unanswerable::because("there is not a push after an attack that hits")),
+        None => Err(Unanswerable::because("there is no push after an attack that hits")),
     }
 }
 

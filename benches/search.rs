@@ -237,7 +237,7 @@ fn copy_corpus(to: &Path) -> Result<()> {
 /// Writes that many records, two editions to a topic, of sentences of the corpus with a coined word
 /// in each clause.
 fn generate(size: usize, to: &Path) -> Result<()> {
-    let texts: Vec<String> = passages(&variorum::embedded::catalog()?)
+    let texts: Vec<String> = passages(&variorum::embedded::catalog())
         .into_iter()
         .map(|passage| passage.text.replace(['"', '\\', '\n'], " "))
         .collect();

@@ -15,7 +15,7 @@ use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment, Timeline};
 
 #[derive(Debug, Args)]
-pub struct Show {
+pub(crate) struct Show {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#fails-on` shows one
     /// clause
     subject: String,
@@ -45,7 +45,7 @@ pub struct Show {
 }
 
 impl Show {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let (word, clause) = match self.subject.split_once('#') {
             Some((word, clause)) => (word, Some(clause)),

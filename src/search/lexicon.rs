@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn the_tokens_are_those_of_the_analysis() {
         let mut lexicon = Lexicon::default();
-        let catalog = crate::embedded::catalog().unwrap();
+        let catalog = crate::embedded::catalog();
         let clauses = catalog
             .entries()
             .flat_map(|entry| &entry.record.clauses)

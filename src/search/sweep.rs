@@ -148,7 +148,7 @@ mod tests {
     /// So many passages with lists of every kind, and with many equals among them; 9000 fill
     /// several windows.
     fn index(count: usize) -> Index {
-        let catalog = crate::embedded::catalog().unwrap();
+        let catalog = crate::embedded::catalog();
         let model = passages(&catalog).swap_remove(0);
         let mut seed = 7_u32;
         let mut pick = |below: usize| {

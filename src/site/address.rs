@@ -69,8 +69,9 @@ pub fn ruling(subject: &str, id: &str) -> String {
 pub fn target(catalog: &Catalog, target: &LinkTarget) -> Option<String> {
     match target {
         LinkTarget::Subject(id) => catalog.subject(id).map(subject),
-        LinkTarget::Clause(id, clause) => {
-            catalog.subject(id).map(|found| format!("{}#{clause}", subject(found)))
+        LinkTarget::Clause(clause) => {
+            let found = catalog.subject(&clause.subject)?;
+            Some(format!("{}#{}", subject(found), clause.clause))
         }
         LinkTarget::Term(id) => Some(format!("glossary.html#{id}")),
     }

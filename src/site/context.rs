@@ -88,7 +88,7 @@ impl<'a> Context<'a> {
             interactions: false,
             subjects,
             glossary,
-            names: Names::of(catalog),
+            names: Names::new(catalog),
             by_id,
             by_subject: rulings_by_subject(&rulings),
             rulings,
@@ -115,10 +115,12 @@ impl<'a> Context<'a> {
                 .map(|clause| clause.text.as_str())
                 .chain([record.summary.as_str()]);
             for link in texts.flat_map(markdown::links).filter(|link| link.by_name) {
-                if let Some(LinkTarget::Subject(id) | LinkTarget::Clause(id, _)) =
-                    self.names.resolve(&link.target)
-                    && id != sheet.subject.id
-                {
+                let id = match self.names.resolve(&link.target) {
+                    Some(LinkTarget::Subject(id)) => id,
+                    Some(LinkTarget::Clause(clause)) => clause.subject,
+                    Some(LinkTarget::Term(_)) | None => continue,
+                };
+                if id != sheet.subject.id {
                     referrers.entry(id).or_default().insert(&sheet.subject.id);
                 }
             }
@@ -170,15 +172,10 @@ impl<'a> Context<'a> {
 fn rulings_by_subject(rulings: &[RulingEntry<'_>]) -> BTreeMap<String, Vec<usize>> {
     let mut by_subject: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (n, entry) in rulings.iter().enumerate() {
-        let cited = entry
-            .ruling
-            .cites
-            .iter()
-            .filter_map(|cite| cite.split_once('#'))
-            .map(|(subject, _)| subject);
-        let subjects: BTreeSet<&str> = cited.chain([entry.subject]).collect();
+        let cited = entry.ruling.cited_clauses().map(|cited| cited.subject);
+        let subjects: BTreeSet<String> = cited.chain([entry.subject.to_owned()]).collect();
         for subject in subjects {
-            by_subject.entry(subject.to_owned()).or_default().push(n);
+            by_subject.entry(subject).or_default().push(n);
         }
     }
     by_subject

@@ -11,7 +11,7 @@ use super::{Page, address, json, words};
 use crate::error::Error;
 use variorum_corpus::catalog::RulingEntry;
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Ruling, RulingStatus, Source};
+use variorum_corpus::record::{ClauseRef, Ruling, RulingStatus, Source};
 use variorum_corpus::timeline::EditionIndex;
 
 #[derive(Debug, Template)]
@@ -180,9 +180,9 @@ fn cited(
     citation: &str,
     newest: Option<EditionIndex>,
 ) -> Option<Cited> {
-    let (subject, clause) = citation.split_once('#')?;
+    let ClauseRef { subject, clause } = &ClauseRef::parse(citation)?;
     let Some(sheet) = context.sheet(subject) else {
-        let glossary = context.glossary.filter(|glossary| glossary.id == subject)?;
+        let glossary = context.glossary.filter(|glossary| glossary.id == *subject)?;
         let found =
             glossary.entries().find_map(|entry| Some((entry, entry.record.clause(clause)?)))?;
         return Some(Cited {

@@ -40,8 +40,7 @@ impl Score {
 impl Game {
     /// What a player would score if the game ended now.
     pub fn score_of(&self, player: PlayerId) -> Score {
-        let mut score =
-            Score { eliminated: self.player(player).map_or(0, |p| p.scored), ..Score::default() };
+        let mut score = Score { eliminated: self.player(player).scored, ..Score::default() };
         for (id, figure) in self.all_figures() {
             let survived = figure.owner == player && figure.in_play() && !figure.fallen;
             if survived {
@@ -78,7 +77,7 @@ impl Game {
     fn held_at_home(&self, id: FigureId) -> Option<PlayerId> {
         let figure = self.figure(id);
         let holder = self.figure(figure.captor?).owner;
-        let area = self.player(holder)?.area;
+        let area = self.player(holder).area;
         (area.contains(figure.placed.at) && !self.are_allied(holder, figure.owner))
             .then_some(holder)
     }
@@ -90,8 +89,7 @@ impl Game {
         let rank = |seat: PlayerId| {
             let allies = || self.seats().filter(|other| self.are_allied(seat, *other));
             let points: u32 = allies().map(|s| u32::from(self.score_of(s).total())).sum();
-            let spent: u32 =
-                allies().filter_map(|s| self.player(s)).map(|p| u32::from(p.army_points)).sum();
+            let spent: u32 = allies().map(|s| u32::from(self.player(s).army_points)).sum();
             (points, std::cmp::Reverse(spent))
         };
         let best = self.seats().map(rank).max()?;
@@ -248,7 +246,7 @@ impl Game {
             self.finish(Ending::Agreement, Clause::EndingTheGameAgreement);
             return None;
         }
-        if self.player(asked).is_none_or(|p| p.withdrawn) {
+        if self.player(asked).withdrawn {
             self.replace_top_frame(Frame::Consent { asked: self.seat_to_the_left(asked), by });
             return None;
         }

@@ -5,11 +5,8 @@ use std::collections::BTreeSet;
 use variorum::site::{self, Options, Page};
 
 fn rendered(interactions: bool) -> Vec<Page> {
-    site::render(
-        &variorum::embedded::catalog().unwrap(),
-        &Options { interactions, ..Options::default() },
-    )
-    .unwrap()
+    site::render(&variorum::embedded::catalog(), &Options { interactions, ..Options::default() })
+        .unwrap()
 }
 
 fn text<'a>(pages: &'a [Page], path: &str) -> &'a str {

@@ -14,7 +14,7 @@ use variorum::search::{Answer, Index, Question};
 /// The embedded records, read once.
 fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
-    CATALOG.get_or_init(|| variorum::embedded::catalog().unwrap())
+    CATALOG.get_or_init(|| variorum::embedded::catalog())
 }
 
 /// An index of the embedded records, made once.

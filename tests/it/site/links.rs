@@ -9,7 +9,7 @@ fn rendered() -> Vec<Page> {
         base_url: Some("https://variorum.example/rules".to_owned()),
         ..Options::default()
     };
-    site::render(&variorum::embedded::catalog().unwrap(), &options).unwrap()
+    site::render(&variorum::embedded::catalog(), &options).unwrap()
 }
 
 /// The values of an attribute, in order.

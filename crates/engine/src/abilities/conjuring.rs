@@ -69,7 +69,7 @@ impl Game {
         // whether the figure moved.
         if !self.touching_foes(target).is_empty() {
             self.record_convention(target, Convention::LevitatedContact, Clause::FreeSpinWhen);
-            self.frames.push(Frame::Spins { mover: target, left: fresh, fresh });
+            self.frames.push(Frame::Spins { mover: target, left: fresh, new_contacts: fresh });
         }
         Ok(())
     }
@@ -84,7 +84,7 @@ impl Game {
         require(self.touching_foes(id).is_empty(), Clause::NecromancyNotInContact)?;
         self.check_return(id, back, to, Clause::NecromancyChoice, Clause::NecromancyPlacement)?;
         self.begin_action(id, Others::default(), ActionKind::Move, false);
-        if self.definition(back).is_some_and(|def| def.is_zombie_or_skeleton()) {
+        if self.definition(back).is_zombie_or_skeleton() {
             self.bring_back(id, back, to, 0, Clause::NecromancyZombiesAndSkeletons);
         } else {
             self.frames
@@ -101,7 +101,8 @@ impl Game {
     ) -> Result<(), Illegal> {
         self.check_ability_action(id, AbilityId::Summon, Clause::SummonAction)?;
         require(self.touching_foes(id).is_empty(), Clause::SummonEnemyContact)?;
-        let spawn = self.definition(back).is_some_and(|def| def.faction == Faction::MageSpawn);
+        self.find_figure(back)?;
+        let spawn = self.definition(back).faction == Faction::MageSpawn;
         require(spawn && self.points(back) <= self.points(id), Clause::SummonChoice)?;
         self.check_return(id, back, to, Clause::SummonChoice, Clause::SummonPlacement)?;
         self.begin_action(id, Others::default(), ActionKind::Move, false);
@@ -138,7 +139,7 @@ impl Game {
         clicks: u8,
         clause: Clause,
     ) {
-        let Some(dial) = self.definition(back).and_then(|def| def.dial(None)) else { return };
+        let Some(dial) = self.definition(back).dial(None) else { return };
         let click = dial.start().saturating_add(clicks).min(dial.last());
         if dial.click(click).is_none_or(|slot| slot.skulls() >= self.rules.numbers.skulls) {
             self.record(by, clause, EventKind::Unharmed { figure: back });

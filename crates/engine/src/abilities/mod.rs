@@ -57,7 +57,6 @@ pub use combat_hooks::Reach;
 pub use movement_hooks::FormationKind;
 pub(crate) use status_hooks::Fate;
 
-use crate::board::relations::ability_bit;
 use crate::figure::AbilityId;
 use crate::rules::Edition;
 
@@ -90,9 +89,9 @@ macro_rules! abilities {
                 $(
                     let $module = in_force($module::WORDINGS, edition);
                     if let Some(wording) = $module {
-                        known |= ability_bit(AbilityId::$ability);
+                        known |= AbilityId::$ability.bit();
                         if wording.optional {
-                            optional |= ability_bit(AbilityId::$ability);
+                            optional |= AbilityId::$ability.bit();
                         }
                     }
                 )+
@@ -105,7 +104,7 @@ macro_rules! abilities {
                 match ability {
                     $(AbilityId::$ability => self.$module = others.$module,)+
                 }
-                let bit = ability_bit(ability);
+                let bit = ability.bit();
                 self.known = self.known & !bit | others.known & bit;
                 self.optional = self.optional & !bit | others.optional & bit;
                 self
@@ -183,17 +182,17 @@ fn in_force<T: Copy>(wordings: &[Wording<T>], edition: Edition) -> Option<Wordin
 impl AbilityRules {
     /// Whether the edition has the ability at all.
     pub fn knows(&self, ability: AbilityId) -> bool {
-        self.known & ability_bit(ability) != 0
+        self.known & ability.bit() != 0
     }
 
     /// The same without an ability: nobody has it, whatever a dial shows.
     pub fn without(mut self, ability: AbilityId) -> Self {
-        self.known &= !ability_bit(ability);
+        self.known &= !ability.bit();
         self
     }
 
     /// Whether the edition lets the owner cancel the ability.
     pub fn is_optional(&self, ability: AbilityId) -> bool {
-        self.optional & ability_bit(ability) != 0
+        self.optional & ability.bit() != 0
     }
 }

@@ -107,7 +107,7 @@ impl Game {
 
     /// Whether the rules for mounted warriors hold for a figure.
     pub(crate) fn is_mounted(&self, id: FigureId) -> bool {
-        self.rules.mounted && self.definition(id).is_some_and(|def| def.mount == Mount::Mounted)
+        self.rules.mounted && self.definition(id).mount == Mount::Mounted
     }
 
     /// M5: the foes in a set that a mover must find courage for first.
@@ -130,7 +130,7 @@ impl Game {
             let met = self.figure(*foe).placed.sections_touching(self.arcs(*foe), end);
             !met.and(self.sections_with(*foe, AbilityId::Terrify)).is_empty()
         };
-        touched.without(figure.dares).iter().filter(frightens).collect()
+        touched.without(figure.unafraid_of).iter().filter(frightens).collect()
     }
 
     /// M5: the clause that forbids a mover these contacts, when it moves by its owner's will.
@@ -145,7 +145,7 @@ impl Game {
         if own_will && self.uses(mover, AbilityId::Demoralized) && !touched.is_empty() {
             return Some(Clause::DemoralizedNoContact);
         }
-        if !touched.and(figure.shuns).is_empty() {
+        if !touched.and(figure.terrified_of).is_empty() {
             return Some(Clause::TerrifyFailsOn);
         }
         None

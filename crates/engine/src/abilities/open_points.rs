@@ -57,7 +57,7 @@ impl Game {
 
     fn report_wave(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
-        if self.definition(attacker).is_some_and(|def| def.range_of(0) % 2 == 1) {
+        if self.definition(attacker).range_of(0) % 2 == 1 {
             self.record_convention(attacker, Convention::ShockwaveHalf, Clause::ShockwaveFigures);
         }
         let lends = |id: FigureId| {

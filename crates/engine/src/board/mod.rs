@@ -1,5 +1,5 @@
-//! The battlefield: its size, its terrain and what stands at which height.
-//! It knows features and places; what they do to a move or a shot is decided elsewhere.
+//! The battlefield: its size and its terrain.
+//! What terrain does to a move or a shot is decided elsewhere.
 
 pub mod geometry;
 pub mod ground;
@@ -96,7 +96,7 @@ impl Board {
             .filter_map(|(place, feature)| Some((TerrainId(u8::try_from(place).ok()?), feature)))
     }
 
-    /// Whether a whole base stands on the battlefield.
+    /// Whether the whole of a base is on the battlefield.
     pub fn contains_base(&self, placed: &Placed) -> bool {
         placed.parts().all(|part| {
             let inset = part.radius.get();

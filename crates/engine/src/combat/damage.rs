@@ -3,6 +3,7 @@
 //! It asks nobody anything: these things happen without a decision.
 
 use crate::board::TerrainKind;
+use crate::board::geometry::Section;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -67,7 +68,7 @@ impl Game {
             self.record(source.cause, source.clause, EventKind::Unharmed { figure: id });
             return;
         }
-        let last = self.definition(id).and_then(|def| def.dial(None)).map_or(0, |dial| dial.last());
+        let last = self.last_click(id, Section::Front);
         self.update(id, |f| f.click = f.click.saturating_add(clicks).min(last));
         self.record(
             source.cause,
@@ -97,7 +98,7 @@ impl Game {
             );
             return;
         }
-        let section = self.figure(id).sections.focus;
+        let section = self.figure(id).sections.current;
         let start = self.start_click(id, section);
         let before = self.figure(id).click_of(section);
         let after = before.saturating_sub(clicks).max(start.min(before));

@@ -30,9 +30,8 @@ impl Game {
             !wagon.is_some_and(|chariot| self.figure(chariot).sections.moved),
             Clause::PassengerCombatRangedBeforeMove,
         )?;
-        let heal = targets
-            .into_iter()
-            .any(|t| self.is_friendly(owner, t) && self.figure(t).status == Status::Field);
+        let on_field = |t: FigureId| self.find_figure(t).is_ok_and(|f| f.status == Status::Field);
+        let heal = targets.into_iter().any(|t| on_field(t) && self.is_friendly(owner, t));
         let intent = if heal { Intent::Heal } else { Intent::Damage };
         let reach = self.reach_of(firer, AttackKind::Ranged, given_as, intent, targets.len());
         let mut attack = Attack::new(AttackKind::Ranged, given_as, firer, with, intent, reach);

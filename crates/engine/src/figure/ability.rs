@@ -122,6 +122,11 @@ impl AbilityId {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// Its bit in a set of abilities.
+    pub(crate) const fn bit(self) -> u64 {
+        1 << self.index()
+    }
 }
 
 impl fmt::Display for AbilityId {

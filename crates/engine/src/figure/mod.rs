@@ -8,6 +8,7 @@ mod check;
 mod definition;
 mod dial;
 mod faction;
+mod values;
 
 pub use ability::{AbilityId, Slot};
 pub use check::first_fault;

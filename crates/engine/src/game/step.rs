@@ -1,8 +1,7 @@
-//! The stepper: takes an input, checks it, and runs on to the next question.
+//! Takes one input, checks it, and plays on to the next question.
 //! A refused input changes nothing.
 
-use crate::board::geometry::{Facing, Placed};
-use crate::board::relations::ability_bit;
+use crate::board::geometry::Facing;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -11,10 +10,9 @@ use crate::game::decision::{Decision, Input};
 use crate::game::event::EventKind;
 use crate::game::frame::{Frame, MovePhase};
 use crate::game::illegal::{Illegal, Problem, require};
-use crate::ids::{FigureId, FigureSet};
+use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
-use crate::turn::order::Position;
 
 impl Game {
     /// Takes what the game was waiting for and says what it waits for next.
@@ -48,8 +46,8 @@ impl Game {
             return Ok(());
         }
         match self.frames.last().copied() {
-            Some(Frame::FirstPlayer { rolls, in_it }) => {
-                self.first_player_rolled(rolls, in_it, one + other)
+            Some(Frame::FirstPlayer { rolls, contenders }) => {
+                self.first_player_rolled(rolls, contenders, one + other)
             }
             Some(Frame::Move(moving)) => self.move_rolled(moving, one),
             Some(Frame::Die { figure, purpose }) => self.action_rolled(figure, purpose, one),
@@ -73,11 +71,11 @@ impl Game {
             Some(Frame::Turn) => self.order_decided(decision),
             Some(Frame::Consent { asked, by }) => self.consent_decided(asked, by, decision),
             Some(Frame::Move(moving)) => self.move_decided(moving, decision),
-            Some(Frame::Spins { mover, left, fresh }) => {
-                self.spin_decided(mover, left, fresh, decision)
+            Some(Frame::Spins { mover, left, new_contacts }) => {
+                self.spin_decided(mover, left, new_contacts, decision)
             }
             Some(Frame::Attack(attack)) => self.attack_decided(attack, decision),
-            Some(Frame::Aim(aim)) => self.aim_decided(aim, decision),
+            Some(Frame::PickSections(picking)) => self.section_picked(picking, decision),
             _ => Err(Illegal::input(Problem::NotAsked)),
         }
     }
@@ -94,7 +92,9 @@ impl Game {
             }
             let ask = match self.frames.last().copied() {
                 None => Some(Ask::Over),
-                Some(Frame::FirstPlayer { rolls, in_it }) => self.run_first_player(rolls, in_it),
+                Some(Frame::FirstPlayer { rolls, contenders }) => {
+                    self.run_first_player(rolls, contenders)
+                }
                 Some(Frame::Terrain { next }) => self.run_terrain(next),
                 Some(Frame::Armies { next, done }) => self.run_armies(next, done),
                 Some(Frame::TurnStart { .. }) => self.run_start(),
@@ -102,12 +102,14 @@ impl Game {
                 Some(Frame::Consent { asked, by }) => self.run_consent(asked, by),
                 Some(Frame::Action(action)) => self.finish_action(action),
                 Some(Frame::Move(moving)) => self.run_move(moving),
-                Some(Frame::Spins { mover, left, fresh }) => self.run_spins(mover, left, fresh),
+                Some(Frame::Spins { mover, left, new_contacts }) => {
+                    self.run_spins(mover, left, new_contacts)
+                }
                 Some(Frame::Die { figure, purpose }) => {
                     Some(self.ask_for_action_die(figure, purpose))
                 }
                 Some(Frame::Attack(attack)) => self.run_attack(attack),
-                Some(Frame::Aim(aim)) => self.run_aim(aim),
+                Some(Frame::PickSections(picking)) => self.run_section_picking(picking),
             };
             if let Some(ask) = ask {
                 self.ask = ask;
@@ -122,7 +124,7 @@ impl Game {
         }
     }
 
-    /// An owner switches an optional ability off, whoever's turn it is.
+    /// Switches an optional ability off for its owner, whoever's turn it is.
     fn cancel(&mut self, id: FigureId, ability: AbilityId) -> Result<&Ask, Illegal> {
         if self.ask == Ask::Over {
             return Err(Illegal::input(Problem::NotAsked));
@@ -137,7 +139,7 @@ impl Game {
             .iter()
             .any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
         require(!forced, Clause::MagicConfusionNoCancelling)?;
-        self.update(id, |f| f.cancelled |= ability_bit(ability));
+        self.update(id, |f| f.cancelled |= ability.bit());
         if self.is_multi_dial(id) {
             self.record_convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
         }
@@ -179,41 +181,16 @@ impl Game {
     fn resolving_attack_or_ability(&self) -> bool {
         let moves = |frame: &Frame| matches!(frame, Frame::Move(moving) if moving.forced.is_none());
         self.frames.iter().any(|frame| match frame {
-            Frame::Attack(_) | Frame::Aim(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
+            Frame::Attack(_)
+            | Frame::PickSections(_)
+            | Frame::Die { .. }
+            | Frame::TurnStart { .. } => true,
             Frame::Move(moving) => {
-                moving.forced.is_some() || matches!(moving.stage, MovePhase::Courage(..))
+                moving.forced.is_some() || matches!(moving.phase, MovePhase::TerrifyRoll(..))
             }
             // Spins without a move are those of a figure that was lifted.
             Frame::Spins { .. } => !self.frames.iter().any(moves),
             _ => false,
         })
-    }
-
-    /// Whether a figure finds room when it turns where it stands; a round base always does.
-    pub(crate) fn check_turn_in_place(&self, id: FigureId, facing: Facing) -> Result<(), Illegal> {
-        let figure = self.find_figure(id)?;
-        let turned = Placed { facing, ..figure.placed };
-        let touches_captive =
-            figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
-        let touches_captor =
-            figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
-        require(touches_captive && touches_captor, Clause::CapturingContact)?;
-        self.check_free_space(&turned, FigureSet::just(id), self.travel(id))
-    }
-
-    /// Whether a captor finds room when it turns where it stands and puts its captive elsewhere
-    /// beside it.
-    pub(crate) fn check_turn_with_captive(
-        &self,
-        id: FigureId,
-        facing: Facing,
-        captive: Option<Position>,
-    ) -> Result<(), Illegal> {
-        let figure = self.find_figure(id)?;
-        let turned = Placed { facing, ..figure.placed };
-        let travel = self.travel(id);
-        self.check_captive_spot(id, &turned, captive, travel)?;
-        let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
-        self.check_free_space(&turned, own, travel)
     }
 }

@@ -20,7 +20,7 @@ impl Game {
         &mut self,
         mover: FigureId,
         mut left: FigureSet,
-        fresh: FigureSet,
+        new_contacts: FigureSet,
     ) -> Option<Ask> {
         let by_move_action =
             self.frames.iter().rev().nth(1).is_some_and(|f| matches!(f, Frame::Move(_)));
@@ -34,7 +34,7 @@ impl Game {
                     self.record(spinner, clause, EventKind::Spun { figure: spinner, position });
                 }
                 None => {
-                    self.replace_top_frame(Frame::Spins { mover, left, fresh });
+                    self.replace_top_frame(Frame::Spins { mover, left, new_contacts });
                     return Some(Ask::Spin {
                         player: self.figure(spinner).owner,
                         figure: spinner,
@@ -45,7 +45,7 @@ impl Game {
             left.remove(spinner);
         }
         self.frames.pop();
-        self.contact_effects(mover, fresh);
+        self.contact_effects(mover, new_contacts);
         None
     }
 
@@ -53,7 +53,7 @@ impl Game {
         &mut self,
         mover: FigureId,
         mut left: FigureSet,
-        fresh: FigureSet,
+        new_contacts: FigureSet,
         decision: &Decision,
     ) -> Result<(), Illegal> {
         let (Decision::Spin(facing), Some(spinner)) = (decision, left.first()) else {
@@ -88,7 +88,7 @@ impl Game {
             );
         }
         left.remove(spinner);
-        self.replace_top_frame(Frame::Spins { mover, left, fresh });
+        self.replace_top_frame(Frame::Spins { mover, left, new_contacts });
         Ok(())
     }
 
@@ -110,11 +110,11 @@ impl Game {
         self.damage_by_ability(foe, mover, clicks, Clause::RamDamage);
     }
 
-    fn contact_effects(&mut self, mover: FigureId, fresh: FigureSet) {
+    fn contact_effects(&mut self, mover: FigureId, new_contacts: FigureSet) {
         if self.figure(mover).status != Status::Field {
             return;
         }
-        let contact = self.contact_brings(mover, fresh);
+        let contact = self.contact_brings(mover, new_contacts);
         for foe in contact.rammed.iter() {
             self.ram(foe, mover);
         }
@@ -136,7 +136,7 @@ impl Game {
             moving.halted.insert(mover);
             formation = moving.is_formation();
             if whole {
-                moving.stage = MovePhase::Done;
+                moving.phase = MovePhase::Done;
             }
         }
         self.record(mover, Clause::PoleArmEndsAction, EventKind::Stopped { figure: mover });

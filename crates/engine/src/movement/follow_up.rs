@@ -16,7 +16,7 @@ impl Game {
     pub(crate) fn may_follow(&self, moving: &Move) -> Option<AttackKind> {
         let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
         let able = !moving.is_formation()
-            && !moving.long
+            && !moving.went_beyond_speed
             && !moving.halted.contains(moving.lead)
             && allowed;
         let alive = self.figure(moving.lead).status == Status::Field;
@@ -34,7 +34,7 @@ impl Game {
         if let Some(order) = order {
             return self.declare_attack(&order, true);
         }
-        moving.stage = MovePhase::Done;
+        moving.phase = MovePhase::Done;
         self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
@@ -64,7 +64,7 @@ impl Game {
     pub(crate) fn launch_follow_up(&mut self, order: &Order) -> Result<(), Illegal> {
         let attack = self.declare_follow_up(order)?;
         if let Some(Frame::Move(moving)) = self.frames.last_mut() {
-            moving.stage = MovePhase::Done;
+            moving.phase = MovePhase::Done;
         }
         let (clause, ability) = if attack.is_ranged() {
             (Clause::BoundAttackAfterMove, AbilityId::Bound)

@@ -1,13 +1,15 @@
-//! Whether a figure may go along a path and stand at its end: length, bases, terrain and room.
-//! It judges one figure's path; who may move, and what contact brings, is decided by the action.
+//! Whether a figure may follow a path and end there, or turn in place: length, bases, terrain and
+//! free space. Who may move, and what contact brings, is decided elsewhere.
 
 use crate::board::geometry::{Facing, Mils, Path, Placed, Point};
 use crate::board::{Terrain, TerrainKind};
+use crate::figure::state::Figure;
 use crate::game::Game;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use crate::turn::order::Position;
 
 /// How far past the moment of stopping a path may run and still count as stopping at once.
 pub const STOP_TOLERANCE: i32 = 125;
@@ -45,7 +47,7 @@ impl Game {
             })
     }
 
-    /// Whether a figure may follow a path of at most this length and stand at its end facing so.
+    /// Whether a figure may follow a path of at most this length; its place at the end if so.
     pub fn check_path(
         &self,
         id: FigureId,
@@ -82,7 +84,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a base may stand here: on the battlefield, on nobody else's base, not in blocking
+    /// Whether a figure may end here: on the battlefield, on nobody else's base, not in blocking
     /// terrain.
     pub fn check_end_position(
         &self,
@@ -95,7 +97,7 @@ impl Game {
         self.check_free_space(placed, ignored, travel)
     }
 
-    /// Whether a base may stand here when these figures are thought away.
+    /// Whether a base fits here when these figures are ignored.
     pub fn check_free_space(
         &self,
         placed: &Placed,
@@ -105,7 +107,7 @@ impl Game {
         if !self.board.contains_base(placed) {
             return Err(Illegal::under(Clause::MovementPath, Problem::OffBoard));
         }
-        let taken = |(id, other): (FigureId, &crate::figure::state::Figure)| {
+        let taken = |(id, other): (FigureId, &Figure)| {
             other.on_table() && !ignored.contains(id) && placed.overlaps(&other.placed)
         };
         if self.all_figures().any(taken) {
@@ -113,7 +115,7 @@ impl Game {
         }
         for feature in &self.board.terrain {
             let solid = match feature.kind {
-                kind if self.bars_movement(kind, travel) => Some(barred_by(kind)),
+                kind if self.bars_movement(kind, travel) => Some(bar_clause(kind)),
                 TerrainKind::LowWall if !travel.flies => Some(Clause::LowWallsStop),
                 _ => None,
             };
@@ -124,7 +126,34 @@ impl Game {
         Ok(())
     }
 
-    /// The line may not cross a base, nor run between two that touch.
+    /// Whether a figure has room to turn in place; a round base always has.
+    pub(crate) fn check_turn_in_place(&self, id: FigureId, facing: Facing) -> Result<(), Illegal> {
+        let figure = self.find_figure(id)?;
+        let turned = Placed { facing, ..figure.placed };
+        let touches_captive =
+            figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
+        let touches_captor =
+            figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
+        require(touches_captive && touches_captor, Clause::CapturingContact)?;
+        self.check_free_space(&turned, FigureSet::just(id), self.travel(id))
+    }
+
+    /// Whether a captor has room to turn in place and put its captive elsewhere beside it.
+    pub(crate) fn check_turn_with_captive(
+        &self,
+        id: FigureId,
+        facing: Facing,
+        captive: Option<Position>,
+    ) -> Result<(), Illegal> {
+        let figure = self.find_figure(id)?;
+        let turned = Placed { facing, ..figure.placed };
+        let travel = self.travel(id);
+        self.check_captive_spot(id, &turned, captive, travel)?;
+        let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
+        self.check_free_space(&turned, own, travel)
+    }
+
+    /// Whether the path crosses no base and does not run between two that touch.
     fn check_bases(&self, id: FigureId, path: &Path) -> Result<(), Illegal> {
         let own = self.figure(id).captive;
         let mut near = FigureSet::EMPTY;
@@ -224,7 +253,7 @@ impl Game {
         !travel.flies && self.rules.ground.slows.has(kind) && !(kind.is_water() && travel.swims)
     }
 
-    /// Whether a kind of terrain keeps a mover on the ground out.
+    /// Whether a kind of terrain keeps a walking figure out.
     fn bars_movement(&self, kind: TerrainKind, travel: Travel) -> bool {
         self.rules.ground.bars.has(kind) && !(kind.is_water() && travel.swims)
     }
@@ -239,18 +268,19 @@ impl Game {
     ) -> Result<(), Illegal> {
         let crossed = || path.legs().any(|leg| !f.outline.crossed_by(&leg).is_no());
         match f.kind {
-            kind if self.bars_movement(kind, travel) => require(!crossed(), barred_by(kind)),
+            kind if self.bars_movement(kind, travel) => require(!crossed(), bar_clause(kind)),
             TerrainKind::AbruptElevated => check_cliff(f, path, start, end),
             _ => Ok(()),
         }
     }
 }
 
-fn barred_by(kind: TerrainKind) -> Clause {
+fn bar_clause(kind: TerrainKind) -> Clause {
     if kind.is_water() { Clause::DeepWaterMovement } else { Clause::BlockingTerrainMovement }
 }
 
-/// Onto and off a cliff only over a stairwell or ladder, which must be a waypoint of the path.
+/// Whether a path goes onto and off a cliff only over a stairwell or ladder, which must be one of
+/// its waypoints.
 fn check_cliff(f: &Terrain, path: &Path, start: &Placed, end: &Placed) -> Result<(), Illegal> {
     let stairs = |p: Point| f.stairs.iter().any(|stair| stair.within(p, AT_STAIRS));
     for leg in path.legs() {

@@ -115,8 +115,8 @@ impl Game {
             }
             game.board.pile.extend(army.terrain);
         }
-        let in_it: ArrayVec<[PlayerId; 4]> = game.seats().collect();
-        game.frames.push(Frame::FirstPlayer { rolls: ArrayVec::default(), in_it });
+        let contenders: ArrayVec<[PlayerId; 4]> = game.seats().collect();
+        game.frames.push(Frame::FirstPlayer { rolls: ArrayVec::default(), contenders });
         game.run();
         Ok(game)
     }
@@ -201,7 +201,7 @@ impl Game {
     ) -> Result<FigureId, Illegal> {
         let printed =
             self.roster.0.get(usize::from(def)).ok_or(Illegal::input(Problem::Unknown))?;
-        let figure = Figure::fresh(def, printed, owner, level.unwrap_or(printed.points));
+        let figure = Figure::at_start(def, printed, owner, level.unwrap_or(printed.points));
         let figure = figure.ok_or(Illegal::by(Clause::PointValueChoice))?;
         if self.figures.len() >= MAX_FIGURES {
             return Err(Illegal::input(Problem::Count));

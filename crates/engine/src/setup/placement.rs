@@ -20,14 +20,14 @@ impl Game {
     pub(crate) fn run_first_player(
         &mut self,
         rolls: ArrayVec<[u8; 4]>,
-        in_it: ArrayVec<[PlayerId; 4]>,
+        contenders: ArrayVec<[PlayerId; 4]>,
     ) -> Option<Ask> {
-        if let Some(player) = in_it.get(rolls.len()).copied() {
+        if let Some(player) = contenders.get(rolls.len()).copied() {
             return Some(Ask::Roll { player, roll: Roll::FirstPlayer, figure: None });
         }
         let best = rolls.iter().copied().max().unwrap_or(0);
         let mut leaders = ArrayVec::<[PlayerId; 4]>::default();
-        for (player, roll) in in_it.iter().copied().zip(rolls.iter().copied()) {
+        for (player, roll) in contenders.iter().copied().zip(rolls.iter().copied()) {
             if roll == best {
                 leaders.push(player);
             }
@@ -45,7 +45,7 @@ impl Game {
                 self.record_plain(Clause::FirstPlayerTies, EventKind::Tied);
                 self.replace_top_frame(Frame::FirstPlayer {
                     rolls: ArrayVec::default(),
-                    in_it: leaders,
+                    contenders: leaders,
                 });
             }
         }
@@ -55,12 +55,12 @@ impl Game {
     pub(crate) fn first_player_rolled(
         &mut self,
         mut rolls: ArrayVec<[u8; 4]>,
-        in_it: ArrayVec<[PlayerId; 4]>,
+        contenders: ArrayVec<[PlayerId; 4]>,
         sum: u8,
     ) {
         self.record_plain(Clause::FirstPlayerRoll, EventKind::Rolled { first: sum, second: 0 });
         let _ = rolls.try_push(sum);
-        self.replace_top_frame(Frame::FirstPlayer { rolls, in_it });
+        self.replace_top_frame(Frame::FirstPlayer { rolls, contenders });
     }
 
     pub(crate) fn run_terrain(&mut self, next: PlayerId) -> Option<Ask> {
@@ -142,7 +142,7 @@ impl Game {
             return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
         }
         require(known.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
-        let home = self.player(next).is_some_and(|p| p.area.contains(to.at));
+        let home = self.player(next).area.contains(to.at);
         require(home, Clause::ArmyPlacementWithin)?;
         let placed = Placed { at: to.at, facing: to.facing, ..known.placed };
         self.check_free_space(&placed, FigureSet::just(figure), Travel::default())?;

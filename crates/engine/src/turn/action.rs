@@ -106,7 +106,7 @@ impl Game {
         self.check_lead(lead, ActionKind::Move, quick)?;
         let figure = self.figure(lead);
         require(figure.status != Status::Aboard, Clause::PassengersStays)?;
-        require(!figure.sections.marched, Clause::MovementSingleMovement)?;
+        require(!figure.sections.movement_given, Clause::MovementSingleMovement)?;
         let quickened = if figure.is_multi_dial() {
             figure
                 .sections
@@ -122,7 +122,7 @@ impl Game {
         require(!quick || with.is_empty(), Clause::QuicknessFormation)?;
         self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
         self.begin_action(lead, with, ActionKind::Move, quick);
-        self.update(lead, |f| f.sections.marched = f.sections.multi);
+        self.update(lead, |f| f.sections.movement_given = f.sections.multi);
         let mut moving = Move::new(self.current, lead, group(lead, &with));
         if moving.is_formation() {
             let (speed, clause) = self.formation_speed(moving.members);
@@ -145,7 +145,7 @@ impl Game {
         free: bool,
     ) -> Result<(), Illegal> {
         self.may_act(self.current, id, kind)?;
-        let left = self.player(self.current).map_or(0, |p| p.actions);
+        let left = self.player(self.current).actions;
         require(free || left >= self.action_cost(id), Clause::ActionAllotmentPer100)?;
         match self.must_wait(self.current, id, kind) {
             Some(clause) => Err(Illegal::by(clause)),

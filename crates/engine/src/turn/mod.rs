@@ -24,9 +24,8 @@ impl Game {
     pub(crate) fn begin_turn(&mut self, player: PlayerId) {
         self.turn = self.turn.saturating_add(1);
         self.current = player;
-        let actions = self.player(player).map_or(0, |p| {
-            u8::try_from(p.build_total / self.rules.numbers.points_per_action).unwrap_or(u8::MAX)
-        });
+        let actions = self.player(player).build_total / self.rules.numbers.points_per_action;
+        let actions = u8::try_from(actions).unwrap_or(u8::MAX);
         self.update_player(player, |p| p.actions = actions);
         for id in self.figure_ids() {
             let touched = self.touching(id);
@@ -45,7 +44,7 @@ impl Game {
             return Some(Ask::Over);
         }
         let player = self.current;
-        let actions = self.player(player).map_or(0, |p| p.actions);
+        let actions = self.player(player).actions;
         let waiting = |id: &FigureId| {
             let figure = self.figure(*id);
             let free = figure.owner == player
@@ -78,7 +77,7 @@ impl Game {
                 let frenzied = self.next_with(player, AbilityId::Frenzy, 0);
                 let owes = frenzied.is_some_and(|_| self.owes_frenzy(player));
                 crate::game::illegal::require(!owes, Clause::FrenzyActsFirst)?;
-                if self.player(player).is_some_and(|p| p.actions > 0) {
+                if self.player(player).actions > 0 {
                     self.log.record_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
                 }
                 self.end_turn();
@@ -99,7 +98,7 @@ impl Game {
 
     /// Whether actions are left that a frenzied warrior must be given.
     fn owes_frenzy(&self, player: PlayerId) -> bool {
-        let actions = self.player(player).map_or(0, |p| p.actions);
+        let actions = self.player(player).actions;
         actions > 0
             && self.figure_ids().any(|id| {
                 let figure = self.figure(id);
@@ -124,8 +123,8 @@ impl Game {
                 f.locked = false;
                 f.cancelled = 0;
                 f.sections.new_turn();
-                f.shuns = crate::ids::FigureSet::EMPTY;
-                f.dares = crate::ids::FigureSet::EMPTY;
+                f.terrified_of = crate::ids::FigureSet::EMPTY;
+                f.unafraid_of = crate::ids::FigureSet::EMPTY;
             });
         }
         self.record_plain(Clause::TurnsEnd, EventKind::TurnEnded { player });
@@ -143,7 +142,7 @@ impl Game {
         let mut seat = after;
         for _ in self.seats() {
             seat = self.seat_to_the_left(seat);
-            let gone = self.player(seat).is_none_or(|p| p.withdrawn);
+            let gone = self.player(seat).withdrawn;
             let on_field = self.all_figures().any(|(_, f)| f.owner == seat && f.in_play());
             if on_field && !gone {
                 break;

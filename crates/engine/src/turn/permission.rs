@@ -77,7 +77,8 @@ impl Game {
             return Ok(());
         }
         let members = group(lead, others);
-        require(!members.iter().any(|id| self.is_multi_dial(id)), Clause::FormationsMultipleDial)?;
+        let is_multi_dial = |id: FigureId| self.find_figure(id).is_ok_and(Figure::is_multi_dial);
+        require(!members.iter().any(is_multi_dial), Clause::FormationsMultipleDial)?;
         let (sizes, size_clause) = match kind {
             FormationKind::Movement => {
                 (self.rules.numbers.movement_formation, Clause::MovementFormationsSize)
@@ -144,11 +145,10 @@ impl Game {
         members: FigureSet,
         kind: FormationKind,
     ) -> Result<(), Illegal> {
-        let faction = |id: FigureId| self.definition(id).map(|def| def.faction);
+        let faction = |id: FigureId| self.definition(id).faction;
         let spawn: FigureSet =
-            members.iter().filter(|id| faction(*id) == Some(Faction::MageSpawn)).collect();
-        let shyft: FigureSet =
-            members.iter().filter(|id| faction(*id) == Some(Faction::Shyft)).collect();
+            members.iter().filter(|id| faction(*id) == Faction::MageSpawn).collect();
+        let shyft: FigureSet = members.iter().filter(|id| faction(*id) == Faction::Shyft).collect();
         if spawn.is_empty() {
             return require(
                 members.iter().all(|id| faction(id) == faction(lead)),
@@ -174,10 +174,7 @@ impl Game {
         let of = |wanted: Faction| -> FigureSet {
             members
                 .iter()
-                .filter(|id| {
-                    self.figure(*id).on_table()
-                        && self.definition(*id).is_some_and(|d| d.faction == wanted)
-                })
+                .filter(|id| self.figure(*id).on_table() && self.definition(*id).faction == wanted)
                 .collect()
         };
         let shyft = of(Faction::Shyft);

@@ -94,6 +94,6 @@ pub(super) fn actions_left(game: &Game) -> i64 {
 
 /// How many clicks a figure is from its starting position.
 pub(super) fn clicks_from_start(game: &Game, figure: FigureId) -> i64 {
-    let dial = game.definition(figure).and_then(|def| def.dial(None));
+    let dial = game.definition(figure).dial(None);
     i64::from(game.figure(figure).click) - i64::from(dial.map_or(0, Dial::start))
 }

@@ -13,7 +13,7 @@ pub(super) fn set_figure(
     game: &Game,
     id: FigureId,
 ) -> Option<()> {
-    let (figure, def) = (game.figure(id), game.definition(id)?);
+    let (figure, def) = (game.figure(id), game.definition(id));
     let dial = def.dial(None).filter(|_| !def.mount.is_multi_dial())?;
     let click = dial.click(figure.click)?;
     let fact = |attribute| Fact::Figure(role, attribute);

@@ -8,7 +8,7 @@ mod order;
 
 use std::collections::BTreeMap;
 
-use variorum_engine::selfplay::{Match, Options};
+use variorum_engine::selfplay::{BotGame, SelfPlayOptions};
 use variorum_engine::{
     Ask, Decision, Detail, Edition, EventKind, FigureId, Game, HealBy, Input, Roll, Roster,
 };
@@ -31,14 +31,14 @@ pub fn situations_reached(
     seed: u64,
     most: usize,
 ) -> Vec<Situation> {
-    let options = Options {
+    let options = SelfPlayOptions {
         edition,
         build_total: BUILD_TOTAL,
-        limit: MOST_TURNS,
+        turn_limit: MOST_TURNS,
         detail: Detail::Full,
-        watch: false,
-        giants: false,
-        ..Options::default()
+        check_invariants: false,
+        multi_dial_warriors: false,
+        ..SelfPlayOptions::default()
     };
     let mut collected = Collection { most_of_a_kind: most / 4, ..Collection::default() };
     for game in 0..MOST_GAMES {
@@ -46,7 +46,7 @@ pub fn situations_reached(
             break;
         }
         let seed = seed.wrapping_mul(1_000).wrapping_add(game);
-        if let Some(playing) = Match::new(roster, &options, seed) {
+        if let Some(playing) = BotGame::new(roster, &options, seed) {
             collect_from(playing, &mut collected);
         }
     }
@@ -84,7 +84,7 @@ struct OrderInProgress {
 }
 
 /// Plays a game to its end and adds the situation of every order that facts can describe.
-fn collect_from(mut playing: Match, collected: &mut Collection) {
+fn collect_from(mut playing: BotGame, collected: &mut Collection) {
     let mut in_progress: Option<OrderInProgress> = None;
     loop {
         let ask = *playing.game.asks();

@@ -12,7 +12,7 @@ use crate::facts::{
 /// The situation of an order, and whom the order is about; none when facts cannot describe it.
 pub(super) fn situation_of(game: &Game, order: &Order) -> Option<(Situation, Option<FigureId>)> {
     let mut situation = Situation::default();
-    let total = game.player(game.current)?.build_total;
+    let total = game.player(game.current).build_total;
     situation.set_int(Fact::GameBuildTotal, total).then_some(())?;
     let (actor, with, target, kind) = match *order {
         Order::Close { attacker, with, target, capture } => {

@@ -223,7 +223,7 @@ impl Battle {
             cancelled |= 1 << ability.index();
         }
         let tokens = facts.small_int(fact(Attribute::Tokens));
-        let start = self.game.definition(id).and_then(|def| def.dial(None)).map_or(0, Dial::start);
+        let start = self.game.definition(id).dial(None).map_or(0, Dial::start);
         if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
             figure.given = facts.truth(fact(Attribute::Acted));
             figure.acted = figure.given;

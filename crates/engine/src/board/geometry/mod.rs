@@ -11,7 +11,6 @@
 
 mod arc;
 mod base;
-mod beside;
 mod facing;
 mod facing_table;
 mod line;
@@ -21,7 +20,6 @@ mod path;
 mod point;
 mod section;
 mod segment;
-mod terrain;
 mod trace;
 mod verdict;
 

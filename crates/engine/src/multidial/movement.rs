@@ -103,7 +103,7 @@ impl Game {
 
     /// Whether a figure is a chariot.
     pub fn is_chariot(&self, id: FigureId) -> bool {
-        self.definition(id).is_some_and(|def| def.mount == Mount::Chariot)
+        self.definition(id).mount == Mount::Chariot
     }
 
     /// Writes down what the way of a multiple-dial warrior made use of.

@@ -30,7 +30,7 @@ impl Game {
             .ok_or(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count))?;
         self.update(id, |f| {
             f.sections.acting = sections;
-            f.sections.focus = first;
+            f.sections.current = first;
         });
         let given = self.give_order(order);
         let standing = matches!(
@@ -50,7 +50,7 @@ impl Game {
 
     /// Refuses an order that names no section to a warrior that has four.
     pub(crate) fn check_names_sections(&self, order: &Order) -> Result<(), Illegal> {
-        if self.is_multi_dial(order.lead()) {
+        if self.find_figure(order.lead())?.is_multi_dial() {
             return Err(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count));
         }
         Ok(())
@@ -70,8 +70,11 @@ impl Game {
             sections.acting.and(sections.used).is_empty(),
             Clause::ActionAllotmentOnePerSection,
         )?;
-        require(!sections.closed, Clause::ActionAllotmentOneBlock)?;
-        require(kind != ActionKind::Move || !sections.fought, Clause::ActionAllotmentNoMovesAfter)
+        require(!sections.block_ended, Clause::ActionAllotmentOneBlock)?;
+        require(
+            kind != ActionKind::Move || !sections.combat_given,
+            Clause::ActionAllotmentNoMovesAfter,
+        )
     }
 
     /// How many of the player's actions an order takes: one for each section in it.
@@ -84,7 +87,7 @@ impl Game {
     pub(crate) fn mark_sections_used(&mut self, id: FigureId, kind: ActionKind) {
         self.update(id, |f| {
             f.sections.used = f.sections.used.or(f.sections.acting);
-            f.sections.fought |= matches!(kind, ActionKind::Close | ActionKind::Ranged);
+            f.sections.combat_given |= matches!(kind, ActionKind::Close | ActionKind::Ranged);
         });
         let sections = self.figure(id).sections.acting;
         self.record(
@@ -99,7 +102,7 @@ impl Game {
     pub(crate) fn end_section_blocks(&mut self, lead: FigureId) {
         for id in self.figure_ids().filter(|id| *id != lead) {
             if !self.figure(id).sections.used.is_empty() {
-                self.update(id, |f| f.sections.closed = true);
+                self.update(id, |f| f.sections.block_ended = true);
             }
         }
     }
@@ -108,7 +111,7 @@ impl Game {
     pub(crate) fn can_still_act(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
-            return !figure.sections.closed
+            return !figure.sections.block_ended
                 && !self.active_sections(id).without(figure.sections.used).is_empty();
         }
         !figure.given
@@ -120,6 +123,6 @@ impl Game {
         id: FigureId,
         section: crate::board::geometry::Section,
     ) {
-        self.update(id, |f| f.sections.focus = section);
+        self.update(id, |f| f.sections.current = section);
     }
 }

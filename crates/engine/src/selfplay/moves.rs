@@ -1,6 +1,5 @@
-//! How the players of self-play move their figures, and what is left when every proposal was
+//! How the bots of self-play move their figures, and what they decide when every proposal was
 //! refused.
-//! Whether a step is allowed is left to the rules.
 
 use crate::board::geometry::{Facing, Path, Placed, Point};
 use crate::combat::attack::AttackKind;
@@ -11,13 +10,13 @@ use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::frame::{Frame, Move};
 use crate::ids::FigureId;
-use crate::selfplay::policy::{Player, Style};
+use crate::selfplay::bot::{Bot, PlayStyle};
 use crate::turn::order::{Order, Others, Position};
 
-impl Player {
-    pub(super) fn step(&mut self, game: &Game, attempt: u32) -> Decision {
-        let Some(moving) = current_move(game) else { return Decision::Finish };
-        let open = moving.members.without(moving.moved.or(moving.rotated).or(moving.halted));
+impl Bot {
+    pub(super) fn choose_step(&mut self, game: &Game, attempt: u32) -> Decision {
+        let Some(moving) = move_under_way(game) else { return Decision::Finish };
+        let open = moving.members.without(moving.finished_members());
         let open = open.iter().filter(|id| game.figure(*id).status == Status::Field);
         let waiting: Vec<FigureId> = open.collect();
         if moving.moved.is_empty() && moving.rotated.is_empty() {
@@ -28,100 +27,118 @@ impl Player {
                 return Decision::BreakAway { figure: *figure };
             }
         }
-        let place = self.chance.below(u32::try_from(waiting.len()).unwrap_or(1)) as usize;
+        let place = self.random.below(u32::try_from(waiting.len()).unwrap_or(1)) as usize;
         let Some(figure) = waiting.get(place).copied() else { return Decision::Finish };
         if moving.stuck.contains(figure)
             || (!moving.rolled.contains(figure) && !game.touching_foes(figure).is_empty())
         {
             return Decision::Rotate {
                 figure,
-                facing: self.towards_foe(game, figure),
+                facing: self.facing_nearest_foe(game, figure),
                 captive: None,
             };
         }
         if moving.is_formation() {
-            return self.march(game, &moving, figure, attempt);
+            return self.formation_step(game, &moving, figure, attempt);
         }
-        self.advance(game, &moving, figure, attempt)
+        self.single_step(game, &moving, figure, attempt)
     }
 
     /// The whole formation goes the same way by the same distance, so that it stays in touch.
-    fn march(&mut self, game: &Game, moving: &Move, figure: FigureId, attempt: u32) -> Decision {
+    fn formation_step(
+        &mut self,
+        game: &Game,
+        moving: &Move,
+        figure: FigureId,
+        attempt: u32,
+    ) -> Decision {
         if attempt > 7 {
             return if attempt == 8 { Decision::Finish } else { Decision::TakeBack };
         }
-        let heading = self.towards_foe(game, moving.lead).step();
+        let heading = self.facing_nearest_foe(game, moving.lead).step();
         let limit = u32::from(moving.speed) * 1000;
-        let chosen = self.chance.below(limit.max(1)) as i32;
+        let chosen = self.random.below(limit.max(1)) as i32;
         let (step, distance) = *self.march.get_or_insert((heading, chosen));
         let facing = Facing::new(step);
         let placed = game.figure(figure).placed;
         let to = placed.at.plus(facing.vector(i64::from(distance)));
         let facing = placed.facing;
-        self.walk_to(game, figure, to, facing)
+        self.decide_walk(game, figure, to, facing)
     }
 
     /// Towards the nearest foe, home with a captive, or anywhere.
-    fn advance(&mut self, game: &Game, moving: &Move, figure: FigureId, attempt: u32) -> Decision {
+    fn single_step(
+        &mut self,
+        game: &Game,
+        moving: &Move,
+        figure: FigureId,
+        attempt: u32,
+    ) -> Decision {
         let placed = game.figure(figure).placed;
         let (allowance, most) = game.move_limits(moving, figure);
-        let inches = if self.chance.below(2) == 0 { allowance } else { most };
+        let inches = if self.random.below(2) == 0 { allowance } else { most };
         let reach = i64::from(inches) * 1000;
         let owner = game.figure(figure).owner;
         if game.is_multi_dial(figure) && attempt <= 8 {
-            return self.drive(game, figure, reach, attempt);
+            return self.multi_dial_step(game, figure, reach, attempt);
         }
         if attempt > 8 {
             return Decision::Rotate {
                 figure,
-                facing: self.towards_foe(game, figure),
+                facing: self.facing_nearest_foe(game, figure),
                 captive: None,
             };
         }
         if game.figure(figure).captive.is_some() {
-            let home = self.somewhere_home(game, owner);
-            return self.towards(game, figure, home, reach);
+            let home = self.point_in_starting_area(game, owner);
+            return self.walk_towards(game, figure, home, reach);
         }
         let shy = game.uses(figure, AbilityId::Demoralized)
-            || (self.style == Style::Cautious && self.chance.below(2) == 0);
-        let wander = self.style == Style::Random && self.chance.below(2) == 0;
+            || (self.style == PlayStyle::Cautious && self.random.below(2) == 0);
+        let wander = self.style == PlayStyle::Random && self.random.below(2) == 0;
         let Some(foe) = self.nearest_foe(game, figure).filter(|_| !shy && !wander) else {
-            let direction = Facing::new(self.chance.below(4096) as u16);
+            let direction = Facing::new(self.random.below(4096) as u16);
             let to =
-                placed.at.plus(direction.vector(i64::from(self.chance.below(reach.max(1) as u32))));
-            return self.walk_to(game, figure, to, self.towards_foe(game, figure));
+                placed.at.plus(direction.vector(i64::from(self.random.below(reach.max(1) as u32))));
+            return self.decide_walk(game, figure, to, self.facing_nearest_foe(game, figure));
         };
         let target = game.figure(foe).placed;
         let back = Facing::along(target.at.vector_to(placed.at)).unwrap_or(Facing::RIGHT);
         let jitter =
-            self.chance.below(1 + 300 * attempt.min(6)) as i32 - 150 * attempt.min(6) as i32;
+            self.random.below(1 + 300 * attempt.min(6)) as i32 - 150 * attempt.min(6) as i32;
         let direction = back.turned(jitter);
         let facing = direction.reversed();
         let beside = target.beside(placed.base, facing, direction);
         if placed.at.distance(beside.at).as_i64() <= reach {
-            return self.walk_to(game, figure, beside.at, facing);
+            return self.decide_walk(game, figure, beside.at, facing);
         }
-        self.towards(game, figure, beside.at, reach)
+        self.walk_towards(game, figure, beside.at, reach)
     }
 
-    fn towards(&mut self, game: &Game, figure: FigureId, goal: Point, reach: i64) -> Decision {
+    fn walk_towards(&mut self, game: &Game, figure: FigureId, goal: Point, reach: i64) -> Decision {
         let placed = game.figure(figure).placed;
         let facing = Facing::along(placed.at.vector_to(goal)).unwrap_or(placed.facing);
         let way = placed.at.distance(goal).as_i64().min(reach - 2);
-        let shorter = if self.chance.below(2) == 0 {
+        let shorter = if self.random.below(2) == 0 {
             way
         } else {
-            i64::from(self.chance.below(way.max(1) as u32))
+            i64::from(self.random.below(way.max(1) as u32))
         };
         let to = placed.at.plus(facing.vector(shorter.max(0)));
-        self.walk_to(game, figure, to, facing)
+        self.decide_walk(game, figure, to, facing)
     }
 
-    fn walk_to(&mut self, game: &Game, figure: FigureId, to: Point, facing: Facing) -> Decision {
+    fn decide_walk(
+        &mut self,
+        game: &Game,
+        figure: FigureId,
+        to: Point,
+        facing: Facing,
+    ) -> Decision {
         let placed = game.figure(figure).placed;
         let captive = game.figure(figure).captive.map(|held| {
             let end = Placed { at: to, facing, ..placed };
-            let direction = Facing::new(self.chance.below(4096) as u16);
+            let direction = Facing::new(self.random.below(4096) as u16);
             Position { at: end.beside(game.figure(held).placed.base, facing, direction).at, facing }
         });
         Decision::Walk { figure, path: Path::straight(placed.at, to), facing, captive }
@@ -133,13 +150,13 @@ impl Player {
         foes.min_by_key(|id| own.placed.at.distance_squared(game.figure(*id).placed.at))
     }
 
-    pub(super) fn towards_foe(&self, game: &Game, figure: FigureId) -> Facing {
+    pub(super) fn facing_nearest_foe(&self, game: &Game, figure: FigureId) -> Facing {
         let placed = game.figure(figure).placed;
         let foe = self.nearest_foe(game, figure).map(|foe| game.figure(foe).placed.at);
         foe.and_then(|at| Facing::along(placed.at.vector_to(at))).unwrap_or(placed.facing)
     }
 
-    pub(super) fn follow(
+    pub(super) fn choose_follow_up(
         &mut self,
         game: &Game,
         figure: FigureId,
@@ -163,15 +180,15 @@ impl Player {
     }
 }
 
-fn current_move(game: &Game) -> Option<Move> {
+fn move_under_way(game: &Game) -> Option<Move> {
     match game.frames.last() {
         Some(Frame::Move(moving)) => Some(*moving),
         _ => None,
     }
 }
 
-/// What can be answered when nothing else was accepted.
-pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
+/// Decisions to try when nothing else was accepted.
+pub(super) fn last_resort_decisions(game: &Game) -> impl Iterator<Item = Decision> + use<> {
     let mut list: Vec<Decision> = Vec::new();
     match *game.asks() {
         Ask::Order(player) => {
@@ -189,15 +206,15 @@ pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
         }
         Ask::Move(_) => list.extend([Decision::Finish, Decision::TakeBack]),
         Ask::PlaceTerrain(_) => {
-            list.extend(grid(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
+            list.extend(grid_points(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
         }
         Ask::PlaceFigure(player) => {
-            let facing = game.player(player).map_or(Facing::AWAY, |p| p.side.inward());
+            let facing = game.player(player).side.inward();
             let next =
                 game.all_figures().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
             if let Some((figure, _)) = next {
                 list.extend(
-                    grid(330)
+                    grid_points(330)
                         .map(|at| Decision::PlaceFigure { figure, to: Position { at, facing } }),
                 );
             }
@@ -215,7 +232,7 @@ pub(super) fn fallback(game: &Game) -> impl Iterator<Item = Decision> + use<> {
 }
 
 /// Points all over the battlefield, this far apart.
-fn grid(step: i32) -> impl Iterator<Item = Point> {
+fn grid_points(step: i32) -> impl Iterator<Item = Point> {
     let along = move || (0..36_000 / step).map(move |n| n * step + 50);
     along().flat_map(move |y| along().filter_map(move |x| Point::new(x, y).ok()))
 }

@@ -1,0 +1,42 @@
+//! Packs the records into the program, read by the same code that reads a folder of them.
+//! A record that is wrong does not compile: each finding is an error with its place.
+
+use std::path::{Path, PathBuf};
+
+use variorum_corpus::Error;
+use variorum_corpus::catalog::Catalog;
+
+#[path = "src/search/stem.rs"]
+mod stem;
+#[path = "build/synonyms.rs"]
+mod synonyms;
+#[path = "src/search/word.rs"]
+#[allow(dead_code, reason = "where a word is matters to the program only")]
+mod word;
+
+fn main() {
+    let root = folder_from("CARGO_MANIFEST_DIR");
+    let out = folder_from("OUT_DIR");
+    for records in ["editions.yaml", "abilities", "rules", "rulings"] {
+        println!("cargo::rerun-if-changed={records}");
+    }
+    match Catalog::load(&root).and_then(|catalog| catalog.pack()) {
+        Ok(bytes) => write(&out.join("records.bin"), &bytes),
+        Err(error) => refuse(&error),
+    }
+    let synonyms = synonyms::tables(&root.join("src/search/synonyms.yaml"));
+    write(&out.join("synonyms.rs"), synonyms.as_bytes());
+}
+
+fn folder_from(variable: &str) -> PathBuf {
+    std::env::var_os(variable).expect("cargo sets it").into()
+}
+
+fn write(file: &Path, bytes: &[u8]) {
+    std::fs::write(file, bytes).expect("the output folder is writable");
+}
+
+/// Stops the build, with an error for each line of words.
+fn refuse(error: &Error) {
+    error.to_string().lines().for_each(|line| println!("cargo::error={line}"));
+}

@@ -1,5 +1,5 @@
 //! A figure as printed: name, faction, points, range, base, arcs and dials.
-//! It refuses defaults that a document states; those it has are sizes and arcs, which none does.
+//! The defaults are sizes and arcs, which no document states.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::dial::{Click, Dial};
 use super::faction::Faction;
 use crate::board::geometry::{Arcs, Base, Mils, Section};
 
-/// What a figure stands on and how it moves.
+/// The base of a figure and how it moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mount {
@@ -66,7 +66,7 @@ pub struct FigureDef {
     /// How many targets one ranged action may have.
     #[serde(default = "one")]
     pub arrows: u8,
-    /// What it stands on and how it moves.
+    /// Its kind of base and how it moves.
     #[serde(default = "on_foot")]
     pub mount: Mount,
     /// Its base, when not the usual one of its kind.
@@ -106,7 +106,7 @@ impl Mount {
 
     /// The base of a figure of this kind whose file gives none. No document has a size: an inch and
     /// a quarter across on foot, two such discs behind each other mounted, three inches with dials
-    /// standing out for four sections.
+    /// that stick out for four sections.
     pub const fn usual_base(self) -> Base {
         match self {
             Mount::Foot => Base::Disc { radius: Mils::saturating(625) },
@@ -128,7 +128,7 @@ impl FigureDef {
         self.rank == Rank::Unique
     }
 
-    /// The base it stands on.
+    /// Its base.
     pub fn base(&self) -> Base {
         self.own_base.unwrap_or(self.mount.usual_base())
     }
@@ -136,11 +136,6 @@ impl FigureDef {
     /// Its arcs; for a multiple-dial warrior, the front and rear sections.
     pub fn arcs(&self) -> Arcs {
         self.own_arcs.unwrap_or(self.base().default_arcs())
-    }
-
-    /// Whether it can be attacked from behind: a multiple-dial warrior has no rear arc.
-    pub fn has_rear_arc(&self) -> bool {
-        !self.mount.is_multi_dial() && self.arcs().rear > 0
     }
 
     /// The dial of a figure that has one, or of one section.
@@ -163,7 +158,7 @@ impl FigureDef {
         self.dials.get(dial).and_then(|dial| dial.arrows).unwrap_or(self.arrows)
     }
 
-    /// Where each dial stands at the start of a game for this many points; `None` when the figure
+    /// Where each dial is at the start of a game for this many points; `None` when the figure
     /// has no such level.
     pub fn start_positions(&self, points: u16) -> Option<[u8; 4]> {
         let start = |dial: usize| self.dials.get(dial).map_or(0, Dial::start);

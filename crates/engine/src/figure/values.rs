@@ -2,7 +2,7 @@
 //! are in effect.
 
 use super::state::{Figure, Status};
-use super::{AbilityId, Click, Dial, FigureDef, Slot};
+use super::{AbilityId, Click, Dial, FigureDef, Mount, Slot};
 use crate::board::geometry::{Arcs, Section};
 use crate::game::Game;
 use crate::ids::FigureId;
@@ -12,6 +12,11 @@ impl Game {
     pub fn definition(&self, id: FigureId) -> &FigureDef {
         let number = usize::from(self.figure(id).def);
         self.roster.0.get(number).expect("a figure enters a game with a definition of its roster")
+    }
+
+    /// Whether the rules for mounted warriors hold for a figure.
+    pub(crate) fn is_mounted(&self, id: FigureId) -> bool {
+        self.rules.mounted && self.definition(id).mount == Mount::Mounted
     }
 
     /// What a figure's stat slot shows.

@@ -4,7 +4,7 @@
 
 pub mod ask;
 pub mod decision;
-pub mod dice;
+pub mod random;
 pub mod event;
 pub(crate) mod frame;
 pub mod illegal;

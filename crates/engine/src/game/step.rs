@@ -1,14 +1,13 @@
 //! Takes one input, checks it, and plays on to the next question.
 //! A refused input changes nothing.
 
-use crate::board::geometry::Facing;
+use crate::abilities::{magic_confusion, nimble};
 use crate::figure::AbilityId;
-use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::{Decision, Input};
 use crate::game::event::EventKind;
-use crate::game::frame::{Frame, MovePhase};
+use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
@@ -22,7 +21,8 @@ impl Game {
                 return self.cancel(figure, ability);
             }
             Input::Decide(Decision::Nimble { figure, facing }) => {
-                return self.turn_nimbly(figure, facing);
+                nimble::turn_in_place(self, figure, facing)?;
+                return Ok(&self.ask);
             }
             Input::Decide(decision) => self.decide(&decision)?,
             Input::Die(die) => self.take_dice(1, [die, 0])?,
@@ -134,11 +134,7 @@ impl Game {
             return Err(Illegal::under(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
         }
         require(self.rules.abilities.is_optional(ability), Clause::OptionalAbilitiesCancel)?;
-        let forced = self
-            .frames
-            .iter()
-            .any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
-        require(!forced, Clause::MagicConfusionNoCancelling)?;
+        magic_confusion::check_may_cancel(self, id)?;
         self.update(id, |f| f.cancelled |= ability.bit());
         if self.is_multi_dial(id) {
             self.record_convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
@@ -153,44 +149,5 @@ impl Game {
         );
         // The question stands: its answer is judged by what is in effect when it comes.
         Ok(&self.ask)
-    }
-
-    /// A2: a nimble warrior turns in place, without an action.
-    fn turn_nimbly(&mut self, id: FigureId, facing: Facing) -> Result<&Ask, Illegal> {
-        let figure = *self.find_figure(id)?;
-        let behaviour = self.rules.abilities.nimble.filter(|_| self.uses(id, AbilityId::Nimble));
-        let Some(behaviour) = behaviour else {
-            return Err(Illegal::under(Clause::NimbleFacing, Problem::NoAbility));
-        };
-        let own_turn =
-            figure.owner == self.current && self.turn > 0 && figure.status == Status::Field;
-        require(own_turn && self.ask != Ask::Over, Clause::NimbleFacing)?;
-        require(
-            behaviour.during_resolution || !self.resolving_attack_or_ability(),
-            Clause::NimbleTiming,
-        )?;
-        self.check_turn_in_place(id, facing)?;
-        self.update(id, |f| f.placed.facing = facing);
-        let position = self.figure(id).position();
-        self.record_convention(id, Convention::NimbleMoment, Clause::NimbleFacing);
-        self.record(id, Clause::NimbleFacing, EventKind::Rotated { figure: id, position });
-        Ok(&self.ask)
-    }
-
-    /// Whether an attack or a special ability is being resolved; a plain move is neither.
-    fn resolving_attack_or_ability(&self) -> bool {
-        let moves = |frame: &Frame| matches!(frame, Frame::Move(moving) if moving.forced.is_none());
-        self.frames.iter().any(|frame| match frame {
-            Frame::Attack(_)
-            | Frame::PickSections(_)
-            | Frame::Die { .. }
-            | Frame::TurnStart { .. } => true,
-            Frame::Move(moving) => {
-                moving.forced.is_some() || matches!(moving.phase, MovePhase::TerrifyRoll(..))
-            }
-            // Spins without a move are those of a figure that was lifted.
-            Frame::Spins { .. } => !self.frames.iter().any(moves),
-            _ => false,
-        })
     }
 }

@@ -1,6 +1,7 @@
 //! Whether a figure may follow a path and end there, or turn in place: length, bases, terrain and
 //! free space. Who may move, and what contact brings, is decided elsewhere.
 
+use crate::abilities::{aquatic, flight};
 use crate::board::geometry::{Facing, Mils, Path, Placed, Point};
 use crate::board::{Terrain, TerrainKind};
 use crate::figure::state::Figure;
@@ -27,6 +28,11 @@ pub struct Travel {
 }
 
 impl Game {
+    /// What a mover may ignore; a captor's own speed ability serves its captive too.
+    pub(crate) fn travel(&self, id: FigureId) -> Travel {
+        Travel { flies: flight::flies(self, id), swims: aquatic::swims(self, id) }
+    }
+
     /// How many inches a figure may move now, before abilities double it: halved by hindering
     /// terrain under its base, lowered by a captive.
     pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {
@@ -148,7 +154,7 @@ impl Game {
         let figure = self.find_figure(id)?;
         let turned = Placed { facing, ..figure.placed };
         let travel = self.travel(id);
-        self.check_captive_spot(id, &turned, captive, travel)?;
+        self.check_captive_position(id, &turned, captive, travel)?;
         let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
         self.check_free_space(&turned, own, travel)
     }

@@ -2,9 +2,10 @@
 //! everybody but its own kind.
 //! It judges the way; breaking away and what contact brings are the same for everybody.
 
+use crate::abilities::move_and_attack;
 use crate::board::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UNIT, Vector};
 use crate::figure::state::Figure;
-use crate::figure::{AbilityId, Mount, Slot};
+use crate::figure::{Mount, Slot};
 use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::game::illegal::{Illegal, Problem, require};
@@ -26,20 +27,10 @@ impl Game {
                 .section_click(id, section)
                 .map_or(0, |slot| i32::from(slot.value(Slot::Speed)));
             plain += speed;
-            most += if self.section_doubles(id, section) { speed * 2 } else { speed };
+            most += speed * move_and_attack::section_speed_multiplier(self, id, section);
         }
         let halved = self.starts_hindered(&self.figure(id).placed, self.travel(id));
         if halved { ((plain + 1) / 2, (most + 1) / 2) } else { (plain, most) }
-    }
-
-    /// Whether a section doubles its own speed by Charge or Bound.
-    fn section_doubles(&self, id: FigureId, section: crate::board::geometry::Section) -> bool {
-        let free = self.opposing_among(self.figure(id).owner, self.figure(id).touched).is_empty();
-        let rules = &self.rules.abilities;
-        let charge = rules.charge.filter(|_| self.section_uses(id, section, AbilityId::Charge));
-        let bound = rules.bound.filter(|_| self.section_uses(id, section, AbilityId::Bound));
-        charge.is_some_and(|b| free || !b.double_needs_freedom)
-            || bound.is_some_and(|b| free || !b.double_needs_freedom)
     }
 
     /// Whether a multiple-dial warrior may follow a way of at most this length and stand at its end
@@ -128,9 +119,8 @@ impl Game {
         if !self.is_multi_dial(id) {
             return;
         }
-        let eager =
-            self.sections_with(id, AbilityId::Charge).or(self.sections_with(id, AbilityId::Bound));
-        if let Some(section) = self.figure(id).sections.acting.and(eager).first() {
+        let able = move_and_attack::sections_that_may_attack(self, id);
+        if let Some(section) = self.figure(id).sections.acting.and(able).first() {
             self.set_current_section(id, section);
         }
     }

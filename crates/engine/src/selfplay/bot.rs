@@ -7,7 +7,7 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::{Decision, HealBy};
-use crate::game::dice::Generator;
+use crate::game::random::Generator;
 use crate::ids::{FigureId, PlayerId};
 use crate::turn::order::Position;
 use serde::{Deserialize, Serialize};

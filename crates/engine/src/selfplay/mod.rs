@@ -16,9 +16,9 @@ pub use summary::Summary;
 
 use crate::game::ask::Ask;
 use crate::game::decision::Input;
-use crate::game::dice::Generator;
 use crate::game::event::Detail;
 use crate::game::illegal::Illegal;
+use crate::game::random::Generator;
 use crate::game::{Game, Roster};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Conventions;

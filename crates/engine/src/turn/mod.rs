@@ -7,14 +7,14 @@ pub(crate) mod permission;
 pub(crate) mod start;
 pub(crate) mod tokens;
 
-use crate::figure::AbilityId;
+use crate::abilities::{frenzy, quickness};
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
-use crate::game::event::{ActionKind, EventKind};
+use crate::game::event::EventKind;
 use crate::game::frame::{Frame, StartStep};
-use crate::game::illegal::{Illegal, Problem};
+use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
@@ -51,9 +51,7 @@ impl Game {
                 && figure.in_play()
                 && self.can_still_act(*id)
                 && !figure.locked;
-            free && (actions > 0
-                || (figure.streak < self.rules.numbers.turns_in_a_row
-                    && self.uses_anywhere(*id, AbilityId::Quickness)))
+            free && (actions > 0 || quickness::could_move_for_free(self, *id))
         };
         if self.figure_ids().any(|id| waiting(&id)) {
             return Some(Ask::Order(player));
@@ -74,9 +72,7 @@ impl Game {
             Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
             Decision::EndTurn => {
                 let player = self.current;
-                let frenzied = self.next_with(player, AbilityId::Frenzy, 0);
-                let owes = frenzied.is_some_and(|_| self.owes_frenzy(player));
-                crate::game::illegal::require(!owes, Clause::FrenzyActsFirst)?;
+                require(!frenzy::bars_end_of_turn(self, player), Clause::FrenzyActsFirst)?;
                 if self.player(player).actions > 0 {
                     self.log.record_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
                 }
@@ -94,20 +90,6 @@ impl Game {
             }
             _ => Err(Illegal::input(Problem::NotAsked)),
         }
-    }
-
-    /// Whether actions are left that a frenzied warrior must be given.
-    fn owes_frenzy(&self, player: PlayerId) -> bool {
-        let actions = self.player(player).actions;
-        actions > 0
-            && self.figure_ids().any(|id| {
-                let figure = self.figure(id);
-                figure.owner == player
-                    && !figure.is_multi_dial()
-                    && figure.tokens <= 1
-                    && self.uses(id, AbilityId::Frenzy)
-                    && self.may_act(player, id, ActionKind::Move).is_ok()
-            })
     }
 
     /// Ends the turn: tokens come off, cancelled abilities return, the next player begins.

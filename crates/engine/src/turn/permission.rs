@@ -1,7 +1,9 @@
 //! Whether a warrior may be given an action, alone or as a member of a formation.
 //! It changes nothing; giving the action does.
 
-use crate::abilities::FormationKind;
+use crate::abilities::{
+    berserk, demoralized, flight, frenzy, magic_levitation, move_and_attack, quickness, ram,
+};
 use crate::figure::Faction;
 use crate::figure::state::{Figure, Status};
 use crate::game::Game;
@@ -11,6 +13,13 @@ use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::Others;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FormationKind {
+    Movement,
+    Ranged,
+    Close,
+}
 
 impl Game {
     /// Whether a warrior can take a kind of action this turn, its price apart.
@@ -36,14 +45,16 @@ impl Game {
         }
         self.sections_may_act(id, kind)?;
         require(!figure.given, Clause::ActionAllotmentOnePerWarrior)?;
-        require(!figure.locked, Clause::MagicLevitationTargetLocked)?;
+        magic_levitation::check_not_locked(figure)?;
         let fighting = matches!(kind, ActionKind::Ranged | ActionKind::Close);
         require(!fighting || figure.captive.is_none(), Clause::CapturingControllerActions)?;
         require(
             kind == ActionKind::Pass || figure.streak < self.rules.numbers.turns_in_a_row,
             Clause::PushingThirdTurn,
         )?;
-        match self.action_barred(id, kind) {
+        let barred = demoralized::bars_action(self, id, kind)
+            .or_else(|| berserk::bars_action(self, id, kind));
+        match barred {
             Some(clause) => Err(Illegal::by(clause)),
             None => Ok(()),
         }
@@ -94,7 +105,7 @@ impl Game {
         let owner = self.find_figure(lead)?.owner;
         for id in members.iter() {
             self.may_join(owner, lead, id, action)?;
-            if let Some(clause) = self.barred_from(id, kind) {
+            if let Some(clause) = self.bars_formation(id, kind) {
                 return Err(Illegal::by(clause));
             }
         }
@@ -109,6 +120,15 @@ impl Game {
                 self.check_touching(members, Clause::RangedCombatFormationsTouching)
             }
         }
+    }
+
+    /// The clause that keeps a warrior out of a kind of formation.
+    fn bars_formation(&self, id: FigureId, kind: FormationKind) -> Option<Clause> {
+        move_and_attack::bars_formation(self, id, kind)
+            .or_else(|| frenzy::bars_formation(self, id))
+            .or_else(|| quickness::bars_formation(self, id, kind))
+            .or_else(|| flight::bars_formation(self, id, kind))
+            .or_else(|| ram::bars_formation(self, id, kind))
     }
 
     fn may_join(

@@ -12,7 +12,7 @@ use super::tabletop::{Attribute, Fact, Role};
 fact_table! {
     /// A fact of the Dungeons game.
     DungeonFact;
-    Errand "dungeon.errand" OneOf(EnumType::Errand), "What the actor is activated for.";
+    Errand "dungeon.errand" OneOf(EnumType::ActivationPurpose), "What the actor is activated for.";
     Deed "dungeon.deed" OneOf(EnumType::DungeonDeed),
         "What the actor would do in its activation: to pass through and to end beside are meant of \
          an opposing figure, of the actor's own will.";
@@ -62,7 +62,7 @@ fact_table! {
         "What a counterattack would answer.";
     Ability "dungeon.ability" OneOf(EnumType::Ability),
         "The ability of somebody else that might affect the target.";
-    Origin "dungeon.origin" OneOf(EnumType::DamageOrigin), "Where clicks of damage come from.";
+    Origin "dungeon.origin" OneOf(EnumType::Harm), "Where clicks of damage come from.";
     Clicks "dungeon.clicks" Number(0, 6, 2), "How many clicks of damage are inflicted.";
     Way "dungeon.way" OneOf(EnumType::DungeonWay),
         "What the way of a figure that moves or is carried leads through.";

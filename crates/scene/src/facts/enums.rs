@@ -3,9 +3,8 @@
 
 use std::sync::OnceLock;
 
-use variorum_engine::dungeons::activation::Errand;
-use variorum_engine::dungeons::defense::Source as DamageOrigin;
-use variorum_engine::{AbilityId as Ability, Faction, Mount};
+use variorum_engine::dungeons::activation::ActivationPurpose;
+use variorum_engine::{AbilityId as Ability, Faction, Harm, Mount};
 use variorum_expr::EnumId;
 
 /// A Rust enum whose values a fact may hold.
@@ -134,7 +133,7 @@ fact_enums! {
         Blocking "blocking",
     };
     /// What a warrior of the Dungeons game is activated for.
-    Errand "errand";
+    ActivationPurpose "errand";
     /// What a warrior of the Dungeons game would do in its activation.
     DungeonDeed "deed" {
         Move "move", OpenDoor "open_door", Close "close", Ranged "ranged", Disarm "disarm",
@@ -150,7 +149,7 @@ fact_enums! {
         OpenDoor "open_door", ClosedDoor "closed_door", Figure "figure",
     };
     /// Where clicks of damage come from.
-    DamageOrigin "origin";
+    Harm "origin";
     /// What a counterattack would answer.
     CounteredStrike "against" {
         Attack "attack", Ram "ram", PoleArm "pole_arm", Retaliation "retaliation",
@@ -218,8 +217,8 @@ impl FactEnum for Mount {
     }
 }
 
-impl FactEnum for Errand {
-    const TYPE: EnumType = EnumType::Errand;
+impl FactEnum for ActivationPurpose {
+    const TYPE: EnumType = EnumType::ActivationPurpose;
     const VALUES: &'static [Self] =
         &[Self::Usual, Self::Quick, Self::Levitate, Self::Raise, Self::Regenerate, Self::Thaw];
 
@@ -236,17 +235,16 @@ impl FactEnum for Errand {
     }
 }
 
-impl FactEnum for DamageOrigin {
-    const TYPE: EnumType = EnumType::DamageOrigin;
-    const VALUES: &'static [Self] =
-        &[Self::Attack, Self::Ability, Self::CriticalMiss, Self::Pushing];
+impl FactEnum for Harm {
+    const TYPE: EnumType = EnumType::Harm;
+    const VALUES: &'static [Self] = &[Self::Attack, Self::Ability, Self::Miss, Self::Push];
 
     fn word(self) -> String {
         match self {
             Self::Attack => "attack",
             Self::Ability => "ability",
-            Self::CriticalMiss => "critical_miss",
-            Self::Pushing => "pushing",
+            Self::Miss => "critical_miss",
+            Self::Push => "pushing",
         }
         .to_owned()
     }

@@ -1,7 +1,7 @@
 //! Activations, speed points, and what happens at the start of a turn in a dungeon.
 //! Nobody takes a turn: what the card adds or forbids is all there is.
 
-use variorum_engine::dungeons::activation::{self, Deed, Errand, Readiness};
+use variorum_engine::dungeons::activation::{self, ActivationPurpose, Activity, Readiness};
 use variorum_engine::dungeons::speed::{self, Start};
 use variorum_engine::dungeons::{damage, defense};
 use variorum_engine::{AbilityId, AttackKind};
@@ -12,9 +12,9 @@ use crate::facts::{Attribute, DungeonDeed, DungeonFact, Fact, Role};
 
 impl DungeonRun<'_> {
     /// What the actor is to be activated for.
-    fn errand(&self) -> Result<Errand, Unanswerable> {
+    fn errand(&self) -> Result<ActivationPurpose, Unanswerable> {
         let errand = self.choice(DungeonFact::Errand);
-        if errand != Errand::Quick && !self.truth(DungeonFact::Declared) {
+        if errand != ActivationPurpose::Quick && !self.truth(DungeonFact::Declared) {
             Err(Unanswerable::because("only Quickness has to be announced"))
         } else {
             Ok(errand)
@@ -37,7 +37,7 @@ impl DungeonRun<'_> {
     }
 
     /// The errand that the actor is on, for which it must be possible to activate it.
-    fn errand_under_way(&self) -> Result<Errand, Unanswerable> {
+    fn errand_under_way(&self) -> Result<ActivationPurpose, Unanswerable> {
         let errand = self.errand()?;
         match activation::may_activate(self.abilities_of(Role::Actor)?, errand, self.readiness()?) {
             Some(true) => Ok(errand),
@@ -74,21 +74,23 @@ pub(in crate::questions) fn may_activate(run: &mut DungeonRun) -> Result<Value, 
 
 pub(in crate::questions) fn may_do(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let deed = match run.choice(DungeonFact::Deed) {
-        DungeonDeed::Move => Deed::Move,
-        DungeonDeed::OpenDoor => Deed::OpenDoor,
-        DungeonDeed::Close => Deed::Attack(AttackKind::Close),
-        DungeonDeed::Ranged => Deed::Attack(AttackKind::Ranged),
-        DungeonDeed::Disarm => Deed::Disarm,
-        DungeonDeed::Gather => Deed::Gather,
-        DungeonDeed::PassThrough => Deed::PassThrough,
-        DungeonDeed::EndBeside => Deed::EndBeside,
+        DungeonDeed::Move => Activity::Move,
+        DungeonDeed::OpenDoor => Activity::OpenDoor,
+        DungeonDeed::Close => Activity::Attack(AttackKind::Close),
+        DungeonDeed::Ranged => Activity::Attack(AttackKind::Ranged),
+        DungeonDeed::Disarm => Activity::Disarm,
+        DungeonDeed::Gather => Activity::Gather,
+        DungeonDeed::PassThrough => Activity::PassThrough,
+        DungeonDeed::EndBeside => Activity::EndBeside,
     };
-    let may = activation::may_do(run.abilities_of(Role::Actor)?, run.errand_under_way()?, deed);
+    let may =
+        activation::may_perform(run.abilities_of(Role::Actor)?, run.errand_under_way()?, deed);
     may.map(Value::Bool).ok_or_else(|| not_on_card("what that costs"))
 }
 
 pub(in crate::questions) fn activations_spent(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
-    let quick = run.errand_under_way()? == Errand::Quick && run.truth(DungeonFact::Declared);
+    let quick =
+        run.errand_under_way()? == ActivationPurpose::Quick && run.truth(DungeonFact::Declared);
     Ok(Value::Int(i64::from(speed::takes_activation(run.abilities_of(Role::Actor)?, quick))))
 }
 
@@ -122,7 +124,7 @@ pub(in crate::questions) fn start_healed(run: &mut DungeonRun) -> Result<Value, 
     let (commander, friend) = (run.abilities_of(Role::Actor)?, run.abilities_of(Role::Third)?);
     let near = run.truth(DungeonFact::SameTile) || run.truth(DungeonFact::ThirdByActor);
     let heals = run.third_is_friend() && defense::may_be_healed(friend);
-    Ok(int_value(if heals { damage::heartened(commander, friend, near) } else { 0 }))
+    Ok(int_value(if heals { damage::command_healing(commander, friend, near) } else { 0 }))
 }
 
 pub(in crate::questions) fn speed_value(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
@@ -149,12 +151,16 @@ pub(in crate::questions) fn attack_cost(run: &mut DungeonRun) -> Result<Value, U
 
 pub(in crate::questions) fn kept_from_token(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let (beside, cover) = (run.truth(DungeonFact::TokenBeside), run.truth(DungeonFact::Cover));
-    Ok(Value::Bool(activation::kept_from_token(run.abilities_of(Role::Actor)?, beside, cover)))
+    Ok(Value::Bool(activation::is_hidden_from_monster_token(
+        run.abilities_of(Role::Actor)?,
+        beside,
+        cover,
+    )))
 }
 
 pub(in crate::questions) fn disarm_bonus(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let shown = run.abilities_of(Role::Actor)?;
-    if activation::may_do(shown, Errand::Usual, Deed::Disarm) == Some(false) {
+    if activation::may_perform(shown, ActivationPurpose::Usual, Activity::Disarm) == Some(false) {
         return Err(Unanswerable::because("the actor may not disarm traps"));
     }
     Ok(int_value(activation::disarm_bonus(shown)))

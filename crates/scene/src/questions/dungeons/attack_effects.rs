@@ -3,12 +3,12 @@
 //! Whether the dice hit is a fact; critical results are refused, since the card leaves them to the
 //! rulebook.
 
-use variorum_engine::dungeons::Shown;
+use variorum_engine::dungeons::ShownAbilities;
 use variorum_engine::dungeons::attack::{self, Hit};
-use variorum_engine::dungeons::damage::{self, Near};
-use variorum_engine::dungeons::defense::{self, Source};
+use variorum_engine::dungeons::damage::{self, AdjacentFigure};
+use variorum_engine::dungeons::defense;
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::{AbilityId, AttackKind};
+use variorum_engine::{AbilityId, AttackKind, Harm};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, ensure_on_card, int_value};
@@ -66,7 +66,7 @@ impl DungeonRun<'_> {
             hits: self.number(DungeonFact::Hits),
             from_rear: self.truth(Fact::AttackRear),
             die: if rolls { self.roll(Fact::DieDamage) } else { 0 },
-            enhancers: encounter.enhancers(friend, beside),
+            enhancers: encounter.enhancement(friend, beside),
         })
     }
 
@@ -159,26 +159,27 @@ pub(in crate::questions) fn damage_taken(run: &mut DungeonRun) -> Result<Value, 
 }
 
 pub(in crate::questions) fn harm(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
-    let source: Source = run.choice(DungeonFact::Origin);
-    let target = if source == Source::Attack {
+    let harm: Harm = run.choice(DungeonFact::Origin);
+    let target = if harm == Harm::Attack {
         run.encounter_with(Role::Target)?.target
     } else {
         run.abilities_of(Role::Target)?
     };
-    if source != Source::Attack && run.is_set(Fact::AttackKind) {
+    if harm != Harm::Attack && run.is_set(Fact::AttackKind) {
         return Err(Unanswerable::because("only an attack has a kind"));
     }
-    Ok(int_value(defense::reduced(target, source, run.number(DungeonFact::Clicks))))
+    Ok(int_value(defense::reduced_damage(target, harm, run.number(DungeonFact::Clicks))))
 }
 
 pub(in crate::questions) fn retaliation(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let (encounter, clicks) = run.attack_and_clicks()?;
-    Ok(int_value(encounter.answer(clicks)))
+    Ok(int_value(encounter.retaliation(clicks)))
 }
 
 pub(in crate::questions) fn actor_healed(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let (encounter, clicks) = run.attack_and_clicks()?;
-    let healed = attack::vampirism(encounter.attacker, encounter.kind, u8::from(clicks > 0));
+    let healed =
+        attack::vampirism_healing(encounter.attacker, encounter.kind, u8::from(clicks > 0));
     Ok(int_value(if defense::may_be_healed(run.abilities_of(Role::Actor)?) { healed } else { 0 }))
 }
 
@@ -206,7 +207,7 @@ pub(in crate::questions) fn forced_move(run: &mut DungeonRun) -> Result<Value, U
     let by = if attacked.hits && attacked.encounter.kind == AttackKind::Ranged {
         attacked.encounter.attacker
     } else {
-        Shown::default()
+        ShownAbilities::default()
     };
     Ok(int_value(damage::confuses(by, single, speed).unwrap_or(0)))
 }
@@ -217,10 +218,10 @@ pub(in crate::questions) fn forced_beside(run: &mut DungeonRun) -> Result<Value,
         && attacked.encounter.attacker.has(AbilityId::MagicConfusion);
     let forced = confuses && attacked.hits && run.number(DungeonFact::Targets) == 1;
     let near = match run.choice(DungeonFact::Near) {
-        DungeonNeighbour::Friend => Near::Friend,
-        DungeonNeighbour::MageSpawn => Near::MageSpawn,
-        DungeonNeighbour::MonsterToken => Near::MonsterToken,
-        DungeonNeighbour::Nobody | DungeonNeighbour::Foe => Near::Others,
+        DungeonNeighbour::Friend => AdjacentFigure::Friend,
+        DungeonNeighbour::MageSpawn => AdjacentFigure::MageSpawn,
+        DungeonNeighbour::MonsterToken => AdjacentFigure::MonsterToken,
+        DungeonNeighbour::Nobody | DungeonNeighbour::Foe => AdjacentFigure::Others,
     };
     Ok(Value::Bool(forced && damage::confused_may_enter(near)))
 }
@@ -239,7 +240,7 @@ pub(in crate::questions) fn may_counterattack(run: &mut DungeonRun) -> Result<Va
             run.abilities_of(Role::Target)?.has(AbilityId::MagicRetaliation)
         }
     };
-    // Nobody answers a jolt of Ram or Pole Arm, nor what Magic Retaliation deals.
+    // Nobody answers the damage of Ram, Pole Arm or Magic Retaliation.
     if strikes {
         Ok(Value::Bool(false))
     } else {

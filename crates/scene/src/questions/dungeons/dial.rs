@@ -2,7 +2,7 @@
 //! All that is known of a Hero is that it has a level.
 
 use variorum_engine::AbilityId;
-use variorum_engine::dungeons::damage::{self, Fallen};
+use variorum_engine::dungeons::damage::{self, EliminatedFigure};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};
@@ -26,7 +26,7 @@ impl DungeonRun<'_> {
         if may_raise(self)? != Value::Bool(true) || self.truth(DungeonFact::FoeBeside) {
             return Err(Unanswerable::because("the actor cannot bring that figure back"));
         }
-        let fallen = Fallen {
+        let fallen = EliminatedFigure {
             start: self.start_click()?,
             last: self.number(DungeonFact::Skulls),
             undead: self.truth(DungeonFact::Undead),

@@ -93,5 +93,5 @@ pub(in crate::questions) fn regenerated(run: &mut DungeonRun) -> Result<Value, U
         return Ok(int_value(0));
     }
     let die = run.roll(Fact::DieRegeneration);
-    Ok(int_value(defense::regeneration(die)))
+    Ok(int_value(defense::regeneration_healing(die)))
 }

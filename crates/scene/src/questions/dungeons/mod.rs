@@ -9,7 +9,7 @@ pub(super) mod healing;
 pub(super) mod movement;
 pub(super) mod targeting;
 
-use variorum_engine::dungeons::Shown;
+use variorum_engine::dungeons::ShownAbilities;
 use variorum_engine::{AbilityId, AttackKind, Slot};
 use variorum_expr::Value;
 
@@ -80,8 +80,8 @@ impl DungeonRun<'_> {
     }
 
     /// The abilities on the dial of a figure, one for each value at most.
-    fn abilities_of(&self, role: Role) -> Result<Shown, Unanswerable> {
-        let mut shown = Shown::default();
+    fn abilities_of(&self, role: Role) -> Result<ShownAbilities, Unanswerable> {
+        let mut shown = ShownAbilities::default();
         for ability in self.situation.abilities(Fact::Figure(role, Attribute::Using)) {
             ensure_on_card(ability)?;
             let slot = match ability.slot() {

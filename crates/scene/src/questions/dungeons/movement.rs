@@ -1,10 +1,9 @@
 //! Paths through a dungeon: terrain, breaking away, moving beside somebody, and being carried.
 //! No path is measured: how squares are counted is for the rulebook.
 
-use variorum_engine::AbilityId;
-use variorum_engine::dungeons::defense::Source;
 use variorum_engine::dungeons::speed::{self, SquareTerrain};
-use variorum_engine::dungeons::{Jolt, Shown, attack, defense};
+use variorum_engine::dungeons::{ContactDamage, ShownAbilities, attack, defense};
+use variorum_engine::{AbilityId, Harm};
 use variorum_expr::Value;
 
 use super::{DungeonRun, Unanswerable, int_value};
@@ -36,7 +35,9 @@ pub(in crate::questions) fn may_end(run: &mut DungeonRun) -> Result<Value, Unans
 }
 
 /// The abilities of actor and target, when the facts about their meeting agree.
-fn abilities_at_meeting(run: &DungeonRun) -> Result<(Shown, Shown), Unanswerable> {
+fn abilities_at_meeting(
+    run: &DungeonRun,
+) -> Result<(ShownAbilities, ShownAbilities), Unanswerable> {
     let arrives = run.truth(DungeonFact::Arrives);
     let sets_facing = run.is_set(DungeonFact::ActorFaces) || run.is_set(DungeonFact::TargetFaces);
     if sets_facing && !arrives {
@@ -51,17 +52,17 @@ fn abilities_at_meeting(run: &DungeonRun) -> Result<(Shown, Shown), Unanswerable
 }
 
 /// What the actor's ram does to the target, and the target's pole arm to the actor.
-fn ram_and_pole_arm(run: &DungeonRun) -> Result<[Option<Jolt>; 2], Unanswerable> {
+fn ram_and_pole_arm(run: &DungeonRun) -> Result<[Option<ContactDamage>; 2], Unanswerable> {
     let (mover, target) = abilities_at_meeting(run)?;
     let arrives = run.truth(DungeonFact::Arrives) && !run.truth(Fact::TargetFriendly);
-    let rammed = speed::rams(mover, arrives, run.truth(DungeonFact::ActorFaces));
-    Ok([rammed, defense::pole_arm(target, arrives, run.truth(DungeonFact::TargetFaces))])
+    let rammed = speed::ram_damage(mover, arrives, run.truth(DungeonFact::ActorFaces));
+    Ok([rammed, defense::pole_arm_damage(target, arrives, run.truth(DungeonFact::TargetFaces))])
 }
 
-/// The clicks that a figure with these abilities takes from a jolt.
-fn clicks_of_jolt(jolt: Option<Jolt>, abilities: Shown) -> Value {
-    let reduced = |jolt: Jolt| defense::reduced(abilities, Source::Ability, jolt.clicks);
-    int_value(jolt.map_or(0, reduced))
+/// The clicks that a figure with these abilities takes from contact.
+fn clicks_taken(damage: Option<ContactDamage>, abilities: ShownAbilities) -> Value {
+    let dealt = damage.map_or(0, |damage| damage.clicks);
+    int_value(defense::reduced_damage(abilities, Harm::Ability, dealt))
 }
 
 pub(in crate::questions) fn free_spin(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
@@ -73,18 +74,18 @@ pub(in crate::questions) fn free_spin(run: &mut DungeonRun) -> Result<Value, Una
 }
 
 pub(in crate::questions) fn move_harm(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
-    let [_, struck] = ram_and_pole_arm(run)?;
-    Ok(clicks_of_jolt(struck, run.abilities_of(Role::Actor)?))
+    let [_, pole_arm] = ram_and_pole_arm(run)?;
+    Ok(clicks_taken(pole_arm, run.abilities_of(Role::Actor)?))
 }
 
 pub(in crate::questions) fn move_target_harm(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
-    let [rammed, _] = ram_and_pole_arm(run)?;
-    Ok(clicks_of_jolt(rammed, run.abilities_of(Role::Target)?))
+    let [ram, _] = ram_and_pole_arm(run)?;
+    Ok(clicks_taken(ram, run.abilities_of(Role::Target)?))
 }
 
 pub(in crate::questions) fn move_ends(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
-    let mut jolts = ram_and_pole_arm(run)?.into_iter().flatten();
-    Ok(Value::Bool(jolts.any(|jolt| jolt.ends_activation)))
+    let mut damages = ram_and_pole_arm(run)?.into_iter().flatten();
+    Ok(Value::Bool(damages.any(|damage| damage.ends_activation)))
 }
 
 pub(in crate::questions) fn may_levitate(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
@@ -93,7 +94,7 @@ pub(in crate::questions) fn may_levitate(run: &mut DungeonRun) -> Result<Value, 
         return Err(Unanswerable::because("the actor does not levitate anybody"));
     }
     let way: DungeonWay = run.choice(DungeonFact::Way);
-    let carries = speed::levitates(
+    let carries = speed::may_levitate(
         run.truth(DungeonFact::TargetBeside),
         run.number(DungeonFact::Squares),
         way == DungeonWay::Figure,

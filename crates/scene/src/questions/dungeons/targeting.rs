@@ -3,7 +3,7 @@
 
 use variorum_engine::dungeons::attack::{self, Bystander};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{Shown, damage, defense, speed};
+use variorum_engine::dungeons::{ShownAbilities, damage, defense, speed};
 use variorum_engine::{AbilityId, AttackKind};
 use variorum_expr::Value;
 
@@ -26,11 +26,12 @@ impl DungeonRun<'_> {
             return Err(Unanswerable::because("the rear arc is asked of close combat"));
         }
         let allowed = !self.truth(DungeonFact::Counter)
-            || damage::may_counterattack(attacker, Shown::default(), kind);
+            || damage::may_counterattack(attacker, ShownAbilities::default(), kind);
         if !allowed || !damage::may_attack(attacker, kind) {
             return Err(Unanswerable::because("the actor may not make that attack"));
         }
-        let meets = if role == Role::Target { Encounter::of } else { Encounter::aside };
+        let meets =
+            if role == Role::Target { Encounter::with_target } else { Encounter::with_bystander };
         Ok(meets(attacker, self.abilities_of(role)?, kind))
     }
 
@@ -65,7 +66,7 @@ impl DungeonRun<'_> {
     }
 
     /// What matters about the bystander to an attack.
-    fn bystander(&self, attacker: Shown) -> Result<Bystander, Unanswerable> {
+    fn bystander(&self, attacker: ShownAbilities) -> Result<Bystander, Unanswerable> {
         let (beside, distance) =
             (self.truth(DungeonFact::ThirdByActor), self.number(DungeonFact::ThirdDistance));
         if beside && distance > 1 && attacker.has(AbilityId::Shockwave) {
@@ -77,7 +78,7 @@ impl DungeonRun<'_> {
             (distance.into(), self.dial_value(Role::Actor, Attribute::Range).into());
         let line: DungeonLine = self.choice(DungeonFact::ThirdLine);
         let (blocked, figure) = (line == DungeonLine::Blocking, line == DungeonLine::Figure);
-        let wave = Shown::just(AbilityId::Shockwave);
+        let wave = ShownAbilities::just(AbilityId::Shockwave);
         Ok(Bystander {
             opposing: !self.third_is_friend(),
             beside_target: self.truth(DungeonFact::ThirdByTarget),
@@ -92,7 +93,7 @@ impl DungeonRun<'_> {
     fn affects_bystander(&self) -> Result<bool, Unanswerable> {
         let encounter = self.encounter_with(Role::Third)?;
         let bystander = self.bystander(encounter.attacker)?;
-        Ok(attack::takes_in(encounter.attacker, encounter.kind, bystander))
+        Ok(attack::affects_bystander(encounter.attacker, encounter.kind, bystander))
     }
 }
 
@@ -156,7 +157,7 @@ pub(in crate::questions) fn attack_bonus(run: &mut DungeonRun) -> Result<Value, 
 pub(in crate::questions) fn defense_base(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let encounter = run.encounter_with(Role::Target)?;
     let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == AttackKind::Ranged;
-    let lender = if wave { Shown::default() } else { run.abilities_of(Role::Third)? };
+    let lender = if wave { ShownAbilities::default() } else { run.abilities_of(Role::Third)? };
     let (value, beside) =
         (run.dial_value(Role::Third, Attribute::Defense), run.truth(DungeonFact::ThirdByTarget));
     let lent = defense::borrowed_defense(lender, value, beside, run.third_is_on_targets_side());

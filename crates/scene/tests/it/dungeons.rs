@@ -1,24 +1,18 @@
-//! The questions of the card: one situation with its answer for each family, and what is refused.
+//! The questions of the Dungeons card: one situation with its answer for each family, and what is
+//! refused.
 
-use crate::program::run;
 use serde_json::{Value as Json, json};
-use variorum::expr::Value;
-use variorum::facts::Situation;
-use variorum::questions::{self, PlayableGame, PlayableGames, Question, Unanswerable};
+use variorum_expr::Value;
+use variorum_scene::questions::{PlayableGame, PlayableGames, Question};
+
+use crate::ask_json;
 
 const EDITION: &str = "dungeons-2002-rev2";
-
-fn asked_in(game: PlayableGame<'_>, question: &str, facts: &Json) -> Result<Value, Unanswerable> {
-    let map = facts.as_object().unwrap();
-    let situation =
-        Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
-    questions::ask(Question::from_id(question).unwrap(), game, &situation).map(|told| told.answer)
-}
 
 #[track_caller]
 fn answers(question: &str, facts: Json, number: i64) {
     assert_eq!(
-        asked_in(PlayableGame::Dungeons, question, &facts),
+        ask_json(PlayableGame::Dungeons, question, &facts),
         Ok(Value::Int(number)),
         "{question} {facts}"
     );
@@ -27,7 +21,7 @@ fn answers(question: &str, facts: Json, number: i64) {
 #[track_caller]
 fn says(question: &str, facts: Json, truth: bool) {
     assert_eq!(
-        asked_in(PlayableGame::Dungeons, question, &facts),
+        ask_json(PlayableGame::Dungeons, question, &facts),
         Ok(Value::Bool(truth)),
         "{question} {facts}"
     );
@@ -35,7 +29,7 @@ fn says(question: &str, facts: Json, truth: bool) {
 
 #[track_caller]
 fn refuses(question: &str, facts: Json, why: &str) {
-    let refusal = asked_in(PlayableGame::Dungeons, question, &facts).unwrap_err().to_string();
+    let refusal = ask_json(PlayableGame::Dungeons, question, &facts).unwrap_err().to_string();
     assert!(refusal.contains(why), "{question} {facts}: {refusal}");
 }
 
@@ -57,10 +51,11 @@ fn each_game_refuses_the_questions_of_the_other_and_says_so() {
     }
     refuses("damage-base", json!({}), "damage-base is a question of the tabletop game");
     let table = games.get("unlimited-2002-01").unwrap();
-    let refusal = asked_in(table, "dungeon-damage-base", &json!({})).unwrap_err().to_string();
+    let refusal = ask_json(table, "dungeon-damage-base", &json!({})).unwrap_err().to_string();
     assert_eq!(
         refusal,
-        "dungeon-damage-base is a question of the Dungeons game, and unlimited-2002-01 is an edition of the tabletop game"
+        "dungeon-damage-base is a question of the Dungeons game, \
+         and unlimited-2002-01 is an edition of the tabletop game"
     );
 }
 
@@ -79,7 +74,7 @@ fn each_game_refuses_the_facts_of_the_other() {
     let games = PlayableGames::default();
     let table = games.get("unlimited-2002-01").unwrap();
     let refusal =
-        asked_in(table, "damage-base", &json!({"dungeon.hits": 2})).unwrap_err().to_string();
+        ask_json(table, "damage-base", &json!({"dungeon.hits": 2})).unwrap_err().to_string();
     assert_eq!(refusal, "dungeon.hits is a fact of the Dungeons game");
 }
 
@@ -172,7 +167,13 @@ fn moving_beside_an_enemy_may_hurt_both() {
 
 #[test]
 fn a_wave_reaches_everybody_within_half_the_range() {
-    let wave = |distance: u8, line: &str| json!({"actor.using": ["shockwave"], "attack.kind": "ranged", "dungeon.third_distance": distance, "dungeon.third_line": line});
+    let wave = |distance: u8, line: &str| {
+        json!({
+            "actor.using": ["shockwave"], "attack.kind": "ranged",
+            "dungeon.third_distance": distance,
+            "dungeon.third_line": line
+        })
+    };
     says("dungeon-third-affected", wave(5, "figure"), true);
     says("dungeon-third-affected", wave(6, "clear"), false);
     says("dungeon-third-affected", wave(5, "blocking"), false);
@@ -185,7 +186,9 @@ fn a_wave_reaches_everybody_within_half_the_range() {
 
 #[test]
 fn venom_wounds_the_tough_even_when_it_misses() {
-    let miss = json!({"actor.using": ["venom"], "attack.result": "miss", "target.using": ["invulnerability"]});
+    let miss = json!({
+        "actor.using": ["venom"], "attack.result": "miss", "target.using": ["invulnerability"]
+    });
     answers("dungeon-damage-taken", miss, 1);
     answers(
         "dungeon-harm",
@@ -196,37 +199,17 @@ fn venom_wounds_the_tough_even_when_it_misses() {
 
 #[test]
 fn the_dead_return_from_their_start_or_their_level() {
-    let raise = |hero: bool| json!({"actor.using": ["necromancy"], "army.green": 2, "die.necromancy": 3, "dungeon.hero": hero});
+    let raise = |hero: bool| {
+        json!({
+            "actor.using": ["necromancy"], "army.green": 2, "die.necromancy": 3,
+            "dungeon.hero": hero
+        })
+    };
     answers("dungeon-raised-click", raise(false), 5);
     answers("dungeon-raised-click", raise(true), 3);
     says(
         "dungeon-raised",
         json!({"actor.using": ["necromancy"], "army.green": 2, "die.necromancy": 4}),
         false,
-    );
-}
-
-#[test]
-fn the_program_answers_for_the_card_and_names_what_its_clauses_say() {
-    let told = run(&[
-        "ask",
-        "dungeon-damage-base",
-        "actor.using=sneak_attack",
-        "attack.rear=true",
-        "actor.damage=3",
-        "--edition",
-        "dungeons",
-    ]);
-    assert_eq!(told.code, Some(0), "{told:?}");
-    assert!(
-        told.stdout.contains("5 (dungeons-2002-rev2)")
-            && told.stdout.contains("sneak-attack#double-damage says 5"),
-        "{told:?}"
-    );
-    let table = run(&["ask", "dungeon-damage-base"]);
-    assert_eq!(table.code, Some(2), "{table:?}");
-    assert!(
-        table.stderr.contains("dungeon-damage-base is a question of the Dungeons game"),
-        "{table:?}"
     );
 }

@@ -1,24 +1,15 @@
 //! Questions about multiple-dial warriors and chariots: one situation of every family with its
-//! answer, one that contradicts itself, and the records of their edition against the engine.
+//! answer, and one that contradicts itself.
 
-use rayon::prelude::*;
 use serde_json::{Value as Json, json};
-use variorum::check::{Checks, Effort, Report, parts, run};
-use variorum::expr::Value;
-use variorum::facts::Situation;
-use variorum::questions::{self, PlayableGames, Question, Unanswerable};
+use variorum_expr::Value;
+use variorum_scene::questions::{PlayableGames, Unanswerable};
 
-use crate::program;
-
-const EDITION: &str = "multiple-dial";
+use crate::ask_json;
 
 fn asked(question: &str, facts: &Json) -> Result<Value, Unanswerable> {
-    let map = facts.as_object().unwrap();
-    let situation =
-        Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
     let games = PlayableGames::default();
-    questions::ask(Question::from_id(question).unwrap(), games.get(EDITION).unwrap(), &situation)
-        .map(|told| told.answer)
+    ask_json(games.get("multiple-dial").unwrap(), question, facts)
 }
 
 #[track_caller]
@@ -44,7 +35,10 @@ fn a_section_attacks_what_touches_it_with_its_own_values() {
     answers("section-damage", json!({"section.damage": 5}), 5);
     answers(
         "section-total",
-        json!({"section.attack": 12, "attack.first_die": 2, "attack.second_die": 3, "attack.rear": true}),
+        json!({
+            "section.attack": 12, "attack.first_die": 2, "attack.second_die": 3,
+            "attack.rear": true
+        }),
         18,
     );
     refuses("section-may-attack", json!({"attack.distance": 4}), "a close attack has no distance");
@@ -52,8 +46,13 @@ fn a_section_attacks_what_touches_it_with_its_own_values() {
 }
 
 #[test]
-fn giant_shoots_at_giant_twice_as_far_for_two_clicks_less() {
-    let far = |distance: i64| json!({"attack.kind": "ranged", "other.giant": true, "attack.distance": distance, "section.damage": 3});
+fn a_multi_dial_warrior_shoots_at_another_twice_as_far_for_two_clicks_less() {
+    let far = |distance: i64| {
+        json!({
+            "attack.kind": "ranged", "other.giant": true, "attack.distance": distance,
+            "section.damage": 3
+        })
+    };
     answers("section-damage", far(6), 3);
     answers("section-damage", far(12), 1);
     says("section-may-attack", far(13), false);
@@ -61,7 +60,12 @@ fn giant_shoots_at_giant_twice_as_far_for_two_clicks_less() {
 
 #[test]
 fn a_shot_at_the_border_of_two_sections_is_as_long_as_it_is_said_to_be() {
-    let border = |distance: i64| json!({"attack.kind": "ranged", "actor.range": 7, "other.at": "border", "attack.distance": distance});
+    let border = |distance: i64| {
+        json!({
+            "attack.kind": "ranged", "actor.range": 7, "other.at": "border",
+            "attack.distance": distance
+        })
+    };
     says("giant-may-be-attacked", border(7), true);
     says("giant-may-be-attacked", border(8), false);
 }
@@ -139,14 +143,21 @@ fn abilities_of_others_pass_it_by_but_for_those_that_do_not() {
     );
     answers(
         "section-healed",
-        json!({"action.kind": "regenerate", "section.using": ["regeneration"], "section.wounds": 2, "die.regeneration": 6}),
+        json!({
+            "action.kind": "regenerate", "section.using": ["regeneration"], "section.wounds": 2,
+            "die.regeneration": 6
+        }),
         2,
     );
 }
 
 #[test]
 fn it_terrifies_where_the_section_stands_that_has_the_ability() {
-    let at = |at: &str, die: i64| json!({"section.is": "left", "section.using": ["terrify"], "other.at": at, "die.terrify": die});
+    let at = |at: &str, die: i64| {
+        json!({
+            "section.is": "left", "section.using": ["terrify"], "other.at": at, "die.terrify": die
+        })
+    };
     says("giant-may-be-reached", at("left", 2), false);
     says("giant-may-be-reached", at("left", 3), true);
     says(
@@ -184,10 +195,19 @@ fn passengers_fight_over_the_sides_and_suffer_through_them() {
         json!({"giant.chariot": true, "other.at": "left", "attack.capture": true}),
         false,
     );
-    let shot = |distance: i64| json!({"giant.chariot": true, "attack.kind": "ranged", "other.at": "rear", "attack.distance": distance});
+    let shot = |distance: i64| {
+        json!({
+            "giant.chariot": true, "attack.kind": "ranged", "other.at": "rear",
+            "attack.distance": distance
+        })
+    };
     says("passenger-may-attack", shot(8), true);
     says("passenger-may-attack", shot(9), false);
-    let struck = |die: i64| json!({"giant.chariot": true, "chariot.carries": true, "other.at": "left", "die.passenger": die});
+    let struck = |die: i64| {
+        json!({
+            "giant.chariot": true, "chariot.carries": true, "other.at": "left", "die.passenger": die
+        })
+    };
     answers("passenger-harm", struck(5), 2);
     answers("passenger-harm", struck(4), 0);
     refuses(
@@ -200,7 +220,10 @@ fn passengers_fight_over_the_sides_and_suffer_through_them() {
 
 #[test]
 fn the_end_of_a_chariot_leaves_its_passenger_there_and_hurts_it() {
-    let wreck = json!({"giant.chariot": true, "chariot.carries": true, "giant.skulls": 3, "section.lasts": 2, "die.wreck": 4, "wreck.facing": "left"});
+    let wreck = json!({
+        "giant.chariot": true, "chariot.carries": true, "giant.skulls": 3, "section.lasts": 2,
+        "die.wreck": 4, "wreck.facing": "left"
+    });
     answers("passenger-harm", wreck.clone(), 4);
     says("wreck-faced", wreck.clone(), true);
     says("wreck-in-place", wreck, true);
@@ -235,83 +258,5 @@ fn a_fact_that_nothing_depends_on_is_refused_here_and_in_every_other_question() 
         "damage-dealt",
         json!({"giant.chariot": true}),
         "nothing here depends on giant.chariot",
-    );
-}
-
-fn report(effort: Effort) -> (Report, usize) {
-    let catalog = variorum::embedded::catalog();
-    let checks = Checks::load(&catalog).unwrap();
-    let number = catalog.timeline.index_of(EDITION).unwrap();
-    let games = PlayableGames::default();
-    let all = parts(&catalog, &checks, number, games.get(EDITION).unwrap());
-    let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |_| true)).collect();
-    let mut whole = Report::default();
-    reports.into_iter().for_each(|part| whole.join(part));
-    (whole, all.len())
-}
-
-#[test]
-fn the_records_of_the_edition_and_the_engine_agree() {
-    let (report, questions) = report(Effort { combinations: 150, random: 30, seed: 1 });
-    let told: Vec<_> = report
-        .disagreements
-        .iter()
-        .map(|found| (&found.clause, found.question.id(), found.situation.to_map()))
-        .collect();
-    assert!(told.is_empty(), "{told:#?}");
-    assert!(report.conflicts.is_empty(), "{:#?}", report.conflicts);
-    assert!(questions > 45 && report.situations.values().sum::<u64>() > 1_000);
-}
-
-#[test]
-fn at_least_seventy_in_a_hundred_deciding_clauses_have_checks_and_the_others_a_reason() {
-    let catalog = variorum::embedded::catalog();
-    let number = catalog.timeline.index_of(EDITION).unwrap();
-    let records: Vec<_> = catalog.entries().filter(|entry| entry.edition == number).collect();
-    let clauses: Vec<_> = records.iter().flat_map(|entry| entry.record.clauses.iter()).collect();
-    let silent: Vec<_> = clauses
-        .iter()
-        .filter(|c| c.checks.is_empty() && c.explains.is_none() && c.unmodelled.is_none())
-        .map(|c| &c.id.value)
-        .collect();
-    assert!(silent.is_empty(), "{silent:?}");
-    let deciding = clauses.iter().filter(|clause| clause.explains.is_none()).count();
-    let checked = clauses.iter().filter(|clause| !clause.checks.is_empty()).count();
-    assert!(clauses.len() > 190 && checked * 100 >= deciding * 70, "{checked} of {deciding}");
-}
-
-#[test]
-fn the_edition_is_played_by_the_program() {
-    let run = program::run(&[
-        "ask",
-        "section-may-attack",
-        "--edition",
-        EDITION,
-        "other.at=left",
-        "section.is=left",
-    ]);
-    assert_eq!(run.code, Some(0), "{}{}", run.stdout, run.stderr);
-    assert!(
-        run.stdout.contains("true (multiple-dial)")
-            && run.stdout.contains("close-combat#front-arc says true"),
-        "{}",
-        run.stdout
-    );
-    let run = program::run(&[
-        "check",
-        "elimination",
-        "--edition",
-        EDITION,
-        "--combinations",
-        "200",
-        "--situations",
-        "20",
-    ]);
-    assert!(run.stdout.contains(" 0 disagreements, 0 conflicts"), "{}{}", run.stdout, run.stderr);
-    let run = program::run(&["schema", "--facts"]);
-    assert!(
-        run.stdout.contains("giant.skulls") && run.stdout.contains("die.wreck"),
-        "{}",
-        run.stdout
     );
 }

@@ -1,17 +1,15 @@
-//! Every family of questions: one situation with its answer, and one that contradicts itself.
+//! Every family of tabletop questions: one situation with its answer, and one that contradicts
+//! itself.
 
 use serde_json::{Value as Json, json};
-use variorum::engine::{Edition, Ruleset};
-use variorum::expr::Value;
-use variorum::facts::Situation;
-use variorum::questions::{self, Question, Unanswerable};
+use variorum_engine::{Edition, Ruleset};
+use variorum_expr::Value;
+use variorum_scene::questions::Unanswerable;
+
+use crate::ask_json;
 
 fn asked(question: &str, edition: Edition, facts: &Json) -> Result<Value, Unanswerable> {
-    let map = facts.as_object().unwrap();
-    let situation =
-        Situation::from_map(map.iter().map(|(path, value)| (path.as_str(), value))).unwrap();
-    let question = Question::from_id(question).unwrap();
-    questions::ask(question, &Ruleset::for_edition(edition), &situation).map(|told| told.answer)
+    ask_json((&Ruleset::for_edition(edition)).into(), question, facts)
 }
 
 #[track_caller]
@@ -39,7 +37,10 @@ fn refuses(question: &str, facts: Json) {
 
 #[test]
 fn two_targets_leave_one_click_for_each() {
-    let two = json!({"attack.kind": "ranged", "attack.second": "bystander", "third.place": "near_target", "third.side": "foe", "actor.arrows": 2});
+    let two = json!({
+        "attack.kind": "ranged", "attack.second": "bystander", "third.place": "near_target",
+        "third.side": "foe", "actor.arrows": 2
+    });
     answers("damage-base", two.clone(), 1);
     says("third-hit", two, true);
     refuses("damage-base", json!({"attack.second": "same"}));
@@ -48,17 +49,30 @@ fn two_targets_leave_one_click_for_each() {
 
 #[test]
 fn a_wave_for_somebody_else_is_no_shot_at_the_target() {
-    let wave = |distance: i64| json!({"attack.kind": "ranged", "actor.using": ["shockwave"], "attack.distance": distance, "third.place": "touching_actor"});
+    let wave = |distance: i64| {
+        json!({
+            "attack.kind": "ranged", "actor.using": ["shockwave"], "attack.distance": distance,
+            "third.place": "touching_actor"
+        })
+    };
     says("may-ranged-attack", wave(5), true);
     says("may-ranged-attack", wave(6), false);
-    let captive = json!({"attack.kind": "ranged", "actor.using": ["shockwave"], "attack.distance": 4, "target.captive": true});
+    let captive = json!({
+        "attack.kind": "ranged", "actor.using": ["shockwave"], "attack.distance": 4,
+        "target.captive": true
+    });
     says("may-ranged-attack", captive, false);
     says("may-close-attack", json!({"actor.using": ["shockwave"]}), true);
 }
 
 #[test]
 fn a_captor_that_shows_battle_fury_lets_its_captive_go() {
-    let held = |gains: &str| json!({"target.captor": true, "third.captive": true, "third.place": "touching_target", "target.gains": [gains], "actor.damage": 1});
+    let held = |gains: &str| {
+        json!({
+            "target.captor": true, "third.captive": true, "third.place": "touching_target",
+            "target.gains": [gains], "actor.damage": 1
+        })
+    };
     says("captive-released", held("battle_fury"), true);
     says("captive-released", held("toughness"), false);
     says("captive-eliminated", held("berserk"), true);
@@ -67,7 +81,10 @@ fn a_captor_that_shows_battle_fury_lets_its_captive_go() {
 
 #[test]
 fn a_captor_goes_no_faster_than_its_captive() {
-    let led = json!({"actor.captor": true, "third.captive": true, "third.place": "touching_actor", "third.side": "foe", "third.speed": 5});
+    let led = json!({
+        "actor.captor": true, "third.captive": true, "third.place": "touching_actor",
+        "third.side": "foe", "third.speed": 5
+    });
     answers("speed-allowance", led, 5);
     says("may-leave-captive", json!({"actor.captor": true}), false);
     refuses("may-leave-captive", json!({}));
@@ -92,7 +109,10 @@ fn a_captive_is_put_where_there_is_room_beside_its_captor() {
 
 #[test]
 fn captives_at_home_count_double_at_the_end() {
-    let home = json!({"actor.captor": true, "third.captive": true, "third.place": "touching_actor", "third.side": "foe", "captive.home": true, "third.points": 7});
+    let home = json!({
+        "actor.captor": true, "third.captive": true, "third.place": "touching_actor",
+        "third.side": "foe", "captive.home": true, "third.points": 7
+    });
     answers("final-points", home, 34);
     answers("victory-points", json!({"actor.damage": 6, "target.points": 31}), 31);
     refuses("withdraw-releases", json!({}));
@@ -109,7 +129,10 @@ fn a_fallen_warrior_returns_as_the_die_says() {
     );
     refuses(
         "raised",
-        json!({"action.kind": "raise", "actor.using": ["necromancy"], "fallen.zombie": true, "die.necromancy": 6}),
+        json!({
+            "action.kind": "raise", "actor.using": ["necromancy"], "fallen.zombie": true,
+            "die.necromancy": 6
+        }),
     );
     refuses("may-raise", json!({"fallen.own": false}));
 }
@@ -129,14 +152,19 @@ fn levitation_looks_at_contact_at_the_start_of_the_turn_or_of_the_action() {
 
 #[test]
 fn who_is_set_down_sneaking_is_turned_to_since_only_a_move_action_hides_it() {
-    let lifted = json!({"actor.using": ["magic_levitation"], "target.using": ["sneak_attack"], "target.friendly": true,
-        "third.place": "near_target", "third.side": "foe", "levitate.beside": true});
+    let lifted = json!({
+        "actor.using": ["magic_levitation"], "target.using": ["sneak_attack"],
+        "target.friendly": true, "third.place": "near_target", "third.side": "foe",
+        "levitate.beside": true
+    });
     assert_eq!(asked("carried-spin", Edition::Whirlwind, &lifted), Ok(Value::Bool(false)));
     says("carried-spin", lifted, true);
     refuses("carried-spin", json!({"actor.using": ["magic_levitation"], "target.friendly": true}));
     refuses(
         "may-levitate",
-        json!({"actor.using": ["magic_levitation"], "target.friendly": true, "levitate.beside": true}),
+        json!({
+            "actor.using": ["magic_levitation"], "target.friendly": true, "levitate.beside": true
+        }),
     );
 }
 
@@ -188,7 +216,9 @@ fn a_bent_way_is_measured_along_itself() {
 
 #[test]
 fn a_sneaking_charger_strikes_twice_as_hard_from_behind() {
-    let charge = json!({"actor.using": ["charge", "sneak_attack"], "move.reaches_contact": true, "move.rear": true});
+    let charge = json!({
+        "actor.using": ["charge", "sneak_attack"], "move.reaches_contact": true, "move.rear": true
+    });
     answers("follow-damage", charge, 4);
     refuses("follow-damage", json!({"actor.using": ["charge"]}));
 }
@@ -213,7 +243,11 @@ fn a_nimble_warrior_does_not_turn_while_it_attacks() {
 
 #[test]
 fn a_confused_target_is_moved_by_the_other_player() {
-    let confused = |ability: &str| json!({"actor.using": ["magic_confusion"], "attack.kind": "ranged", "target.using": [ability]});
+    let confused = |ability: &str| {
+        json!({
+            "actor.using": ["magic_confusion"], "attack.kind": "ranged", "target.using": [ability]
+        })
+    };
     says("target-moved-by-actor", confused("flight"), true);
     says("target-may-cancel", confused("flight"), false);
     says("target-may-stand", confused("regeneration"), false);

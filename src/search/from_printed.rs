@@ -5,7 +5,8 @@
 
 use super::from_catalog::{SubjectGroup, TimeInForce};
 use super::passage::{Passage, PassageKind, PrintedPlace};
-use crate::printed::{self, Printed, Section, token};
+use crate::printed::sentence::without_emphasis;
+use crate::printed::{self, Printed, Section};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Date;
 
@@ -72,6 +73,7 @@ fn passage_without_text(catalog: &Catalog, printed: &printed::Passage) -> Passag
 
 /// The words of a section without emphasis, a line for each block.
 fn plain_text(section: &Section) -> String {
-    let line = |text: &String| token::plain(text).split_whitespace().collect::<Vec<_>>().join(" ");
+    let line =
+        |text: &String| without_emphasis(text).split_whitespace().collect::<Vec<_>>().join(" ");
     section.blocks.iter().map(|block| line(&block.text)).collect::<Vec<_>>().join("\n")
 }

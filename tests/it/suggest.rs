@@ -22,12 +22,9 @@ fn typos(word: &str) -> Vec<String> {
     typos
 }
 
-/// The typos of `ids` for which another id is suggested, and how many were tried; a typo that is
-/// itself a known word does not count.
-fn wrong_suggestions(
-    ids: &[String],
-    answer: impl Fn(&str) -> Result<(), String>,
-) -> (Vec<String>, usize) {
+/// The typos of `ids` that do not bring up the id, and how many were tried; a typo that is itself a
+/// known word does not count.
+fn missed(ids: &[String], answer: impl Fn(&str) -> Result<(), String>) -> (Vec<String>, usize) {
     let mut missed = Vec::new();
     let mut tried = 0;
     for id in ids {
@@ -43,7 +40,7 @@ fn wrong_suggestions(
 }
 
 fn at_least_95_in_100(ids: &[String], answer: impl Fn(&str) -> Result<(), String>) {
-    let (missed, tried) = wrong_suggestions(ids, answer);
+    let (missed, tried) = missed(ids, answer);
     assert!(tried > 100, "only {tried} typos tried");
     assert!(
         missed.len() * 100 <= tried * 5,
@@ -58,7 +55,10 @@ fn typos_of_subject_ids_suggest_the_subject() {
     let catalog = variorum::embedded::catalog();
     let ids: Vec<String> = catalog.subjects().map(|subject| subject.id.clone()).collect();
     at_least_95_in_100(&ids, |word| {
-        catalog.find(word).map(drop).map_err(|error| error.to_string())
+        catalog
+            .find(word)
+            .map(drop)
+            .map_err(|error| variorum::error::Error::from(error).to_string())
     });
 }
 
@@ -68,17 +68,23 @@ fn typos_of_edition_ids_and_short_names_suggest_the_edition() {
     let ids: Vec<String> =
         timeline.editions.iter().map(|edition| edition.id.value.clone()).collect();
     at_least_95_in_100(&ids, |word| {
-        timeline.resolve(word).map(drop).map_err(|error| error.to_string())
+        timeline
+            .resolve(word)
+            .map(drop)
+            .map_err(|error| variorum::error::Error::from(error).to_string())
     });
     let shorts: Vec<String> =
         timeline.editions.iter().map(|edition| edition.short.clone()).collect();
     at_least_95_in_100(&shorts, |word| {
-        timeline.resolve(word).map(drop).map_err(|error| error.to_string())
+        timeline
+            .resolve(word)
+            .map(drop)
+            .map_err(|error| variorum::error::Error::from(error).to_string())
     });
 }
 
 #[test]
-fn typos_of_single_letters_are_what_they_say() {
+fn typos_are_letters_dropped_doubled_replaced_and_swapped() {
     assert_eq!(
         typos("ram"),
         ["am", "rram", "eam", "rm", "raam", "rem", "arm", "ra", "ramm", "rae", "rma"]

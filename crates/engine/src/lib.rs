@@ -104,7 +104,7 @@ pub mod dungeons;
 pub mod selfplay;
 
 pub use board::geometry;
-pub use board::ground::{TerrainEffects, TerrainKinds};
+pub use board::terrain_effects::{TerrainEffects, TerrainKinds};
 pub use board::{Board, Terrain, TerrainItem, TerrainKind};
 pub use combat::attack::AttackKind;
 pub use figure::state::{Figure, Status};

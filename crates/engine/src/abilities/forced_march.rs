@@ -1,4 +1,4 @@
-//! Forced March: a movement formation goes at this warrior's speed.
+//! ForcedMove March: a movement formation goes at this warrior's speed.
 
 use crate::abilities::Wording;
 use crate::figure::AbilityId;
@@ -16,6 +16,6 @@ pub(crate) fn formation_speed(game: &Game, members: FigureSet) -> Option<i32> {
     members
         .iter()
         .filter(|id| game.uses(*id, AbilityId::ForcedMarch))
-        .map(|id| game.allowance(id, game.travel(id)))
+        .map(|id| game.move_allowance(id, game.travel_mode(id)))
         .max()
 }

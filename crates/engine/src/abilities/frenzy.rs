@@ -65,7 +65,7 @@ pub(crate) fn bars_end_of_turn(game: &Game, player: PlayerId) -> bool {
             && !figure.is_multi_dial()
             && figure.tokens <= 1
             && game.uses(id, AbilityId::Frenzy)
-            && game.may_act(player, id, ActionKind::Move).is_ok()
+            && game.check_may_act(player, id, ActionKind::Move).is_ok()
     };
     actions > 0 && game.figure_ids().any(waits)
 }

@@ -7,7 +7,7 @@ use crate::combat::reach::Reach;
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::EventKind;
-use crate::game::frame::{Forced, Frame, Move};
+use crate::game::frame::{ForcedMove, Frame, Move};
 use crate::game::illegal::{Illegal, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::Edition;
@@ -106,7 +106,7 @@ pub(crate) fn begin_forced_move(game: &mut Game, attack: &Attack, target: Figure
         game.place_token_by_ability(target, attack.attacker, Clause::MagicConfusionToken);
     }
     let by = game.figure(attack.attacker).owner;
-    let forced = Forced { may_attack: !terms.later_terms, keeps_away: !terms.later_terms };
+    let forced = ForcedMove { may_attack: !terms.later_terms, keeps_away: !terms.later_terms };
     let moving = Move { forced: Some(forced), ..Move::new(by, target, FigureSet::just(target)) };
     game.frames.push(Frame::Move(moving));
 }

@@ -10,7 +10,7 @@ use crate::game::event::{ActionKind, EventKind};
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
@@ -57,7 +57,7 @@ pub(super) const WORDINGS: &[Wording<MagicLevitation>] = &[
 ];
 
 /// Terrain on the way is ignored; where the figure is put down, only blocking terrain is barred.
-const CARRIED: Travel = Travel { flies: true, swims: true };
+const CARRIED: TravelMode = TravelMode { flies: true, swims: true };
 
 /// Gives a warrior the action of moving another figure.
 pub(crate) fn give_action(
@@ -70,7 +70,7 @@ pub(crate) fn give_action(
     game.check_ability_action(id, AbilityId::MagicLevitation, Clause::MagicLevitationAction)?;
     let lifted = *game.find_figure(target)?;
     let Some(terms) = game.rules.abilities.magic_levitation else {
-        return Err(Illegal::input(Problem::NoAbility));
+        return Err(Illegal::invalid(Problem::NoAbility));
     };
     check_target(game, terms, id, target, to)?;
     let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };

@@ -38,7 +38,7 @@ pub(crate) fn turn_in_place(game: &mut Game, id: FigureId, facing: Facing) -> Re
     let figure = *game.find_figure(id)?;
     let terms = game.rules.abilities.nimble.filter(|_| game.uses(id, AbilityId::Nimble));
     let Some(terms) = terms else {
-        return Err(Illegal::under(Clause::NimbleFacing, Problem::NoAbility));
+        return Err(Illegal::explained_by(Clause::NimbleFacing, Problem::NoAbility));
     };
     let own_turn = figure.owner == game.current && game.turn > 0 && figure.status == Status::Field;
     require(own_turn && game.ask != Ask::Over, Clause::NimbleFacing)?;

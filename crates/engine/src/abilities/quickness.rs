@@ -32,7 +32,7 @@ pub(crate) fn check_free_move(game: &Game, lead: FigureId, with: &Others) -> Res
         game.uses(lead, AbilityId::Quickness)
     };
     if !is_quick {
-        return Err(Illegal::under(Clause::QuicknessFreeMove, Problem::NoAbility));
+        return Err(Illegal::explained_by(Clause::QuicknessFreeMove, Problem::NoAbility));
     }
     require(with.is_empty(), Clause::QuicknessFormation)
 }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::game::illegal::{Illegal, require};
 use crate::ids::{FigureId, FigureSet};
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::Position;
@@ -32,7 +32,7 @@ pub(super) fn check_placement(
     clause: Clause,
 ) -> Result<(), Illegal> {
     let placed = Placed { at: to.at, facing: to.facing, ..game.figure(back).placed };
-    game.check_free_space(&placed, FigureSet::EMPTY, Travel::default())?;
+    game.check_free_space(&placed, FigureSet::EMPTY, TravelMode::default())?;
     require(game.figure(id).placed.contact(&placed).is_yes(), clause)
 }
 

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet, PlayerId};
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::Position;
@@ -30,7 +30,7 @@ impl Game {
             .or_else(|| self.bars_capturing(attacker))
             .or_else(|| self.bars_being_captured(target));
         match barred {
-            Some(clause) => Err(Illegal::by(clause)),
+            Some(clause) => Err(Illegal::forbidden_by(clause)),
             None => Ok(()),
         }
     }
@@ -134,7 +134,7 @@ impl Game {
         id: FigureId,
         end: &Placed,
         position: Option<Position>,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<(), Illegal> {
         match (self.figure(id).captive, position) {
             (None, None) => Ok(()),
@@ -151,7 +151,7 @@ impl Game {
                 })?;
                 require(end.contact(&placed).is_yes(), Clause::CapturingContact)
             }
-            _ => Err(Illegal::under(Clause::CapturingMovesWith, Problem::Count)),
+            _ => Err(Illegal::explained_by(Clause::CapturingMovesWith, Problem::Count)),
         }
     }
 

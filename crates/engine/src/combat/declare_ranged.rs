@@ -72,7 +72,7 @@ impl Game {
     fn check_targets(&self, attack: &Attack) -> Result<(), Illegal> {
         let targets = attack.declared;
         if targets.is_empty() {
-            return Err(Illegal::under(Clause::RangedCombatLine, Problem::Count));
+            return Err(Illegal::explained_by(Clause::RangedCombatLine, Problem::Count));
         }
         for (place, target) in targets.iter().copied().enumerate() {
             self.find_figure(target)?;
@@ -126,7 +126,7 @@ impl Game {
         }
         let line = self.line_of_fire(shooter, target, true);
         if let Some(clause) = line.blocked {
-            return Err(Illegal::by(clause));
+            return Err(Illegal::forbidden_by(clause));
         }
         stealth::check_line_of_fire(self, target, &line)
     }

@@ -105,7 +105,7 @@ impl Game {
                 attack.waiting = by == HealBy::Die;
                 attack.phase = Phase::Die;
             }
-            _ => return Err(Illegal::input(Problem::NotAsked)),
+            _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
         self.replace_top_frame(Frame::Attack(attack));
         Ok(())

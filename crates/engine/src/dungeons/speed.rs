@@ -25,7 +25,7 @@ pub struct Start {
     pub enemy_adjacent: bool,
     /// Whether a friendly figure is in an adjacent square.
     pub friend_adjacent: bool,
-    /// How many of those friends show Forced March.
+    /// How many of those friends show ForcedMove March.
     pub marchers_adjacent: u8,
     /// Whether it bears the token of Magic Freeze.
     pub frozen: bool,

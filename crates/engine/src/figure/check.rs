@@ -17,7 +17,7 @@ pub fn definition_error(figure: &FigureDef) -> Option<String> {
 
 fn printed_error(figure: &FigureDef) -> Option<String> {
     let arcs = figure.arcs();
-    let wanted = figure.mount.dials();
+    let wanted = figure.mount.dial_count();
     if figure.name.trim().is_empty() {
         Some("the name is empty".into())
     } else if figure.points == 0 {

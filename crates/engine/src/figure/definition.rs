@@ -64,10 +64,10 @@ pub struct FigureDef {
     #[serde(default)]
     pub range: u8,
     /// How many targets one ranged action may have.
-    #[serde(default = "one")]
+    #[serde(default = "default_arrows")]
     pub arrows: u8,
     /// Its kind of base and how it moves.
-    #[serde(default = "on_foot")]
+    #[serde(default = "default_mount")]
     pub mount: Mount,
     /// Its base, when not the usual one of its kind.
     #[serde(default, rename = "base", skip_serializing_if = "Option::is_none")]
@@ -82,11 +82,11 @@ pub struct FigureDef {
     pub dials: Vec<Dial>,
 }
 
-fn one() -> u8 {
+fn default_arrows() -> u8 {
     1
 }
 
-fn on_foot() -> Mount {
+fn default_mount() -> Mount {
     Mount::Foot
 }
 
@@ -100,14 +100,14 @@ impl Mount {
     }
 
     /// How many dials the figure has.
-    pub const fn dials(self) -> usize {
+    pub const fn dial_count(self) -> usize {
         if self.is_multi_dial() { 4 } else { 1 }
     }
 
     /// The base of a figure of this kind whose file gives none. No document has a size: an inch and
     /// a quarter across on foot, two such discs behind each other mounted, three inches with dials
     /// that stick out for four sections.
-    pub const fn usual_base(self) -> Base {
+    pub const fn default_base(self) -> Base {
         match self {
             Mount::Foot => Base::Disc { radius: Mils::saturating(625) },
             Mount::Mounted => {
@@ -130,7 +130,7 @@ impl FigureDef {
 
     /// Its base.
     pub fn base(&self) -> Base {
-        self.own_base.unwrap_or(self.mount.usual_base())
+        self.own_base.unwrap_or(self.mount.default_base())
     }
 
     /// Its arcs; for a multiple-dial warrior, the front and rear sections.

@@ -70,25 +70,25 @@ impl Game {
 
     /// A figure's current speed value.
     pub fn speed_value(&self, id: FigureId) -> i32 {
-        i32::from(self.value(id, Slot::Speed))
+        i32::from(self.slot_value(id, Slot::Speed))
     }
 
     /// A figure's current attack value.
     pub fn attack_value(&self, id: FigureId) -> i16 {
-        i16::from(self.value(id, Slot::Attack))
+        i16::from(self.slot_value(id, Slot::Attack))
     }
 
     /// A figure's current defense value as the dial shows it.
     pub fn defense_value(&self, id: FigureId) -> i16 {
-        i16::from(self.value(id, Slot::Defense))
+        i16::from(self.slot_value(id, Slot::Defense))
     }
 
     /// A figure's current damage value.
     pub fn damage_value(&self, id: FigureId) -> u8 {
-        self.value(id, Slot::Damage)
+        self.slot_value(id, Slot::Damage)
     }
 
-    fn value(&self, id: FigureId, slot: Slot) -> u8 {
+    fn slot_value(&self, id: FigureId, slot: Slot) -> u8 {
         self.current_click(id).map_or(0, |click| click.value(slot))
     }
 

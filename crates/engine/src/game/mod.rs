@@ -128,7 +128,7 @@ impl Game {
         self.log.record(Some(cause), clause, what);
     }
 
-    pub(crate) fn record_plain(&mut self, clause: Clause, what: EventKind) {
+    pub(crate) fn record_without_cause(&mut self, clause: Clause, what: EventKind) {
         self.log.record(None, clause, what);
     }
 

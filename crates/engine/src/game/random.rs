@@ -14,7 +14,7 @@ impl Generator {
     }
 
     /// The next 64 bits.
-    pub fn bits(&mut self) -> u64 {
+    pub fn next_bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -30,7 +30,7 @@ impl Generator {
         }
         let limit = u32::MAX - u32::MAX % n;
         loop {
-            let draw = (self.bits() >> 32) as u32;
+            let draw = (self.next_bits() >> 32) as u32;
             if draw < limit {
                 return draw % n;
             }
@@ -38,7 +38,7 @@ impl Generator {
     }
 
     /// One six-sided die.
-    pub fn d6(&mut self) -> u8 {
+    pub fn roll_die(&mut self) -> u8 {
         1 + self.below(6) as u8
     }
 }
@@ -50,8 +50,8 @@ mod tests {
     #[test]
     fn the_generator_gives_the_published_numbers_of_splitmix64() {
         let mut generator = Generator::seeded(1_234_567);
-        assert_eq!(generator.bits(), 6_457_827_717_110_365_317);
-        assert_eq!(generator.bits(), 3_203_168_211_198_807_973);
+        assert_eq!(generator.next_bits(), 6_457_827_717_110_365_317);
+        assert_eq!(generator.next_bits(), 3_203_168_211_198_807_973);
     }
 
     #[test]
@@ -59,7 +59,7 @@ mod tests {
         let mut generator = Generator::seeded(7);
         let mut faces = [0u32; 7];
         for _ in 0..60_000 {
-            faces[usize::from(generator.d6())] += 1;
+            faces[usize::from(generator.roll_die())] += 1;
         }
         assert!(faces[1..].iter().all(|n| (9_600..10_400).contains(n)), "{faces:?}");
     }

@@ -24,21 +24,21 @@ impl Game {
                 nimble::turn_in_place(self, figure, facing)?;
                 return Ok(&self.ask);
             }
-            Input::Decide(decision) => self.decide(&decision)?,
-            Input::Die(die) => self.take_dice(1, [die, 0])?,
-            Input::Dice(one, other) => self.take_dice(2, [one, other])?,
+            Input::Decide(decision) => self.apply_decision(&decision)?,
+            Input::Die(die) => self.apply_dice(1, [die, 0])?,
+            Input::Dice(one, other) => self.apply_dice(2, [one, other])?,
         }
-        self.run();
+        self.run_until_question();
         Ok(&self.ask)
     }
 
-    fn take_dice(&mut self, count: usize, dice: [u8; 2]) -> Result<(), Illegal> {
+    fn apply_dice(&mut self, count: usize, dice: [u8; 2]) -> Result<(), Illegal> {
         if self.ask.dice() == 0 {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         }
         let faces = dice.iter().take(count).all(|die| (1..=6).contains(die));
         if self.ask.dice() != count || !faces {
-            return Err(Illegal::input(Problem::NotDice));
+            return Err(Illegal::invalid(Problem::NotDice));
         }
         let [one, other] = dice;
         if !self.pending.is_empty() {
@@ -52,14 +52,14 @@ impl Game {
             Some(Frame::Move(moving)) => self.move_rolled(moving, one),
             Some(Frame::Die { figure, purpose }) => self.action_rolled(figure, purpose, one),
             Some(Frame::Attack(attack)) => self.attack_rolled(attack, one, other),
-            _ => return Err(Illegal::input(Problem::NotAsked)),
+            _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
         Ok(())
     }
 
-    fn decide(&mut self, decision: &Decision) -> Result<(), Illegal> {
+    fn apply_decision(&mut self, decision: &Decision) -> Result<(), Illegal> {
         if self.ask.dice() > 0 || self.ask == Ask::Over {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         }
         if !self.pending.is_empty() {
             return self.pending_decided(decision);
@@ -76,12 +76,12 @@ impl Game {
             }
             Some(Frame::Attack(attack)) => self.attack_decided(attack, decision),
             Some(Frame::PickSections(picking)) => self.section_picked(picking, decision),
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
     /// Runs frames until one of them has a question.
-    pub(crate) fn run(&mut self) {
+    pub(crate) fn run_until_question(&mut self) {
         loop {
             if !self.pending.is_empty() {
                 if let Some(ask) = self.run_pending() {
@@ -127,11 +127,11 @@ impl Game {
     /// Switches an optional ability off for its owner, whoever's turn it is.
     fn cancel(&mut self, id: FigureId, ability: AbilityId) -> Result<&Ask, Illegal> {
         if self.ask == Ask::Over {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         }
         self.find_figure(id)?;
         if !self.uses_anywhere(id, ability) {
-            return Err(Illegal::under(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
+            return Err(Illegal::explained_by(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
         }
         require(self.rules.abilities.is_optional(ability), Clause::OptionalAbilitiesCancel)?;
         magic_confusion::check_may_cancel(self, id)?;

@@ -57,7 +57,7 @@ impl Game {
         decision: &Decision,
     ) -> Result<(), Illegal> {
         let (Decision::Spin(facing), Some(spinner)) = (decision, left.first()) else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         if let Some(facing) = *facing {
             let before = self.figure(spinner).placed;

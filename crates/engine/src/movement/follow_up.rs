@@ -12,7 +12,7 @@ use crate::turn::order::Order;
 
 impl Game {
     /// The kind of attack that may follow a move.
-    pub(crate) fn may_follow(&self, moving: &Move) -> Option<AttackKind> {
+    pub(crate) fn allowed_follow_up(&self, moving: &Move) -> Option<AttackKind> {
         let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
         let able = !moving.is_formation()
             && !moving.went_beyond_speed
@@ -58,7 +58,7 @@ impl Game {
             });
         let kind = moving
             .filter(|moving| moving.lead == order.lead())
-            .and_then(|moving| self.may_follow(moving));
+            .and_then(|moving| self.allowed_follow_up(moving));
         match (*order, kind) {
             (Order::Close { attacker, with, target, capture }, Some(kind @ AttackKind::Close)) => {
                 require(with.is_empty(), move_and_attack::formation_clause(kind))?;
@@ -70,7 +70,7 @@ impl Game {
                 let given_as = move_and_attack::attack_given_as(self, kind);
                 self.declare_ranged(firer, with, targets, given_as)
             }
-            _ => Err(Illegal::by(Clause::ChargeAttackAfterMove)),
+            _ => Err(Illegal::forbidden_by(Clause::ChargeAttackAfterMove)),
         }
     }
 

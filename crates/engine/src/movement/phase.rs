@@ -37,7 +37,7 @@ impl Game {
             MovePhase::FollowUp => {
                 self.select_follow_up_section(moving.lead);
                 self.record_follow_up(&moving);
-                if let Some(kind) = self.may_follow(&moving) {
+                if let Some(kind) = self.allowed_follow_up(&moving) {
                     return Some(Ask::Follow { player, figure: moving.lead, kind });
                 }
                 self.frames.pop();
@@ -81,14 +81,14 @@ impl Game {
                 Ok(())
             }
             (MovePhase::FollowUp, Decision::Follow(order)) => self.answer_follow_up(moving, order),
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
     pub(super) fn check_member(&self, moving: &Move, id: FigureId) -> Result<(), Illegal> {
         self.find_figure(id)?;
         if !moving.members.contains(id) {
-            return Err(Illegal::under(Clause::ActionListMove, Problem::NotYours));
+            return Err(Illegal::explained_by(Clause::ActionListMove, Problem::NotYours));
         }
         let waits = !moving.finished_members().contains(id);
         require(
@@ -265,7 +265,7 @@ impl Game {
         if self.is_multi_dial(id) {
             return self.multi_dial_move_limits(id);
         }
-        let allowance = self.allowance(id, self.travel(id));
+        let allowance = self.move_allowance(id, self.travel_mode(id));
         (allowance, allowance * move_and_attack::speed_multiplier(self, id))
     }
 
@@ -275,7 +275,7 @@ impl Game {
         require(!moving.stuck.contains(id), Clause::BreakingAwayFailure)?;
         let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
         require(!held, Clause::BreakingAwayWhen)?;
-        let travel = self.travel(id);
+        let travel = self.travel_mode(id);
         let (allowance, most) = self.move_limits(&moving, id);
         let end = if self.is_multi_dial(id) {
             self.check_multi_dial_path(id, &walk.path, walk.facing, Mils::inches(most), travel)?
@@ -287,7 +287,7 @@ impl Game {
         let touched = self.touching_at(id, &end);
         let foes = self.opposing_among(owner, touched);
         if let Some(clause) = self.bars_contact(id, foes, moving.by) {
-            return Err(Illegal::by(clause));
+            return Err(Illegal::forbidden_by(clause));
         }
         magic_confusion::check_contact(self, &moving, touched)?;
         if let Some(foe) = terrify::terrifying_foes(self, id, &end, foes).first() {

@@ -9,7 +9,7 @@ use crate::game::event::{ActionKind, EventKind, Harm};
 use crate::game::frame::{DiePurpose, Frame};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::{Others, Position};
@@ -80,16 +80,16 @@ impl Game {
     ) -> Result<(), Illegal> {
         self.check_lead(figure, ActionKind::Move, false)?;
         let who = *self.find_figure(figure)?;
-        let chariot = who.chariot.ok_or(Illegal::by(Clause::BoardingDisembark))?;
+        let chariot = who.chariot.ok_or(Illegal::forbidden_by(Clause::BoardingDisembark))?;
         require(self.speed_value(figure) > 0, Clause::BoardingDisembarkSpeed)?;
         let end = Placed { at: to.at, facing: to.facing, ..who.placed };
-        self.check_free_space(&end, FigureSet::just(figure), Travel::default())?;
+        self.check_free_space(&end, FigureSet::just(figure), TravelMode::default())?;
         let wagon = self.figure(chariot).placed;
         let beside = wagon.sections_touching(self.arcs(chariot), &end).and(SectionSet::BUT_FRONT);
         require(!beside.is_empty(), Clause::BoardingDisembarkPlacement)?;
         let met = self.opposing_among(who.owner, self.touching_at(figure, &end));
         if let Some(clause) = self.bars_contact(figure, met, self.current) {
-            return Err(Illegal::by(clause));
+            return Err(Illegal::forbidden_by(clause));
         }
         self.begin_action(figure, Others::default(), ActionKind::Move, false);
         self.leave_chariot_at(figure, end);
@@ -147,7 +147,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         let who = *self.find_figure(figure)?;
         if who.owner != self.ask.player().unwrap_or(who.owner) {
-            return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
+            return Err(Illegal::explained_by(Clause::ArmyPlacementOrder, Problem::NotYours));
         }
         require(who.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
         self.check_may_board(figure, chariot)?;

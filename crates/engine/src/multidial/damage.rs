@@ -234,7 +234,7 @@ impl Game {
                 }
                 Ok(())
             }
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
@@ -29,7 +29,7 @@ impl Game {
             plain += speed;
             most += speed * move_and_attack::section_speed_multiplier(self, id, section);
         }
-        let halved = self.starts_hindered(&self.figure(id).placed, self.travel(id));
+        let halved = self.starts_hindered(&self.figure(id).placed, self.travel_mode(id));
         if halved { ((plain + 1) / 2, (most + 1) / 2) } else { (plain, most) }
     }
 
@@ -41,15 +41,15 @@ impl Game {
         path: &Path,
         facing: Facing,
         most: Mils,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<Placed, Illegal> {
         let start = self.figure(id).placed;
         require(path.start() == start.at, Clause::MovementPath)?;
         require(path.points().len() <= 2, Clause::MovementTwoWays)?;
         require(path.is_within(most), Clause::MovementSpeed)?;
         let way = start.at.vector_to(path.end());
-        if way != Vector::default() && !lies_along(facing, way) {
-            let back = facing == start.facing && lies_along(facing.reversed(), way);
+        if way != Vector::default() && !points_along(facing, way) {
+            let back = facing == start.facing && points_along(facing.reversed(), way);
             require(back, Clause::MovementTwoWays)?;
             require(!self.is_chariot(id), Clause::ChariotsMovement)?;
         }
@@ -57,7 +57,7 @@ impl Game {
         self.check_end_position(id, &end, travel)?;
         self.check_multi_dial_contact(id, facing, &end)?;
         if !travel.flies {
-            self.check_ground(path, &start, &end, travel)?;
+            self.check_terrain_on_path(path, &start, &end, travel)?;
         }
         Ok(end)
     }
@@ -77,7 +77,7 @@ impl Game {
             .filter(|(other, figure)| *other != id && figure.on_table() && figure.is_multi_dial());
         for (_, other) in others {
             if start.overlaps(&other.placed) {
-                return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
+                return Err(Illegal::explained_by(Clause::MovementNoCrossing, Problem::Overlap));
             }
             let mut touching = start.within(&other.placed, CONTACT_GAP.as_i64());
             for gone in (1..).map(|n| n * STEP).take_while(|gone| *gone < length) {
@@ -128,7 +128,7 @@ impl Game {
     /// The clause under which a multiple-dial warrior came to stand where it is.
     pub(crate) fn multi_dial_move_clause(&self, before: &Placed, after: &Placed) -> Clause {
         let way = before.at.vector_to(after.at);
-        if way == Vector::default() || lies_along(after.facing, way) {
+        if way == Vector::default() || points_along(after.facing, way) {
             Clause::MovementForward
         } else {
             Clause::MovementBackward
@@ -137,7 +137,7 @@ impl Game {
 }
 
 /// Whether a way leads in a direction, to within the margin across it.
-fn lies_along(facing: Facing, way: Vector) -> bool {
+fn points_along(facing: Facing, way: Vector) -> bool {
     let unit = facing.unit();
     unit.dot(way) > 0 && unit.cross(way).abs() <= MARGIN.as_i64() * UNIT
 }

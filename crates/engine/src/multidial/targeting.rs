@@ -64,7 +64,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         let choices = self.section_choices(order, follows_move);
         if choices.is_empty() {
-            return self.launch(order, follows_move);
+            return self.launch_attack(order, follows_move);
         }
         let before = self.figures.clone();
         for choice in choices {
@@ -72,7 +72,7 @@ impl Game {
         }
         let open = choices.into_iter().find(|choice| self.only_section(*choice).is_none());
         let outcome = match open {
-            None => self.launch(order, follows_move),
+            None => self.launch_attack(order, follows_move),
             Some(choice) => self.check_some_section_works(order, follows_move, choice),
         };
         if outcome.is_err() || open.is_some() {
@@ -100,10 +100,10 @@ impl Game {
     ) -> Result<(), Illegal> {
         let active = self.active_sections(choice.figure);
         let among = if choice.among.without(active).is_empty() { choice.among } else { active };
-        let mut last = Err(Illegal::by(Clause::LineOfFireTargetSection));
+        let mut last = Err(Illegal::forbidden_by(Clause::LineOfFireTargetSection));
         for section in among.iter() {
             self.set_current_section(choice.figure, section);
-            last = self.check_launch(order, follows_move);
+            last = self.check_attack_order(order, follows_move);
             if last.is_ok() {
                 break;
             }
@@ -138,7 +138,7 @@ impl Game {
             picking.cursor += 1;
         }
         self.frames.pop();
-        if self.launch(&picking.order, picking.follows_move).is_err() {
+        if self.launch_attack(&picking.order, picking.follows_move).is_err() {
             // The section that was picked cannot be affected: no attack, and the action is still to
             // be given.
             self.record(
@@ -173,10 +173,10 @@ impl Game {
         let (Decision::Section(section), Ask::Section { among, figure, .. }) =
             (*decision, self.ask)
         else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         let Some(choice) = picking.choices.get_mut(usize::from(picking.cursor)) else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         let by_attacker = choice.among.len() == 1;
         let clause = pick_clause(choice.struck_by, by_attacker);

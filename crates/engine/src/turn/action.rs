@@ -17,7 +17,7 @@ use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::{Order, Others};
-use crate::turn::permission::{FormationKind, group};
+use crate::turn::permission::{FormationKind, formation_members};
 
 impl Game {
     /// Gives an action to one of the current player's warriors.
@@ -52,12 +52,12 @@ impl Game {
                 self.check_lead(attacker, ActionKind::Close, false)?;
                 self.declare_close(attacker, with, target, capture, GivenAs::CombatAction)
             }
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
     /// Whether an attack could be launched with the sections as they are picked now.
-    pub(crate) fn check_launch(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
+    pub(crate) fn check_attack_order(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
         if follow {
             self.declare_follow_up(order).map(|_| ())
         } else {
@@ -66,7 +66,7 @@ impl Game {
     }
 
     /// Launches an attack as an action of its own, or after a move.
-    pub(crate) fn launch(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
+    pub(crate) fn launch_attack(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
         if follow {
             return self.launch_follow_up(order);
         }
@@ -102,7 +102,7 @@ impl Game {
         self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
         self.begin_action(lead, with, ActionKind::Move, quick);
         self.update(lead, |f| f.sections.movement_given = f.sections.multi);
-        let mut moving = Move::new(self.current, lead, group(lead, &with));
+        let mut moving = Move::new(self.current, lead, formation_members(lead, &with));
         if moving.is_formation() {
             let (speed, clause) = self.formation_speed(moving.members);
             moving.speed = u8::try_from(speed).unwrap_or(0);
@@ -116,10 +116,13 @@ impl Game {
         Ok(())
     }
 
-    /// The speed of a movement formation: its slowest member's, or that of a Forced March.
+    /// The speed of a movement formation: its slowest member's, or that of a ForcedMove March.
     fn formation_speed(&self, members: FigureSet) -> (i32, Clause) {
-        let slowest =
-            members.iter().map(|id| self.allowance(id, self.travel(id))).min().unwrap_or(0);
+        let slowest = members
+            .iter()
+            .map(|id| self.move_allowance(id, self.travel_mode(id)))
+            .min()
+            .unwrap_or(0);
         match forced_march::formation_speed(self, members) {
             Some(speed) if speed > slowest => (speed, Clause::ForcedMarchSpeed),
             _ => (slowest, Clause::MovementFormationsSlowest),
@@ -133,11 +136,11 @@ impl Game {
         kind: ActionKind,
         free: bool,
     ) -> Result<(), Illegal> {
-        self.may_act(self.current, id, kind)?;
+        self.check_may_act(self.current, id, kind)?;
         let left = self.player(self.current).actions;
         require(free || left >= self.action_cost(id), Clause::ActionAllotmentPer100)?;
         match frenzy::bars_action(self, self.current, id, kind) {
-            Some(clause) => Err(Illegal::by(clause)),
+            Some(clause) => Err(Illegal::forbidden_by(clause)),
             None => Ok(()),
         }
     }
@@ -153,7 +156,7 @@ impl Game {
         if self.uses(id, ability) {
             Ok(())
         } else {
-            Err(Illegal::under(clause, Problem::NoAbility))
+            Err(Illegal::explained_by(clause, Problem::NoAbility))
         }
     }
 

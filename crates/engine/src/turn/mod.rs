@@ -31,7 +31,10 @@ impl Game {
             let touched = self.touching(id);
             self.update(id, |f| f.touched = touched);
         }
-        self.record_plain(Clause::ActionAllotmentPer100, EventKind::TurnBegan { player, actions });
+        self.record_without_cause(
+            Clause::ActionAllotmentPer100,
+            EventKind::TurnBegan { player, actions },
+        );
         self.frames.clear();
         self.frames.push(Frame::Turn);
         self.frames.push(Frame::TurnStart { step: StartStep::CommandHeal, next: 0, friend: 0 });
@@ -57,7 +60,10 @@ impl Game {
             return Some(Ask::Order(player));
         }
         if actions > 0 {
-            self.record_plain(Clause::ActionAllotmentExcess, EventKind::TurnEnded { player });
+            self.record_without_cause(
+                Clause::ActionAllotmentExcess,
+                EventKind::TurnEnded { player },
+            );
         }
         self.end_turn();
         None
@@ -66,7 +72,7 @@ impl Game {
     pub(crate) fn order_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
         match decision {
             Decision::Give(order) => {
-                self.check_names_sections(order)?;
+                self.check_order_names_sections(order)?;
                 self.give_order(order)
             }
             Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
@@ -88,7 +94,7 @@ impl Game {
                 self.frames.push(Frame::Consent { asked: self.seat_to_the_left(by), by });
                 Ok(())
             }
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
@@ -97,21 +103,21 @@ impl Game {
         let player = self.current;
         for id in self.figure_ids() {
             if self.figure(id).owner == player {
-                self.clear_tokens(id);
+                self.remove_tokens(id);
             }
             self.update(id, |f| {
                 f.given = false;
                 f.acted = false;
                 f.locked = false;
                 f.cancelled = 0;
-                f.sections.new_turn();
+                f.sections.forget_turn();
                 f.terrified_of = crate::ids::FigureSet::EMPTY;
                 f.unafraid_of = crate::ids::FigureSet::EMPTY;
             });
         }
-        self.record_plain(Clause::TurnsEnd, EventKind::TurnEnded { player });
+        self.record_without_cause(Clause::TurnsEnd, EventKind::TurnEnded { player });
         self.check_end();
-        self.check_limit();
+        self.check_turn_limit();
         if self.ending.is_none() {
             self.next_turn(player);
         } else {
@@ -136,7 +142,7 @@ impl Game {
                     Clause::EliminatedPlayerOrder,
                 );
             }
-            self.record_plain(
+            self.record_without_cause(
                 Clause::EliminatedPlayerOrder,
                 EventKind::TurnSkipped { player: seat },
             );

@@ -74,7 +74,7 @@ impl Game {
 
     pub(crate) fn start_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
         let (Decision::Use(used), Ask::Use { figure, on, .. }) = (decision, self.ask) else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         command::use_decided(self, figure, on, *used);
         Ok(())

@@ -244,7 +244,7 @@ impl MoveInProgress {
     /// Whether a walk straight ahead of this length is allowed, tried on a copy.
     pub(super) fn try_walk(&self, length: i64) -> Result<(), Illegal> {
         let Ok(to) = ahead_of(ACTOR_START, length) else {
-            return Err(Illegal::by(Clause::MovementSpeed));
+            return Err(Illegal::forbidden_by(Clause::MovementSpeed));
         };
         let mut game = self.battle.game.clone();
         game.step(Input::Decide(self.walk_to(to))).map(|_| ())

@@ -17,9 +17,8 @@ pub struct Subject {
 }
 
 /// What a subject is.
-#[derive(
-    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum SubjectKind {
     /// A special ability, in its slot of the dial.
     Ability(Slot),

@@ -19,10 +19,9 @@ use crate::yaml::Spanned;
     Hash,
     Deserialize,
     Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
+    JsonSchema
 )]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
     /// Reworded in print, same rule; our words are then identical.
@@ -54,18 +53,8 @@ impl ChangeKind {
 }
 
 /// How a clause may differ: words alone never differ between our editions.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClauseChange {
     /// Settles a doubt.
@@ -84,9 +73,8 @@ impl From<ClauseChange> for ChangeKind {
 }
 
 /// How a record differs from the one it supersedes.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// The kind of the change as a whole.
@@ -102,9 +90,8 @@ pub struct Change {
 }
 
 /// A clause that a later edition no longer has.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dropped {
     /// Its id in the superseded record.
@@ -114,9 +101,8 @@ pub struct Dropped {
 }
 
 /// How a record of a side line differs from an edition of the main line.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Departure {
     /// The edition that it is compared with.

@@ -1,23 +1,15 @@
 //! What a fact or an answer may be in a ruling: a number, true or false, a word, or a list of
 //! words.
-//! Anything else is refused where it stands; whether a value fits its fact is settled later.
+//! Anything else is refused where it is; whether a value fits its fact is checked later.
 
 use schemars::JsonSchema;
-use serde::de::{SeqAccess, Visitor};
+use serde::de::{SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value as Json;
 
 /// A value as it is written.
-#[derive(
-    Debug,
-    Clone,
-    PartialEq,
-    Eq,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(untagged)]
 pub enum FactValue {
     /// A whole number.
@@ -32,7 +24,7 @@ pub enum FactValue {
 
 impl FactValue {
     /// The value as situations read it.
-    pub fn json(&self) -> Json {
+    pub fn to_json(&self) -> Json {
         match self {
             Self::Number(number) => (*number).into(),
             Self::Truth(truth) => (*truth).into(),
@@ -55,8 +47,8 @@ impl std::fmt::Display for FactValue {
 
 impl<'de> Deserialize<'de> for FactValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Written;
-        impl<'de> Visitor<'de> for Written {
+        struct FactValueVisitor;
+        impl<'de> Visitor<'de> for FactValueVisitor {
             type Value = FactValue;
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("a whole number, true or false, a word or a list of words")
@@ -68,9 +60,10 @@ impl<'de> Deserialize<'de> for FactValue {
                 Ok(FactValue::Number(number))
             }
             fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<FactValue, E> {
-                i64::try_from(number).map(FactValue::Number).map_err(|_| {
-                    E::custom(format!("{number} is too large; write a smaller number"))
-                })
+                let too_large = |_| {
+                    E::invalid_value(Unexpected::Unsigned(number), &"a whole number below 2^63")
+                };
+                i64::try_from(number).map(FactValue::Number).map_err(too_large)
             }
             fn visit_str<E>(self, word: &str) -> Result<FactValue, E> {
                 Ok(FactValue::Word(word.to_owned()))
@@ -79,15 +72,17 @@ impl<'de> Deserialize<'de> for FactValue {
                 let mut words = Vec::new();
                 while let Some(value) = list.next_element()? {
                     let FactValue::Word(word) = value else {
-                        return Err(serde::de::Error::custom(format!(
-                            "'{value}' is no word; a list holds words only"
-                        )));
+                        let found = format!("{value} in a list");
+                        return Err(serde::de::Error::invalid_value(
+                            Unexpected::Other(&found),
+                            &"words only",
+                        ));
                     };
                     words.push(word);
                 }
                 Ok(FactValue::Words(words))
             }
         }
-        deserializer.deserialize_any(Written)
+        deserializer.deserialize_any(FactValueVisitor)
     }
 }

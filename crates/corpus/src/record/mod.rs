@@ -26,9 +26,8 @@ use crate::diagnostic::Finding;
 use crate::yaml::{self, Spanned};
 
 /// One subject (an ability or a rule topic) in one edition, in our own words.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The name as players say it.
@@ -57,9 +56,8 @@ pub struct Record {
 }
 
 /// One rule inside a record.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
     /// The id, the same from edition to edition.
@@ -93,18 +91,8 @@ pub struct Clause {
 }
 
 /// What a clause is for that decides nothing in play.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Explains {
     /// Says what a word means or what a thing is.
@@ -125,17 +113,8 @@ impl Clause {
 }
 
 /// A place in a document that a record restates.
-#[derive(
-    Debug,
-    Clone,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// The document's id.

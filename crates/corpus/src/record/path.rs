@@ -19,10 +19,9 @@ use variorum_expr::suggest;
     Hash,
     Deserialize,
     Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
+    JsonSchema
 )]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Slot {

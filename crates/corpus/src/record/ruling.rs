@@ -10,9 +10,8 @@ use crate::timeline::{EditionIndex, Timeline};
 use crate::yaml::{self, Spanned};
 
 /// A question that players ask.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
     /// The question, as a player would put it.
@@ -51,20 +50,8 @@ fn is_false(flag: &bool) -> bool {
 }
 
 /// How sure the answer of a ruling is.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RulingStatus {
     /// A document says so.
@@ -87,7 +74,8 @@ impl RulingStatus {
 }
 
 /// One edition, or a stretch of a line: `a`, `a..b`, `a..`, `..b`.
-#[derive(Debug, Clone, PartialEq, Eq, borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum EditionRange {
     /// Exactly this edition.
     One(String),

@@ -12,9 +12,8 @@ use super::{EditionRange, FactValue};
 use crate::yaml::Spanned;
 
 /// One situation of a ruling, played by the engine.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
     /// The question, such as `damage-dealt`.
@@ -31,9 +30,8 @@ pub struct Run {
 }
 
 /// The answer in one edition or a stretch of a line.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// The editions.
@@ -43,7 +41,8 @@ pub struct Outcome {
 }
 
 /// Facts by path, in the order in which they are written.
-#[derive(Debug, Clone, Default, borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[derive(Debug, Clone, Default)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub struct Facts(Vec<(Spanned<String>, Spanned<FactValue>)>);
 
 impl Facts {

@@ -1,6 +1,5 @@
 //! How a record or a clause differs from another one: its kind, its note, and the clauses that are
-//! gone.
-//! It compares nothing; whether what is said here is true is for `lint` and `diff`.
+//! gone. Whether that is true is for `lint` to say.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,7 +32,7 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
-    /// The kind as it stands in a record.
+    /// The kind as a record writes it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Editorial => "editorial",
@@ -43,7 +42,7 @@ impl ChangeKind {
     }
 
     /// The kind as a player would say it.
-    pub fn words(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Editorial => "words only",
             Self::Clarifying => "settles a doubt",

@@ -1,5 +1,5 @@
 //! A check: what a clause decides, as a predicate over facts.
-//! It is text here; names and types are settled where the facts are known.
+//! It is text here; names and types are checked where the facts are known.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,6 @@
 mod change;
 mod check;
 mod clause_ref;
-mod fact_value;
 mod marker;
 mod path;
 mod ruling;
@@ -13,11 +12,10 @@ mod staging;
 pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
 pub use clause_ref::ClauseRef;
-pub use fact_value::FactValue;
 pub use marker::{Colour, Marker, Shape};
 pub use path::{ID_HELP, RecordPath, Slot, is_id};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
-pub use staging::{Facts, Outcome, Run};
+pub use staging::{FactValue, Facts, Outcome, Run};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

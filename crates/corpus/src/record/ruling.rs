@@ -77,7 +77,6 @@ impl RulingStatus {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum EditionRange {
-    /// Exactly this edition.
     One(String),
     /// From the first to the second, both included; an open end reaches the end of the line.
     Between(Option<String>, Option<String>),
@@ -143,7 +142,11 @@ impl JsonSchema for EditionRange {
         "EditionRange".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]*(\\.\\.[a-z0-9-]*)?$", "description": "An edition, or a stretch of a line: a, a..b, a.., ..b" })
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": "^[a-z0-9-]*(\\.\\.[a-z0-9-]*)?$",
+            "description": "An edition, or a stretch of a line: a, a..b, a.., ..b",
+        })
     }
 }
 

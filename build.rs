@@ -6,14 +6,6 @@ use std::path::{Path, PathBuf};
 use variorum_corpus::Error;
 use variorum_corpus::catalog::Catalog;
 
-#[path = "src/search/stem.rs"]
-mod stem;
-#[path = "build/synonyms.rs"]
-mod synonyms;
-#[path = "src/search/word.rs"]
-#[allow(dead_code, reason = "where a word is matters to the program only")]
-mod word;
-
 fn main() {
     let root = folder_from("CARGO_MANIFEST_DIR");
     let out = folder_from("OUT_DIR");
@@ -24,8 +16,6 @@ fn main() {
         Ok(bytes) => write(&out.join("records.bin"), &bytes),
         Err(error) => refuse(&error),
     }
-    let synonyms = synonyms::tables(&root.join("src/search/synonyms.yaml"));
-    write(&out.join("synonyms.rs"), synonyms.as_bytes());
 }
 
 fn folder_from(variable: &str) -> PathBuf {

@@ -113,3 +113,26 @@ verbs! {
     /// Print the manual page
     man::Man,
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory as _};
+
+    use super::*;
+
+    /// Only a built command has what the struct of its verb says.
+    #[test]
+    fn the_help_of_a_verb_begins_as_the_list_of_verbs_says() {
+        let about = |program: &Command| -> Vec<(String, Option<String>)> {
+            let verbs = program.get_subcommands().filter(|verb| verb.get_name() != "help");
+            verbs
+                .map(|verb| (verb.get_name().to_owned(), verb.get_about().map(ToString::to_string)))
+                .collect()
+        };
+        let listed = about(&Cli::command());
+        let mut program = Cli::command();
+        program.build();
+        assert!(listed.iter().all(|(_, about)| about.is_some()));
+        assert_eq!(about(&program), listed);
+    }
+}

@@ -57,6 +57,8 @@ pub mod printed;
 /// Full-text search of clauses, rulings, terms and printed passages.
 pub mod search;
 
+/// Editions and records as JSON shows them.
+mod json_view;
 /// The comparison site: from a catalog to pages.
 pub mod site;
 /// Putting a rendered site in its folder, in one atomic step.

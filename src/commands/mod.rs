@@ -114,10 +114,7 @@ fn load_catalog(folder: Option<&Path>) -> Result<Catalog, variorum_corpus::Error
 
 /// Runs the verb that the command line names.
 pub fn run_program() -> ExitCode {
-    let arguments: Vec<_> = std::env::args_os().collect();
-    #[cfg(feature = "search")]
-    let arguments = search::with_minus_words(arguments);
-    let cli = match Cli::try_parse_from(arguments) {
+    let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output, mistakes to standard error; a closed pipe is

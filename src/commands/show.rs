@@ -67,7 +67,7 @@ impl Show {
         }
         if self.json {
             let left_alone_by = asked.editions_after(catalog, entry);
-            session.print_json(&RecordView::new(catalog, entry, &left_alone_by))?;
+            session.print_json(&RecordView::with_left_alone_by(catalog, entry, &left_alone_by))?;
         } else if self.markdown {
             session.print(&page.as_markdown())?;
         } else {

@@ -1,61 +1,55 @@
-//! Special abilities: one file each with all its wordings, and the points at which the general
-//! rules ask them.
-//! Nowhere else does the engine compare editions.
+//! Special abilities: one file each, with all its wordings and the functions by which the phases of
+//! the game ask for it. The general rules are asked first; an ability answers only for itself.
+//!
+//! An edition plays the newest wording that is not later than it; nothing else in the engine but
+//! `rules` compares editions.
 
-pub(crate) mod conjuring;
-pub mod aquatic;
-pub mod battle_armor;
-pub mod battle_fury;
-pub mod berserk;
-pub mod bound;
-pub mod charge;
-pub mod command;
-pub mod cursed;
-pub mod defend;
-pub mod demoralized;
-pub mod dodge;
-pub mod flame_lightning;
-pub mod flight;
-pub mod forced_march;
-pub mod frenzy;
-pub mod healing;
-pub mod invulnerability;
-pub mod limited_invisibility;
-pub mod magic_blast;
-pub mod magic_confusion;
-pub mod magic_enhancement;
-pub mod magic_freeze;
-pub mod magic_healing;
-pub mod magic_immunity;
-pub mod magic_levitation;
-pub mod magic_retaliation;
-pub mod necromancy;
-pub mod nimble;
-pub mod pierce;
-pub mod pole_arm;
-pub mod quickness;
-pub mod ram;
-pub mod regeneration;
-pub mod shockwave;
-pub mod sneak_attack;
-pub mod starting_position;
-pub mod stealth;
-pub mod summon;
-pub mod sweep;
-pub mod terrify;
-pub mod toughness;
-pub mod vampirism;
-pub mod venom;
-pub mod weapon_master;
-mod combat_hooks;
-mod movement_hooks;
-mod open_points;
-mod status_hooks;
-mod turn_hooks;
-
-pub use combat_hooks::Reach;
-pub use movement_hooks::FormationKind;
-pub(crate) use status_hooks::Fate;
+pub(crate) mod aquatic;
+pub(crate) mod battle_armor;
+pub(crate) mod battle_fury;
+pub(crate) mod berserk;
+mod bound;
+mod charge;
+pub(crate) mod command;
+pub(crate) mod cursed;
+pub(crate) mod defend;
+pub(crate) mod demoralized;
+pub(crate) mod dodge;
+pub(crate) mod flame_lightning;
+pub(crate) mod flight;
+pub(crate) mod forced_march;
+pub(crate) mod frenzy;
+pub(crate) mod healing;
+pub(crate) mod invulnerability;
+pub(crate) mod limited_invisibility;
+pub(crate) mod magic_blast;
+pub(crate) mod magic_confusion;
+pub(crate) mod magic_enhancement;
+pub(crate) mod magic_freeze;
+pub(crate) mod magic_healing;
+pub(crate) mod magic_immunity;
+pub(crate) mod magic_levitation;
+pub(crate) mod magic_retaliation;
+pub(crate) mod move_and_attack;
+pub(crate) mod necromancy;
+pub(crate) mod nimble;
+pub(crate) mod pierce;
+pub(crate) mod pole_arm;
+pub(crate) mod quickness;
+pub(crate) mod ram;
+pub(crate) mod regeneration;
+mod revival;
+pub(crate) mod shockwave;
+pub(crate) mod sneak_attack;
+pub(crate) mod starting_position;
+pub(crate) mod stealth;
+pub(crate) mod summon;
+pub(crate) mod sweep;
+pub(crate) mod terrify;
+pub(crate) mod toughness;
+pub(crate) mod vampirism;
+pub(crate) mod venom;
+pub(crate) mod weapon_master;
 
 use crate::figure::AbilityId;
 use crate::rules::Edition;
@@ -128,13 +122,13 @@ macro_rules! abilities {
 }
 
 abilities! {
-    charge Charge charge::Charge;
+    charge Charge move_and_attack::MoveAndAttack;
     quickness Quickness ();
     magic_levitation MagicLevitation magic_levitation::MagicLevitation;
     flight Flight flight::Flight;
     aquatic Aquatic aquatic::Aquatic;
     stealth Stealth ();
-    bound Bound bound::Bound;
+    bound Bound move_and_attack::MoveAndAttack;
     forced_march ForcedMarch ();
     nimble Nimble nimble::Nimble;
     ram Ram ram::Ram;

@@ -2,7 +2,7 @@
 //! What terrain does to a move or a shot is decided elsewhere.
 
 pub mod geometry;
-pub mod ground;
+pub mod terrain_effects;
 pub mod line_of_fire;
 pub(crate) mod relations;
 
@@ -108,7 +108,7 @@ impl Board {
     }
 
     /// The elevated feature under a point, judged by the point alone.
-    pub fn height_at(&self, point: Point) -> Option<TerrainId> {
+    pub fn elevated_feature_at(&self, point: Point) -> Option<TerrainId> {
         self.features()
             .find(|(_, f)| f.kind.is_elevated() && f.outline.contains_point(point).is_yes())
             .map(|(id, _)| id)

@@ -57,7 +57,7 @@ impl Game {
 
     /// The elevated feature under a figure's centre dot.
     pub fn elevated_feature_under(&self, id: FigureId) -> Option<TerrainId> {
-        self.board.height_at(self.figure(id).placed.at)
+        self.board.elevated_feature_at(self.figure(id).placed.at)
     }
 
     /// Whether a figure's front arc touches another.

@@ -2,7 +2,7 @@
 //! are in effect.
 
 use super::state::{Figure, Status};
-use super::{AbilityId, Click, Dial, FigureDef, Slot};
+use super::{AbilityId, Click, Dial, FigureDef, Mount, Slot};
 use crate::board::geometry::{Arcs, Section};
 use crate::game::Game;
 use crate::ids::FigureId;
@@ -12,6 +12,11 @@ impl Game {
     pub fn definition(&self, id: FigureId) -> &FigureDef {
         let number = usize::from(self.figure(id).def);
         self.roster.0.get(number).expect("a figure enters a game with a definition of its roster")
+    }
+
+    /// Whether the rules for mounted warriors hold for a figure.
+    pub(crate) fn is_mounted(&self, id: FigureId) -> bool {
+        self.rules.mounted && self.definition(id).mount == Mount::Mounted
     }
 
     /// What a figure's stat slot shows.
@@ -65,25 +70,25 @@ impl Game {
 
     /// A figure's current speed value.
     pub fn speed_value(&self, id: FigureId) -> i32 {
-        i32::from(self.value(id, Slot::Speed))
+        i32::from(self.slot_value(id, Slot::Speed))
     }
 
     /// A figure's current attack value.
     pub fn attack_value(&self, id: FigureId) -> i16 {
-        i16::from(self.value(id, Slot::Attack))
+        i16::from(self.slot_value(id, Slot::Attack))
     }
 
     /// A figure's current defense value as the dial shows it.
     pub fn defense_value(&self, id: FigureId) -> i16 {
-        i16::from(self.value(id, Slot::Defense))
+        i16::from(self.slot_value(id, Slot::Defense))
     }
 
     /// A figure's current damage value.
     pub fn damage_value(&self, id: FigureId) -> u8 {
-        self.value(id, Slot::Damage)
+        self.slot_value(id, Slot::Damage)
     }
 
-    fn value(&self, id: FigureId, slot: Slot) -> u8 {
+    fn slot_value(&self, id: FigureId, slot: Slot) -> u8 {
         self.current_click(id).map_or(0, |click| click.value(slot))
     }
 

@@ -174,7 +174,7 @@ pub(crate) struct Move {
     #[serde(rename = "long")]
     pub went_beyond_speed: bool,
     /// Whether it is forced by Magic Confusion, and on whose terms.
-    pub forced: Option<Forced>,
+    pub forced: Option<ForcedMove>,
     pub origins: ArrayVec<[Origin; 5]>,
     pub spun: ArrayVec<[Origin; 16]>,
     #[serde(rename = "stage")]
@@ -183,7 +183,7 @@ pub(crate) struct Move {
 
 /// The terms of a forced move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Forced {
+pub(crate) struct ForcedMove {
     /// Whether an attack may follow.
     pub may_attack: bool,
     /// Whether contact with the controller's friends is barred.

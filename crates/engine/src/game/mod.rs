@@ -4,7 +4,7 @@
 
 pub mod ask;
 pub mod decision;
-pub mod dice;
+pub mod random;
 pub mod event;
 pub(crate) mod frame;
 pub mod illegal;
@@ -128,7 +128,7 @@ impl Game {
         self.log.record(Some(cause), clause, what);
     }
 
-    pub(crate) fn record_plain(&mut self, clause: Clause, what: EventKind) {
+    pub(crate) fn record_without_cause(&mut self, clause: Clause, what: EventKind) {
         self.log.record(None, clause, what);
     }
 

@@ -80,7 +80,7 @@ impl Game {
     fn figure_contradiction(&self, id: FigureId) -> Option<&'static str> {
         let figure = self.figure(id);
         let def = self.roster.0.get(usize::from(figure.def));
-        let Some(def) = def.filter(|def| def.mount.dials() == def.dials.len()) else {
+        let Some(def) = def.filter(|def| def.mount.dial_count() == def.dials.len()) else {
             return Some("a figure without a definition");
         };
         let beyond = def

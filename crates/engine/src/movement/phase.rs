@@ -1,9 +1,9 @@
 //! A move under way: what is asked and decided, breaking away, walking, turning in place, and how it
 //! ends. Whether a path is legal is decided in path_rules.rs.
 
+use crate::abilities::{flight, magic_confusion, move_and_attack, ram, terrify};
 use crate::board::geometry::{Facing, Mils, Placed};
 use crate::board::{Terrain, TerrainKind};
-use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
@@ -36,8 +36,8 @@ impl Game {
             }
             MovePhase::FollowUp => {
                 self.select_follow_up_section(moving.lead);
-                self.report_follow_up(&moving);
-                if let Some(kind) = self.may_follow(&moving) {
+                self.record_follow_up(&moving);
+                if let Some(kind) = self.allowed_follow_up(&moving) {
                     return Some(Ask::Follow { player, figure: moving.lead, kind });
                 }
                 self.frames.pop();
@@ -81,14 +81,14 @@ impl Game {
                 Ok(())
             }
             (MovePhase::FollowUp, Decision::Follow(order)) => self.answer_follow_up(moving, order),
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
     pub(super) fn check_member(&self, moving: &Move, id: FigureId) -> Result<(), Illegal> {
         self.find_figure(id)?;
         if !moving.members.contains(id) {
-            return Err(Illegal::under(Clause::ActionListMove, Problem::NotYours));
+            return Err(Illegal::explained_by(Clause::ActionListMove, Problem::NotYours));
         }
         let waits = !moving.finished_members().contains(id);
         require(
@@ -110,9 +110,7 @@ impl Game {
                 Clause::MovementFormationsFailedBreakAway,
             );
         }
-        if moving.forced.is_some() {
-            self.record_convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
-        }
+        magic_confusion::record_break_away(self, &moving, id);
         moving.phase = MovePhase::BreakAway(id);
         self.replace_top_frame(Frame::Move(moving));
         Ok(())
@@ -126,8 +124,21 @@ impl Game {
         }
     }
 
+    /// The highest roll on which a figure fails to break away, and the clause that says so.
+    pub(crate) fn break_away_fails_on(&self, id: FigureId) -> (u8, Clause) {
+        let numbers = &self.rules.numbers;
+        if self.is_multi_dial(id) {
+            return (numbers.mounted_fails_on, Clause::BreakingAwayFailsOn);
+        }
+        let mounted = (numbers.mounted_fails_on, Clause::MountedWarriorsBreakAway);
+        move_and_attack::break_away_fails_on(self, id)
+            .or_else(|| flight::break_away_fails_on(self, id))
+            .or_else(|| self.is_mounted(id).then_some(mounted))
+            .unwrap_or((numbers.break_away_fails_on, Clause::BreakingAwayFailsOn))
+    }
+
     fn break_away_rolled(&mut self, mut moving: Move, id: FigureId, die: u8) {
-        let (fails_on, clause) = self.fails_to_break_away_on(id);
+        let (fails_on, clause) = self.break_away_fails_on(id);
         let success = die > fails_on;
         let broke_away = EventKind::BrokeAway { figure: id, success };
         self.record(id, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
@@ -144,14 +155,7 @@ impl Game {
     }
 
     fn terrify_rolled(&mut self, mut moving: Move, walk: PlannedWalk, foe: FigureId, die: u8) {
-        let figure = walk.figure;
-        let brave = self.rules.abilities.terrify.is_none_or(|b| die > b.fails_on);
-        let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
-        self.record(figure, Clause::TerrifyRoll, EventKind::Rolled { first: die, second: 0 });
-        self.record(foe, clause, EventKind::Effect { figure, ability: AbilityId::Terrify });
-        self.update(figure, |f| {
-            if brave { f.unafraid_of.insert(foe) } else { f.terrified_of.insert(foe) }
-        });
+        let brave = terrify::finds_courage(self, walk.figure, foe, die);
         moving.phase = MovePhase::ChooseStep;
         self.replace_top_frame(Frame::Move(moving));
         if brave {
@@ -261,8 +265,8 @@ impl Game {
         if self.is_multi_dial(id) {
             return self.multi_dial_move_limits(id);
         }
-        let allowance = self.allowance(id, self.travel(id));
-        (allowance, self.farthest(id, allowance))
+        let allowance = self.move_allowance(id, self.travel_mode(id));
+        (allowance, allowance * move_and_attack::speed_multiplier(self, id))
     }
 
     pub(super) fn try_walk(&mut self, mut moving: Move, walk: PlannedWalk) -> Result<(), Illegal> {
@@ -271,27 +275,22 @@ impl Game {
         require(!moving.stuck.contains(id), Clause::BreakingAwayFailure)?;
         let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
         require(!held, Clause::BreakingAwayWhen)?;
-        let travel = self.travel(id);
+        let travel = self.travel_mode(id);
         let (allowance, most) = self.move_limits(&moving, id);
         let end = if self.is_multi_dial(id) {
             self.check_multi_dial_path(id, &walk.path, walk.facing, Mils::inches(most), travel)?
         } else {
             self.check_path(id, &walk.path, walk.facing, Mils::inches(most), travel)?
         };
-        self.check_captive_spot(id, &end, walk.captive, travel)?;
+        self.check_captive_position(id, &end, walk.captive, travel)?;
         let owner = self.figure(id).owner;
         let touched = self.touching_at(id, &end);
         let foes = self.opposing_among(owner, touched);
-        if let Some(clause) = self.contact_forbidden(id, foes, moving.by) {
-            return Err(Illegal::by(clause));
+        if let Some(clause) = self.bars_contact(id, foes, moving.by) {
+            return Err(Illegal::forbidden_by(clause));
         }
-        if moving.forced.is_some_and(|forced| forced.keeps_away) {
-            require(
-                !touched.iter().any(|other| self.is_friendly(moving.by, other)),
-                Clause::MagicConfusionFriendlyContact,
-            )?;
-        }
-        if let Some(foe) = self.terrifying(id, &end, foes).first() {
+        magic_confusion::check_contact(self, &moving, touched)?;
+        if let Some(foe) = terrify::terrifying_foes(self, id, &end, foes).first() {
             if moving.is_formation() {
                 self.record_convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
             }
@@ -319,22 +318,19 @@ impl Game {
         }
         let clause = match moving.went_beyond_speed {
             _ if self.is_multi_dial(id) => self.multi_dial_move_clause(&from, &end),
-            true if self.uses(id, AbilityId::Bound) => Clause::BoundDoubleMove,
-            true => Clause::ChargeDoubleMove,
+            true => move_and_attack::double_move_clause(self, id),
             false => Clause::MovementSpeed,
         };
         self.record(id, clause, EventKind::Moved { figure: id, position });
         let touched = self.touching_foes(id);
         let new_contacts = self.new_contacts(id, touched_before, touched);
-        let rammed = self.rams_on_contact(id, new_contacts, moving.by);
+        let rammed = ram::foes_rammed_on_contact(self, id, new_contacts, moving.by);
         if !rammed.is_empty() {
             moving.phase = MovePhase::Done;
             moving.halted.insert(id);
         }
         self.replace_top_frame(Frame::Move(moving));
-        for foe in rammed.iter() {
-            self.ram(foe, id);
-        }
+        ram::damage_rammed(self, id, rammed);
         if !touched.is_empty() {
             self.frames.push(Frame::Spins { mover: id, left: new_contacts, new_contacts });
         }

@@ -21,13 +21,16 @@ impl Game {
         let id = order.lead();
         let before = self.find_figure(id)?.sections;
         if !before.multi {
-            return Err(Illegal::under(Clause::MultipleDialWarriorsFourDials, Problem::Count));
+            return Err(Illegal::explained_by(
+                Clause::MultipleDialWarriorsFourDials,
+                Problem::Count,
+            ));
         }
         let several = matches!(order, Order::Move { .. });
         require(several || sections.len() == 1, Clause::ActionAllotmentOnePerSection)?;
         let first = sections
             .first()
-            .ok_or(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count))?;
+            .ok_or(Illegal::explained_by(Clause::ActionAllotmentOnePerSection, Problem::Count))?;
         self.update(id, |f| {
             f.sections.acting = sections;
             f.sections.current = first;
@@ -49,9 +52,12 @@ impl Game {
     }
 
     /// Refuses an order that names no section to a warrior that has four.
-    pub(crate) fn check_names_sections(&self, order: &Order) -> Result<(), Illegal> {
+    pub(crate) fn check_order_names_sections(&self, order: &Order) -> Result<(), Illegal> {
         if self.find_figure(order.lead())?.is_multi_dial() {
-            return Err(Illegal::under(Clause::ActionAllotmentOnePerSection, Problem::Count));
+            return Err(Illegal::explained_by(
+                Clause::ActionAllotmentOnePerSection,
+                Problem::Count,
+            ));
         }
         Ok(())
     }

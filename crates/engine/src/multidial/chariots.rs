@@ -9,7 +9,7 @@ use crate::game::event::{ActionKind, EventKind, Harm};
 use crate::game::frame::{DiePurpose, Frame};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::{Others, Position};
@@ -52,7 +52,7 @@ impl Game {
 
     /// The die of a warrior that boards with a foe at its heels.
     pub(crate) fn boarding_rolled(&mut self, figure: FigureId, chariot: FigureId, die: u8) {
-        let (fails_on, clause) = self.fails_to_break_away_on(figure);
+        let (fails_on, clause) = self.break_away_fails_on(figure);
         let success = die > fails_on;
         self.record(figure, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
         self.record(figure, clause, EventKind::BrokeAway { figure, success });
@@ -80,16 +80,16 @@ impl Game {
     ) -> Result<(), Illegal> {
         self.check_lead(figure, ActionKind::Move, false)?;
         let who = *self.find_figure(figure)?;
-        let chariot = who.chariot.ok_or(Illegal::by(Clause::BoardingDisembark))?;
+        let chariot = who.chariot.ok_or(Illegal::forbidden_by(Clause::BoardingDisembark))?;
         require(self.speed_value(figure) > 0, Clause::BoardingDisembarkSpeed)?;
         let end = Placed { at: to.at, facing: to.facing, ..who.placed };
-        self.check_free_space(&end, FigureSet::just(figure), Travel::default())?;
+        self.check_free_space(&end, FigureSet::just(figure), TravelMode::default())?;
         let wagon = self.figure(chariot).placed;
         let beside = wagon.sections_touching(self.arcs(chariot), &end).and(SectionSet::BUT_FRONT);
         require(!beside.is_empty(), Clause::BoardingDisembarkPlacement)?;
         let met = self.opposing_among(who.owner, self.touching_at(figure, &end));
-        if let Some(clause) = self.contact_forbidden(figure, met, self.current) {
-            return Err(Illegal::by(clause));
+        if let Some(clause) = self.bars_contact(figure, met, self.current) {
+            return Err(Illegal::forbidden_by(clause));
         }
         self.begin_action(figure, Others::default(), ActionKind::Move, false);
         self.leave_chariot_at(figure, end);
@@ -147,7 +147,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         let who = *self.find_figure(figure)?;
         if who.owner != self.ask.player().unwrap_or(who.owner) {
-            return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
+            return Err(Illegal::explained_by(Clause::ArmyPlacementOrder, Problem::NotYours));
         }
         require(who.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
         self.check_may_board(figure, chariot)?;
@@ -161,7 +161,7 @@ impl Game {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
             let wedge = figure.sections.current.wedge(&figure.placed, self.arcs(id));
-            return figure.placed.line_leaves_by(wedge, point).is_yes();
+            return figure.placed.line_leaves_through(wedge, point).is_yes();
         }
         if let Some(chariot) = figure.chariot {
             let by =
@@ -215,13 +215,12 @@ impl Game {
             );
             return;
         }
-        let (less, clause) = self.reduction(rider, |_| false);
-        if let Some(clause) = clause {
+        if let Some((_, clause)) = self.ability_damage_reduction(rider) {
             self.record_convention(rider, Convention::PassengerReduction, clause);
         }
         let through =
             DamageSource { harm: Harm::Ability, clause: Clause::PassengerDamageAmount, ..source };
-        self.damage_passenger(rider, clicks.saturating_sub(less), through);
+        self.damage_passenger(rider, self.reduce_ability_damage(rider, clicks), through);
     }
 
     /// Damage to a figure aboard; only its own wear and what came through the chariot reach it.

@@ -193,8 +193,8 @@ impl Game {
         let SectionDamage { figure, clicks, reduced, source, .. } = damage;
         let before = self.figure(figure).sections.current;
         self.set_current_section(figure, section);
-        let (less, _) = if reduced { self.reduction(figure, |_| false) } else { (0, None) };
-        self.turn_section(figure, section, clicks.saturating_sub(less), source);
+        let clicks = if reduced { self.reduce_ability_damage(figure, clicks) } else { clicks };
+        self.turn_section(figure, section, clicks, source);
         self.set_current_section(figure, before);
     }
 
@@ -234,7 +234,7 @@ impl Game {
                 }
                 Ok(())
             }
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 

@@ -62,7 +62,7 @@ impl Sections {
     }
 
     /// Forgets what only the turn needed.
-    pub(crate) fn new_turn(&mut self) {
+    pub(crate) fn forget_turn(&mut self) {
         *self = Self { multi: self.multi, sides: self.sides, current: self.current, ..Self::PLAIN };
     }
 }

@@ -2,14 +2,15 @@
 //! everybody but its own kind.
 //! It judges the way; breaking away and what contact brings are the same for everybody.
 
+use crate::abilities::move_and_attack;
 use crate::board::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UNIT, Vector};
 use crate::figure::state::Figure;
-use crate::figure::{AbilityId, Mount, Slot};
+use crate::figure::{Mount, Slot};
 use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
@@ -26,20 +27,10 @@ impl Game {
                 .section_click(id, section)
                 .map_or(0, |slot| i32::from(slot.value(Slot::Speed)));
             plain += speed;
-            most += if self.section_doubles(id, section) { speed * 2 } else { speed };
+            most += speed * move_and_attack::section_speed_multiplier(self, id, section);
         }
-        let halved = self.starts_hindered(&self.figure(id).placed, self.travel(id));
+        let halved = self.starts_hindered(&self.figure(id).placed, self.travel_mode(id));
         if halved { ((plain + 1) / 2, (most + 1) / 2) } else { (plain, most) }
-    }
-
-    /// Whether a section doubles its own speed by Charge or Bound.
-    fn section_doubles(&self, id: FigureId, section: crate::board::geometry::Section) -> bool {
-        let free = self.opposing_among(self.figure(id).owner, self.figure(id).touched).is_empty();
-        let rules = &self.rules.abilities;
-        let charge = rules.charge.filter(|_| self.section_uses(id, section, AbilityId::Charge));
-        let bound = rules.bound.filter(|_| self.section_uses(id, section, AbilityId::Bound));
-        charge.is_some_and(|b| free || !b.double_needs_freedom)
-            || bound.is_some_and(|b| free || !b.double_needs_freedom)
     }
 
     /// Whether a multiple-dial warrior may follow a way of at most this length and stand at its end
@@ -50,15 +41,15 @@ impl Game {
         path: &Path,
         facing: Facing,
         most: Mils,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<Placed, Illegal> {
         let start = self.figure(id).placed;
         require(path.start() == start.at, Clause::MovementPath)?;
         require(path.points().len() <= 2, Clause::MovementTwoWays)?;
         require(path.is_within(most), Clause::MovementSpeed)?;
         let way = start.at.vector_to(path.end());
-        if way != Vector::default() && !lies_along(facing, way) {
-            let back = facing == start.facing && lies_along(facing.reversed(), way);
+        if way != Vector::default() && !points_along(facing, way) {
+            let back = facing == start.facing && points_along(facing.reversed(), way);
             require(back, Clause::MovementTwoWays)?;
             require(!self.is_chariot(id), Clause::ChariotsMovement)?;
         }
@@ -66,7 +57,7 @@ impl Game {
         self.check_end_position(id, &end, travel)?;
         self.check_multi_dial_contact(id, facing, &end)?;
         if !travel.flies {
-            self.check_ground(path, &start, &end, travel)?;
+            self.check_terrain_on_path(path, &start, &end, travel)?;
         }
         Ok(end)
     }
@@ -86,7 +77,7 @@ impl Game {
             .filter(|(other, figure)| *other != id && figure.on_table() && figure.is_multi_dial());
         for (_, other) in others {
             if start.overlaps(&other.placed) {
-                return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
+                return Err(Illegal::explained_by(Clause::MovementNoCrossing, Problem::Overlap));
             }
             let mut touching = start.within(&other.placed, CONTACT_GAP.as_i64());
             for gone in (1..).map(|n| n * STEP).take_while(|gone| *gone < length) {
@@ -128,9 +119,8 @@ impl Game {
         if !self.is_multi_dial(id) {
             return;
         }
-        let eager =
-            self.sections_with(id, AbilityId::Charge).or(self.sections_with(id, AbilityId::Bound));
-        if let Some(section) = self.figure(id).sections.acting.and(eager).first() {
+        let able = move_and_attack::sections_that_may_attack(self, id);
+        if let Some(section) = self.figure(id).sections.acting.and(able).first() {
             self.set_current_section(id, section);
         }
     }
@@ -138,7 +128,7 @@ impl Game {
     /// The clause under which a multiple-dial warrior came to stand where it is.
     pub(crate) fn multi_dial_move_clause(&self, before: &Placed, after: &Placed) -> Clause {
         let way = before.at.vector_to(after.at);
-        if way == Vector::default() || lies_along(after.facing, way) {
+        if way == Vector::default() || points_along(after.facing, way) {
             Clause::MovementForward
         } else {
             Clause::MovementBackward
@@ -147,7 +137,7 @@ impl Game {
 }
 
 /// Whether a way leads in a direction, to within the margin across it.
-fn lies_along(facing: Facing, way: Vector) -> bool {
+fn points_along(facing: Facing, way: Vector) -> bool {
     let unit = facing.unit();
     unit.dot(way) > 0 && unit.cross(way).abs() <= MARGIN.as_i64() * UNIT
 }

@@ -2,8 +2,8 @@
 //! whom they touch.
 
 use crate::board::geometry::{Section, SectionSet};
+use crate::figure::AbilityId;
 use crate::figure::state::Status;
-use crate::figure::{AbilityId, Slot};
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet};
 
@@ -128,47 +128,5 @@ impl Game {
             return self.uses(bearer, ability);
         }
         !self.touched_sections(bearer, to).and(self.sections_with(bearer, ability)).is_empty()
-    }
-
-    /// Whether a commander stands so that it may hearten a friend: by sections with Command and
-    /// sections that are demoralized.
-    pub(crate) fn commander_reaches(&self, commander: FigureId, friend: FigureId) -> bool {
-        let (own, their) = (self.is_multi_dial(commander), self.is_multi_dial(friend));
-        let heard = !their
-            || !self
-                .touched_sections(friend, commander)
-                .and(self.sections_with(friend, AbilityId::Demoralized))
-                .is_empty();
-        heard
-            && (!own
-                || !self
-                    .touched_sections(commander, friend)
-                    .and(self.sections_with(commander, AbilityId::Command))
-                    .is_empty())
-    }
-
-    /// The defense value that a defender lends: of a multiple-dial warrior, the best of its
-    /// sections that may.
-    pub(crate) fn lent_defense(&self, shield: FigureId, to: FigureId) -> i16 {
-        if !self.is_multi_dial(shield) {
-            return self.defense_value(shield);
-        }
-        let lending =
-            self.touched_sections(shield, to).and(self.sections_with(shield, AbilityId::Defend));
-        let values = lending
-            .iter()
-            .filter_map(|section| self.section_click(shield, section))
-            .map(|slot| i16::from(slot.value(Slot::Defense)));
-        values.max().unwrap_or(0)
-    }
-
-    /// Whether a multiple-dial warrior shows nothing but Demoralized on its active sections.
-    pub(crate) fn is_demoralized(&self, id: FigureId) -> bool {
-        if !self.is_multi_dial(id) {
-            return self.shows(id, AbilityId::Demoralized);
-        }
-        self.active_sections(id)
-            .iter()
-            .all(|section| self.section_shows(id, section, AbilityId::Demoralized))
     }
 }

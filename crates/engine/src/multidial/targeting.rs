@@ -2,9 +2,10 @@
 //! possible, and shots by and at such warriors.
 //! It rolls nothing; once every section is known the attack is declared as any other.
 
-use crate::abilities::Reach;
+use crate::abilities::{move_and_attack, shockwave};
 use crate::board::geometry::{Line, Mils, Point, Section, SectionSet};
 use crate::combat::attack::{AttackKind, GivenAs, Intent};
+use crate::combat::reach::Reach;
 use crate::figure::state::{Figure, Status};
 use crate::game::Game;
 use crate::game::ask::Ask;
@@ -63,7 +64,7 @@ impl Game {
     ) -> Result<(), Illegal> {
         let choices = self.section_choices(order, follows_move);
         if choices.is_empty() {
-            return self.launch(order, follows_move);
+            return self.launch_attack(order, follows_move);
         }
         let before = self.figures.clone();
         for choice in choices {
@@ -71,7 +72,7 @@ impl Game {
         }
         let open = choices.into_iter().find(|choice| self.only_section(*choice).is_none());
         let outcome = match open {
-            None => self.launch(order, follows_move),
+            None => self.launch_attack(order, follows_move),
             Some(choice) => self.check_some_section_works(order, follows_move, choice),
         };
         if outcome.is_err() || open.is_some() {
@@ -99,10 +100,10 @@ impl Game {
     ) -> Result<(), Illegal> {
         let active = self.active_sections(choice.figure);
         let among = if choice.among.without(active).is_empty() { choice.among } else { active };
-        let mut last = Err(Illegal::by(Clause::LineOfFireTargetSection));
+        let mut last = Err(Illegal::forbidden_by(Clause::LineOfFireTargetSection));
         for section in among.iter() {
             self.set_current_section(choice.figure, section);
-            last = self.check_launch(order, follows_move);
+            last = self.check_attack_order(order, follows_move);
             if last.is_ok() {
                 break;
             }
@@ -137,7 +138,7 @@ impl Game {
             picking.cursor += 1;
         }
         self.frames.pop();
-        if self.launch(&picking.order, picking.follows_move).is_err() {
+        if self.launch_attack(&picking.order, picking.follows_move).is_err() {
             // The section that was picked cannot be affected: no attack, and the action is still to
             // be given.
             self.record(
@@ -172,10 +173,10 @@ impl Game {
         let (Decision::Section(section), Ask::Section { among, figure, .. }) =
             (*decision, self.ask)
         else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         let Some(choice) = picking.choices.get_mut(usize::from(picking.cursor)) else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         let by_attacker = choice.among.len() == 1;
         let clause = pick_clause(choice.struck_by, by_attacker);
@@ -218,7 +219,7 @@ impl Game {
                 self.choose_by_contact(&mut choices, target, attacker);
                 let kind = AttackKind::Close;
                 let given_as = self.given_as(kind, follows_move);
-                if self.reach_of(attacker, kind, given_as, Intent::Damage, 1) == Reach::Sweep {
+                if self.attack_reach(attacker, kind, given_as, Intent::Damage, 1) == Reach::Sweep {
                     let others = self.close_combat_targets(attacker);
                     for id in others.iter().filter(|id| *id != target) {
                         self.choose_by_contact(&mut choices, id, attacker);
@@ -243,7 +244,7 @@ impl Game {
         }
         let kind = AttackKind::Ranged;
         let given_as = self.given_as(kind, follows_move);
-        let reach = self.reach_of(firer, kind, given_as, Intent::Damage, targets.len());
+        let reach = self.attack_reach(firer, kind, given_as, Intent::Damage, targets.len());
         match (reach, targets.first()) {
             (Reach::Wave, _) => self.choose_in_wave(choices, firer),
             (Reach::Splash, Some(main)) => {
@@ -257,17 +258,17 @@ impl Game {
     }
 
     fn given_as(&self, kind: AttackKind, follows_move: bool) -> GivenAs {
-        if follows_move { self.follow_up_given_as(kind) } else { GivenAs::CombatAction }
+        if follows_move {
+            move_and_attack::attack_given_as(self, kind)
+        } else {
+            GivenAs::CombatAction
+        }
     }
 
     fn choose_in_wave(&self, choices: &mut SectionChoices, firer: FigureId) {
-        let (from, range) = (self.figure(firer).placed.at, i64::from(self.range(firer)) * 1000);
-        let own_chariot = self.figure(firer).chariot;
-        for (id, figure) in self.all_figures() {
-            let near = 4 * from.distance_squared(figure.placed.at) <= range * range;
-            if id != firer && Some(id) != own_chariot && figure.status == Status::Field && near {
-                self.choose_by_line(choices, id, from, StruckBy::Area);
-            }
+        let from = self.figure(firer).placed.at;
+        for id in self.figure_ids().filter(|id| shockwave::is_in_range(self, firer, *id)) {
+            self.choose_by_line(choices, id, from, StruckBy::Area);
         }
     }
 

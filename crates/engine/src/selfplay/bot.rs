@@ -7,7 +7,7 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::{Decision, HealBy};
-use crate::game::dice::Generator;
+use crate::game::random::Generator;
 use crate::ids::{FigureId, PlayerId};
 use crate::turn::order::Position;
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ impl Bot {
         let own = |status: Status| {
             game.all_figures().filter(move |(_, f)| f.owner == player && f.status == status)
         };
-        let facing = game.player(player).side.inward();
+        let facing = game.player(player).side.facing_inward();
         let Some((figure, fresh)) = own(Status::Reserve).next() else { return Decision::EndTurn };
         if let Some(decision) = self.choose_chariot_place(game, player, figure) {
             return decision;

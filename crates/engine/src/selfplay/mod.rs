@@ -16,9 +16,9 @@ pub use summary::Summary;
 
 use crate::game::ask::Ask;
 use crate::game::decision::Input;
-use crate::game::dice::Generator;
 use crate::game::event::Detail;
 use crate::game::illegal::Illegal;
+use crate::game::random::Generator;
 use crate::game::{Game, Roster};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Conventions;
@@ -108,11 +108,12 @@ impl BotGame {
         let scenario = random_scenario(rules, roster, options, &mut generator);
         let seats = scenario.armies.len();
         let game = Game::new(scenario).ok()?;
-        let bots = (0..seats).map(|_| Bot::new(generator.bits(), options.varied_styles)).collect();
+        let bots =
+            (0..seats).map(|_| Bot::new(generator.next_bits(), options.varied_styles)).collect();
         Some(Self {
             game,
             bots,
-            dice: Generator::seeded(generator.bits()),
+            dice: Generator::seeded(generator.next_bits()),
             steps: 0,
             refusals: vec![0; Clause::ALL.len()],
         })
@@ -128,9 +129,9 @@ impl BotGame {
         self.steps += 1;
         if dice > 0 {
             let input = if dice == 2 {
-                Input::Dice(self.dice.d6(), self.dice.d6())
+                Input::Dice(self.dice.roll_die(), self.dice.roll_die())
             } else {
-                Input::Die(self.dice.d6())
+                Input::Die(self.dice.roll_die())
             };
             return self.game.step(input).is_ok().then_some(input);
         }

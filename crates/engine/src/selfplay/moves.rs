@@ -209,7 +209,7 @@ pub(super) fn last_resort_decisions(game: &Game) -> impl Iterator<Item = Decisio
             list.extend(grid_points(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
         }
         Ask::PlaceFigure(player) => {
-            let facing = game.player(player).side.inward();
+            let facing = game.player(player).side.facing_inward();
             let next =
                 game.all_figures().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
             if let Some((figure, _)) = next {

@@ -29,7 +29,7 @@ pub enum Base {
         /// From the dot back to the centre of the rear disc.
         length: Mils,
     },
-    /// The base of a multiple-dial warrior: a disc, and four dials that may stand out from it and
+    /// The base of a multiple-dial warrior: a disc, and four dials that may stick out from it and
     /// belong to it.
     FourSection {
         /// From the dot to the rim between the dials.
@@ -41,7 +41,7 @@ pub enum Base {
     },
 }
 
-/// A base standing on the table.
+/// A base put down on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
@@ -55,7 +55,7 @@ pub struct Placed {
 
 /// One rounded piece of a base: everything within `radius` of the line between two points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct BasePart {
     /// One end of the core.
     pub from: Point,
     /// The other end; the same for a disc.
@@ -64,7 +64,7 @@ pub struct Part {
     pub radius: Mils,
 }
 
-impl Part {
+impl BasePart {
     pub(crate) const fn core(&self) -> Segment {
         Segment::new(self.from, self.to)
     }
@@ -93,8 +93,8 @@ impl Base {
         }
     }
 
-    /// Whether every length is positive and no larger than six inches, so that the base can stand
-    /// on a table.
+    /// Whether every length is positive and no larger than six inches, so that the base fits on
+    /// a table.
     pub fn is_sound(&self) -> bool {
         let sound = |length: Mils| length > Mils::ZERO && length <= Mils::inches(6);
         match *self {
@@ -125,13 +125,13 @@ impl Placed {
 
     /// The rounded pieces that make up the base: the dials of a four-section base come after it,
     /// front, left, rear, right.
-    pub fn parts(&self) -> impl Iterator<Item = Part> + use<> {
-        let disc = |at: Point, radius: Mils| Part { from: at, to: at, radius };
+    pub fn parts(&self) -> impl Iterator<Item = BasePart> + use<> {
+        let disc = |at: Point, radius: Mils| BasePart { from: at, to: at, radius };
         let (first, dials) = match self.base {
             Base::Disc { radius } => (disc(self.at, radius), None),
             Base::Capsule { radius, length } => {
                 let to = self.at.plus(self.facing.reversed().vector(length.as_i64()));
-                (Part { from: self.at, to, radius }, None)
+                (BasePart { from: self.at, to, radius }, None)
             }
             Base::FourSection { radius, dial_radius, dial_offset } => (
                 disc(self.at, radius),
@@ -147,7 +147,7 @@ impl Placed {
         std::iter::once(first).chain(dials)
     }
 
-    /// Whether two bases stand at most `gap` apart, rim to rim; a negative gap asks for so much
+    /// Whether two bases are at most `gap` apart, rim to rim; a negative gap asks for so much
     /// overlap.
     pub(crate) fn within(&self, other: &Placed, gap: i64) -> bool {
         let reach = self.base.reach() + other.base.reach() + gap;
@@ -191,19 +191,19 @@ impl Placed {
 }
 
 impl Placed {
-    /// Where a base facing so stands when it touches this one, its dot in this direction from this
-    /// dot.
+    /// Where a base with this facing is put so that it touches this one without overlap, its dot in
+    /// this direction from this dot. Whether that place is free is not checked.
     #[must_use]
     pub fn beside(&self, base: Base, facing: Facing, direction: Facing) -> Placed {
-        let standing =
+        let placed_at =
             |distance: i64| Placed::new(base, self.at.plus(direction.vector(distance)), facing);
         // The nearest place without overlap, by halving: beyond both reaches nothing overlaps.
         let (mut inside, mut free) = (0, self.base.reach() + base.reach() + 2);
         while free - inside > 1 {
             let middle = (inside + free) / 2;
-            if self.overlaps(&standing(middle)) { inside = middle } else { free = middle }
+            if self.overlaps(&placed_at(middle)) { inside = middle } else { free = middle }
         }
-        standing(free)
+        placed_at(free)
     }
 }
 

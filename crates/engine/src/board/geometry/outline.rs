@@ -11,6 +11,7 @@ use super::segment::Segment;
 use super::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use tinyvec::ArrayVec;
 
 /// The most corners an outline may have.
 pub const MAX_VERTICES: usize = 64;
@@ -24,7 +25,7 @@ pub struct Outline {
     high: Point,
 }
 
-/// Why a list of corners is no outline.
+/// Why a list of corners is not an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutlineError {
     /// Fewer than three corners, or more than [`MAX_VERTICES`].
@@ -41,8 +42,8 @@ impl Outline {
         if corners.len() < 3 || corners.len() > MAX_VERTICES {
             return Err(OutlineError::Corners(corners.len()));
         }
-        let (mut low, mut high) = (corners.first().copied().unwrap_or_default(), Point::default());
-        high.clone_from(&low);
+        let first = *corners.first().expect("an outline has three corners");
+        let (mut low, mut high) = (first, first);
         for corner in corners {
             low = Point { x: low.x.min(corner.x), y: low.y.min(corner.y) };
             high = Point { x: high.x.max(corner.x), y: high.y.max(corner.y) };
@@ -141,7 +142,8 @@ impl fmt::Display for OutlineError {
             OutlineError::Crossing(one, other) => {
                 write!(
                     out,
-                    "the edges of the outline that start at corners {one} and {other} cross or touch"
+                    "the edges of the outline that start at corners {one} and {other} cross or \
+                     touch"
                 )
             }
         }
@@ -261,32 +263,27 @@ impl Outline {
     /// Whether the line stays inside for longer than a nick, with corners on it counted as left of
     /// it or not; and whether there are any.
     fn runs_inside(&self, line: &Line, on_it_is_left: bool) -> (bool, bool) {
-        let (way, start) = (line.segment().vector(), line.from());
-        let mut crossings = [0_i64; MAX_VERTICES];
-        let mut count = 0;
+        let (vector, start) = (line.segment().vector(), line.from());
+        let mut crossings = ArrayVec::<[i64; MAX_VERTICES]>::default();
         let mut touched = false;
         for edge in self.edges() {
             let (from, to) =
-                (way.cross(start.vector_to(edge.from)), way.cross(start.vector_to(edge.to)));
+                (vector.cross(start.vector_to(edge.from)), vector.cross(start.vector_to(edge.to)));
             touched |= from == 0;
             let left = |side: i64| side > 0 || (side == 0 && on_it_is_left);
-            if left(from) == left(to) {
-                continue;
-            }
-            let across = edge.vector();
-            if let Some(slot) = crossings.get_mut(count) {
-                *slot = along(start.vector_to(edge.from).cross(across), way.cross(across));
-                count += 1;
+            if left(from) != left(to) {
+                let across = edge.vector();
+                let numerator = start.vector_to(edge.from).cross(across);
+                crossings.push(place_along(numerator, vector.cross(across)));
             }
         }
-        let crossings = crossings.get_mut(..count).unwrap_or_default();
         crossings.sort_unstable();
         let longest = crossings
             .chunks_exact(2)
             .filter_map(|pair| Some(pair.last()? - pair.first()?))
             .max()
             .unwrap_or(0);
-        let inside = i128::from(longest) * i128::from(longest) * i128::from(way.squared());
+        let inside = i128::from(longest) * i128::from(longest) * i128::from(vector.squared());
         (inside > i128::from(NICK * NICK) * i128::from(WHOLE) * i128::from(WHOLE), touched)
     }
 
@@ -328,7 +325,7 @@ const RIM_STEP: i32 = 32;
 
 /// The place of a crossing along a line, from 0 at its start to [`WHOLE`] at its end, brought into
 /// that span.
-fn along(number: i64, by: i64) -> i64 {
+fn place_along(number: i64, by: i64) -> i64 {
     let (number, by) = if by < 0 {
         (-i128::from(number), -i128::from(by))
     } else {
@@ -342,8 +339,7 @@ fn along(number: i64, by: i64) -> i64 {
     }
     let scaled = number * i128::from(WHOLE);
     let (floor, rest) = (scaled / by, scaled % by);
-    // Halves to the even neighbour: the same place then comes out when the line is walked from its
-    // other end.
+    // Halves to the even neighbour: the same place then comes out from the other end of the line.
     let up = 2 * rest > by || (2 * rest == by && floor % 2 == 1);
     (floor + i128::from(up)) as i64
 }

@@ -286,7 +286,7 @@ impl Shown {
         let one = self.diff.remarks.len() < 2;
         let said = |remark: &Remark| match one {
             true => remark.note.clone(),
-            false => format!("{} ({}): {}", remark.edition, remark.kind.words(), remark.note),
+            false => format!("{} ({}): {}", remark.edition, remark.kind.label(), remark.note),
         };
         self.diff.remarks.iter().map(said).collect()
     }

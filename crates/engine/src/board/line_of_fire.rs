@@ -63,7 +63,7 @@ impl Game {
         firer: FigureId,
         target: FigureId,
     ) -> Option<Clause> {
-        let captives = self.rules.conventions.standard(Convention::CaptiveBlocksLine);
+        let captives = self.rules.conventions.is_default(Convention::CaptiveBlocksLine);
         // A passenger shoots from the middle of its chariot, which therefore cannot be in its way.
         let wagon = self.figure(firer).chariot;
         for (id, figure) in self.all_figures() {

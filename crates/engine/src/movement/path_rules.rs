@@ -247,7 +247,7 @@ impl Game {
     /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear
     /// ground.
     fn hindering_stops(&self, feature: &Terrain, start: &Placed, travel: TravelMode) -> bool {
-        let literal = self.rules.conventions.standard(Convention::HinderingOtherFeature);
+        let literal = self.rules.conventions.is_default(Convention::HinderingOtherFeature);
         let wholly_in = |f: &Terrain| {
             self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes()
         };

@@ -91,7 +91,7 @@ impl Game {
         let is_multi_dial = |id: FigureId| self.find_figure(id).is_ok_and(Figure::is_multi_dial);
         require(!members.iter().any(is_multi_dial), Clause::FormationsMultipleDial)?;
         let (sizes, size_clause) = self.formation_sizes(kind);
-        require(members.len() == others.len() + 1 && sizes.hold(members.len()), size_clause)?;
+        require(members.len() == others.len() + 1 && sizes.allows(members.len()), size_clause)?;
         let owner = self.find_figure(lead)?.owner;
         for id in members.iter() {
             self.check_may_join(owner, lead, id, action)?;
@@ -139,7 +139,7 @@ impl Game {
         action: ActionKind,
     ) -> Result<(), Illegal> {
         let figure = self.find_figure(id)?;
-        let allies = self.rules.conventions.standard(Convention::AlliedFormation);
+        let allies = self.rules.conventions.is_default(Convention::AlliedFormation);
         let ours = figure.owner == owner || (allies && self.are_allied(owner, figure.owner));
         require(ours, Clause::FriendlyAndOpposingFriendly)?;
         if id == lead { Ok(()) } else { self.check_can_act(id, action) }
@@ -148,7 +148,7 @@ impl Game {
     /// Every member touches another; by convention that may leave two pairs apart.
     pub(crate) fn check_touching(&self, members: FigureSet, clause: Clause) -> Result<(), Illegal> {
         let touches = |id: FigureId| self.touching(id).and(members);
-        if self.rules.conventions.standard(Convention::FormationConnected) {
+        if self.rules.conventions.is_default(Convention::FormationConnected) {
             return require(members.iter().all(|id| !touches(id).is_empty()), clause);
         }
         let mut reached = members.first().map_or(FigureSet::EMPTY, FigureSet::just);

@@ -12,9 +12,7 @@ pub const UNIT: i64 = 1 << 20;
 const STEPS: u16 = 4096;
 
 /// A direction: 0 points to the right, 1024 away from the first player, counted to the left.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "u16", into = "u16")]
 pub struct Facing(u16);
 

@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::mils::{Mils, OutOfBounds};
 
 /// A place on the table: `x` to the right, `y` away from the first player.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// Distance to the right of the corner.

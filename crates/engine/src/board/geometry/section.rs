@@ -10,9 +10,7 @@ use super::base::Placed;
 use super::point::{Point, Vector};
 
 /// One quarter of a multiple-dial base, with a dial of its own.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Section {
     /// Where the creature looks.

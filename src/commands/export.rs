@@ -5,9 +5,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::view::RecordView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::json_view::RecordView;
 use crate::lint;
 use crate::search::{Passage, passages};
 use variorum_corpus::catalog::Catalog;

@@ -57,12 +57,12 @@ impl RecordOrigin {
     pub(crate) fn of_record(entry: Entry<'_>) -> Self {
         let record = entry.record;
         if let Some(change) = &record.change {
-            return Self { class: change.kind.name(), words: change.kind.words().to_owned() };
+            return Self { class: change.kind.name(), words: change.kind.label().to_owned() };
         }
         match &record.departs_from {
             Some(departure) => Self {
                 class: departure.kind.name(),
-                words: format!("apart: {}", departure.kind.words()),
+                words: format!("apart: {}", departure.kind.label()),
             },
             None => Self { class: "first", words: "first text".to_owned() },
         }

@@ -5,7 +5,7 @@ use crate::abilities::{
     cursed, flame_lightning, magic_blast, magic_confusion, magic_enhancement, magic_freeze,
     magic_retaliation, shockwave, sneak_attack, vampirism, weapon_master,
 };
-use crate::combat::attack::{Affected, Attack, Intent, Phase};
+use crate::combat::attack::{Affected, Attack, AttackPhase, Intent};
 use crate::combat::damage::DamageSource;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -166,7 +166,7 @@ impl Game {
                 return None;
             }
         }
-        attack.phase = Phase::Answer;
+        attack.phase = AttackPhase::Answer;
         self.replace_top_frame(Frame::Attack(attack));
         None
     }

@@ -39,7 +39,7 @@ fn quality(folder: &Path) -> bool {
         let entries: Vec<_> = subject.entries().collect();
         for (n, from) in entries.iter().enumerate() {
             for to in &entries[n + 1..] {
-                let diff = diff::records(&catalog, *from, *to).expect("records compare");
+                let diff = diff::compare_records(&catalog, *from, *to).expect("records compare");
                 for clause in
                     diff.clauses.iter().filter(|clause| clause.state == ClauseState::Changed)
                 {
@@ -53,8 +53,8 @@ fn quality(folder: &Path) -> bool {
                             "  {}#{} {} {}: {runs} runs, git {git_runs}",
                             subject.id,
                             clause.id(),
-                            diff.from.edition,
-                            diff.to.edition
+                            diff.from.id,
+                            diff.to.id
                         ));
                     }
                 }

@@ -15,7 +15,7 @@ use crate::terminal::{HEADING, QUIET, Terminal};
 use variorum_corpus::catalog::Catalog;
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 the documents agree, 1 they differ, 2 trouble.")]
+#[command(after_help = "Exit status: 0 the documents agree, 1 they differ, 2 an error.")]
 pub struct Collate {
     /// Only this ability or rule topic
     subject: Option<String>,

@@ -1,15 +1,12 @@
 //! `variorum diff`: what changed between two editions, of one subject clause by clause, or of
-//! everything.
-//! It only chooses what to compare and how to lay it out: comparing is the work of `variorum_corpus::diff`.
+//! everything. It chooses what to compare; the comparing is done by `variorum_corpus::diff`.
 
 pub(super) mod behaviour;
-mod clauses;
-mod columns;
-mod everything;
-mod everything_played;
-mod inline;
+mod editions;
+mod editions_behaviour;
+mod layouts;
 mod markdown;
-pub(super) mod marked;
+pub(super) mod marked_words;
 mod printed;
 
 use clap::{Args, ValueEnum};
@@ -19,15 +16,16 @@ use super::show::AskedMoment;
 use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
-use crate::terminal::Terminal;
+use crate::site::labels::capitalized;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::diff::{
-    ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records,
+    ClauseDiff, ClauseState, ComparedMoment, HistoryEvent, HistoryEventKind, RecordDiff, Relation,
+    Remark, compare_records, subject_history,
 };
 use variorum_corpus::timeline::{MAIN_LINE, Moment};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 the same rule, 1 different, 2 trouble.")]
+#[command(after_help = "Exit status: 0 the same rule, 1 different, 2 an error.")]
 pub struct Diff {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"
     #[arg(required_unless_present = "editions")]
@@ -56,7 +54,7 @@ pub struct Diff {
     #[arg(long)]
     markdown: bool,
     #[command(flatten)]
-    everything: everything::Everything,
+    editions: editions::EditionsFlags,
     #[command(flatten)]
     printed: printed::PrintedFlags,
 }
@@ -73,165 +71,146 @@ pub enum Layout {
     Clauses,
 }
 
-/// A comparison about to be shown.
+/// Two records compared, with what is needed to show them.
 #[derive(Debug, Serialize)]
-struct Shown {
+struct RecordComparison {
     /// What was asked for; what is in force there may be an earlier text.
-    asked: [Place; 2],
+    asked: [ComparedMoment; 2],
     #[serde(flatten)]
     diff: RecordDiff,
-    /// What sort of thing the subject is: `speed ability`, `rule, movement`.
+    /// What kind of thing the subject is: `speed ability`, `rule, movement`.
     #[serde(skip)]
     label: String,
-    /// What to say below.
+    /// What to say below; may be empty.
     #[serde(skip)]
     hint: String,
     #[serde(skip)]
     all_clauses: bool,
 }
 
+/// A record in force, and the moment that was asked for.
+type RecordAtMoment<'a> = (Entry<'a>, ComparedMoment);
+
 impl Diff {
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
-            let format = everything::Format {
+            let format = editions::OutputFormat {
                 json: self.json,
                 markdown: self.markdown,
                 behaviour: self.behaviour,
             };
-            return self.everything.run(session, catalog, self.line.as_deref(), format);
+            return self.editions.run(session, catalog, self.line.as_deref(), format);
         };
         let subject = catalog.find(subject)?;
-        let shown = self.compared(catalog, subject)?;
+        let comparison = self.compare(catalog, subject)?;
         if self.behaviour {
-            return self.play(session, catalog, subject, &shown);
+            return self.compare_by_playing(session, catalog, subject, &comparison.diff);
         }
         if self.printed.printed {
-            let format =
-                printed::Format { json: self.json, markdown: self.markdown, all: self.all_clauses };
-            return self.printed.run(session, catalog, &shown.diff, &format);
+            let format = printed::OutputFormat {
+                json: self.json,
+                markdown: self.markdown,
+                unchanged: self.all_clauses,
+            };
+            return self.printed.run(session, catalog, &comparison.diff, &format);
         }
         if self.json {
-            session.print_json(&shown)?;
+            session.print_json(&comparison)?;
         } else if self.markdown {
-            session.print(&markdown::page(&shown))?;
+            session.print(&markdown::page(&comparison))?;
         } else {
-            session.print(&self.laid_out(&shown, &session.terminal))?;
+            session.print(&layouts::page(&comparison, self.layout, &session.terminal))?;
         }
-        Ok(if shown.diff.differs { ExitStatus::Differs } else { ExitStatus::Ok })
+        Ok(if comparison.diff.differs { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
-    /// Plays the subject as it stands in the two records that are compared.
-    fn play(
+    /// Plays the subject under the two records that are compared.
+    fn compare_by_playing(
         &self,
         session: &Session,
         catalog: &Catalog,
         subject: &Subject,
-        shown: &Shown,
+        diff: &RecordDiff,
     ) -> Result<ExitStatus, Error> {
-        let number = |id: &str| {
-            catalog
-                .timeline
-                .index_of(id)
-                .ok_or_else(|| Error::new(format!("there is no edition '{id}'"), ""))
-        };
-        let editions = [number(&shown.diff.from.edition)?, number(&shown.diff.to.edition)?];
-        let found = behaviour::played(catalog, subject, editions, shown.diff.kind)?;
+        let editions = [diff.from.index, diff.to.index];
+        let found = behaviour::compare(catalog, subject, editions, diff.kind)?;
         if self.json {
             session.print_json(&BehaviourView::of(catalog, &subject.id, editions, &found))?;
         } else {
-            session.print(&behaviour::page(
-                catalog,
-                &shown.diff.name,
-                editions,
-                &found,
-                &session.terminal,
-            ))?;
+            let terminal = &session.terminal;
+            session.print(&behaviour::page(catalog, &diff.name, editions, &found, terminal))?;
         }
         Ok(if found.groups.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
-    fn laid_out(&self, shown: &Shown, terminal: &Terminal) -> String {
-        match self.layout {
-            Layout::SideBySide if columns::fits(terminal) => columns::page(shown, terminal),
-            Layout::Inline | Layout::SideBySide => inline::page(shown, terminal),
-            Layout::Clauses => clauses::page(shown, terminal),
-        }
-    }
-
-    fn compared(&self, catalog: &Catalog, subject: &Subject) -> Result<Shown, Error> {
-        let asked = |word: &str| {
-            AskedMoment::resolve(catalog, subject, Some(word), None, self.line.as_deref())
-        };
-        let now = || AskedMoment::resolve(catalog, subject, None, None, self.line.as_deref());
-        let (from, to) = match self.ends()? {
-            (Some(from), Some(to)) => {
-                (at(catalog, subject, asked(from)?)?, at(catalog, subject, asked(to)?)?)
-            }
-            (Some(from), None) => {
-                (at(catalog, subject, asked(from)?)?, at(catalog, subject, now()?)?)
-            }
-            (None, _) => {
-                let newest = now()?.record_in_force(catalog, subject)?;
-                let placed = |entry: Entry<'_>| {
-                    Place::of(catalog, Moment::Edition(entry.edition), MAIN_LINE)
-                };
-                let before = superseded(catalog, newest)?.unwrap_or(newest);
-                ((before, placed(before)), (newest, placed(newest)))
-            }
-        };
-        let diff = records(catalog, from.0, to.0)?;
+    fn compare(&self, catalog: &Catalog, subject: &Subject) -> Result<RecordComparison, Error> {
+        let (from, to) = self.records(catalog, subject)?;
+        let diff = compare_records(catalog, from.0, to.0)?;
         let hint = if self.from.is_none() && !diff.differs {
-            no_choice(catalog, subject, from.0, to.0)?
+            last_change_hint(catalog, subject, from.0, to.0)?
         } else {
             String::new()
         };
-        let label = super::subject_label(subject);
-        Ok(Shown { asked: [from.1, to.1], diff, label, hint, all_clauses: self.all_clauses })
+        Ok(RecordComparison {
+            asked: [from.1, to.1],
+            diff,
+            label: super::subject_label(subject),
+            hint,
+            all_clauses: self.all_clauses,
+        })
     }
 
-    /// The two ends as they were given; `A..B` stands for both.
+    /// The two records to compare; where no edition is named, the newest and the one before it.
+    fn records<'a>(
+        &self,
+        catalog: &Catalog,
+        subject: &'a Subject,
+    ) -> Result<(RecordAtMoment<'a>, RecordAtMoment<'a>), Error> {
+        let resolve = |word: Option<&str>| {
+            AskedMoment::resolve(catalog, subject, word, None, self.line.as_deref())
+        };
+        let (from, to) = self.ends()?;
+        if from.is_some() {
+            let record_at = |asked: AskedMoment| -> Result<RecordAtMoment<'a>, Error> {
+                let moment = ComparedMoment::new(catalog, asked.moment, &asked.line);
+                Ok((asked.record_in_force(catalog, subject)?, moment))
+            };
+            return Ok((record_at(resolve(from)?)?, record_at(resolve(to)?)?));
+        }
+        let at_own_edition = |entry: Entry<'a>| {
+            let edition = Moment::Edition(entry.edition);
+            (entry, ComparedMoment::new(catalog, edition, MAIN_LINE))
+        };
+        let newest = resolve(None)?.record_in_force(catalog, subject)?;
+        let before = predecessor(catalog, newest)?.unwrap_or(newest);
+        Ok((at_own_edition(before), at_own_edition(newest)))
+    }
+
+    /// The two ends as they were given; `A..B` means both.
     fn ends(&self) -> Result<(Option<&str>, Option<&str>), Error> {
-        match (self.from.as_deref(), self.to.as_deref()) {
-            (Some(from), None) if from.contains("..") => {
-                let (from, to) = from.split_once("..").unwrap_or((from, ""));
-                let incomplete = || {
-                    Error::new(
-                        "a range needs an edition or a date on its left",
-                        "write it as rebellion..unlimited or 2001-05..2003",
-                    )
-                };
-                if from.is_empty() {
-                    Err(incomplete())
-                } else {
-                    Ok((Some(from), Some(to).filter(|to| !to.is_empty())))
-                }
-            }
-            ends => Ok(ends),
+        let range = self.from.as_deref().filter(|_| self.to.is_none());
+        match range.and_then(|range| range.split_once("..")) {
+            None => Ok((self.from.as_deref(), self.to.as_deref())),
+            Some(("", _)) => Err(Error::new(
+                "a range needs an edition or a date on its left",
+                "write it as rebellion..unlimited or 2001-05..2003",
+            )),
+            Some((from, to)) => Ok((Some(from), Some(to).filter(|to| !to.is_empty()))),
         }
     }
 }
 
-fn at<'a>(
-    catalog: &Catalog,
-    subject: &'a Subject,
-    asked: AskedMoment,
-) -> Result<(Entry<'a>, Place), Error> {
-    Ok((asked.record_in_force(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
+/// The record before one in its line; an error if its file is wrong.
+fn predecessor<'a>(catalog: &Catalog, entry: Entry<'a>) -> Result<Option<Entry<'a>>, Error> {
+    let edition = entry.subject.previous_edition(entry.edition, &catalog.timeline);
+    let record = edition.and_then(|edition| entry.subject.record(edition));
+    record.transpose().map_err(Error::from)
 }
 
-/// The record before one in its line; trouble if its file is wrong.
-fn superseded<'a>(catalog: &Catalog, newest: Entry<'a>) -> Result<Option<Entry<'a>>, Error> {
-    let before = newest
-        .subject
-        .previous_edition(newest.edition, &catalog.timeline)
-        .and_then(|edition| newest.subject.record(edition));
-    before.transpose().map_err(Error::from)
-}
-
-/// What to say when the latest change is none: that there is but one wording, or when the rule
-/// changed last.
-fn no_choice(
+/// What to say when the newest record does not differ from the one before: that there is only one
+/// wording, or when the rule changed last.
+fn last_change_hint(
     catalog: &Catalog,
     subject: &Subject,
     before: Entry<'_>,
@@ -239,72 +218,75 @@ fn no_choice(
 ) -> Result<String, Error> {
     let timeline = &catalog.timeline;
     if before.edition == newest.edition {
-        return Ok(format!(
-            "There is one wording only, that of {}.",
-            timeline.describe(newest.edition)
-        ));
+        let edition = timeline.describe(newest.edition);
+        return Ok(format!("There is one wording only, that of {edition}."));
     }
-    let life = history(catalog, subject, timeline.line_of(newest.edition))?;
-    let printed: Vec<_> =
-        life.events.iter().filter(|event| event.event != EventKind::LeftAlone).collect();
-    let last = printed.windows(2).rev().find_map(|pair| match pair {
-        [before, after] if after.event == EventKind::Changed => Some((before, after)),
-        _ => None,
-    });
-    Ok(last.map_or_else(
+    let history = subject_history(catalog, subject, timeline.line_of(newest.edition))?;
+    let printed: Vec<&HistoryEvent> =
+        history.events.iter().filter(|event| event.kind != HistoryEventKind::LeftAlone).collect();
+    let mut pairs = printed.iter().zip(printed.iter().skip(1));
+    let last_change = pairs.rfind(|(_, after)| after.kind == HistoryEventKind::Changed);
+    Ok(last_change.map_or_else(
         || "The rule never changed in this line.".to_owned(),
         |(before, after)| {
-            let (from, to) = (&before.edition.edition, &after.edition.edition);
             format!(
-                "The rule last changed with {}: variorum diff {} {from} {to}",
-                after.edition.words(),
-                subject.id
+                "The rule last changed with {}: variorum diff {} {} {}",
+                after.edition.title_and_date(),
+                subject.id,
+                before.edition.id,
+                after.edition.id
             )
         },
     ))
 }
 
-impl Shown {
+impl RecordComparison {
     /// The two sides in words: what was asked for, and whose text is in force there.
-    fn sides(&self) -> [String; 2] {
+    fn describe_sides(&self) -> [String; 2] {
         let [from, to] = &self.asked;
-        [(from, &self.diff.from), (to, &self.diff.to)].map(|(asked, side)| match &asked.edition {
-            Some(edition) if *edition == side.edition => side.words(),
-            _ => format!("{} (in force: the text of {})", asked.words, side.words()),
+        [(from, &self.diff.from), (to, &self.diff.to)].map(|(asked, side)| {
+            let edition = side.title_and_date();
+            if asked.index == Some(side.index) {
+                edition
+            } else {
+                format!("{} (in force: the text of {edition})", asked.description)
+            }
         })
     }
 
-    /// The outcome in a sentence, with a capital.
-    fn outcome(&self) -> String {
-        let mut letters = self.diff.summary.chars();
-        let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-        format!("{first}{}.", letters.as_str())
+    /// What changed, in a sentence.
+    fn summary_sentence(&self) -> String {
+        format!("{}.", capitalized(&self.diff.summary))
     }
 
     /// What the records say of their changes, a paragraph each; dated where there are several.
-    fn remarks(&self) -> Vec<String> {
-        let one = self.diff.remarks.len() < 2;
-        let said = |remark: &Remark| match one {
+    fn describe_remarks(&self) -> Vec<String> {
+        let is_only = self.diff.remarks.len() < 2;
+        let describe = |remark: &Remark| match is_only {
             true => remark.note.clone(),
             false => format!("{} ({}): {}", remark.edition, remark.kind.label(), remark.note),
         };
-        self.diff.remarks.iter().map(said).collect()
+        self.diff.remarks.iter().map(describe).collect()
     }
 
-    /// The clauses to show.
-    fn clauses(&self) -> impl Iterator<Item = &ClauseDiff> {
-        self.diff
-            .clauses
-            .iter()
-            .filter(|clause| self.all_clauses || clause.state != ClauseState::Same)
+    fn clauses_to_show(&self) -> impl Iterator<Item = &ClauseDiff> {
+        let clauses = self.diff.clauses.iter();
+        clauses.filter(|clause| self.all_clauses || clause.state != ClauseState::Same)
     }
 
-    /// What is left out, by name.
-    fn left_out(&self) -> String {
+    /// What is said below the clauses: which clauses are not shown, and what else to look at.
+    fn closing_remarks(&self) -> impl Iterator<Item = String> {
+        [self.describe_hidden_clauses(), self.hint.clone()]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+    }
+
+    /// The clauses that are not shown, by name; empty if there are none.
+    fn describe_hidden_clauses(&self) -> String {
         let same = self.diff.clauses.iter().filter(|clause| clause.state == ClauseState::Same);
         let names: Vec<&str> = same.map(ClauseDiff::heading).collect();
-        let pure = self.diff.relation == Relation::SameRecord || !self.diff.differs;
-        if names.is_empty() || self.all_clauses || pure {
+        let nothing_differs = self.diff.relation == Relation::SameRecord || !self.diff.differs;
+        if names.is_empty() || self.all_clauses || nothing_differs {
             return String::new();
         }
         format!(

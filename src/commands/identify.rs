@@ -19,7 +19,7 @@ use variorum_corpus::catalog::{Catalog, GLOSSARY};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 it is what it says, 1 it stands under a wrong name or is unknown, 2 trouble."
+    after_help = "Exit status: 0 it is what it says, 1 it is under a wrong name or is unknown, 2 an error."
 )]
 pub struct Identify {
     /// The text; `-` reads standard input. A name may stand on its first line or before a full stop

@@ -19,7 +19,7 @@ use crate::printed::{
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 all is read, 1 a text is missing or a file was left alone, 2 trouble.\n\
+    after_help = "Exit status: 0 all is read, 1 a text is missing or a file was left alone, 2 an error.\n\
     What is written is for yourself: a folder that git does not ignore is refused."
 )]
 pub struct Import {

@@ -21,12 +21,12 @@ pub struct Diffs {
 impl Diffs {
     pub fn compute(catalog: &Catalog) -> Result<Self, Error> {
         let of_two = |[from, to]: [EditionIndex; 2]| {
-            let diff = diff::editions(catalog, Moment::Edition(from), Moment::Edition(to))?;
+            let diff = diff::compare_editions(catalog, Moment::Edition(from), Moment::Edition(to))?;
             Ok(([from, to], diff))
         };
         let of_subject = |view: SubjectView<'_>| {
             let of_records = |(from, to): (Entry<'_>, Entry<'_>)| {
-                Ok(([from.edition, to.edition], diff::records(catalog, from, to)?))
+                Ok(([from.edition, to.edition], diff::compare_records(catalog, from, to)?))
             };
             let diffs = view.record_pairs().map(of_records).collect::<Result<_, Error>>()?;
             Ok((view.subject.id.clone(), diffs))

@@ -16,7 +16,7 @@ mod glossary;
 mod home;
 mod interactions;
 mod json;
-mod labels;
+pub(crate) mod labels;
 mod listing;
 mod markdown_renderer;
 mod page;

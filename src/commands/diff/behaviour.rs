@@ -1,5 +1,4 @@
-//! `variorum diff --behaviour`: what plays differently, told by the smallest situations that show
-//! it.
+//! `variorum diff --behaviour`: what plays differently, with the smallest situations that show it.
 
 use std::fmt::Write as _;
 
@@ -12,7 +11,7 @@ use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::EditionIndex;
 
 /// Plays a subject under two editions.
-pub fn played(
+pub(super) fn compare(
     catalog: &Catalog,
     subject: &Subject,
     editions: [EditionIndex; 2],
@@ -21,14 +20,15 @@ pub fn played(
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let effort = Effort::default().for_claim(claimed);
     behaviour::compare(catalog, &checks, subject, editions, effort)
-        .map_err(|reason| trouble(reason, subject))
+        .map_err(|reason| incomparable_error(reason, subject))
 }
 
-fn trouble(reason: Incomparable, subject: &Subject) -> Error {
+fn incomparable_error(reason: Incomparable, subject: &Subject) -> Error {
     let help = "compare the texts without --behaviour";
     match reason {
         Incomparable::NotPlayed => Error::new(
-            "the two are not comparable by playing: only editions of the tabletop line share their questions",
+            "the two are not comparable by playing: only editions of the tabletop line share their \
+             questions",
             help,
         ),
         Incomparable::NoQuestion => {
@@ -37,8 +37,7 @@ fn trouble(reason: Incomparable, subject: &Subject) -> Error {
     }
 }
 
-/// The groups in sentences.
-pub fn page(
+pub(super) fn page(
     catalog: &Catalog,
     name: &str,
     editions: [EditionIndex; 2],
@@ -56,20 +55,20 @@ pub fn page(
     page += &indented(&behaviour::verdict(found), width, "");
     let (own, others): (Vec<&Group>, Vec<&Group>) =
         found.groups.iter().partition(|group| group.own);
-    page += &groups(&own, &sides, usize::MAX, width, "");
+    page += &describe_groups(&own, &sides, usize::MAX, width, "");
     if !others.is_empty() {
         page += &indented(
             "\nBy the wording of other subjects that changed between the two:",
             width,
             "",
         );
-        page += &groups(&others, &sides, usize::MAX, width, "");
+        page += &describe_groups(&others, &sides, usize::MAX, width, "");
     }
     page
 }
 
-/// Groups in sentences, at most so many of one question; the others are counted.
-pub fn groups(
+/// Groups in sentences, at most `most` of one question; the others are counted.
+pub(in crate::commands) fn describe_groups(
     groups: &[&Group],
     sides: &[String; 2],
     most: usize,
@@ -77,11 +76,11 @@ pub fn groups(
     indent: &str,
 ) -> String {
     let mut page = String::new();
-    let mut asked = None;
+    let mut question = None;
     let mut shown = 0;
     for group in groups {
-        if asked != Some(group.question) {
-            asked = Some(group.question);
+        if question != Some(group.question) {
+            question = Some(group.question);
             shown = 0;
             let _ = write!(page, "\n{}", indented(group.question.meaning(), width, indent));
         }

@@ -1,59 +1,68 @@
-//! A comparison as Markdown, for a forum post or an issue: struck words are gone, bold ones are
-//! new.
+//! A comparison as Markdown, for a forum post or an issue: struck words are removed, bold ones are
+//! added.
 
 use std::fmt::Write as _;
 
-use super::Shown;
-use super::inline::standing;
-use super::marked::{Signs, lines, words};
+use super::RecordComparison;
+use super::layouts::describe_clause_change;
+use super::marked_words::{Signs, marked_words, wrap_marked_words};
 use crate::terminal::Terminal;
 use variorum_corpus::diff::{ClauseState, Run};
 
 // A delimiter before a mark and after a letter would not open, hence the space.
-const SIGNS: Signs = Signs { gone: ("~~", "~~"), new: ("**", "**"), apart: true };
+const SIGNS: Signs = Signs { removed: ("~~", "~~"), added: ("**", "**"), spaced: true };
 
-/// The page.
-pub fn page(shown: &Shown) -> String {
-    let [from, to] = shown.sides();
-    let mut page = format!("# {}: what changed\n\n- From: {from}\n- To: {to}\n\n", shown.diff.name);
-    let _ = write!(page, "**{}**\n\n", shown.outcome());
-    for text in shown.remarks() {
+pub(super) fn page(comparison: &RecordComparison) -> String {
+    let [from, to] = comparison.describe_sides();
+    let mut page =
+        format!("# {}: what changed\n\n- From: {from}\n- To: {to}\n\n", comparison.diff.name);
+    let _ = write!(page, "**{}**\n\n", comparison.summary_sentence());
+    for text in comparison.describe_remarks() {
         let _ = write!(page, "{}\n\n", escaped(&text));
     }
-    if shown.diff.differs {
+    if comparison.diff.differs {
         page += "~~Struck words~~ are gone, **bold words** are new.\n\n";
     }
-    for field in &shown.diff.fields {
-        let _ = write!(page, "## {}: changed\n\n{}\n\n", field.field.name(), marked(&field.runs));
+    for field in &comparison.diff.fields {
+        let _ = write!(
+            page,
+            "## {}: changed\n\n{}\n\n",
+            field.field.name(),
+            runs_in_markdown(&field.runs)
+        );
     }
-    for clause in shown.clauses() {
-        let position =
-            clause.to.as_ref().or(clause.from.as_ref()).map_or(0, |clause| clause.position);
+    for clause in comparison.clauses_to_show() {
         let text = match clause.state {
             ClauseState::Same | ClauseState::Moved => {
-                clause.to.as_ref().map(|to| to.text.trim().to_owned()).unwrap_or_default()
+                let newer = clause.to.as_ref().expect("a clause that stayed is on both sides");
+                newer.text.trim().to_owned()
             }
-            _ => marked(&clause.runs),
+            _ => runs_in_markdown(&clause.runs),
         };
-        let _ =
-            write!(page, "## {position}. {}: {}\n\n{text}\n\n", clause.heading(), standing(clause));
+        let _ = write!(
+            page,
+            "## {}. {}: {}\n\n{text}\n\n",
+            clause.position(),
+            clause.heading(),
+            describe_clause_change(clause)
+        );
     }
-    for text in [shown.left_out(), shown.hint.clone()].iter().filter(|text| !text.is_empty()) {
+    for text in comparison.closing_remarks() {
         let _ = write!(page, "{text}\n\n");
     }
     page.trim_end().to_owned() + "\n"
 }
 
-/// The words of some runs with their signs.
-pub fn marked(runs: &[Run]) -> String {
+/// The words of some runs with their signs, escaped.
+pub(super) fn runs_in_markdown(runs: &[Run]) -> String {
     let runs: Vec<Run> =
         runs.iter().map(|run| Run { kind: run.kind, text: escaped(&run.text) }).collect();
-    let lines = lines(words(&runs, SIGNS), usize::MAX, &Terminal::plain(80));
+    let lines = wrap_marked_words(marked_words(&runs, SIGNS), usize::MAX, &Terminal::plain(80));
     lines.into_iter().map(|(line, _)| line).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Plain words that stay plain words in Markdown.
-pub fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut all, c| {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '~' | '#' | '|' | '&') {
             all.push('\\');

@@ -67,7 +67,8 @@ pub(crate) fn pages(
     let diff = context.diffs.between_editions(from, to);
     let page = compare_page(context, from, to, diff);
     // What is the same in both is left out: it would be most of the file.
-    let differing = diff.clone().keeping(|subject| subject.state != SubjectState::Unchanged);
+    let differing =
+        diff.clone().retain_subjects(|subject| subject.state != SubjectState::Unchanged);
     let json = Page::json_beside(&page.frame, &differing)?;
     Ok([Page::render(&page.frame, &page)?, json])
 }
@@ -145,9 +146,7 @@ fn changed_subject(
 ) -> Option<ChangedSubject> {
     let diff = subject.diff.as_ref().filter(|_| subject.state == SubjectState::Changed)?;
     let link = subject_link(context, subject, frame);
-    let timeline = &context.catalog.timeline;
-    let from = timeline.index_of(&diff.from.edition)?;
-    let to = timeline.index_of(&diff.to.edition)?;
+    let (from, to) = (diff.from.index, diff.to.index);
     let view = context.subject(&subject.subject);
     let pair = view.map(|view| address::pair(context.catalog, view.subject, from, to));
     let is_change = |block: &DiffBlock| matches!(block, DiffBlock::Change(_));
@@ -155,7 +154,7 @@ fn changed_subject(
         id: subject.subject.clone(),
         name: link.name,
         marker: link.marker,
-        group: subject.group.replace('-', " "),
+        group: subject.kind.group().replace('-', " "),
         href: pair.map_or(link.href, |pair| frame.href(&pair)),
         kind: diff.kind,
         summary: diff.summary.split(';').next().unwrap_or_default().to_owned(),

@@ -66,7 +66,7 @@ fn pair_page<'a>(
         from_choices: record_choices(context, view, &frame, from.edition, to.edition),
         to_choices: record_choices(context, view, &frame, to.edition, from.edition),
         blocks: diff_blocks(diff),
-        changes: diff.fields.len() + diff.changes().count(),
+        changes: diff.fields.len() + diff.changed_clauses().count(),
         diff,
         played: played::view(context, subject, from.edition, to.edition),
         frame,

@@ -14,7 +14,7 @@ fn corpus() -> Catalog {
 }
 
 fn compare(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> RecordDiff {
-    diff::records(catalog, from, to)
+    diff::compare_records(catalog, from, to)
         .unwrap_or_else(|trouble| panic!("{} and {}: {trouble}", from.path, to.path))
 }
 

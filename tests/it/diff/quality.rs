@@ -44,7 +44,7 @@ fn no_changed_clause_has_more_runs_than_git_would_mark() {
             .flat_map(|from| subject.entries().map(move |to| (from, to)))
             .filter(|(a, b)| a.edition < b.edition)
         {
-            let diff = diff::records(&catalog, from, to).unwrap();
+            let diff = diff::compare_records(&catalog, from, to).unwrap();
             for clause in diff.clauses.iter().filter(|clause| clause.state == ClauseState::Changed)
             {
                 texts.insert((

@@ -1,40 +1,40 @@
-//! `variorum history --behaviour`: what plays differently with each change of a life.
+//! `variorum history --behaviour`: what plays differently with each change of a history.
 
 use rayon::prelude::*;
 
 use crate::behaviour::{self, Behaviour, BehaviourView, Group, Incomparable};
 use crate::check::Checks;
-use crate::commands::diff::behaviour::groups;
+use crate::commands::diff::behaviour::describe_groups;
 use crate::error::Error;
 use crate::terminal::indented;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::diff::{EventKind, History};
+use variorum_corpus::diff::{History, HistoryEventKind};
 use variorum_corpus::timeline::EditionIndex;
 
 /// One change, played.
 #[derive(Debug)]
-pub struct Played {
-    /// The edition that made it.
-    pub edition: String,
+pub(super) struct PlayedChange {
     editions: [EditionIndex; 2],
     found: Result<Behaviour, Incomparable>,
 }
 
-/// Every event of a life that printed a text anew, played against the text before.
-pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<Played>, Error> {
+/// Every event of a history that printed a text again, played against the text before.
+pub(super) fn play_all_changes(
+    catalog: &Catalog,
+    subject: &Subject,
+    history: &History,
+) -> Result<Vec<PlayedChange>, Error> {
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
-    let printed = life.events.iter().filter(|event| {
-        matches!(event.event, EventKind::Introduced | EventKind::Changed | EventKind::Reprinted)
+    let printed = history.events.iter().filter(|event| {
+        matches!(
+            event.kind,
+            HistoryEventKind::Introduced | HistoryEventKind::Changed | HistoryEventKind::Reprinted
+        )
     });
-    let numbers: Vec<EditionIndex> =
-        printed.filter_map(|event| catalog.timeline.index_of(&event.edition.edition)).collect();
+    let numbers: Vec<EditionIndex> = printed.map(|event| event.edition.index).collect();
     let pairs: Vec<[EditionIndex; 2]> =
         numbers.windows(2).filter_map(|pair| <[EditionIndex; 2]>::try_from(pair).ok()).collect();
-    let played = pairs.into_par_iter().map(|editions| Played {
-        edition: {
-            let [_, after] = editions;
-            catalog.timeline.edition_id(after).to_owned()
-        },
+    let played = pairs.into_par_iter().map(|editions| PlayedChange {
         editions,
         found: behaviour::compare(
             catalog,
@@ -47,9 +47,15 @@ pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<P
     Ok(played.collect())
 }
 
-impl Played {
+impl PlayedChange {
+    /// The edition that made the change.
+    pub(super) fn edition(&self) -> EditionIndex {
+        let [_, after] = self.editions;
+        after
+    }
+
     /// As JSON shows it; none if nothing could be played.
-    pub fn view(&self, catalog: &Catalog, subject: &str) -> Option<BehaviourView> {
+    pub(super) fn json_view(&self, catalog: &Catalog, subject: &str) -> Option<BehaviourView> {
         self.found
             .as_ref()
             .ok()
@@ -57,7 +63,7 @@ impl Played {
     }
 
     /// What plays differently, one witness for each question.
-    pub fn in_words(&self, catalog: &Catalog, width: usize, indent: &str) -> String {
+    pub(super) fn describe(&self, catalog: &Catalog, width: usize, indent: &str) -> String {
         match &self.found {
             Err(Incomparable::NotPlayed) => {
                 indented("Not played: the engine plays the tabletop line only.", width, indent)
@@ -82,9 +88,14 @@ impl Played {
                         indent,
                     );
                 }
-                let told =
-                    groups(&own, &behaviour::sides(catalog, self.editions), 1, width, indent);
-                format!("{}{told}", indented("Played:", width, indent))
+                let groups = describe_groups(
+                    &own,
+                    &behaviour::sides(catalog, self.editions),
+                    1,
+                    width,
+                    indent,
+                );
+                format!("{}{groups}", indented("Played:", width, indent))
                     .replace("Played:\n\n", "Played:\n")
             }
         }

@@ -1,18 +1,17 @@
-//! The clauses of two records, aligned and compared.
-//! It aligns by id and by `was` only: a clause has an id, so its words never decide what it answers
-//! to.
+//! The clauses of two records, aligned and compared. They are aligned by id and by `was` only: a
+//! clause has an id, so its words never decide which clause it answers to.
 
 use serde::Serialize;
 
 use super::align::{AlignedPlace, in_reading_order, moved_flags, similarity};
-use super::lineage::Trail;
+use super::record_chain::RecordChain;
 use super::token::Ignore;
 use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
 use crate::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
 
-/// What became of a clause.
+/// What changed about a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClauseState {
@@ -22,9 +21,8 @@ pub enum ClauseState {
     Removed,
     /// Its words differ; it may have moved as well.
     Changed,
-    /// It stands elsewhere, with the same words.
+    /// It is in another place, with the same words.
     Moved,
-    /// It stayed as it was.
     Same,
 }
 
@@ -44,22 +42,20 @@ impl ClauseState {
 /// A clause as one side has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClauseText {
-    /// The id there.
     pub id: String,
-    /// The heading there.
     pub heading: String,
     /// The place among the clauses, from 1.
     pub position: usize,
-    /// The text there, in Markdown.
+    /// The text, in Markdown.
     pub text: String,
 }
 
 impl ClauseText {
-    fn of(clause: &Clause, n: usize) -> Self {
+    fn new(clause: &Clause, index: usize) -> Self {
         Self {
             id: clause.id.value.clone(),
             heading: clause.heading(),
-            position: n + 1,
+            position: index + 1,
             text: clause.text.value.clone(),
         }
     }
@@ -68,9 +64,8 @@ impl ClauseText {
 /// A clause of either side, or of both.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClauseDiff {
-    /// What became of it.
     pub state: ClauseState,
-    /// Whether it stands elsewhere among those that stayed.
+    /// Whether it is in another place among those that stayed.
     pub moved: bool,
     /// How far the change reaches, as the records say; none across lines.
     pub kind: Option<ChangeKind>,
@@ -80,22 +75,32 @@ pub struct ClauseDiff {
     pub to: Option<ClauseText>,
     /// The clause of the other side that it was split from or merged into.
     pub part_of: Option<String>,
-    /// Its plain words: what is gone, what is new, what stays.
+    /// Its plain words: what is removed, what is added, what stays.
     pub runs: Vec<Run>,
 }
 
 impl ClauseDiff {
-    /// The id: that of the newer side, if it has the clause.
+    /// The clause as the newer side has it, or else the older.
+    fn newest(&self) -> &ClauseText {
+        self.to.as_ref().or(self.from.as_ref()).expect("a clause is on one side at least")
+    }
+
+    /// The id that the newer side gives it, or else the older.
     pub fn id(&self) -> &str {
-        self.to.as_ref().or(self.from.as_ref()).map_or("", |clause| clause.id.as_str())
+        &self.newest().id
     }
 
-    /// The heading: that of the newer side, if it has the clause.
+    /// The heading that the newer side gives it, or else the older.
     pub fn heading(&self) -> &str {
-        self.to.as_ref().or(self.from.as_ref()).map_or("", |clause| clause.heading.as_str())
+        &self.newest().heading
     }
 
-    /// Seen from the other side.
+    /// The place among the clauses of the newer side, or else of the older, from 1.
+    pub fn position(&self) -> usize {
+        self.newest().position
+    }
+
+    /// The same comparison with the older and the newer side exchanged.
     fn inverted(&self) -> Self {
         let state = match self.state {
             ClauseState::Added => ClauseState::Removed,
@@ -112,74 +117,76 @@ impl ClauseDiff {
     }
 }
 
-/// All clauses seen from the other side, in the order of that side.
-pub(super) fn mirrored(clauses: &[ClauseDiff]) -> Vec<ClauseDiff> {
+/// All clauses with the older and the newer side exchanged, in the order of the side that is newer
+/// then.
+pub(super) fn inverted_clauses(clauses: &[ClauseDiff]) -> Vec<ClauseDiff> {
     ordered(clauses.iter().map(ClauseDiff::inverted).collect())
 }
 
 fn ordered(clauses: Vec<ClauseDiff>) -> Vec<ClauseDiff> {
-    let place = |clause: &Option<ClauseText>| clause.as_ref().map(|clause| clause.position);
+    let position = |clause: &Option<ClauseText>| clause.as_ref().map(|clause| clause.position);
     in_reading_order(clauses, |clause| AlignedPlace {
-        older: place(&clause.from),
-        newer: place(&clause.to),
+        older: position(&clause.from),
+        newer: position(&clause.to),
         moved: clause.moved,
     })
 }
 
-/// The clauses of two records, the older edition first.
-pub(super) fn compare(
+/// Compares the clauses of two records.
+pub(super) fn compare_clauses(
     older: &Record,
     newer: &Record,
-    trail: &Trail<'_>,
+    chain: &RecordChain<'_>,
 ) -> Result<Vec<ClauseDiff>, Error> {
-    let renamed = trail.renamed();
-    let pairs = paired(older, newer, &renamed);
-    let moved = moved_flags(&pairs);
+    let renamed = chain.renamed_clauses();
+    let pairs = pair_clauses(older, newer, &renamed);
     let mut clauses = Vec::new();
-    for ((i, j), moved) in pairs.iter().zip(moved) {
+    for ((i, j), moved) in pairs.iter().zip(moved_flags(&pairs)) {
         if let (Some(from), Some(to)) = (older.clauses.get(*i), newer.clauses.get(*j)) {
-            clauses.push(both((from, *i), (to, *j), moved, trail)?);
+            clauses.push(compare_pair((from, *i), (to, *j), moved, chain)?);
         }
     }
-    for (i, from) in
-        older.clauses.iter().enumerate().filter(|(i, _)| pairs.iter().all(|(used, _)| used != i))
-    {
-        let part_of = renamed.iter().find(|(old, _)| *old == from.id.as_str()).map(|(_, new)| *new);
-        clauses.push(lone(ClauseState::Removed, from, i, part_of, trail));
+    for (i, clause) in older.clauses.iter().enumerate() {
+        if pairs.iter().all(|(paired, _)| *paired != i) {
+            let mut heirs = renamed.iter().filter(|(old, _)| *old == clause.id.as_str());
+            let part_of = heirs.next().map(|(_, new)| *new);
+            clauses.push(unpaired(ClauseState::Removed, clause, i, part_of, chain));
+        }
     }
-    for (j, to) in
-        newer.clauses.iter().enumerate().filter(|(j, _)| pairs.iter().all(|(_, used)| used != j))
-    {
-        let part_of = renamed.iter().find(|(_, new)| *new == to.id.as_str()).map(|(old, _)| *old);
-        clauses.push(lone(ClauseState::Added, to, j, part_of, trail));
+    for (j, clause) in newer.clauses.iter().enumerate() {
+        if pairs.iter().all(|(_, paired)| *paired != j) {
+            let mut ancestors = renamed.iter().filter(|(_, new)| *new == clause.id.as_str());
+            let part_of = ancestors.next().map(|(old, _)| *old);
+            clauses.push(unpaired(ClauseState::Added, clause, j, part_of, chain));
+        }
     }
     Ok(ordered(clauses))
 }
 
 /// The places of the clauses that answer to each other: by id, then by `was`, the most similar
 /// first.
-fn paired(older: &Record, newer: &Record, renamed: &[(&str, &str)]) -> Vec<(usize, usize)> {
-    let place =
+fn pair_clauses(older: &Record, newer: &Record, renamed: &[(&str, &str)]) -> Vec<(usize, usize)> {
+    let index =
         |record: &Record, id: &str| record.clauses.iter().position(|clause| *clause.id == id);
     let by_id = older
         .clauses
         .iter()
         .enumerate()
-        .filter_map(|(i, clause)| Some((i, place(newer, &clause.id)?)));
+        .filter_map(|(i, clause)| Some((i, index(newer, &clause.id)?)));
     let mut pairs: Vec<(usize, usize)> = by_id.collect();
-    let mut kin: Vec<_> = renamed
+    let mut by_was: Vec<_> = renamed
         .iter()
         .filter_map(|(old, new)| {
-            let (i, j) = (place(older, old)?, place(newer, new)?);
-            let alike = similarity(
-                &markdown::plain(&older.clauses.get(i)?.text),
-                &markdown::plain(&newer.clauses.get(j)?.text),
-            );
-            Some((std::cmp::Reverse(alike), i, j))
+            let (i, j) = (index(older, old)?, index(newer, new)?);
+            let text = |record: &Record, n: usize| {
+                record.clauses.get(n).map(|clause| markdown::plain(&clause.text))
+            };
+            let similarity = similarity(&text(older, i)?, &text(newer, j)?);
+            Some((std::cmp::Reverse(similarity), i, j))
         })
         .collect();
-    kin.sort_unstable();
-    for (_, i, j) in kin {
+    by_was.sort_unstable();
+    for (_, i, j) in by_was {
         if pairs.iter().all(|(a, b)| *a != i && *b != j) {
             pairs.push((i, j));
         }
@@ -188,11 +195,11 @@ fn paired(older: &Record, newer: &Record, renamed: &[(&str, &str)]) -> Vec<(usiz
     pairs
 }
 
-fn both(
+fn compare_pair(
     (from, i): (&Clause, usize),
     (to, j): (&Clause, usize),
     moved: bool,
-    trail: &Trail<'_>,
+    chain: &RecordChain<'_>,
 ) -> Result<ClauseDiff, Error> {
     let (older, newer) = (markdown::plain(&from.text), markdown::plain(&to.text));
     let runs = word_diff(&older, &newer, Ignore::Nothing)?;
@@ -203,39 +210,37 @@ fn both(
         false if moved => ClauseState::Moved,
         false => ClauseState::Same,
     };
-    let kind = trail.kind(state, Some(&from.id), Some(&to.id));
     Ok(ClauseDiff {
         state,
         moved,
-        kind,
-        from: Some(ClauseText::of(from, i)),
-        to: Some(ClauseText::of(to, j)),
+        kind: chain.claimed_kind_of_clause(state, &from.id, &to.id),
+        from: Some(ClauseText::new(from, i)),
+        to: Some(ClauseText::new(to, j)),
         part_of: None,
         runs,
     })
 }
 
-fn lone(
+/// A clause that only one side has.
+fn unpaired(
     state: ClauseState,
     clause: &Clause,
-    n: usize,
+    index: usize,
     part_of: Option<&str>,
-    trail: &Trail<'_>,
+    chain: &RecordChain<'_>,
 ) -> ClauseDiff {
-    let here = || Some(ClauseText::of(clause, n));
-    let (from, to, kind) = match state {
-        ClauseState::Removed => (here(), None, RunKind::Removed),
-        _ => (None, here(), RunKind::Added),
+    let text = Some(ClauseText::new(clause, index));
+    let (from, to, run_kind) = match state {
+        ClauseState::Removed => (text, None, RunKind::Removed),
+        _ => (None, text, RunKind::Added),
     };
-    let runs = vec![Run { kind, text: markdown::plain(&clause.text) }];
-    let claimed = trail.kind(state, Some(&clause.id), Some(&clause.id));
     ClauseDiff {
         state,
         moved: false,
-        kind: claimed,
+        kind: chain.claimed_kind_of_clause(state, &clause.id, &clause.id),
         from,
         to,
         part_of: part_of.map(str::to_owned),
-        runs,
+        runs: vec![Run { kind: run_kind, text: markdown::plain(&clause.text) }],
     }
 }

@@ -4,36 +4,35 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::behaviour::groups;
+use super::behaviour::describe_groups;
 use crate::behaviour::{self, Behaviour, BehaviourView, Effort, Group, Incomparable};
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::diff::{EditionsDiff, Place, SubjectDiff};
+use variorum_corpus::diff::{ComparedMoment, EditionsDiff, SubjectDiff};
 use variorum_corpus::timeline::EditionIndex;
 
 /// A subject that both editions have in different records, played.
-struct Row<'a> {
+struct PlayedSubject<'a> {
     subject: &'a Subject,
     name: String,
-    group: String,
     editions: [EditionIndex; 2],
     found: Result<Behaviour, Incomparable>,
 }
 
-impl Row<'_> {
+impl PlayedSubject<'_> {
     fn differs(&self) -> bool {
-        self.own().next().is_some()
+        self.own_groups().next().is_some()
     }
 
-    fn own(&self) -> impl Iterator<Item = &Group> {
+    fn own_groups(&self) -> impl Iterator<Item = &Group> {
         self.found.iter().flat_map(Behaviour::own)
     }
 }
 
-/// How many subjects fared how.
+/// How many subjects play differently and how many the same.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 struct Totals {
     compared: usize,
@@ -44,16 +43,16 @@ struct Totals {
 }
 
 #[derive(Serialize)]
-struct View {
-    from: Place,
-    to: Place,
+struct EditionsBehaviour {
+    from: ComparedMoment,
+    to: ComparedMoment,
     totals: Totals,
     subjects: Vec<BehaviourView>,
     undecided: Vec<String>,
 }
 
 /// Plays every subject of a comparison whose record is not the same in both editions.
-pub fn run(
+pub(super) fn run(
     session: &Session,
     catalog: &Catalog,
     diff: &EditionsDiff,
@@ -61,20 +60,19 @@ pub fn run(
 ) -> Result<ExitStatus, Error> {
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let both: Vec<(&Subject, &SubjectDiff, [EditionIndex; 2])> =
-        diff.subjects.iter().filter_map(|row| pair(catalog, row)).collect();
-    let rows: Vec<Row<'_>> = both
+        diff.subjects.iter().filter_map(|row| different_records(catalog, row)).collect();
+    let rows: Vec<PlayedSubject<'_>> = both
         .into_par_iter()
-        .map(|(subject, row, editions)| Row {
+        .map(|(subject, row, editions)| PlayedSubject {
             subject,
             name: row.name.clone(),
-            group: row.group.clone(),
             editions,
             found: behaviour::compare(
                 catalog,
                 &checks,
                 subject,
                 editions,
-                Effort::default().for_claim(row.change()),
+                Effort::default().for_claim(row.change_kind()),
             ),
         })
         .collect();
@@ -87,26 +85,24 @@ pub fn run(
     }
     let totals = totals(&rows);
     if json {
-        session.print_json(&view(catalog, diff, &rows, totals))?;
+        session.print_json(&json_view(catalog, diff, &rows, totals))?;
     } else {
         session.print(&page(catalog, diff, &rows, totals, &session.terminal))?;
     }
     Ok(if totals.play_differently > 0 { ExitStatus::Differs } else { ExitStatus::Ok })
 }
 
-/// The two records of a subject, where both editions have one and it is not the same.
-fn pair<'a>(
+/// A subject with the editions of its two records, where both sides have one and it is not the
+/// same.
+fn different_records<'a>(
     catalog: &'a Catalog,
     row: &'a SubjectDiff,
 ) -> Option<(&'a Subject, &'a SubjectDiff, [EditionIndex; 2])> {
-    let diff = row.diff.as_ref()?;
-    let number = |id: &str| catalog.timeline.index_of(id);
-    let editions = [number(&diff.from.edition)?, number(&diff.to.edition)?];
-    let [one, other] = editions;
-    (one != other).then_some((catalog.subject(&row.subject)?, row, editions))
+    let diff = row.diff.as_ref().filter(|diff| diff.from.index != diff.to.index)?;
+    Some((catalog.subject(&row.subject)?, row, [diff.from.index, diff.to.index]))
 }
 
-fn totals(rows: &[Row<'_>]) -> Totals {
+fn totals(rows: &[PlayedSubject<'_>]) -> Totals {
     let decided = rows.iter().filter(|row| row.found.is_ok()).count();
     let differ = rows.iter().filter(|row| row.differs()).count();
     Totals {
@@ -118,18 +114,23 @@ fn totals(rows: &[Row<'_>]) -> Totals {
     }
 }
 
-fn view(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals) -> View {
-    let of = |row: &Row<'_>| {
+fn json_view(
+    catalog: &Catalog,
+    diff: &EditionsDiff,
+    rows: &[PlayedSubject<'_>],
+    totals: Totals,
+) -> EditionsBehaviour {
+    let subject_view = |row: &PlayedSubject<'_>| {
         row.found
             .as_ref()
             .ok()
             .map(|found| BehaviourView::of(catalog, &row.subject.id, row.editions, found))
     };
-    View {
+    EditionsBehaviour {
         from: diff.from.clone(),
         to: diff.to.clone(),
         totals,
-        subjects: rows.iter().filter_map(of).collect(),
+        subjects: rows.iter().filter_map(subject_view).collect(),
         undecided: rows
             .iter()
             .filter(|row| row.found.is_err())
@@ -141,38 +142,40 @@ fn view(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals
 fn page(
     catalog: &Catalog,
     diff: &EditionsDiff,
-    rows: &[Row<'_>],
+    rows: &[PlayedSubject<'_>],
     totals: Totals,
     terminal: &Terminal,
 ) -> String {
     let width = terminal.reading_width();
-    let mut page = format!("from  {}\nto    {}\n\n", diff.from.words, diff.to.words);
-    page += &terminal.paint(HEADING, &indented(&in_words(totals), width, ""));
+    let mut page = format!("from  {}\nto    {}\n\n", diff.from.description, diff.to.description);
+    page += &terminal.paint(HEADING, &indented(&describe_totals(totals), width, ""));
     for row in rows.iter().filter(|row| row.differs()) {
-        let place = terminal.paint(QUIET, &format!("{}, {}", row.subject.id, row.group));
+        let place =
+            terminal.paint(QUIET, &format!("{}, {}", row.subject.id, row.subject.kind.group()));
         page += &format!("\n{}  {place}\n", terminal.paint(HEADING, &row.name));
-        let own: Vec<&Group> = row.own().collect();
-        let told = groups(&own, &behaviour::sides(catalog, row.editions), 1, width, "  ");
-        page += told.strip_prefix('\n').unwrap_or(&told);
+        let own: Vec<&Group> = row.own_groups().collect();
+        let groups =
+            describe_groups(&own, &behaviour::sides(catalog, row.editions), 1, width, "  ");
+        page += groups.strip_prefix('\n').unwrap_or(&groups);
     }
-    let named = |rows: Vec<&Row<'_>>| {
+    let names = |rows: Vec<&PlayedSubject<'_>>| {
         rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ")
     };
-    let same: Vec<&Row<'_>> =
+    let same: Vec<&PlayedSubject<'_>> =
         rows.iter().filter(|row| row.found.is_ok() && !row.differs()).collect();
-    let undecided: Vec<&Row<'_>> = rows.iter().filter(|row| row.found.is_err()).collect();
+    let undecided: Vec<&PlayedSubject<'_>> = rows.iter().filter(|row| row.found.is_err()).collect();
     for (heading, rows) in [("Plays the same", same), ("Nothing asks about", undecided)] {
         if !rows.is_empty() {
             page += &format!(
                 "\n{}",
-                indented(&format!("{heading} ({}): {}.", rows.len(), named(rows)), width, "")
+                indented(&format!("{heading} ({}): {}.", rows.len(), names(rows)), width, "")
             );
         }
     }
     page
 }
 
-fn in_words(totals: Totals) -> String {
+fn describe_totals(totals: Totals) -> String {
     if totals.compared == 0 {
         return "No subject has another text in one of them than in the other.".to_owned();
     }

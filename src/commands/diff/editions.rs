@@ -5,11 +5,13 @@ use std::fmt::Write as _;
 use clap::{Args, ValueEnum};
 
 use super::markdown::escaped;
-use super::{ExitStatus, Session, everything_played};
+use super::{ExitStatus, Session, editions_behaviour};
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
-use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diff::{EditionsDiff, SubjectDiff, SubjectState, editions_in};
+use variorum_corpus::catalog::{Catalog, SubjectKind};
+use variorum_corpus::diff::{
+    EditionsDiff, SubjectCounts, SubjectDiff, SubjectState, compare_moments,
+};
 use variorum_corpus::record::{ChangeKind, Slot};
 use variorum_corpus::timeline::{MAIN_LINE, Moment};
 use variorum_expr::suggest;
@@ -17,7 +19,7 @@ use variorum_expr::suggest;
 // Which editions to compare as a whole, and what of them to list. Not a doc comment: clap would take
 // it for the help of the verb.
 #[derive(Debug, Args)]
-pub struct Everything {
+pub(super) struct EditionsFlags {
     /// Compare everything in force in two editions or at two dates: A B, or A..B
     #[arg(long, value_names = ["A", "B"], num_args = 1..=2, conflicts_with = "subject")]
     editions: Option<Vec<String>>,
@@ -26,7 +28,7 @@ pub struct Everything {
     slot: Option<String>,
     /// Of two editions, list only changes of this kind
     #[arg(long, value_name = "KIND", value_enum, requires = "editions")]
-    kind: Option<Kind>,
+    kind: Option<KindFlag>,
     /// Of two editions, list only changes that play differently: the same as --kind functional
     #[arg(long, requires = "editions", conflicts_with = "kind")]
     functional: bool,
@@ -34,7 +36,7 @@ pub struct Everything {
 
 /// The kinds of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum KindFlag {
     /// Plays differently
     Functional,
     /// Settles a doubt
@@ -43,35 +45,32 @@ enum Kind {
     Editorial,
 }
 
-impl From<Kind> for ChangeKind {
-    fn from(kind: Kind) -> Self {
+impl From<KindFlag> for ChangeKind {
+    fn from(kind: KindFlag) -> Self {
         match kind {
-            Kind::Functional => Self::Functional,
-            Kind::Clarifying => Self::Clarifying,
-            Kind::Editorial => Self::Editorial,
+            KindFlag::Functional => Self::Functional,
+            KindFlag::Clarifying => Self::Clarifying,
+            KindFlag::Editorial => Self::Editorial,
         }
     }
 }
 
-/// How to print it, and whether to play it.
+/// How to print the comparison, and whether to play it.
 #[derive(Debug, Clone, Copy)]
-pub struct Format {
-    /// As JSON.
-    pub json: bool,
-    /// As Markdown.
-    pub markdown: bool,
+pub(super) struct OutputFormat {
+    pub(super) json: bool,
+    pub(super) markdown: bool,
     /// What plays differently, instead of what reads differently.
-    pub behaviour: bool,
+    pub(super) behaviour: bool,
 }
 
-impl Everything {
-    /// Runs the verb for two editions.
-    pub fn run(
+impl EditionsFlags {
+    pub(super) fn run(
         &self,
         session: &Session,
         catalog: &Catalog,
         line: Option<&str>,
-        format: Format,
+        format: OutputFormat,
     ) -> Result<ExitStatus, Error> {
         let broken = catalog.broken_files();
         if !broken.is_empty() {
@@ -83,15 +82,15 @@ impl Everything {
         let slot = self.slot()?;
         let kind =
             self.kind.map(ChangeKind::from).or(self.functional.then_some(ChangeKind::Functional));
-        let in_slot = |subject: &SubjectDiff| {
-            slot.is_none_or(|slot| subject.kind == "ability" && subject.group == slot.name())
+        let is_in_slot = |subject: &SubjectDiff| {
+            slot.is_none_or(|slot| subject.kind == SubjectKind::Ability(slot))
         };
-        let of_kind =
-            |subject: &SubjectDiff| kind.is_none_or(|kind| subject.change() == Some(kind));
-        let diff = editions_in(catalog, (from, line), (to, line))?
-            .keeping(|subject| in_slot(subject) && of_kind(subject));
+        let is_of_kind =
+            |subject: &SubjectDiff| kind.is_none_or(|kind| subject.change_kind() == Some(kind));
+        let diff = compare_moments(catalog, (from, line), (to, line))?
+            .retain_subjects(|subject| is_in_slot(subject) && is_of_kind(subject));
         if format.behaviour {
-            return everything_played::run(session, catalog, &diff, format.json);
+            return editions_behaviour::run(session, catalog, &diff, format.json);
         }
         if format.json {
             session.print_json(&diff)?;
@@ -134,44 +133,52 @@ impl Everything {
     }
 }
 
-/// A heading, and the subjects under it.
-type Section<'a> = (String, &'static str, Vec<&'a SubjectDiff>);
+/// The subjects whose change is of one kind.
+struct ChangeSection<'a> {
+    heading: String,
+    /// What is put before each subject.
+    sign: &'static str,
+    subjects: Vec<&'a SubjectDiff>,
+}
 
-/// The subjects that are not the same, in groups: what plays differently first.
-fn sections(diff: &EditionsDiff) -> Vec<Section<'_>> {
+/// The subjects that are not the same, by kind of change: what plays differently first.
+fn sections(diff: &EditionsDiff) -> Vec<ChangeSection<'_>> {
     let changed = |kind: Option<ChangeKind>| {
         move |subject: &SubjectDiff| {
-            subject.state == SubjectState::Changed && subject.change() == kind
+            subject.state == SubjectState::Changed && subject.change_kind() == kind
         }
     };
-    let state = |state: SubjectState| move |subject: &SubjectDiff| subject.state == state;
-    let mut sections: Vec<Section<'_>> = Vec::new();
-    let mut section =
-        |heading: String, sign: &'static str, wanted: &dyn Fn(&SubjectDiff) -> bool| {
-            let found: Vec<&SubjectDiff> =
-                diff.subjects.iter().filter(|subject| wanted(subject)).collect();
-            if !found.is_empty() {
-                sections.push((heading, sign, found));
-            }
-        };
-    section("Changed, plays differently".to_owned(), "~", &changed(Some(ChangeKind::Functional)));
-    section("Changed, settles a doubt".to_owned(), "~", &changed(Some(ChangeKind::Clarifying)));
-    section("Changed, words only".to_owned(), "~", &changed(Some(ChangeKind::Editorial)));
-    section("Differs".to_owned(), "~", &changed(None));
-    section(format!("Added: only in {}", diff.to.words), "+", &state(SubjectState::Added));
-    section(format!("Dropped: only in {}", diff.from.words), "-", &state(SubjectState::Dropped));
-    section(
-        "Printed in other words, the same rule".to_owned(),
-        "=",
-        &state(SubjectState::Reworded),
-    );
+    let in_state = |state: SubjectState| move |subject: &SubjectDiff| subject.state == state;
+    let (from, to) = (&diff.from.description, &diff.to.description);
+    let functional = changed(Some(ChangeKind::Functional));
+    let clarifying = changed(Some(ChangeKind::Clarifying));
+    let editorial = changed(Some(ChangeKind::Editorial));
+    let sections: [(String, &str, &dyn Fn(&SubjectDiff) -> bool); 7] = [
+        ("Changed, plays differently".to_owned(), "~", &functional),
+        ("Changed, settles a doubt".to_owned(), "~", &clarifying),
+        ("Changed, words only".to_owned(), "~", &editorial),
+        ("Differs".to_owned(), "~", &changed(None)),
+        (format!("Added: only in {to}"), "+", &in_state(SubjectState::Added)),
+        (format!("Dropped: only in {from}"), "-", &in_state(SubjectState::Dropped)),
+        (
+            "Printed in other words, the same rule".to_owned(),
+            "=",
+            &in_state(SubjectState::Reworded),
+        ),
+    ];
     sections
+        .into_iter()
+        .map(|(heading, sign, is_wanted)| {
+            let subjects = diff.subjects.iter().filter(|subject| is_wanted(subject)).collect();
+            ChangeSection { heading, sign, subjects }
+        })
+        .filter(|section| !section.subjects.is_empty())
+        .collect()
 }
 
 /// The counts in words: `4 subjects changed, 1 printed in other words, 36 unchanged`.
-fn counts(diff: &EditionsDiff) -> String {
-    let counts = diff.counts;
-    let named = [
+fn describe_counts(counts: SubjectCounts) -> String {
+    let states = [
         (counts.changed, "changed"),
         (counts.added, "added"),
         (counts.dropped, "dropped"),
@@ -179,67 +186,56 @@ fn counts(diff: &EditionsDiff) -> String {
         (counts.unchanged, "unchanged"),
     ];
     let mut parts: Vec<String> = Vec::new();
-    for (count, what) in named.into_iter().filter(|(count, _)| *count > 0) {
+    for (count, state) in states.into_iter().filter(|(count, _)| *count > 0) {
         let noun = match (parts.is_empty(), count) {
             (true, 1) => " subject",
             (true, _) => " subjects",
             (false, _) => "",
         };
-        parts.push(format!("{count}{noun} {what}"));
+        parts.push(format!("{count}{noun} {state}"));
     }
     if parts.is_empty() { "No such change.".to_owned() } else { parts.join(", ") + "." }
 }
 
 fn page(diff: &EditionsDiff, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
-    let mut page = format!("from  {}\nto    {}\n\n", diff.from.words, diff.to.words);
-    page += &terminal.paint(HEADING, &indented(&counts(diff), width, ""));
-    for (heading, sign, subjects) in sections(diff) {
-        let _ = writeln!(
-            page,
-            "\n{}",
-            terminal.paint(HEADING, &format!("{heading} ({})", subjects.len()))
-        );
+    let mut page = format!("from  {}\nto    {}\n\n", diff.from.description, diff.to.description);
+    page += &terminal.paint(HEADING, &indented(&describe_counts(diff.counts), width, ""));
+    for ChangeSection { heading, sign, subjects } in sections(diff) {
+        let heading = format!("{heading} ({})", subjects.len());
+        let _ = writeln!(page, "\n{}", terminal.paint(HEADING, &heading));
         for subject in subjects {
-            let place = terminal.paint(QUIET, &format!("{}, {}", subject.subject, subject.group));
-            let _ = writeln!(page, "{sign} {}  {place}", subject.name);
-            page += &indented(&told(subject), width, "    ");
+            let place = format!("{}, {}", subject.subject, subject.kind.group());
+            let _ = writeln!(page, "{sign} {}  {}", subject.name, terminal.paint(QUIET, &place));
+            page += &indented(&describe_change(subject), width, "    ");
         }
     }
     page
 }
 
 /// What changed in a subject: the counts, then what the records say.
-fn told(subject: &SubjectDiff) -> String {
+fn describe_change(subject: &SubjectDiff) -> String {
     let Some(diff) = &subject.diff else { return String::new() };
-    let counted = if diff.differs {
-        format!("{}. ", diff.summary.split(';').next().unwrap_or_default())
-    } else {
-        String::new()
-    };
-    let said: Vec<&str> = diff.remarks.iter().map(|remark| remark.note.as_str()).collect();
-    format!("{counted}{}", said.join(" "))
+    let counts = diff.summary.split(';').next().filter(|_| diff.differs);
+    let counts = counts.map_or_else(String::new, |counts| format!("{counts}. "));
+    let notes: Vec<&str> = diff.remarks.iter().map(|remark| remark.note.as_str()).collect();
+    format!("{counts}{}", notes.join(" "))
 }
 
 fn markdown_page(diff: &EditionsDiff) -> String {
     let mut page = format!(
         "# What changed\n\n- From: {}\n- To: {}\n\n**{}**\n",
-        diff.from.words,
-        diff.to.words,
-        counts(diff)
+        diff.from.description,
+        diff.to.description,
+        describe_counts(diff.counts)
     );
-    for (heading, _, subjects) in sections(diff) {
+    for ChangeSection { heading, subjects, .. } in sections(diff) {
         let _ = write!(page, "\n## {heading} ({})\n\n", subjects.len());
         for subject in subjects {
-            let told = told(subject);
-            let colon = if told.is_empty() { "" } else { ": " };
-            let _ = writeln!(
-                page,
-                "- **{}** ({}){colon}{}",
-                subject.name,
-                subject.group,
-                escaped(told.trim())
-            );
+            let change = describe_change(subject);
+            let colon = if change.is_empty() { "" } else { ": " };
+            let (name, group) = (&subject.name, subject.kind.group());
+            let _ = writeln!(page, "- **{name}** ({group}){colon}{}", escaped(change.trim()));
         }
     }
     page

@@ -139,7 +139,7 @@ impl Diff {
         let editions = [number(&shown.diff.from.edition)?, number(&shown.diff.to.edition)?];
         let found = behaviour::played(catalog, subject, editions, shown.diff.kind)?;
         if self.json {
-            session.print_json(&BehaviourView::of(catalog, &subject.id, editions, &found))?;
+            session.print_json(&BehaviourView::new(catalog, &subject.id, editions, &found))?;
         } else {
             session.print(&behaviour::page(
                 catalog,
@@ -149,7 +149,7 @@ impl Diff {
                 &session.terminal,
             ))?;
         }
-        Ok(if found.groups.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
+        Ok(if found.differences.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     fn laid_out(&self, shown: &Shown, terminal: &Terminal) -> String {

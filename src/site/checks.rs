@@ -7,15 +7,15 @@ use serde::Serialize;
 use super::context::Context;
 use super::frame::Frame;
 use super::{Page, address, json};
-use crate::check::{Counts, Coverage};
+use crate::check::{ClauseCounts, Coverage};
 use crate::error::Error;
 
 #[derive(Debug, Template)]
 #[template(path = "checks.html")]
 struct Checks {
     frame: Frame,
-    abilities: Counts,
-    rules: Counts,
+    abilities: ClauseCounts,
+    rules: ClauseCounts,
     rows: Vec<Row>,
     reasons: Vec<(String, String)>,
 }
@@ -24,7 +24,7 @@ struct Checks {
 struct Row {
     name: String,
     href: String,
-    counts: Counts,
+    counts: ClauseCounts,
 }
 
 #[derive(Debug, Serialize)]
@@ -41,7 +41,7 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "Which clauses are run against a rules engine, and why the others are not.";
     let frame =
         Frame::new(context, "checks.html".to_owned(), "checks", "Checks", description).with_json();
-    let coverage = Coverage::of(context.catalog);
+    let coverage = Coverage::new(context.catalog);
     let listed: Vec<RowJson<'_>> = coverage
         .subjects
         .iter()
@@ -76,8 +76,8 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         }
     }
     let view = Checks {
-        abilities: coverage.sum(true),
-        rules: coverage.sum(false),
+        abilities: coverage.abilities(),
+        rules: coverage.rules(),
         rows: rows.collect(),
         reasons,
         frame,

@@ -125,7 +125,7 @@ fn index(
         };
         let met = |attacks: bool| {
             let ours = matrix.iter().filter(|one| {
-                one.is_together() && (if attacks { one.attacker } else { one.defender }) == *ability
+                one.interacts() && (if attacks { one.attacker } else { one.defender }) == *ability
             });
             ours.map(|one| link(attacks, if attacks { one.defender } else { one.attacker }))
                 .collect()
@@ -137,7 +137,7 @@ fn index(
         }
     };
     let together: Vec<MeetingView> =
-        matrix.iter().filter(|one| one.is_together()).map(MeetingView::of).collect();
+        matrix.iter().filter(|one| one.interacts()).map(MeetingView::from).collect();
     let json = json::page(&frame, &together)?;
     let rows = known.iter().map(row).collect();
     let view = Index {
@@ -161,7 +161,7 @@ fn of_ability(
     let frame = Frame::new(context, page_of(ability.id()), "interaction", title, description);
     let met = matrix
         .iter()
-        .filter(|one| one.is_together())
+        .filter(|one| one.interacts())
         .filter_map(|one| met(context, one, ability))
         .collect();
     let sheet = context.sheet(ability.id());
@@ -185,7 +185,7 @@ fn met(context: &Context<'_>, meeting: &Meeting, ability: AbilityId) -> Option<M
         (_, true) => (false, meeting.attacker),
         _ => return None,
     };
-    let told = MeetingView::of(meeting).outcomes.into_iter().map(|outcome| Told {
+    let told = MeetingView::from(meeting).outcomes.into_iter().map(|outcome| Told {
         words: outcome.words,
         otherwise: outcome.otherwise,
         decided: [

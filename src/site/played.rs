@@ -4,7 +4,7 @@
 
 use super::context::Context;
 use super::words;
-use crate::behaviour::{KeptWitness, kept_of};
+use crate::behaviour::{RecordedWitness, recorded_comparison};
 use variorum_corpus::catalog::Subject;
 use variorum_corpus::timeline::EditionIndex;
 
@@ -18,7 +18,7 @@ pub struct PlayedView {
     /// The outcome in a sentence.
     pub outcome: String,
     /// One witness for each question whose answer differs.
-    pub witnesses: &'static [KeptWitness],
+    pub witnesses: &'static [RecordedWitness],
 }
 
 /// What is kept of two editions of a subject; none if nothing was played.
@@ -30,7 +30,8 @@ pub fn view(
 ) -> Option<PlayedView> {
     let (from, to) = (one.min(other), one.max(other));
     let timeline = &context.catalog.timeline;
-    let kept = kept_of(&subject.id, timeline.edition_id(from), timeline.edition_id(to))?;
+    let kept =
+        recorded_comparison(&subject.id, timeline.edition_id(from), timeline.edition_id(to))?;
     let played = words::count(
         usize::try_from(kept.situations).unwrap_or(usize::MAX),
         "situation",

@@ -3,7 +3,7 @@
 
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
-use variorum::check::{Checks, Effort, Report, parts, run};
+use variorum::check::{CheckEffort, Checks, Report, run, tasks};
 use variorum::expr::Value;
 use variorum::facts::Situation;
 use variorum::questions::{self, PlayableGames, Question, Unanswerable};
@@ -238,21 +238,21 @@ fn a_fact_that_nothing_depends_on_is_refused_here_and_in_every_other_question() 
     );
 }
 
-fn report(effort: Effort) -> (Report, usize) {
+fn report(effort: CheckEffort) -> (Report, usize) {
     let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.index_of(EDITION).unwrap();
     let games = PlayableGames::default();
-    let all = parts(&catalog, &checks, number, games.get(EDITION).unwrap());
-    let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |_| true)).collect();
+    let all = tasks(&catalog, &checks, number, games.get(EDITION).unwrap());
+    let reports: Vec<Report> = all.par_iter().map(|task| run(task, effort, |_| true)).collect();
     let mut whole = Report::default();
-    reports.into_iter().for_each(|part| whole.join(part));
+    reports.into_iter().for_each(|report| whole.merge(report));
     (whole, all.len())
 }
 
 #[test]
 fn the_records_of_the_edition_and_the_engine_agree() {
-    let (report, questions) = report(Effort { combinations: 150, random: 30, seed: 1 });
+    let (report, questions) = report(CheckEffort { combinations: 150, random: 30, seed: 1 });
     let told: Vec<_> = report
         .disagreements
         .iter()

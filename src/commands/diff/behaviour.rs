@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::behaviour::{self, Behaviour, Effort, Group, Incomparable};
+use crate::behaviour::{self, BehaviourDiff, Difference, Incomparable, SearchEffort};
 use crate::check::Checks;
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
@@ -17,9 +17,9 @@ pub fn played(
     subject: &Subject,
     editions: [EditionIndex; 2],
     claimed: Option<ChangeKind>,
-) -> Result<Behaviour, Error> {
+) -> Result<BehaviourDiff, Error> {
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
-    let effort = Effort::default().for_claim(claimed);
+    let effort = SearchEffort::default().for_claim(claimed);
     behaviour::compare(catalog, &checks, subject, editions, effort)
         .map_err(|reason| trouble(reason, subject))
 }
@@ -42,10 +42,10 @@ pub fn page(
     catalog: &Catalog,
     name: &str,
     editions: [EditionIndex; 2],
-    found: &Behaviour,
+    found: &BehaviourDiff,
     terminal: &Terminal,
 ) -> String {
-    let sides = behaviour::sides(catalog, editions);
+    let sides = behaviour::edition_labels(catalog, editions);
     let [before, after] = &sides;
     let width = terminal.reading_width();
     let mut page = format!(
@@ -53,9 +53,9 @@ pub fn page(
         terminal.paint(HEADING, name),
         terminal.paint(QUIET, "played")
     );
-    page += &indented(&behaviour::verdict(found), width, "");
-    let (own, others): (Vec<&Group>, Vec<&Group>) =
-        found.groups.iter().partition(|group| group.own);
+    page += &indented(&behaviour::summary(found), width, "");
+    let (own, others): (Vec<&Difference>, Vec<&Difference>) =
+        found.differences.iter().partition(|group| group.is_own);
     page += &groups(&own, &sides, usize::MAX, width, "");
     if !others.is_empty() {
         page += &indented(
@@ -70,7 +70,7 @@ pub fn page(
 
 /// Groups in sentences, at most so many of one question; the others are counted.
 pub fn groups(
-    groups: &[&Group],
+    groups: &[&Difference],
     sides: &[String; 2],
     most: usize,
     width: usize,
@@ -88,11 +88,11 @@ pub fn groups(
         shown += 1;
         let inner = format!("{indent}    ");
         if shown <= most {
-            page += &indented(&behaviour::in_sentences(group), width, &format!("{indent}  "));
+            page += &indented(&behaviour::describe_witness(group), width, &format!("{indent}  "));
             let answers = format!(
                 "{} ({})",
-                behaviour::answers_in_words(group, sides),
-                behaviour::times(group.count)
+                behaviour::describe_answers(group, sides),
+                behaviour::situation_count(group.count)
             );
             page += &indented(&answers, width, &inner);
         }

@@ -5,7 +5,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::behaviour::groups;
-use crate::behaviour::{self, Behaviour, BehaviourView, Effort, Group, Incomparable};
+use crate::behaviour::{
+    self, BehaviourDiff, BehaviourView, Difference, Incomparable, SearchEffort,
+};
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
@@ -20,7 +22,7 @@ struct Row<'a> {
     name: String,
     group: String,
     editions: [EditionIndex; 2],
-    found: Result<Behaviour, Incomparable>,
+    found: Result<BehaviourDiff, Incomparable>,
 }
 
 impl Row<'_> {
@@ -28,8 +30,8 @@ impl Row<'_> {
         self.own().next().is_some()
     }
 
-    fn own(&self) -> impl Iterator<Item = &Group> {
-        self.found.iter().flat_map(Behaviour::own)
+    fn own(&self) -> impl Iterator<Item = &Difference> {
+        self.found.iter().flat_map(BehaviourDiff::own_differences)
     }
 }
 
@@ -74,7 +76,7 @@ pub fn run(
                 &checks,
                 subject,
                 editions,
-                Effort::default().for_claim(row.change()),
+                SearchEffort::default().for_claim(row.change()),
             ),
         })
         .collect();
@@ -123,7 +125,7 @@ fn view(catalog: &Catalog, diff: &EditionsDiff, rows: &[Row<'_>], totals: Totals
         row.found
             .as_ref()
             .ok()
-            .map(|found| BehaviourView::of(catalog, &row.subject.id, row.editions, found))
+            .map(|found| BehaviourView::new(catalog, &row.subject.id, row.editions, found))
     };
     View {
         from: diff.from.clone(),
@@ -151,8 +153,8 @@ fn page(
     for row in rows.iter().filter(|row| row.differs()) {
         let place = terminal.paint(QUIET, &format!("{}, {}", row.subject.id, row.group));
         page += &format!("\n{}  {place}\n", terminal.paint(HEADING, &row.name));
-        let own: Vec<&Group> = row.own().collect();
-        let told = groups(&own, &behaviour::sides(catalog, row.editions), 1, width, "  ");
+        let own: Vec<&Difference> = row.own().collect();
+        let told = groups(&own, &behaviour::edition_labels(catalog, row.editions), 1, width, "  ");
         page += told.strip_prefix('\n').unwrap_or(&told);
     }
     let named = |rows: Vec<&Row<'_>>| {
@@ -189,6 +191,6 @@ fn in_words(totals: Totals) -> String {
         subjects(totals.compared),
         totals.play_differently,
         totals.play_the_same,
-        behaviour::times(totals.situations)
+        behaviour::situation_count(totals.situations)
     )
 }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::behaviour::{self, Behaviour, BehaviourView, Group, Incomparable};
+use crate::behaviour::{self, BehaviourDiff, BehaviourView, Difference, Incomparable};
 use crate::check::Checks;
 use crate::commands::diff::behaviour::groups;
 use crate::error::Error;
@@ -17,7 +17,7 @@ pub struct Played {
     /// The edition that made it.
     pub edition: String,
     editions: [EditionIndex; 2],
-    found: Result<Behaviour, Incomparable>,
+    found: Result<BehaviourDiff, Incomparable>,
 }
 
 /// Every event of a life that printed a text anew, played against the text before.
@@ -41,7 +41,7 @@ pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<P
             &checks,
             subject,
             editions,
-            behaviour::Effort::default(),
+            behaviour::SearchEffort::default(),
         ),
     });
     Ok(played.collect())
@@ -53,7 +53,7 @@ impl Played {
         self.found
             .as_ref()
             .ok()
-            .map(|found| BehaviourView::of(catalog, subject, self.editions, found))
+            .map(|found| BehaviourView::new(catalog, subject, self.editions, found))
     }
 
     /// What plays differently, one witness for each question.
@@ -66,7 +66,7 @@ impl Played {
                 indented("Not played: no check asks anything about it yet.", width, indent)
             }
             Ok(found) => {
-                let own: Vec<&Group> = found.own().collect();
+                let own: Vec<&Difference> = found.own_differences().collect();
                 if own.is_empty() {
                     let scope = if found.sampled {
                         "a sample of the combinations"
@@ -76,14 +76,19 @@ impl Played {
                     return indented(
                         &format!(
                             "Plays the same in {}, {scope}.",
-                            behaviour::times(found.situations)
+                            behaviour::situation_count(found.situations)
                         ),
                         width,
                         indent,
                     );
                 }
-                let told =
-                    groups(&own, &behaviour::sides(catalog, self.editions), 1, width, indent);
+                let told = groups(
+                    &own,
+                    &behaviour::edition_labels(catalog, self.editions),
+                    1,
+                    width,
+                    indent,
+                );
                 format!("{}{told}", indented("Played:", width, indent))
                     .replace("Played:\n\n", "Played:\n")
             }

@@ -1,10 +1,10 @@
 //! What the records claim of their changes, held to what plays.
 
-use variorum::behaviour::{Effort, Verdict, claims, kept_of};
+use variorum::behaviour::{ClaimVerdict, SearchEffort, check_claims, recorded_comparison};
 use variorum::check::Checks;
 use variorum::record::ChangeKind;
 
-use super::kept::replayed;
+use super::recorded_witnesses::replayed;
 use crate::project::Project;
 
 /// The whole table. In the short run a functional change is shown by the witness that is kept, and
@@ -15,15 +15,19 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
     let checks = Checks::load(&catalog).unwrap();
     let full = std::env::var_os("VARIORUM_FULL").is_some();
     let functional = |kind: ChangeKind| kind == ChangeKind::Functional;
-    let effort =
-        if full { Effort::default() } else { Effort { most: 40, related: 4, meetings: false } };
-    let table = claims(&catalog, &checks, effort, |entry| {
+    let effort = if full {
+        SearchEffort::default()
+    } else {
+        SearchEffort { most: 40, related: 4, meetings: false }
+    };
+    let table = check_claims(&catalog, &checks, effort, |entry| {
         full || entry.record.change.as_ref().is_some_and(|change| !functional(*change.kind))
     });
     let wrong: Vec<String> = table
         .iter()
         .filter(|claim| {
-            claim.verdict().is_contradiction() || (full && claim.verdict() == Verdict::Undecided)
+            claim.verdict().is_contradiction()
+                || (full && claim.verdict() == ClaimVerdict::Undecided)
         })
         .map(|claim| format!("{} is {}", claim.entry.path, claim.verdict().name()))
         .collect();
@@ -33,7 +37,8 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
         let Some(change) = entry.record.change.as_ref() else { continue };
         let before = entry.subject.predecessor(entry.edition, &catalog.timeline).unwrap();
         let [from, to] = [before.edition, entry.edition].map(|no| catalog.timeline.edition_id(no));
-        let witness = kept_of(&entry.subject.id, from, to).and_then(|kept| kept.witnesses.first());
+        let witness = recorded_comparison(&entry.subject.id, from, to)
+            .and_then(|kept| kept.witnesses.first());
         let is_due = functional(*change.kind) && change.no_witness.is_none();
         assert_eq!(
             witness.is_some(),

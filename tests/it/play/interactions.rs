@@ -6,7 +6,9 @@ use variorum::interactions::{Grid, MeetingView};
 
 fn meeting(edition: Edition, attacker: AbilityId, defender: AbilityId) -> MeetingView {
     let rules = Ruleset::for_edition(edition);
-    MeetingView::of(&Grid::new(&rules, &[attacker, defender]).meeting(attacker, defender).unwrap())
+    MeetingView::from(
+        &Grid::new(&rules, &[attacker, defender]).meeting(attacker, defender).unwrap(),
+    )
 }
 
 /// What a meeting says of a scene, if it says anything.
@@ -77,7 +79,11 @@ fn the_matrix_is_complete_and_the_same_every_time() {
     let rules = Ruleset::for_edition(Edition::LastErrata);
     let told = || {
         serde_json::to_string(
-            &Grid::new(&rules, &abilities).matrix().iter().map(MeetingView::of).collect::<Vec<_>>(),
+            &Grid::new(&rules, &abilities)
+                .matrix()
+                .iter()
+                .map(MeetingView::from)
+                .collect::<Vec<_>>(),
         )
         .unwrap()
     };

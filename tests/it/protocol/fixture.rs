@@ -64,6 +64,10 @@ impl Shell {
         Self { project: self.project.file(name, content) }
     }
 
+    pub fn read(&self, name: &str) -> String {
+        self.project.read(name)
+    }
+
     pub fn path(&self, name: &str) -> String {
         self.project.root().join(name).display().to_string()
     }

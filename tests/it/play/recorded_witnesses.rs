@@ -1,26 +1,29 @@
-//! The witnesses that are kept beside the records are true.
+//! The witnesses in witnesses.json are true.
 
 use serde_json::Value as Json;
-use variorum::behaviour::{Effort, Kept, KeptWitness, answer_in_words, find_all, kept};
+use variorum::behaviour::{
+    RecordedComparison, RecordedWitness, SearchEffort, describe_answer, find_comparisons,
+    recorded_comparisons,
+};
 use variorum::check::Checks;
 use variorum::engine::{Edition, Ruleset};
 use variorum::facts::Situation;
 use variorum::questions::{self, Question};
 
 /// What an edition answers to a witness, in words.
-pub fn replayed(witness: &KeptWitness, edition: &str) -> String {
+pub fn replayed(witness: &RecordedWitness, edition: &str) -> String {
     let rules = Ruleset::for_edition(Edition::from_id(edition).unwrap());
     let facts: Vec<(&str, &Json)> =
         witness.facts.iter().map(|(path, value)| (path.as_str(), value)).collect();
     let situation = Situation::from_map(facts).unwrap();
     let question = Question::from_id(&witness.question).unwrap();
-    answer_in_words(question, questions::ask(question, &rules, &situation).unwrap().answer)
+    describe_answer(question, questions::ask(question, &rules, &situation).unwrap().answer)
 }
 
 #[test]
 fn every_witness_plays_in_both_editions_as_it_says() {
     let mut played = 0;
-    for Kept { subject, from, to, witnesses, .. } in kept() {
+    for RecordedComparison { subject, from, to, witnesses, .. } in recorded_comparisons() {
         for witness in witnesses {
             assert_ne!(witness.before, witness.after, "{subject}");
             let answers = [from, to].map(|edition| replayed(witness, edition));
@@ -32,23 +35,25 @@ fn every_witness_plays_in_both_editions_as_it_says() {
             played += 1;
         }
     }
-    assert!(played > 40, "only {played} witnesses are kept");
+    assert!(played > 40, "only {played} witnesses are recorded");
 }
 
 /// New checks find more of them: `variorum lint --claims --keep witnesses.json --records .` writes
 /// them anew.
 #[test]
-fn the_witnesses_that_are_kept_are_those_that_are_found() {
+fn the_recorded_witnesses_are_those_that_are_found() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
     let catalog = variorum::embedded::catalog().unwrap();
     let checks = Checks::load(&catalog).unwrap();
     let wanted = |id: &str| full || id == "free-spin";
-    let found = find_all(&catalog, &checks, Effort::default(), |subject| wanted(&subject.id));
-    let known: Vec<&Kept> = kept().iter().filter(|one| wanted(&one.subject)).collect();
+    let found =
+        find_comparisons(&catalog, &checks, SearchEffort::default(), |subject| wanted(&subject.id));
+    let known: Vec<&RecordedComparison> =
+        recorded_comparisons().iter().filter(|one| wanted(&one.subject)).collect();
     if full {
         assert_eq!(found.iter().collect::<Vec<_>>(), known);
     }
-    // In the short run: whatever is kept is found again, whatever else new checks may find.
+    // In the short run: whatever is recorded is found again, whatever else new checks may find.
     for one in known {
         let again = found
             .iter()
@@ -56,8 +61,8 @@ fn the_witnesses_that_are_kept_are_those_that_are_found() {
                 (&other.subject, &other.from, &other.to) == (&one.subject, &one.from, &one.to)
             })
             .unwrap();
-        let asked = |kept: &Kept| {
-            kept.witnesses.iter().map(|witness| witness.question.clone()).collect::<Vec<_>>()
+        let asked = |one: &RecordedComparison| {
+            one.witnesses.iter().map(|witness| witness.question.clone()).collect::<Vec<_>>()
         };
         assert!(
             asked(one).iter().all(|question| asked(again).contains(question)),

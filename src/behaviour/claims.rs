@@ -1,34 +1,32 @@
-//! What the records claim of their changes, held against what plays: words alone and settled doubts
-//! show no witness, a change of the rule shows one, or its record says why not.
-//! It mends nothing; a claim that cannot be decided is said to be so.
+//! What the records claim about their changes, compared with what plays: a change of words alone
+//! shows no witness, a change of the rule shows one, or its record says why not.
 
 use rayon::prelude::*;
 
-use super::{Behaviour, Effort, Group, Incomparable, compare};
+use super::{BehaviourDiff, Difference, Incomparable, SearchEffort, compare, situation_size};
 use crate::check::Checks;
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::EditionIndex;
 
-/// How a claim fares.
+/// Whether what plays confirms a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
-    /// What plays bears it out.
+pub enum ClaimVerdict {
+    /// What plays confirms it.
     Holds,
-    /// It is said to play differently, nothing shows it, and the record says why.
+    /// It is claimed to play differently, nothing shows it, and the record says why.
     Excused,
     /// No check asks anything about the subject yet.
     Undecided,
-    /// It is said to be the same rule, and a witness shows that it is not.
+    /// It is claimed to be the same rule, and a witness shows that it is not.
     Witnessed,
-    /// It is said to play differently, nothing shows it, and the record does not say why.
+    /// It is claimed to play differently, nothing shows it, and the record does not say why.
     Unshown,
     /// The record says why there is no witness, and there is one.
     Stale,
 }
 
-impl Verdict {
-    /// The verdict in a word.
+impl ClaimVerdict {
     pub fn name(self) -> &'static str {
         match self {
             Self::Holds => "holds",
@@ -53,47 +51,45 @@ pub struct Claim<'a> {
     pub entry: Entry<'a>,
     /// The edition of the record that it supersedes.
     pub before: EditionIndex,
-    /// What is claimed.
     pub kind: ChangeKind,
     /// Why nothing shows it, where the record says so.
     pub reason: Option<&'a str>,
     /// What was played.
-    pub found: Result<Behaviour, Incomparable>,
+    pub found: Result<BehaviourDiff, Incomparable>,
 }
 
 impl Claim<'_> {
     /// The smallest situation that its own wording decides differently.
-    pub fn witness(&self) -> Option<&Group> {
-        self.found.as_ref().ok()?.own().min_by_key(|group| super::size(&group.witness))
+    pub fn witness(&self) -> Option<&Difference> {
+        let own = self.found.as_ref().ok()?.own_differences();
+        own.min_by_key(|difference| situation_size(&difference.witness))
     }
 
-    /// How it fares.
-    pub fn verdict(&self) -> Verdict {
-        let claims = self.kind == ChangeKind::Functional;
-        match (self.witness().is_some(), claims) {
-            (true, true) if self.reason.is_some() => Verdict::Stale,
-            (true, true) => Verdict::Holds,
-            (true, false) => Verdict::Witnessed,
-            (false, true) if self.reason.is_some() => Verdict::Excused,
-            (false, _) if self.found.is_err() => Verdict::Undecided,
-            (false, true) => Verdict::Unshown,
-            (false, false) => Verdict::Holds,
+    pub fn verdict(&self) -> ClaimVerdict {
+        let claims_difference = self.kind == ChangeKind::Functional;
+        match (self.witness().is_some(), claims_difference) {
+            (true, true) if self.reason.is_some() => ClaimVerdict::Stale,
+            (true, true) => ClaimVerdict::Holds,
+            (true, false) => ClaimVerdict::Witnessed,
+            (false, true) if self.reason.is_some() => ClaimVerdict::Excused,
+            (false, _) if self.found.is_err() => ClaimVerdict::Undecided,
+            (false, true) => ClaimVerdict::Unshown,
+            (false, false) => ClaimVerdict::Holds,
         }
     }
 }
 
-/// Every change that the wanted records claim, in the order of subject and edition. Only where a
-/// difference is claimed is an ability played against every other one: where none is, its own
-/// checks and those about it have to do.
-pub fn claims<'a>(
+/// Plays every change that the wanted records claim, in the order of subject and edition. An ability
+/// is played against every other one only where a difference is claimed.
+pub fn check_claims<'a>(
     catalog: &'a Catalog,
     checks: &Checks,
-    effort: Effort,
-    wanted: impl Fn(&Entry<'a>) -> bool,
+    effort: SearchEffort,
+    is_wanted: impl Fn(&Entry<'a>) -> bool,
 ) -> Vec<Claim<'a>> {
     let changed: Vec<_> = catalog
         .entries()
-        .filter(wanted)
+        .filter(is_wanted)
         .filter_map(|entry| {
             let change = entry.record.change.as_ref()?;
             let before = entry.subject.predecessor(entry.edition, &catalog.timeline)?;

@@ -1,5 +1,5 @@
-//! The checks of the records, compiled, and which of them are in force in an edition.
-//! An expression that does not fit the schema is a finding at its place.
+//! The checks of the records, compiled, and which of them are in force in an edition. An expression
+//! that does not compile is a finding at its place in the record.
 
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::diagnostic::{Finding, Position};
@@ -8,7 +8,7 @@ use variorum_corpus::timeline::{EditionIndex, Moment};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Expr, ExprError, Type};
-use variorum_scene::facts::schema;
+use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::Question;
 
 /// The code under which lint explains a check that does not compile.
@@ -21,14 +21,35 @@ pub struct Check {
     pub clause: String,
     /// The edition of its record.
     pub edition: EditionIndex,
-    /// What it asks.
     pub question: Question,
     /// When it applies.
     pub when: Expr,
     /// What the answer must be.
     pub is: Expr,
-    /// The clauses that it sets aside.
+    /// The clauses that do not count where it applies.
     pub overrides: Vec<String>,
+}
+
+impl Check {
+    /// The subject of its clause.
+    pub fn subject(&self) -> &str {
+        subject_of(&self.clause)
+    }
+
+    /// Whether it applies to the situation.
+    pub fn applies(&self, situation: &Situation) -> bool {
+        self.when.holds(situation.values()) == Ok(true)
+    }
+
+    /// Whether it has no condition, or one that no fact can change.
+    pub(super) fn is_unconditional(&self) -> bool {
+        self.when.facts().is_empty()
+    }
+}
+
+/// The subject of a clause that is written `subject#clause`.
+pub(crate) fn subject_of(clause: &str) -> &str {
+    clause.split('#').next().unwrap_or(clause)
 }
 
 /// All checks of a catalog.
@@ -42,7 +63,7 @@ impl Checks {
     pub fn load(catalog: &Catalog) -> Result<Self, Vec<Finding>> {
         let (mut all, mut findings) = (Vec::new(), Vec::new());
         for entry in catalog.entries() {
-            for check in Self::of(&entry) {
+            for check in Self::compile_record(&entry) {
                 match check {
                     Ok(check) => all.push(check),
                     Err(finding) => findings.push(*finding),
@@ -52,15 +73,14 @@ impl Checks {
         if findings.is_empty() { Ok(Self { all }) } else { Err(findings) }
     }
 
-    /// The checks of one record.
-    pub fn of(entry: &Entry<'_>) -> Vec<Result<Check, Box<Finding>>> {
+    /// The checks of one record, or what is wrong with each.
+    pub fn compile_record(entry: &Entry<'_>) -> Vec<Result<Check, Box<Finding>>> {
         let clauses = entry.record.clauses.iter();
         clauses
             .flat_map(|clause| clause.checks.iter().map(move |check| compile(entry, clause, check)))
             .collect()
     }
 
-    /// Every check.
     pub fn iter(&self) -> impl Iterator<Item = &Check> {
         self.all.iter()
     }
@@ -73,11 +93,9 @@ impl Checks {
             let Some(Ok(entry)) = catalog.in_force(subject, Moment::Edition(edition), line) else {
                 continue;
             };
-            let of = |check: &&Check| {
-                check.edition == entry.edition
-                    && check.clause.split('#').next() == Some(subject.id.as_str())
-            };
-            found.extend(self.all.iter().filter(of));
+            let is_in_record =
+                |check: &&Check| check.edition == entry.edition && check.subject() == subject.id;
+            found.extend(self.all.iter().filter(is_in_record));
         }
         found
     }
@@ -118,12 +136,12 @@ fn compile(
 }
 
 fn expression(entry: &Entry<'_>, text: &Spanned<String>, ty: Type) -> Result<Expr, Box<Finding>> {
-    Expr::parse_as(text, schema(), ty).map_err(|error| Box::new(place(entry, text, &error)))
+    Expr::parse_as(text, schema(), ty).map_err(|error| Box::new(finding(entry, text, &error)))
 }
 
-/// The finding of a fault inside an expression; where the file breaks the line, it points at its
+/// An error inside an expression as a finding; where the file breaks the line, it points at its
 /// start.
-fn place(entry: &Entry<'_>, text: &Spanned<String>, error: &ExprError) -> Finding {
+fn finding(entry: &Entry<'_>, text: &Spanned<String>, error: &ExprError) -> Finding {
     let inside = u32::try_from(text.get(..error.at).unwrap_or(text).chars().count()).unwrap_or(0);
     let position = Position { line: text.position.line, column: text.position.column + inside };
     Finding::new(entry.path, position, CODE, error.message.clone(), error.help.clone())

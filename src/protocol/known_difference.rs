@@ -1,5 +1,5 @@
-//! Differences that are known and accepted, from a file: clause, question, reason.
-//! One that no longer occurs is a failure too, so that the file cannot grow stale.
+//! Differences of another engine that are known and accepted, from a file. One that no longer occurs
+//! is a failure too, so that the file stays up to date.
 
 use std::path::Path;
 
@@ -12,10 +12,9 @@ use variorum_corpus::yaml;
 /// A difference that is known, with the reason why it is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct KnownDifference {
     /// The clause, as `subject#clause`.
     pub clause: String,
-    /// The question.
     pub question: String,
     /// The edition, where it differs only there.
     #[serde(default)]
@@ -24,8 +23,7 @@ pub struct Known {
     pub reason: String,
 }
 
-impl Known {
-    /// Reads the file.
+impl KnownDifference {
     pub fn load(path: &Path) -> Result<Vec<Self>, Error> {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|error| {

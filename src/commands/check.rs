@@ -178,7 +178,7 @@ fn run_tasks(
     effort: CheckEffort,
     is_wanted: impl Fn(&check::Check) -> bool + Copy + Sync,
 ) -> Report {
-    let bar = progress_bar(tasks.len());
+    let bar = progress_bar(tasks.len() as u64, "{bar:40} {pos} of {len} questions, {eta} left");
     let run = |task: &CheckTask<'_>| {
         let report = check::run(task, effort, is_wanted);
         bar.inc(1);
@@ -190,15 +190,14 @@ fn run_tasks(
 }
 
 /// A progress bar on a terminal; nothing elsewhere.
-fn progress_bar(tasks: usize) -> ProgressBar {
+pub(super) fn progress_bar(length: u64, template: &str) -> ProgressBar {
     let target = if std::io::stderr().is_terminal() {
         ProgressDrawTarget::stderr()
     } else {
         ProgressDrawTarget::hidden()
     };
-    let bar = ProgressBar::with_draw_target(u64::try_from(tasks).ok(), target);
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} questions, {eta} left")
-        .expect("the template names only keys that there are");
+    let bar = ProgressBar::with_draw_target(Some(length), target);
+    let style = ProgressStyle::with_template(template).expect("our templates are valid");
     bar.with_style(style)
 }
 

@@ -2,7 +2,7 @@
 //! the answers by edition.
 //! It plays nothing; `variorum rulings --run` holds the answers to the engine.
 
-use crate::rulings::{self, StagedRun};
+use crate::rulings::{self, RulingRun};
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_expr::Value;
 use variorum_scene::questions::replay;
@@ -22,10 +22,10 @@ pub struct RunView {
 
 /// The situations of a ruling; those that do not fit the facts are left out (lint reports them).
 pub fn of(catalog: &Catalog, entry: RulingEntry<'_>) -> Vec<RunView> {
-    rulings::stage(catalog, entry).0.runs.iter().map(|run| view(catalog, run)).collect()
+    rulings::compile_ruling(catalog, entry).0.runs.iter().map(|run| view(catalog, run)).collect()
 }
 
-fn view(catalog: &Catalog, run: &StagedRun) -> RunView {
+fn view(catalog: &Catalog, run: &RulingRun) -> RunView {
     let mut groups: Vec<(Value, Vec<String>)> = Vec::new();
     for (no, answer) in &run.expected {
         let edition = catalog.timeline.describe(*no);

@@ -18,7 +18,7 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
     let effort = if full {
         SearchEffort::default()
     } else {
-        SearchEffort { most: 40, related: 4, meetings: false }
+        SearchEffort { most: 40, most_related: 4, pairwise: false }
     };
     let table = check_claims(&catalog, &checks, effort, |entry| {
         full || entry.record.change.as_ref().is_some_and(|change| !functional(*change.kind))

@@ -1,10 +1,10 @@
-//! An event of a game in a sentence.
+//! Describes the events of a game in sentences.
 
 use variorum_engine::geometry::{Section, SectionSet};
 use variorum_engine::{ActionKind, Ending, Event, EventKind, FigureId, Game, Harm, PlayerId};
 
 /// What happened, as a spectator would say it.
-pub fn sentence(game: &Game, event: &Event) -> String {
+pub(super) fn sentence(game: &Game, event: &Event) -> String {
     let name = |figure: FigureId| figure_name(game, figure);
     match event.what {
         EventKind::FirstPlayer { player } => format!("{} goes first", seat(player)),

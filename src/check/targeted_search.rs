@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn every_condition_of_many_parts_is_climbed_to() {
-        let catalog = crate::embedded::catalog().unwrap();
+        let catalog = crate::embedded::catalog();
         let checks = Checks::load(&catalog).unwrap();
         let usual = Situation::default();
         let narrow =

@@ -26,7 +26,6 @@ use variorum_corpus::diff::{
 };
 use variorum_corpus::timeline::{MAIN_LINE, Moment};
 
-/// Show what changed between two editions: one subject clause by clause, or everything
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 the same rule, 1 different, 2 trouble.")]
 pub struct Diff {

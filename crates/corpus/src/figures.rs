@@ -5,7 +5,7 @@
 use std::fmt;
 use std::path::Path;
 
-use variorum_engine::{FigureDef, first_fault};
+use variorum_engine::{FigureDef, definition_error};
 
 mod builtin;
 
@@ -55,7 +55,7 @@ pub fn parse(id: &str, text: &str) -> Result<FigureDef, FigureError> {
     }
     let mut figure: FigureDef = yaml::parse(&file, text).map_err(FigureError::from)?;
     figure.id = id.to_owned();
-    match first_fault(&figure) {
+    match definition_error(&figure) {
         Some(fault) => Err(FigureError::new(&file, fault)),
         None => Ok(figure),
     }

@@ -17,7 +17,15 @@ use variorum_expr::suggest;
 pub const MAIN_LINE: &str = "tabletop";
 
 /// Everything that `editions.yaml` holds.
-#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Deserialize,
+    Serialize,
+    schemars::JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Timeline {
     /// The lines, the main one first.
@@ -29,7 +37,15 @@ pub struct Timeline {
 }
 
 /// A sequence of editions that supersede each other.
-#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Deserialize,
+    Serialize,
+    schemars::JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// The id, as in `tabletop`.
@@ -41,7 +57,15 @@ pub struct Line {
 }
 
 /// One publication.
-#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Deserialize,
+    Serialize,
+    schemars::JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// The id, as in `unlimited-2002-01`.
@@ -63,7 +87,18 @@ pub struct Edition {
 }
 
 /// What kind of publication an edition is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, schemars::JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Deserialize,
+    Serialize,
+    schemars::JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum EditionKind {
     /// A base game.
@@ -79,7 +114,15 @@ pub enum EditionKind {
 }
 
 /// A document that the knowledge base restates.
-#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Deserialize,
+    Serialize,
+    schemars::JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Document {
     /// The id, as in `rebellion-rulebook`.
@@ -94,7 +137,17 @@ pub struct Document {
 
 /// How near a source is to the print.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, schemars::JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Default,
+    Deserialize,
+    Serialize,
+    schemars::JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
@@ -108,7 +161,18 @@ pub enum Certainty {
 /// The place of an edition in its timeline; smaller is earlier within a line.
 ///
 /// Only a timeline hands them out, so an index always leads to an edition of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 pub struct EditionIndex(usize);
 
 /// A point in time to ask about: an edition, or a month.

@@ -4,9 +4,11 @@
 
 mod explain;
 
+use std::io::{self, Read, Write};
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_yaml::{Budget, DuplicateKeyPolicy, MergeKeyPolicy, Options};
+use serde_saphyr::{Budget, DuplicateKeyPolicy, MergeKeyPolicy, Options};
 
 use crate::diagnostic::{Finding, Position};
 
@@ -39,8 +41,22 @@ impl<T> From<T> for Spanned<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let spanned = serde_yaml::Spanned::<T>::deserialize(deserializer)?;
+        let spanned = serde_saphyr::Spanned::<T>::deserialize(deserializer)?;
         Ok(Self { value: spanned.value, position: position(spanned.referenced) })
+    }
+}
+
+impl<T: borsh::BorshSerialize> borsh::BorshSerialize for Spanned<T> {
+    fn serialize<W: Write>(&self, writer: &mut W) -> io::Result<()> {
+        let Position { line, column } = self.position;
+        borsh::BorshSerialize::serialize(&(&self.value, line, column), writer)
+    }
+}
+
+impl<T: borsh::BorshDeserialize> borsh::BorshDeserialize for Spanned<T> {
+    fn deserialize_reader<R: Read>(reader: &mut R) -> io::Result<Self> {
+        let (value, line, column) = borsh::BorshDeserialize::deserialize_reader(reader)?;
+        Ok(Self { value, position: Position { line, column } })
     }
 }
 
@@ -86,7 +102,7 @@ pub fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Finding> 
             "indent with spaces",
         ));
     }
-    serde_yaml::from_str_with_options(text, options())
+    serde_saphyr::from_str_with_options(text, options())
         .map_err(|error| explain::refusal(path, text, &error))
 }
 
@@ -105,12 +121,12 @@ fn tab_in_indentation(text: &str) -> Option<usize> {
 
 /// Writes a value as YAML.
 pub fn write<T: Serialize>(value: &T) -> Result<String, crate::Error> {
-    serde_yaml::to_string(value).map_err(crate::Error::WriteYaml)
+    serde_saphyr::to_string(value).map_err(crate::Error::WriteYaml)
 }
 
 /// Writes a text as a literal block where that keeps it readable; for `serialize_with`.
 pub fn literal<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serde_yaml::LitStr(text).serialize(serializer)
+    serde_saphyr::LitStr(text).serialize(serializer)
 }
 
 /// The finding for a file that is over the size limit.
@@ -141,7 +157,7 @@ fn options() -> Options {
     options
 }
 
-fn position(location: serde_yaml::Location) -> Position {
+fn position(location: serde_saphyr::Location) -> Position {
     let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
     Position { line: small(location.line()), column: small(location.column()) }
 }

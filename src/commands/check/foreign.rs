@@ -19,7 +19,7 @@ use variorum_corpus::catalog::Catalog;
 use variorum_scene::facts;
 use variorum_scene::questions::{Question, replay};
 
-/// The options about another engine.
+// The options about another engine. Not a doc comment: clap would take it for the help of the verb.
 #[derive(Debug, Args)]
 pub(super) struct ForeignOptions {
     /// Check another engine: a command that speaks docs/protocol.md on standard input and output

@@ -13,11 +13,12 @@ mod speed;
 
 use std::collections::BTreeSet;
 use variorum::engine::AttackKind;
-use variorum::engine::dungeons::Shown;
+use variorum::engine::dungeons::ShownAbilities;
 use variorum::engine::dungeons::attack::Hit;
 use variorum::engine::dungeons::speed::Start;
 
-const PLAIN: Shown = Shown { speed: None, attack: None, defense: None, damage: None };
+const PLAIN: ShownAbilities =
+    ShownAbilities { speed: None, attack: None, defense: None, damage: None };
 
 const STANDING: Start = Start {
     value: 6,

@@ -3,7 +3,7 @@
 
 use super::file::File;
 use crate::diagnostic::Finding;
-use crate::record::{Record, RecordPath, Slot};
+use crate::record::{Record, Slot};
 use crate::timeline::{EditionIndex, Timeline};
 
 /// An ability or a rule topic.
@@ -17,7 +17,9 @@ pub struct Subject {
 }
 
 /// What a subject is.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 pub enum SubjectKind {
     /// A special ability, in its slot of the dial.
     Ability(Slot),
@@ -26,25 +28,6 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
-    /// What a path says of its subject.
-    pub(super) fn of(home: RecordPath<'_>) -> Self {
-        match home {
-            RecordPath::Ability { slot, .. } => Self::Ability(slot),
-            RecordPath::Rule { chapter: group, .. } | RecordPath::Ruling { subject: group, .. } => {
-                Self::Rule(group.to_owned())
-            }
-        }
-    }
-
-    /// Whether a path agrees.
-    pub(super) fn houses(&self, home: RecordPath<'_>) -> bool {
-        match (self, home) {
-            (Self::Ability(own), RecordPath::Ability { slot, .. }) => *own == slot,
-            (Self::Rule(own), RecordPath::Rule { chapter, .. }) => own == chapter,
-            _ => false,
-        }
-    }
-
     /// `ability` or `rule`.
     pub fn name(&self) -> &'static str {
         match self {
@@ -85,7 +68,7 @@ impl Subject {
     pub fn record(&self, no: EditionIndex) -> Option<Result<Entry<'_>, &Finding>> {
         let (edition, file) = self.records.iter().find(|(edition, _)| *edition == no)?;
         let entry = |record| Entry { subject: self, edition: *edition, path: &file.path, record };
-        Some(file.parsed(Record::parse).map(entry))
+        Some(file.parsed().map(entry))
     }
 
     /// All records that can be read, in order of edition.

@@ -131,7 +131,7 @@ mod tests {
         for faction in Faction::ALL {
             let reachable = figures
                 .iter()
-                .filter(|figure| figure.faction == faction && figure.mount.dials() == 1);
+                .filter(|figure| figure.faction == faction && figure.mount.dial_count() == 1);
             let mut sums = [false; 101];
             sums[0] = true;
             for figure in reachable {

@@ -9,7 +9,19 @@ use crate::yaml::Spanned;
 
 /// How far a change reaches.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Deserialize,
+    Serialize,
+    JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
@@ -42,7 +54,18 @@ impl ChangeKind {
 }
 
 /// How a clause may differ: words alone never differ between our editions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Deserialize,
+    Serialize,
+    JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum ClauseChange {
     /// Settles a doubt.
@@ -61,7 +84,9 @@ impl From<ClauseChange> for ChangeKind {
 }
 
 /// How a record differs from the one it supersedes.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// The kind of the change as a whole.
@@ -77,7 +102,9 @@ pub struct Change {
 }
 
 /// A clause that a later edition no longer has.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Dropped {
     /// Its id in the superseded record.
@@ -87,7 +114,9 @@ pub struct Dropped {
 }
 
 /// How a record of a side line differs from an edition of the main line.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Departure {
     /// The edition that it is compared with.

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::yaml::Spanned;
 
 /// One predicate of a clause: whenever `when` holds, the answer to `ask` is `is`.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// The question, such as `damage-base`.
@@ -23,7 +25,17 @@ pub struct Check {
 }
 
 /// An answer as it is written: a number, a truth value, or an expression.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    PartialEq,
+    Eq,
+    Deserialize,
+    Serialize,
+    JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(untagged)]
 pub enum Expected {
     /// A number.

@@ -8,7 +8,16 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value as Json;
 
 /// A value as it is written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    PartialEq,
+    Eq,
+    Serialize,
+    JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+)]
 #[serde(untagged)]
 pub enum FactValue {
     /// A whole number.

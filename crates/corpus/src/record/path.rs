@@ -9,7 +9,19 @@ use variorum_expr::suggest;
 
 /// The four places of a dial that carry abilities.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Deserialize,
+    Serialize,
+    JsonSchema,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
 )]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]

@@ -12,7 +12,9 @@ use super::{EditionRange, FactValue};
 use crate::yaml::Spanned;
 
 /// One situation of a ruling, played by the engine.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
     /// The question, such as `damage-dealt`.
@@ -29,7 +31,9 @@ pub struct Run {
 }
 
 /// The answer in one edition or a stretch of a line.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// The editions.
@@ -39,7 +43,7 @@ pub struct Outcome {
 }
 
 /// Facts by path, in the order in which they are written.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub struct Facts(Vec<(Spanned<String>, Spanned<FactValue>)>);
 
 impl Facts {

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A date as exact as it is known; a month is 1 to 12.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum Date {
     /// A month of a year.
     Month(u16, u8),

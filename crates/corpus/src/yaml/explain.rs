@@ -1,8 +1,8 @@
 //! Says in our own words what the YAML parser refused, where, and what to do.
 //! It parses nothing: it only looks at the text around the place to see what stands there.
 
-use serde_yaml::Error;
-use serde_yaml::budget::BudgetBreach;
+use serde_saphyr::Error;
+use serde_saphyr::budget::BudgetBreach;
 
 use super::{MAX_BYTES, MAX_DEPTH, position};
 use crate::diagnostic::{Finding, Position};

@@ -1,7 +1,7 @@
 //! An attack under way: what was declared, whom it affects, and how far it has come.
 //! It is data; declaring and resolving are next door.
 
-use crate::abilities::Reach;
+use crate::combat::reach::Reach;
 use crate::ids::{FigureId, MAX_FIGURES};
 use crate::turn::order::{Others, Targets};
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ pub mod conventions;
 pub mod numbers;
 
 use crate::abilities::AbilityRules;
-use crate::board::ground::TerrainEffects;
+use crate::board::terrain_effects::TerrainEffects;
 use crate::figure::AbilityId;
 use crate::rules::conventions::Conventions;
 use crate::rules::numbers::Numbers;

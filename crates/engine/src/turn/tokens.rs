@@ -43,7 +43,7 @@ impl Game {
     }
 
     /// Takes off the tokens of earlier turns at the end of the owner's turn.
-    pub(crate) fn clear_tokens(&mut self, id: FigureId) {
+    pub(crate) fn remove_tokens(&mut self, id: FigureId) {
         let figure = *self.figure(id);
         let hint = self.rules.conventions.standard(Convention::TokenRemoval);
         let (tokens, streak) = match (figure.acted, hint) {

@@ -167,8 +167,7 @@ pub(super) fn target_pushed(stage: &mut Stage) -> Result<Value, Unanswerable> {
 /// `target-wounds`
 pub(super) fn target_wounds(stage: &mut Stage) -> Result<Value, Unanswerable> {
     let scene = settled(stage)?;
-    let start =
-        scene.game.definition(scene.target).and_then(|def| def.dial(None)).map_or(0, Dial::start);
+    let start = scene.game.definition(scene.target).dial(None).map_or(0, Dial::start);
     Ok(Value::Int(i64::from(scene.game.figure(scene.target).click) - i64::from(start)))
 }
 

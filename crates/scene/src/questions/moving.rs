@@ -134,7 +134,7 @@ impl Moving {
     /// Whether a straight way of so many thousandths of an inch is allowed, tried on a copy.
     pub(super) fn try_way(&self, length: i64) -> Result<(), Illegal> {
         let Ok(to) = ahead_of(CENTRE, length) else {
-            return Err(Illegal::by(Clause::MovementSpeed));
+            return Err(Illegal::forbidden_by(Clause::MovementSpeed));
         };
         let mut game = self.scene.game.clone();
         game.step(Input::Decide(self.way(to))).map(|_| ())

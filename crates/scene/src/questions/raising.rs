@@ -109,7 +109,7 @@ fn back_in_play(stage: &mut Stage) -> Result<(Scene, FigureId), Unanswerable> {
 /// `raised-wounds`
 pub(super) fn wounds(stage: &mut Stage) -> Result<Value, Unanswerable> {
     let (scene, back) = back_in_play(stage)?;
-    let start = scene.game.definition(back).and_then(|def| def.dial(None)).map_or(0, Dial::start);
+    let start = scene.game.definition(back).dial(None).map_or(0, Dial::start);
     Ok(Value::Int(i64::from(scene.game.figure(back).click) - i64::from(start)))
 }
 

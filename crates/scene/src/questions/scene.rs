@@ -170,7 +170,7 @@ impl Scene {
         if !optional {
             return Err(Unanswerable::because("an ability is cancelled that is not optional"));
         }
-        let start = self.game.definition(id).and_then(|def| def.dial(None)).map_or(0, Dial::start);
+        let start = self.game.definition(id).dial(None).map_or(0, Dial::start);
         if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
             figure.given = facts.truth(of(Attribute::Acted));
             figure.acted = figure.given;

@@ -14,7 +14,7 @@ pub(super) fn figure(
     role: Role,
     situation: &mut Situation,
 ) -> Option<()> {
-    let (figure, def) = (game.figure(id), game.definition(id)?);
+    let (figure, def) = (game.figure(id), game.definition(id));
     let dial = def.dial(None).filter(|_| !def.mount.is_multi_dial())?;
     let click = dial.click(figure.click)?;
     let of = |attribute| Fact::Figure(role, attribute);

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use crate::facts::{Attribute, Fact, Role, Situation};
 use crate::questions::DICE;
-use variorum_engine::selfplay::{Match, Options};
+use variorum_engine::selfplay::{BotGame, SelfPlayOptions};
 use variorum_engine::{
     Ask, Decision, Detail, Edition, EventKind, FigureId, Game, HealBy, Input, Roll, Roster,
 };
@@ -29,14 +29,14 @@ pub fn situations_reached(
     seed: u64,
     most: usize,
 ) -> Vec<Situation> {
-    let options = Options {
+    let options = SelfPlayOptions {
         edition,
         build_total: BUILD_TOTAL,
-        limit: 30,
+        turn_limit: 30,
         detail: Detail::Full,
-        watch: false,
-        giants: false,
-        ..Options::default()
+        check_invariants: false,
+        multi_dial_warriors: false,
+        ..SelfPlayOptions::default()
     };
     let mut kept = Kept { of_each: most / 4, ..Kept::default() };
     for game in 0..MOST_GAMES {
@@ -44,7 +44,7 @@ pub fn situations_reached(
             break;
         }
         let Some(playing) =
-            Match::new(roster, &options, seed.wrapping_mul(1_000).wrapping_add(game))
+            BotGame::new(roster, &options, seed.wrapping_mul(1_000).wrapping_add(game))
         else {
             continue;
         };
@@ -82,7 +82,7 @@ struct Open {
     rolled: bool,
 }
 
-fn watch(mut playing: Match, kept: &mut Kept) {
+fn watch(mut playing: BotGame, kept: &mut Kept) {
     let mut open: Option<Open> = None;
     loop {
         let ask = *playing.game.asks();

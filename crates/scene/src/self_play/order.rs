@@ -10,7 +10,7 @@ use variorum_engine::{AbilityId, FigureId, Game, Order, Others, Status};
 /// The situation of an order, and whom it is about; nothing when the facts cannot tell it.
 pub(super) fn told(game: &Game, order: &Order) -> Option<(Situation, Option<FigureId>)> {
     let mut situation = Situation::default();
-    let total = game.player(game.current)?.build_total;
+    let total = game.player(game.current).build_total;
     set(&mut situation, Fact::GameBuildTotal, total).then_some(())?;
     let (actor, with, target, kind) = match *order {
         Order::Close { attacker, with, target, capture } => {

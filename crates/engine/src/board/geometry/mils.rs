@@ -1,5 +1,5 @@
-//! Lengths in thousandths of an inch, bounded so that no product of two of them can overflow.
-//! It refuses lengths beyond [`LIMIT`]; sums inside the module stay within 64 bits because of it.
+//! Lengths in thousandths of an inch, at most [`LIMIT`], so that no product of two of them can
+//! overflow 64 bits.
 
 use std::fmt;
 

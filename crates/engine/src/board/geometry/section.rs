@@ -158,7 +158,7 @@ impl Placed {
         }
         let mut found = [None; 2];
         for section in Section::ALL {
-            if !self.line_leaves_by(section.wedge(self, arcs), from).is_no() {
+            if !self.line_leaves_through(section.wedge(self, arcs), from).is_no() {
                 match found {
                     [None, _] => found[0] = Some(section),
                     _ => found[1] = Some(section),
@@ -187,7 +187,7 @@ impl Placed {
                     Some(&section) => sections = sections.with(section),
                     None => {
                         for section in Section::ALL {
-                            if !section.wedge(self, arcs).holds(self.at.vector_to(rim)).is_no() {
+                            if !section.wedge(self, arcs).contains(self.at.vector_to(rim)).is_no() {
                                 sections = sections.with(section);
                             }
                         }

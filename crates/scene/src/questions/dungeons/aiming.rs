@@ -6,7 +6,7 @@ use crate::facts::{Attribute, DungeonFact, Fact, Role};
 use variorum_engine::AbilityId;
 use variorum_engine::dungeons::attack::{self, Bystander};
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{AttackKind, Shown, damage, defense, speed};
+use variorum_engine::dungeons::{AttackKind, ShownAbilities, damage, defense, speed};
 use variorum_expr::Value;
 
 impl Card<'_> {
@@ -25,14 +25,15 @@ impl Card<'_> {
             return Err(Unanswerable::because("the rear arc is asked of close combat"));
         }
         let allowed = if self.truth(DungeonFact::Counter) {
-            damage::may_counterattack(attacker, Shown::default(), kind)
+            damage::may_counterattack(attacker, ShownAbilities::default(), kind)
         } else {
             true
         };
         if !allowed || !damage::may_attack(attacker, kind) {
             return Err(Unanswerable::because("the actor may not make that attack"));
         }
-        let meets = if with == Role::Target { Encounter::of } else { Encounter::aside };
+        let meets =
+            if with == Role::Target { Encounter::with_target } else { Encounter::with_bystander };
         Ok(meets(attacker, self.shown(with)?, kind))
     }
 
@@ -63,7 +64,7 @@ impl Card<'_> {
             && (self.number(DungeonFact::Targets) == 1 || !single))
     }
 
-    fn bystander(&self, attacker: Shown) -> Result<Bystander, Unanswerable> {
+    fn bystander(&self, attacker: ShownAbilities) -> Result<Bystander, Unanswerable> {
         let (beside, distance) =
             (self.truth(DungeonFact::ThirdByActor), self.number(DungeonFact::ThirdDistance));
         if beside && distance > 1 && attacker.has(AbilityId::Shockwave) {
@@ -73,7 +74,7 @@ impl Card<'_> {
         }
         let (distance, range) = (distance.into(), self.value(Role::Actor, Attribute::Range).into());
         let line = self.word(DungeonFact::ThirdLine);
-        let wave = Shown::just(AbilityId::Shockwave);
+        let wave = ShownAbilities::just(AbilityId::Shockwave);
         Ok(Bystander {
             opposing: !self.third_is_friend(),
             beside_target: self.truth(DungeonFact::ThirdByTarget),
@@ -87,7 +88,7 @@ impl Card<'_> {
     /// Whether the attack takes the bystander in.
     fn takes_in(&self) -> Result<bool, Unanswerable> {
         let encounter = self.encounter(Role::Third)?;
-        Ok(attack::takes_in(
+        Ok(attack::affects_bystander(
             encounter.attacker,
             encounter.kind,
             self.bystander(encounter.attacker)?,
@@ -164,7 +165,7 @@ pub(in crate::questions) fn attack_bonus(card: &mut Card<'_>) -> Result<Value, U
 pub(in crate::questions) fn defense_base(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let encounter = card.encounter(Role::Target)?;
     let wave = encounter.attacker.has(AbilityId::Shockwave) && encounter.kind == AttackKind::Ranged;
-    let lender = if wave { Shown::default() } else { card.shown(Role::Third)? };
+    let lender = if wave { ShownAbilities::default() } else { card.shown(Role::Third)? };
     let (value, beside) =
         (card.value(Role::Third, Attribute::Defense), card.truth(DungeonFact::ThirdByTarget));
     let lent = defense::borrowed_defense(lender, value, beside, card.third_backs_target());

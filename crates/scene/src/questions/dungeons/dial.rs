@@ -4,7 +4,7 @@
 use super::{Card, Unanswerable};
 use crate::facts::{DungeonFact, Fact, Role};
 use variorum_engine::AbilityId;
-use variorum_engine::dungeons::damage::{self, Fallen};
+use variorum_engine::dungeons::damage::{self, EliminatedFigure};
 use variorum_expr::Value;
 
 impl Card<'_> {
@@ -25,7 +25,7 @@ impl Card<'_> {
         if may_raise(self)? != Value::Bool(true) || self.truth(DungeonFact::FoeBeside) {
             return Err(Unanswerable::because("the actor cannot bring that figure back"));
         }
-        let fallen = Fallen {
+        let fallen = EliminatedFigure {
             start: self.set_click()?,
             last: self.number(DungeonFact::Skulls),
             undead: self.truth(DungeonFact::Undead),

@@ -5,11 +5,12 @@
 use super::{Card, Unanswerable, on_card};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
 use variorum_engine::AbilityId;
+use variorum_engine::Harm;
 use variorum_engine::dungeons::attack::{self, Hit};
-use variorum_engine::dungeons::damage::{self, Near};
-use variorum_engine::dungeons::defense::{self, Source};
+use variorum_engine::dungeons::damage::{self, AdjacentFigure};
+use variorum_engine::dungeons::defense;
 use variorum_engine::dungeons::encounter::Encounter;
-use variorum_engine::dungeons::{AttackKind, Shown};
+use variorum_engine::dungeons::{AttackKind, ShownAbilities};
 use variorum_expr::Value;
 
 /// An attack on the target that can be made, and whether it hits in the end.
@@ -73,7 +74,7 @@ impl Card<'_> {
             hits: self.number(DungeonFact::Hits),
             from_rear: self.truth(Fact::AttackRear),
             die: if rolls { self.roll(Fact::DieDamage) } else { 0 },
-            enhancers: encounter.enhancers(friend, beside),
+            enhancers: encounter.enhancement(friend, beside),
         })
     }
 
@@ -162,30 +163,31 @@ pub(in crate::questions) fn taken(card: &mut Card<'_>) -> Result<Value, Unanswer
 
 pub(in crate::questions) fn remaining(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let source = match card.word(DungeonFact::Origin) {
-        "ability" => Source::Ability,
-        "critical_miss" => Source::CriticalMiss,
-        "pushing" => Source::Pushing,
-        _ => Source::Attack,
+        "ability" => Harm::Ability,
+        "critical_miss" => Harm::Miss,
+        "pushing" => Harm::Push,
+        _ => Harm::Attack,
     };
-    let target = if source == Source::Attack {
+    let target = if source == Harm::Attack {
         card.encounter(Role::Target)?.target
     } else {
         card.shown(Role::Target)?
     };
-    if source != Source::Attack && card.situation.is_set(Fact::AttackKind) {
+    if source != Harm::Attack && card.situation.is_set(Fact::AttackKind) {
         return Err(Unanswerable::because("only an attack has a kind"));
     }
-    Ok(number(defense::reduced(target, source, card.number(DungeonFact::Clicks))))
+    Ok(number(defense::reduced_damage(target, source, card.number(DungeonFact::Clicks))))
 }
 
 pub(in crate::questions) fn retaliation(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let (encounter, clicks) = card.clicks()?;
-    Ok(number(encounter.answer(clicks)))
+    Ok(number(encounter.retaliation(clicks)))
 }
 
 pub(in crate::questions) fn actor_healed(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let (encounter, clicks) = card.clicks()?;
-    let healed = attack::vampirism(encounter.attacker, encounter.kind, u8::from(clicks > 0));
+    let healed =
+        attack::vampirism_healing(encounter.attacker, encounter.kind, u8::from(clicks > 0));
     Ok(number(if defense::may_be_healed(card.shown(Role::Actor)?) { healed } else { 0 }))
 }
 
@@ -210,7 +212,7 @@ pub(in crate::questions) fn forced_move(card: &mut Card<'_>) -> Result<Value, Un
     let by = if blow.hits && blow.encounter.kind == AttackKind::Ranged {
         blow.encounter.attacker
     } else {
-        Shown::default()
+        ShownAbilities::default()
     };
     Ok(number(damage::confuses(by, single, speed).unwrap_or(0)))
 }
@@ -223,10 +225,10 @@ pub(in crate::questions) fn forced_beside(card: &mut Card<'_>) -> Result<Value, 
     Ok(Value::Bool(
         forced
             && damage::confused_may_enter(match card.word(DungeonFact::Near) {
-                "friend" => Near::Friend,
-                "mage_spawn" => Near::MageSpawn,
-                "monster_token" => Near::MonsterToken,
-                _ => Near::Others,
+                "friend" => AdjacentFigure::Friend,
+                "mage_spawn" => AdjacentFigure::MageSpawn,
+                "monster_token" => AdjacentFigure::MonsterToken,
+                _ => AdjacentFigure::Others,
             }),
     ))
 }

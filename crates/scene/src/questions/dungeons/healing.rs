@@ -91,5 +91,5 @@ pub(in crate::questions) fn regenerated(card: &mut Card<'_>) -> Result<Value, Un
         return Ok(number(0));
     }
     let die = card.roll(Fact::DieRegeneration);
-    Ok(number(defense::regeneration(die)))
+    Ok(number(defense::regeneration_healing(die)))
 }

@@ -14,7 +14,7 @@ pub(super) use table::card_questions;
 
 use super::{Answered, Question, Unanswerable};
 use crate::facts::{Attribute, DUNGEON_DICE, DungeonFact, Fact, Role, Situation};
-use variorum_engine::dungeons::{AttackKind, Shown};
+use variorum_engine::dungeons::{AttackKind, ShownAbilities};
 use variorum_engine::{AbilityId, Slot};
 
 /// Answers a question of the Dungeons game.
@@ -70,8 +70,8 @@ impl Card<'_> {
     }
 
     /// What the dial of a figure shows, one ability for each value at most.
-    fn shown(&self, role: Role) -> Result<Shown, Unanswerable> {
-        let mut shown = Shown::default();
+    fn shown(&self, role: Role) -> Result<ShownAbilities, Unanswerable> {
+        let mut shown = ShownAbilities::default();
         for ability in self.situation.abilities(Fact::Figure(role, Attribute::Using)) {
             on_card(ability)?;
             let place = match ability.slot() {

@@ -4,8 +4,9 @@
 use super::{Card, Unanswerable};
 use crate::facts::{DungeonFact, Fact, Role};
 use variorum_engine::AbilityId;
+use variorum_engine::Harm;
 use variorum_engine::dungeons::speed::{self, SquareTerrain};
-use variorum_engine::dungeons::{Jolt, Shown, attack, defense};
+use variorum_engine::dungeons::{ContactDamage, ShownAbilities, attack, defense};
 use variorum_expr::Value;
 
 pub(in crate::questions) fn breaks_away(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
@@ -34,7 +35,7 @@ pub(in crate::questions) fn may_end(card: &mut Card<'_>) -> Result<Value, Unansw
 }
 
 /// The actor and the target, one beside the other.
-fn met(card: &Card<'_>) -> Result<(Shown, Shown), Unanswerable> {
+fn met(card: &Card<'_>) -> Result<(ShownAbilities, ShownAbilities), Unanswerable> {
     let arrives = card.truth(DungeonFact::Arrives);
     let faces = card.situation.is_set(DungeonFact::ActorFaces.into())
         || card.situation.is_set(DungeonFact::TargetFaces.into());
@@ -50,18 +51,17 @@ fn met(card: &Card<'_>) -> Result<(Shown, Shown), Unanswerable> {
 }
 
 /// What the actor's ram does to the target, and the target's pole arm to the actor.
-fn jolts(card: &Card<'_>) -> Result<[Option<Jolt>; 2], Unanswerable> {
+fn jolts(card: &Card<'_>) -> Result<[Option<ContactDamage>; 2], Unanswerable> {
     let (mover, target) = met(card)?;
     let arrives = card.truth(DungeonFact::Arrives) && !card.truth(Fact::TargetFriendly);
-    let rammed = speed::rams(mover, arrives, card.truth(DungeonFact::ActorFaces));
-    Ok([rammed, defense::pole_arm(target, arrives, card.truth(DungeonFact::TargetFaces))])
+    let rammed = speed::ram_damage(mover, arrives, card.truth(DungeonFact::ActorFaces));
+    Ok([rammed, defense::pole_arm_damage(target, arrives, card.truth(DungeonFact::TargetFaces))])
 }
 
 /// The clicks of a jolt that reach somebody.
-fn reach(jolt: Option<Jolt>, struck: Shown) -> Value {
+fn reach(jolt: Option<ContactDamage>, struck: ShownAbilities) -> Value {
     Value::Int(
-        jolt.map_or(0, |jolt| defense::reduced(struck, defense::Source::Ability, jolt.clicks))
-            .into(),
+        jolt.map_or(0, |jolt| defense::reduced_damage(struck, Harm::Ability, jolt.clicks)).into(),
     )
 }
 
@@ -94,7 +94,7 @@ pub(in crate::questions) fn may_levitate(card: &mut Card<'_>) -> Result<Value, U
     }
     let way = card.word(DungeonFact::Way);
     let squares = card.number(DungeonFact::Squares);
-    let over = speed::levitates(
+    let over = speed::may_levitate(
         card.truth(DungeonFact::TargetBeside),
         squares,
         way == "figure",

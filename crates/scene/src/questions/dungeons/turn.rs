@@ -4,23 +4,23 @@
 use super::{Card, Unanswerable};
 use crate::facts::{Attribute, DungeonFact, Fact, Role};
 use variorum_engine::AbilityId;
-use variorum_engine::dungeons::activation::{self, Deed, Errand, Readiness};
+use variorum_engine::dungeons::activation::{self, ActivationPurpose, Activity, Readiness};
 use variorum_engine::dungeons::speed::{self, Start};
 use variorum_engine::dungeons::{AttackKind, damage, defense};
 use variorum_expr::Value;
 
 impl Card<'_> {
-    fn errand(&self) -> Result<Errand, Unanswerable> {
+    fn errand(&self) -> Result<ActivationPurpose, Unanswerable> {
         let errand = match self.word(DungeonFact::Errand) {
-            "quick" => Errand::Quick,
-            "levitate" => Errand::Levitate,
-            "raise" => Errand::Raise,
-            "regenerate" => Errand::Regenerate,
-            "thaw" => Errand::Thaw,
-            _ => Errand::Usual,
+            "quick" => ActivationPurpose::Quick,
+            "levitate" => ActivationPurpose::Levitate,
+            "raise" => ActivationPurpose::Raise,
+            "regenerate" => ActivationPurpose::Regenerate,
+            "thaw" => ActivationPurpose::Thaw,
+            _ => ActivationPurpose::Usual,
         };
         let announced = self.truth(DungeonFact::Declared);
-        if errand != Errand::Quick && !announced {
+        if errand != ActivationPurpose::Quick && !announced {
             Err(Unanswerable::because("only Quickness has to be announced"))
         } else {
             Ok(errand)
@@ -43,7 +43,7 @@ impl Card<'_> {
     }
 
     /// The errand that the actor is on, which it must be able to be sent on.
-    fn under_way(&self) -> Result<Errand, Unanswerable> {
+    fn under_way(&self) -> Result<ActivationPurpose, Unanswerable> {
         let errand = self.errand()?;
         match activation::may_activate(self.shown(Role::Actor)?, errand, self.readiness()?) {
             Some(true) => Ok(errand),
@@ -78,21 +78,21 @@ pub(in crate::questions) fn may_activate(card: &mut Card<'_>) -> Result<Value, U
 
 pub(in crate::questions) fn may_do(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let deed = match card.word(DungeonFact::Deed) {
-        "open_door" => Deed::OpenDoor,
-        "close" => Deed::Attack(AttackKind::Close),
-        "ranged" => Deed::Attack(AttackKind::Ranged),
-        "disarm" => Deed::Disarm,
-        "gather" => Deed::Gather,
-        "pass_through" => Deed::PassThrough,
-        "end_beside" => Deed::EndBeside,
-        _ => Deed::Move,
+        "open_door" => Activity::OpenDoor,
+        "close" => Activity::Attack(AttackKind::Close),
+        "ranged" => Activity::Attack(AttackKind::Ranged),
+        "disarm" => Activity::Disarm,
+        "gather" => Activity::Gather,
+        "pass_through" => Activity::PassThrough,
+        "end_beside" => Activity::EndBeside,
+        _ => Activity::Move,
     };
-    let may = activation::may_do(card.shown(Role::Actor)?, card.under_way()?, deed);
+    let may = activation::may_perform(card.shown(Role::Actor)?, card.under_way()?, deed);
     may.map(Value::Bool).ok_or_else(|| unsaid("what that costs"))
 }
 
 pub(in crate::questions) fn spent(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
-    let quick = card.under_way()? == Errand::Quick && card.truth(DungeonFact::Declared);
+    let quick = card.under_way()? == ActivationPurpose::Quick && card.truth(DungeonFact::Declared);
     Ok(Value::Int(i64::from(speed::takes_activation(card.shown(Role::Actor)?, quick))))
 }
 
@@ -124,7 +124,7 @@ pub(in crate::questions) fn start_healed(card: &mut Card<'_>) -> Result<Value, U
     let (commander, friend) = (card.shown(Role::Actor)?, card.shown(Role::Third)?);
     let near = card.truth(DungeonFact::SameTile) || card.truth(DungeonFact::ThirdByActor);
     let heals = card.third_is_friend() && defense::may_be_healed(friend);
-    Ok(Value::Int(if heals { damage::heartened(commander, friend, near).into() } else { 0 }))
+    Ok(Value::Int(if heals { damage::command_healing(commander, friend, near).into() } else { 0 }))
 }
 
 pub(in crate::questions) fn speed_value(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
@@ -149,12 +149,16 @@ pub(in crate::questions) fn attack_cost(card: &mut Card<'_>) -> Result<Value, Un
 
 pub(in crate::questions) fn kept_from_token(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let (beside, cover) = (card.truth(DungeonFact::TokenBeside), card.truth(DungeonFact::Cover));
-    Ok(Value::Bool(activation::kept_from_token(card.shown(Role::Actor)?, beside, cover)))
+    Ok(Value::Bool(activation::is_hidden_from_monster_token(
+        card.shown(Role::Actor)?,
+        beside,
+        cover,
+    )))
 }
 
 pub(in crate::questions) fn disarm_bonus(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
     let shown = card.shown(Role::Actor)?;
-    if activation::may_do(shown, Errand::Usual, Deed::Disarm) == Some(false) {
+    if activation::may_perform(shown, ActivationPurpose::Usual, Activity::Disarm) == Some(false) {
         return Err(Unanswerable::because("the actor may not disarm traps"));
     }
     Ok(Value::Int(activation::disarm_bonus(shown).into()))

@@ -79,8 +79,8 @@ impl Claim<'_> {
     }
 }
 
-/// Plays every change that the wanted records claim, in the order of subject and edition. An ability
-/// is played against every other one only where a difference is claimed.
+/// Plays every change that the wanted records claim, in the order of subject and edition. An
+/// ability is played against every other one only where a difference is claimed.
 pub fn check_claims<'a>(
     catalog: &'a Catalog,
     checks: &Checks,

@@ -43,8 +43,8 @@ impl EditionPair {
         Ok(Self { rules, swapped, shared_abilities })
     }
 
-    /// Whether both editions have every ability of a situation; with another one there is nothing to
-    /// compare.
+    /// Whether both editions have every ability of a situation; with another one there is nothing
+    /// to compare.
     pub(super) fn has_abilities_of(&self, situation: &Situation) -> bool {
         let sets = situation
             .non_defaults()

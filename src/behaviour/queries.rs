@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::check::{
-    Check, Checks, FactValues, count_combinations, enum_values, hill_climb, subject_of,
-    values_to_try,
+    Check, Checks, FactValues, count_combinations, enum_values, hill_climb, values_to_try,
 };
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::timeline::EditionIndex;
@@ -87,8 +86,8 @@ pub(super) fn own_queries(
     queries
 }
 
-/// One query for each check of another subject that names the ability, or that overrides a clause of
-/// the subject. The own checks of a rule are tried once more as well, with the facts that the
+/// One query for each check of another subject that names the ability, or that overrides a clause
+/// of the subject. The own checks of a rule are tried once more as well, with the facts that the
 /// general rules of editions differ about.
 pub(super) fn related_queries(
     catalog: &Catalog,
@@ -99,7 +98,7 @@ pub(super) fn related_queries(
     let ability = AbilityId::from_id(&subject.id);
     let is_related = |check: &&Check| {
         let is_own = check.subject() == subject.id;
-        let overrides = check.overrides.iter().any(|clause| subject_of(clause) == subject.id);
+        let overrides = check.overrides.iter().any(|clause| clause.subject == subject.id);
         match ability {
             Some(ability) => !is_own && (overrides || names_ability(check, ability)),
             None => is_own || overrides,

@@ -1,5 +1,6 @@
 //! Witnesses that are recorded beside the records, in `witnesses.json`, so that the site need not
-//! search for them. Tests play each of them again; `variorum lint --claims --keep FILE` writes them.
+//! search for them. Tests play each of them again; `variorum lint --claims --keep FILE` writes
+//! them.
 
 use std::sync::OnceLock;
 

@@ -42,8 +42,8 @@ impl SearchEffort {
 }
 
 /// Plays everything that the checks of a subject are about under two editions. Where that shows no
-/// difference of its own, also what the checks of other subjects say about it, and an ability against
-/// every other one.
+/// difference of its own, also what the checks of other subjects say about it, and an ability
+/// against every other one.
 pub fn compare(
     catalog: &Catalog,
     checks: &Checks,

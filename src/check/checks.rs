@@ -3,7 +3,7 @@
 
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::record;
+use variorum_corpus::record::{self, ClauseRef};
 use variorum_corpus::timeline::{EditionIndex, Moment};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
@@ -17,8 +17,7 @@ pub const CODE: &str = "check";
 /// One check of one clause, ready to run.
 #[derive(Debug, Clone)]
 pub struct Check {
-    /// The clause, as `subject#clause`.
-    pub clause: String,
+    pub clause: ClauseRef,
     /// The edition of its record.
     pub edition: EditionIndex,
     pub question: Question,
@@ -27,13 +26,13 @@ pub struct Check {
     /// What the answer must be.
     pub is: Expr,
     /// The clauses that do not count where it applies.
-    pub overrides: Vec<String>,
+    pub overrides: Vec<ClauseRef>,
 }
 
 impl Check {
     /// The subject of its clause.
     pub fn subject(&self) -> &str {
-        subject_of(&self.clause)
+        &self.clause.subject
     }
 
     /// Whether it applies to the situation.
@@ -45,11 +44,6 @@ impl Check {
     pub(super) fn is_unconditional(&self) -> bool {
         self.when.facts().is_empty()
     }
-}
-
-/// The subject of a clause that is written `subject#clause`.
-pub(crate) fn subject_of(clause: &str) -> &str {
-    clause.split('#').next().unwrap_or(clause)
 }
 
 /// All checks of a catalog.
@@ -124,9 +118,10 @@ fn compile(
         &Spanned { value: check.is.to_string(), position: check.is.position },
         question.answer_kind().ty(),
     )?;
-    let overrides = check.overrides.iter().map(|citation| citation.value.clone()).collect();
+    // Lint reports what is not a clause.
+    let overrides = check.overrides.iter().filter_map(|text| ClauseRef::parse(text)).collect();
     Ok(Check {
-        clause: format!("{}#{}", entry.subject.id, clause.id.value),
+        clause: ClauseRef::new(&entry.subject.id, &clause.id.value),
         edition: entry.edition,
         question,
         when,

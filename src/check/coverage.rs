@@ -1,8 +1,8 @@
-//! How much of the records can be checked: which clauses have checks, which only explain, which have
-//! a reason for having none, and which are open.
+//! How much of the records can be checked: which clauses have checks, which only explain, which
+//! have a reason for having none, and which are open.
 
 use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
-use variorum_corpus::record::Clause;
+use variorum_corpus::record::{Clause, ClauseRef};
 use variorum_corpus::timeline::EditionIndex;
 use variorum_corpus::yaml::Spanned;
 use variorum_engine::Edition;
@@ -81,8 +81,8 @@ impl ClauseCounts {
 pub struct Coverage<'a> {
     /// The counts of each subject, in reading order.
     pub subjects: Vec<(&'a Subject, ClauseCounts)>,
-    /// Every clause with a reason for having no checks: its name, the edition and the reason.
-    pub unmodelled: Vec<(String, EditionIndex, &'a str)>,
+    /// Every clause with a reason for having no checks, in every edition that has it.
+    pub unmodelled: Vec<(ClauseRef, &'a str)>,
 }
 
 /// Whether the engine plays the line that a record belongs to.
@@ -133,14 +133,10 @@ impl<'a> Coverage<'a> {
     }
 }
 
-fn unmodelled_clauses<'a>(entry: &Entry<'a>) -> Vec<(String, EditionIndex, &'a str)> {
-    let (subject, edition) = (&entry.subject.id, entry.edition);
-    let reason = |clause: &'a Spanned<Clause>| {
-        Some((
-            format!("{subject}#{}", clause.id.value),
-            edition,
-            clause.unmodelled.as_ref()?.value.as_str(),
-        ))
+fn unmodelled_clauses<'a>(entry: &Entry<'a>) -> Vec<(ClauseRef, &'a str)> {
+    let with_reason = |clause: &'a Spanned<Clause>| {
+        let reason = clause.unmodelled.as_ref()?.value.as_str();
+        Some((ClauseRef::new(&entry.subject.id, &clause.id.value), reason))
     };
-    entry.record.clauses.iter().filter_map(reason).collect()
+    entry.record.clauses.iter().filter_map(with_reason).collect()
 }

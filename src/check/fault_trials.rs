@@ -1,6 +1,6 @@
-//! Trials of planted faults: the same checks against an engine that plays one rule wrongly. What the
-//! engine without the fault is blamed for too is not counted, and consequences of the broken rule
-//! are kept apart.
+//! Trials of planted faults: the same checks against an engine that plays one rule wrongly. What
+//! the engine without the fault is blamed for too is not counted, and consequences of the broken
+//! rule are kept apart.
 
 use super::answerer::{Answerer, OwnEngine};
 use super::demands::Demands;
@@ -9,6 +9,7 @@ use super::report::Disagreement;
 use super::run::{CheckEffort, CheckTask, run_against, tasks};
 use crate::check::Checks;
 use variorum_corpus::catalog::Catalog;
+use variorum_corpus::record::ClauseRef;
 use variorum_engine::{Edition, Ruleset};
 use variorum_expr::FactId;
 use variorum_scene::facts::Situation;
@@ -28,14 +29,14 @@ pub struct FaultTrial {
 impl FaultTrial {
     /// Whether the clause that it breaks was named.
     pub fn is_caught(&self) -> bool {
-        let is_right = |clause| clause == self.fault.clause;
-        self.found.iter().any(|found| named_clauses(found).any(is_right))
+        let mut named = self.found.iter().flat_map(named_clauses);
+        named.any(|clause| self.fault.breaks(clause))
     }
 
     /// The clauses that were named and have nothing to do with the fault.
-    pub fn false_blames(&self) -> Vec<&str> {
+    pub fn false_blames(&self) -> Vec<&ClauseRef> {
         let unrelated = self.found.iter().filter(|found| !belongs_to(self.fault, found));
-        let mut clauses: Vec<&str> = unrelated.map(|found| found.clause.as_str()).collect();
+        let mut clauses: Vec<&ClauseRef> = unrelated.map(|found| &found.clause).collect();
         clauses.sort_unstable();
         clauses.dedup();
         clauses
@@ -103,10 +104,10 @@ fn disagreements(tasks: &[CheckTask<'_>], effort: CheckEffort) -> Vec<Disagreeme
 }
 
 /// The clauses that a disagreement names: the one blamed, and those that demand the same answer.
-fn named_clauses(found: &Disagreement) -> impl Iterator<Item = &str> {
+fn named_clauses(found: &Disagreement) -> impl Iterator<Item = &ClauseRef> {
     let is_sum = found.question.answer_kind() == AnswerKind::Sum;
     let same = found.also.iter().filter(move |_| !is_sum);
-    std::iter::once(&found.clause).chain(same).map(String::as_str)
+    std::iter::once(&found.clause).chain(same)
 }
 
 /// Whether a disagreement names a clause that the fault covers.
@@ -114,8 +115,8 @@ fn belongs_to(fault: &PlantedFault, found: &Disagreement) -> bool {
     named_clauses(found).any(|clause| fault.covers(clause))
 }
 
-/// Whether the situation of a disagreement, or one with a fact less, shows the fault itself when the
-/// question of this task is asked about it.
+/// Whether the situation of a disagreement, or one with a fact less, shows the fault itself when
+/// the question of this task is asked about it.
 fn shows_fault(task: &CheckTask<'_>, fault: &PlantedFault, found: &Disagreement) -> bool {
     let usual = Situation::default();
     let set_facts = (0..)

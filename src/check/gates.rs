@@ -1,5 +1,5 @@
-//! The gates that every check must pass: it applies somewhere and does not apply somewhere, and each
-//! small change of it would be noticed. This says nothing about agreement with the engine.
+//! The gates that every check must pass: it applies somewhere and does not apply somewhere, and
+//! each small change of it would be noticed. This says nothing about agreement with the engine.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,6 +10,7 @@ use super::report::Report;
 use super::run::{CheckEffort, CheckTask, run, tasks};
 use super::{Check, Checks};
 use variorum_corpus::catalog::Catalog;
+use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_scene::questions::{PlayableGame, PlayableGames, Question};
 
@@ -37,8 +38,7 @@ impl fmt::Display for FailedGate {
 /// One check of a record.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CheckKey {
-    /// The clause, as `subject#clause`.
-    pub clause: String,
+    pub clause: ClauseRef,
     /// The edition of the record.
     pub edition: EditionIndex,
     pub question: Question,

@@ -1,6 +1,6 @@
-//! Cross-checking: the checks of the records against what the engine plays. Neither side is taken to
-//! be right: where they differ, the difference is reported with the smallest situation that shows
-//! it.
+//! Cross-checking: the checks of the records against what the engine plays. Neither side is taken
+//! to be right: where they differ, the difference is reported with the smallest situation that
+//! shows it.
 
 // What is checked: the compiled checks, what they demand, and which clauses have none.
 mod checks;
@@ -26,7 +26,6 @@ mod mutation;
 mod planted_faults;
 
 pub use answerer::{Answerer, OwnEngine, Reply};
-pub(crate) use checks::subject_of;
 pub use checks::{CODE, Check, Checks};
 pub use coverage::{ClauseCounts, ClauseStatus, Coverage, is_played};
 pub use fault_trials::{Baseline, FaultTrial};

@@ -15,8 +15,8 @@ pub(super) struct MutationTracker {
     applied: bool,
     /// Whether it did not apply in an answered situation.
     silent: bool,
-    /// Whether it did not apply where the question has no answer: then its condition may say no more
-    /// than the question does.
+    /// Whether it did not apply where the question has no answer: then its condition may say no
+    /// more than the question does.
     silent_where_refused: bool,
     /// Some of the answered situations in which it applied.
     bases: Vec<Situation>,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::answerer::Reply;
 use super::gates::FailedGates;
 use super::situations::SituationSource;
+use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;
@@ -13,8 +14,7 @@ use variorum_scene::questions::Question;
 /// A situation in which a clause and the engine give different answers.
 #[derive(Debug, Clone)]
 pub struct Disagreement {
-    /// The clause, as `subject#clause`.
-    pub clause: String,
+    pub clause: ClauseRef,
     /// The edition of the record that contains the clause.
     pub record: EditionIndex,
     /// The edition played.
@@ -27,7 +27,7 @@ pub struct Disagreement {
     /// The answer of the engine.
     pub got: Reply,
     /// The other clauses that apply to the situation.
-    pub also: Vec<String>,
+    pub also: Vec<ClauseRef>,
     /// The parts of the check as text, each with its value in the situation.
     pub parts: Vec<(String, String)>,
     /// One fact whose change makes the two agree, where there is one.
@@ -47,7 +47,7 @@ pub struct ResolvingChange {
 /// Two clauses that demand different answers in one situation, though neither overrides the other.
 #[derive(Debug, Clone)]
 pub struct Conflict {
-    pub clauses: [String; 2],
+    pub clauses: [ClauseRef; 2],
     pub edition: EditionIndex,
     pub question: Question,
     pub situation: Situation,
@@ -58,7 +58,7 @@ pub struct Conflict {
 /// A clause of the record of an edition, and a question that its checks ask.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AppliedClause {
-    pub clause: String,
+    pub clause: ClauseRef,
     pub edition: EditionIndex,
     pub question: Question,
 }

@@ -1,5 +1,5 @@
-//! Which situations a check is tried in: every combination of the values that its facts are compared
-//! with, then random ones.
+//! Which situations a check is tried in: every combination of the values that its facts are
+//! compared with, then random ones.
 
 use std::collections::BTreeMap;
 
@@ -161,8 +161,8 @@ pub(super) fn random_index(random: &mut Generator, limit: usize) -> usize {
     random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
 }
 
-/// A random situation over the facts of a question: most facts keep their default or, in most cases,
-/// the value of one of the `bases`; the others take a value worth trying or any at all.
+/// A random situation over the facts of a question: most facts keep their default or, in most
+/// cases, the value of one of the `bases`; the others take a value worth trying or any at all.
 pub(super) fn random(
     values: &FactValues,
     bases: &[Situation],

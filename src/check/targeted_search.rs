@@ -1,6 +1,6 @@
 //! Searches for situations that pass the gates of a check that are still open: the neighbours of
-//! those in which it applies, with one fact or a few changed, and every number on and either side of
-//! the boundary. The engine is asked only where a surviving mutation gives another answer.
+//! those in which it applies, with one fact or a few changed, and every number on and either side
+//! of the boundary. The engine is asked only where a surviving mutation gives another answer.
 
 use super::Check;
 use super::comparison::Comparison;
@@ -22,8 +22,8 @@ const CLIMBED_BASES: usize = 12;
 /// The widest number of which every value is tried.
 const WIDEST_NUMBER: i64 = 40;
 
-/// Searches around the situations in which a check applies, until its gates are passed; `values` are
-/// those worth trying for every fact of the question.
+/// Searches around the situations in which a check applies, until its gates are passed; `values`
+/// are those worth trying for every fact of the question.
 pub(super) fn targeted_search(
     comparison: &mut Comparison<'_, '_>,
     check: &Check,

@@ -1,4 +1,5 @@
-//! `variorum simulate`: games that the engine plays against itself, summed up, recorded or replayed.
+//! `variorum simulate`: games that the engine plays against itself, summed up, recorded or
+//! replayed.
 
 mod narrate;
 

@@ -1,6 +1,6 @@
-//! What happens when one ability meets another: the attacker has the first, the defender the second,
-//! and a grid of scenes is played with both, with either and with neither. Everything that is
-//! reported was played; no rule is read.
+//! What happens when one ability meets another: the attacker has the first, the defender the
+//! second, and a grid of scenes is played with both, with either and with neither. Everything that
+//! is reported was played; no rule is read.
 
 mod distribution;
 mod scene;

@@ -1,5 +1,5 @@
-//! The scenes in which an attacker and a defender meet, each with a question that a player would ask
-//! at the table.
+//! The scenes in which an attacker and a defender meet, each with a question that a player would
+//! ask at the table.
 
 use variorum_expr::Value;
 use variorum_scene::facts::{Attribute, Domain, Fact, Role, Situation, definitions, schema};

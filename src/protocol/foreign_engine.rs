@@ -1,7 +1,7 @@
 //! Another engine that answers the questions of a run. Up to 64 questions are open at once; when it
 //! fails, it is started again and the open ones are asked one at a time, to find the one that it
-//! fails on. It is never asked what our own engine cannot play: facts that contradict each other are
-//! nobody's fault.
+//! fails on. It is never asked what our own engine cannot play: facts that contradict each other
+//! are nobody's fault.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

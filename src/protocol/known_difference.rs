@@ -1,5 +1,5 @@
-//! Differences of another engine that are known and accepted, from a file. One that no longer occurs
-//! is a failure too, so that the file stays up to date.
+//! Differences of another engine that are known and accepted, from a file. One that no longer
+//! occurs is a failure too, so that the file stays up to date.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use serde::Deserialize;
 
 use crate::check::Disagreement;
 use crate::error::Error;
+use variorum_corpus::record::ClauseRef;
 use variorum_corpus::yaml;
 
 /// A difference that is known, with the reason why it is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownDifference {
-    /// The clause, as `subject#clause`.
-    pub clause: String,
+    pub clause: ClauseRef,
     pub question: String,
     /// The edition, where it differs only there.
     #[serde(default)]

@@ -1,4 +1,5 @@
-//! Another engine as a process: lines go in and come out, and in the end its process group is ended.
+//! Another engine as a process: lines go in and come out, and in the end its process group is
+//! ended.
 //!
 //! The engine leads a process group of its own, so that whatever it starts can be ended with it. A
 //! process that moves to a group or session of its own (`setsid`, a daemon) is out of reach: it is

@@ -19,8 +19,8 @@ pub enum ServiceEnd {
     Rejected(String),
 }
 
-/// Answers until the input ends. Output is buffered only while more requests are already there to be
-/// read.
+/// Answers until the input ends. Output is buffered only while more requests are already there to
+/// be read.
 pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<ServiceEnd> {
     let mut input = BufReader::with_capacity(LONGEST_LINE, input);
     let mut line = Vec::new();
@@ -175,7 +175,10 @@ mod tests {
         );
         assert_eq!(responses[1].body, ResponseBody::Answer(3.into()));
         assert!(
-            matches!(&responses[2].body, ResponseBody::Illegal(reason) if reason.contains("[3, 4]")),
+            matches!(
+                &responses[2].body,
+                ResponseBody::Illegal(reason) if reason.contains("[3, 4]")
+            ),
             "{responses:?}"
         );
         assert!(matches!(

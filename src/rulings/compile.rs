@@ -1,5 +1,5 @@
-//! Compiles a ruling to situations with expected answers by edition. An unknown name, a value out of
-//! place or an edition without an answer is a finding.
+//! Compiles a ruling to situations with expected answers by edition. An unknown name, a value out
+//! of place or an edition without an answer is a finding.
 
 use std::collections::BTreeMap;
 

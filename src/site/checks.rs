@@ -81,8 +81,8 @@ fn coverage_json<'a>(coverage: &'a Coverage<'_>) -> Vec<SubjectChecksJson<'a>> {
 /// The clauses that cannot be run; one that is in several editions with the same reason once.
 fn unmodelled_clauses(coverage: &Coverage<'_>) -> Vec<UnmodelledClause> {
     let mut clauses: Vec<UnmodelledClause> = Vec::new();
-    for (clause, _, reason) in &coverage.unmodelled {
-        let clause = UnmodelledClause { clause: clause.clone(), reason: (*reason).to_owned() };
+    for (clause, reason) in &coverage.unmodelled {
+        let clause = UnmodelledClause { clause: clause.to_string(), reason: (*reason).to_owned() };
         if !clauses.contains(&clause) {
             clauses.push(clause);
         }

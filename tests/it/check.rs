@@ -17,6 +17,7 @@ use variorum::engine::Roster;
 use variorum::facts::Situation;
 use variorum::figures::builtin;
 use variorum::questions::{PlayableGame, PlayableGames};
+use variorum::record::ClauseRef;
 use variorum::self_play::situations_reached;
 
 /// Runs every check of a catalog in some editions that the engine plays, all of them if none is
@@ -64,7 +65,7 @@ fn the_records_and_the_engine_agree() {
         })
         .collect();
     assert!(disagreements.is_empty(), "{disagreements:#?}");
-    let conflicts: Vec<&[String; 2]> =
+    let conflicts: Vec<&[ClauseRef; 2]> =
         report.conflicts.iter().map(|found| &found.clauses).collect();
     assert!(conflicts.is_empty(), "{conflicts:#?}");
     for source in SituationSource::ALL {

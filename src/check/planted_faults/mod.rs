@@ -5,7 +5,7 @@ mod abilities;
 mod numbers;
 mod terrain;
 
-use super::checks::subject_of;
+use variorum_corpus::record::ClauseRef;
 use variorum_engine::{Edition, Ruleset};
 
 /// One rule played wrongly.
@@ -64,9 +64,21 @@ impl PlantedFault {
         rules
     }
 
+    /// Whether this is the clause that it breaks.
+    pub fn breaks(&self, clause: &ClauseRef) -> bool {
+        names(self.clause, clause)
+    }
+
     /// Whether a disagreement about this clause belongs to the fault.
-    pub fn covers(&self, clause: &str) -> bool {
-        let is_named = |other: &&str| *other == clause || *other == subject_of(clause);
-        self.clause == clause || self.also.iter().any(is_named)
+    pub fn covers(&self, clause: &ClauseRef) -> bool {
+        self.breaks(clause) || self.also.iter().any(|name| names(name, clause))
+    }
+}
+
+/// Whether a name is that of the clause or of its subject.
+fn names(name: &str, clause: &ClauseRef) -> bool {
+    match name.split_once('#') {
+        Some((subject, id)) => subject == clause.subject && id == clause.clause,
+        None => name == clause.subject,
     }
 }

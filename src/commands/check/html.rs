@@ -99,7 +99,7 @@ fn failed_gates(catalog: &Catalog, report: &Report) -> Vec<(String, Vec<String>)
 fn disagreement_view(catalog: &Catalog, found: &Disagreement) -> DisagreementView {
     let show = |value| schema().show(value);
     DisagreementView {
-        clause: found.clause.clone(),
+        clause: found.clause.to_string(),
         edition: catalog.timeline.edition_id(found.edition).to_owned(),
         text: clause_text(catalog, found),
         question: found.question.id(),

@@ -10,6 +10,7 @@ use super::{ExitStatus, Session};
 use crate::check::{Baseline, CheckEffort, Checks, Disagreement, FaultTrial, PlantedFault};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
+use variorum_corpus::record::ClauseRef;
 use variorum_engine::Edition;
 use variorum_expr::suggest;
 
@@ -89,9 +90,14 @@ fn verdict(trial: &FaultTrial) -> String {
     let false_blames = trial.false_blames();
     match (trial.is_caught(), trial.found.is_empty(), false_blames.is_empty()) {
         (false, true, _) => "NOT CAUGHT".to_owned(),
-        (false, false, true) => format!("WRONGLY NAMED: {}", named_clauses(trial)),
-        (false, false, false) => format!("WRONGLY NAMED: {}", false_blames.join(", ")),
-        (true, _, false) => format!("caught, but wrongly named too: {}", false_blames.join(", ")),
+        (false, false, true) => {
+            let named = trial.found.iter().map(|found| &found.clause);
+            format!("WRONGLY NAMED: {}", join_clauses(named))
+        }
+        (false, false, false) => format!("WRONGLY NAMED: {}", join_clauses(false_blames)),
+        (true, _, false) => {
+            format!("caught, but wrongly named too: {}", join_clauses(false_blames))
+        }
         (true, _, true) if trial.consequences.is_empty() => "caught".to_owned(),
         (true, _, true) => {
             format!("caught, with {} more that follow from it", trial.consequences.len())
@@ -99,10 +105,10 @@ fn verdict(trial: &FaultTrial) -> String {
     }
 }
 
-fn named_clauses(trial: &FaultTrial) -> String {
-    let mut clauses: Vec<&str> = trial.found.iter().map(|found| found.clause.as_str()).collect();
-    clauses.dedup();
-    clauses.join(", ")
+fn join_clauses<'a>(clauses: impl IntoIterator<Item = &'a ClauseRef>) -> String {
+    let mut names: Vec<String> = clauses.into_iter().map(ToString::to_string).collect();
+    names.dedup();
+    names.join(", ")
 }
 
 fn trials_text(trials: &[FaultTrial]) -> String {

@@ -7,6 +7,7 @@ use crate::check::{Checks, Conflict, Disagreement, FailedGates, Report, Situatio
 use crate::terminal::{HEADING, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
+use variorum_corpus::record::ClauseRef;
 use variorum_scene::facts::schema;
 use variorum_scene::questions::{Question, replay};
 
@@ -21,16 +22,16 @@ pub(super) fn replay_command(catalog: &Catalog, found: &Disagreement) -> String 
 
 /// The text of the clause in its record.
 pub(super) fn clause_text(catalog: &Catalog, found: &Disagreement) -> Option<String> {
-    let (subject, clause) = found.clause.split_once('#')?;
+    let ClauseRef { subject, clause } = &found.clause;
     let entry = catalog
         .entries()
-        .find(|entry| entry.subject.id == subject && entry.edition == found.record)?;
-    let clause = entry.record.clauses.iter().find(|known| known.id.value == clause)?;
+        .find(|entry| entry.subject.id == *subject && entry.edition == found.record)?;
+    let clause = entry.record.clauses.iter().find(|known| known.id.value == *clause)?;
     Some(markdown::plain(&clause.text))
 }
 
-/// One difference: the clause and its text, the situation, the values of the check's parts, a change
-/// that would resolve it, and how to replay it.
+/// One difference: the clause and its text, the situation, the values of the check's parts, a
+/// change that would resolve it, and how to replay it.
 pub(super) fn disagreement_text(
     terminal: &Terminal,
     catalog: &Catalog,
@@ -39,7 +40,7 @@ pub(super) fn disagreement_text(
     let show = |value| schema().show(value);
     let mut text = format!(
         "{} in {}: {} should be {}, the engine says {}\n",
-        terminal.paint(HEADING, &found.clause),
+        terminal.paint(HEADING, &found.clause.to_string()),
         catalog.timeline.edition_id(found.edition),
         found.question.id(),
         show(found.expected),
@@ -53,7 +54,8 @@ pub(super) fn disagreement_text(
         let _ = writeln!(text, "    {part}  is {value}");
     }
     if !found.also.is_empty() {
-        let _ = writeln!(text, "    also applying: {}", found.also.join(", "));
+        let also: Vec<String> = found.also.iter().map(ToString::to_string).collect();
+        let _ = writeln!(text, "    also applying: {}", also.join(", "));
     }
     if let Some(change) = &found.resolving_change {
         let _ = writeln!(

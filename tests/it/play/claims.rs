@@ -56,7 +56,12 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
 
 /// An ability that the engine plays, in two editions, with one check.
 fn project(ability: &str, check: &str, change: &str) -> Project {
-    let head = "name: Thing\noptional: true\nmarker: { colour: green, shape: circle }\nsummary: It does something.\n";
+    let head = "\
+name: Thing
+optional: true
+marker: { colour: green, shape: circle }
+summary: It does something.
+";
     let clause = |note: &str| {
         format!("clauses:\n  - id: deed\n    text: It does{note} something.\n    checks:\n{check}")
     };
@@ -71,7 +76,10 @@ fn project(ability: &str, check: &str, change: &str) -> Project {
         .record(&format!("speed/{ability}/unlimited-2002-01"), &third)
 }
 
-const SPEED: &str = "      - ask: speed-allowance\n        when: ability.charge in actor.using && !move.leaves_contact\n        is: 16\n";
+const SPEED: &str = "      - ask: speed-allowance
+        when: ability.charge in actor.using && !move.leaves_contact
+        is: 16
+";
 const SAME: &str =
     "      - ask: damage-reduced\n        when: ability.toughness in target.using\n        is: 1\n";
 
@@ -115,10 +123,21 @@ fn a_claim_that_no_check_asks_about_is_undecided_and_said_to_be_so() {
     let text =
         "name: Ditch\nsummary: A hole.\nsources:\n  - { document: rulebook, heading: Holes }\n";
     let project = Project::new()
-        .rule("terrain/ditch/rebellion-2001-01", &format!("{text}clauses:\n  - id: deep\n    text: A ditch is deep.\n"))
+        .rule("terrain/ditch/rebellion-2001-01", &format!("\
+{text}clauses:
+  - id: deep
+    text: A ditch is deep.
+"))
         .rule(
             "terrain/ditch/unlimited-2002-01",
-            &format!("{text}change:\n  kind: functional\n  note: Deeper.\nclauses:\n  - id: deep\n    text: A ditch is very deep.\n"),
+            &format!("\
+{text}change:
+  kind: functional
+  note: Deeper.
+clauses:
+  - id: deep
+    text: A ditch is very deep.
+"),
         );
     assert_eq!(verdict(&project), (Some(0), "undecided".to_owned()));
     let run = project.run(&["lint", "--claims"]);

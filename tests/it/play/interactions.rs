@@ -27,7 +27,10 @@ fn an_ability_that_sets_another_aside_acts_on_it() {
     assert_eq!(says(&met, "shot-hit"), Some((true, "A ranged hit deals 2 clicks.".to_owned())));
     let outcome = met.outcomes.iter().find(|outcome| outcome.scene == "shot-hit").unwrap();
     assert!(
-        outcome.otherwise.contains("against one without Magic Immunity: as many clicks as the die for clicks of damage shows"),
+        outcome.otherwise.contains(
+            "against one without Magic Immunity: as many clicks as the die for clicks of damage \
+             shows"
+        ),
         "{outcome:?}"
     );
 }

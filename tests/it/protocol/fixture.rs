@@ -19,7 +19,9 @@ clauses:
     text: A shot does one click.
     checks:
       - ask: damage-base
-        when: ability.magic_freeze in actor.using && attack.kind == kind.ranged && actor.damage >= 0 && actor.speed >= 0 && target.speed >= 0
+        when: >-
+          ability.magic_freeze in actor.using && attack.kind == kind.ranged && actor.damage >= 0
+          && actor.speed >= 0 && target.speed >= 0
         is: 1
   - id: blow
     text: A blow does two clicks.
@@ -29,13 +31,14 @@ clauses:
         is: 2
 ";
 
-/// What every engine begins with: it tells its number, greets, reads a request and answers it as
+/// What every engine begins with: it writes its process id, greets, reads a request and answers it as
 /// the clauses want.
 const BEGINNING: &str = r#"
 echo $$ >>"$0.pids"
 hello() {
     read -r line
-    printf '{"engine":"shell","version":"1","protocol":1,"schema":"none","editions":["unlimited-2002-01"],"questions":["damage-base"]}\n'
+    printf '{"engine":"shell","version":"1","protocol":1,"schema":"none",'
+    printf '"editions":["unlimited-2002-01"],"questions":["damage-base"]}\n'
 }
 next() {
     read -r line || return 1

@@ -1,44 +1,75 @@
-//! Variorum: every edition of the rules of Mage Knight side by side, and an engine they are checked
-//! against.
+//! Variorum: every edition of the rules of Mage Knight side by side, and an engine that their
+//! clauses are checked against.
 //!
-//! The modules stand in order: each may use only those above it.
+//! Four crates below this one hold what needs no program around it; their modules are re-exported
+//! here. This crate adds what works on all of them at once, and the command line.
+//!
+//! | to | begin with |
+//! |---|---|
+//! | read the records in the program | [`embedded::catalog`] |
+//! | read the records in a folder | [`catalog::Catalog::load`] |
+//! | compare two editions of a subject | [`diff`] |
+//! | find what is wrong with records | [`lint::run`] |
+//! | ask the engine about a situation | [`questions`] |
+//! | compare the records with the engine | [`check`] |
+//! | render the site | [`site`] |
+//!
+//! ```
+//! let catalog = variorum::embedded::catalog()?;
+//! let charge = catalog.find("Charge")?;
+//! let newest = charge.entries().next_back().expect("Charge has records");
+//! assert_eq!(newest.record.name.as_str(), "Charge");
+//! # Ok::<(), variorum::error::Error>(())
+//! ```
 
+/// From `crates/corpus`: records, the timeline, and what changed between two records.
 pub use variorum_corpus::{catalog, diagnostic, diff, edition, figures, markdown, record, yaml};
+/// From `crates/engine`: the game itself, edition by edition.
 pub use variorum_engine as engine;
+/// From `crates/expr`: the language of the checks.
 pub use variorum_expr as expr;
+/// From `crates/scene`: the facts of a situation, and the questions that the engine answers about it.
 pub use variorum_scene::{facts, questions, self_play};
 
 /// Why a command could not do its work.
 pub mod error;
 /// The records that are embedded in the program.
 pub mod embedded;
-/// The predicates of the records against the engine.
+/// The JSON Schema of the files that people write.
+pub mod schema;
+
+/// The checks of the records, compared with what the engine plays.
 pub mod check;
-/// The rulings against the engine: each staged in every edition that it holds for.
+/// The rulings, played by the engine in every edition that they hold for.
 pub mod rulings;
-/// Questions and answers as lines of JSON between two programs: our engine served to others, others
-/// held to our checks.
+/// Questions and answers as lines of JSON between two programs: our engine for others, other
+/// engines for our checks.
 pub mod protocol;
 /// What plays differently between two editions, with the smallest situations that show it.
 pub mod behaviour;
 /// What happens when one ability meets another, played over a grid of scenes.
 pub mod interactions;
-/// One file per rule: what is wrong between and inside records.
+
+/// What is wrong inside records and between them, one rule per file.
 pub mod lint;
-/// Importers of the user's own documents, collation, identification.
+/// The user's own copies of the printed documents: import, collation, identification.
 pub mod printed;
-/// tantivy over neutral passages (record, ruling, term).
+/// Full-text search of clauses, rulings, terms and printed passages.
 pub mod search;
+
 /// The comparison site: from a catalog to pages.
 pub mod site;
-/// Putting a rendered site in its place, in one atomic step.
+/// Putting a rendered site in its folder, in one atomic step.
 pub mod publish;
 /// The site on loopback, rebuilt while records are edited.
 #[cfg(feature = "serve")]
 pub mod serve;
+
 /// Writing for people: colour, width, wrapping, the pager.
-pub mod terminal;
+mod terminal;
 /// One file per verb.
-pub mod commands;
+mod commands;
 /// The command line: every verb, flag and its help.
-pub mod cli;
+mod cli;
+
+pub use commands::run_program;

@@ -1,5 +1,5 @@
-//! The command line's entry: exit codes and nothing else.
+//! The program; the library does the work.
 
 fn main() -> std::process::ExitCode {
-    variorum::commands::main()
+    variorum::run_program()
 }

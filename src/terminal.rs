@@ -1,27 +1,24 @@
 //! Writing for people: colour, width, wrapping, the pager, and pipes that close early.
-//! It knows no records; commands hand it finished text.
+//! It gets finished text from the verbs and knows nothing about records.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::{Command, Stdio};
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 
-/// When to use colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Colouring {
     /// On a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
-    /// Always.
     Always,
-    /// Never.
     Never,
 }
 
-/// Headings.
 pub const HEADING: Style = Style::new().bold();
-/// What stands in the background.
+/// What matters less.
 pub const QUIET: Style = Style::new().dimmed();
 /// Added text; a sign or a word always says so too.
 pub const ADDED: Style = AnsiColor::Blue.on_default().bold();
@@ -82,10 +79,10 @@ impl Terminal {
     }
 
     /// Writes text to standard output, through a pager when it is longer than the screen.
-    /// A reader that closes the pipe early is no error.
+    /// A reader that closes the pipe early is not an error.
     pub fn print(&self, text: &str) -> io::Result<()> {
-        let long = self.height.is_some_and(|height| text.lines().count() >= height);
-        if self.pager && long && page(text).is_ok() {
+        let is_long = self.height.is_some_and(|height| text.lines().count() >= height);
+        if self.pager && is_long && show_in_pager(text).is_ok() {
             return Ok(());
         }
         let mut out = io::stdout().lock();
@@ -113,7 +110,7 @@ pub fn colour_on_stderr(colouring: Colouring) -> bool {
     wants_colour(colouring, io::stderr().is_terminal())
 }
 
-fn page(text: &str) -> io::Result<()> {
+fn show_in_pager(text: &str) -> io::Result<()> {
     let pager = std::env::var("PAGER")
         .ok()
         .filter(|pager| !pager.trim().is_empty())
@@ -133,34 +130,24 @@ fn page(text: &str) -> io::Result<()> {
 }
 
 /// Breaks text into lines of at most `width` columns, at spaces; a word that is longer gets a line
-/// of its own.
+/// of its own. Runs of spaces count as one.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        lines.push(line);
-    }
-    lines
+    let options = textwrap::Options::new(width)
+        .break_words(false)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let wrap_paragraph = |paragraph: &str| {
+        let paragraph = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+        let lines = textwrap::wrap(&paragraph, &options);
+        lines.into_iter().map(Cow::into_owned).collect::<Vec<_>>()
+    };
+    text.lines().flat_map(wrap_paragraph).collect()
 }
 
 /// Wrapped text, every line behind the same indentation and with a line end.
 pub fn indented(text: &str, width: usize, indent: &str) -> String {
     let room = width.saturating_sub(indent.chars().count()).max(20);
-    wrap(text, room).iter().fold(String::new(), |mut all, line| {
-        all.push_str(if line.is_empty() { "" } else { indent });
-        all.push_str(line);
-        all.push('\n');
-        all
-    })
+    let lines: String = wrap(text, room).into_iter().map(|line| line + "\n").collect();
+    textwrap::indent(&lines, indent)
 }
 
 #[cfg(test)]

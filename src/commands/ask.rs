@@ -13,7 +13,6 @@ use variorum_expr::suggest;
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
-/// Ask the rules engine one question about one situation
 #[derive(Debug, Args)]
 pub struct Ask {
     /// The question, such as `damage-dealt`
@@ -28,7 +27,6 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let question = question(&self.question)?;

@@ -13,7 +13,6 @@ use crate::printed::git::may_write;
 use crate::publish::Target;
 use crate::site;
 
-/// Build the comparison site
 #[derive(Debug, Args)]
 pub struct Build {
     /// Where to put the site; replaced as a whole, and only if it is new, empty or written by this
@@ -35,7 +34,6 @@ pub struct Build {
 }
 
 impl Build {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let target = Target::at(&self.out)?;
         let catalog = session.catalog()?;

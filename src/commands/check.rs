@@ -29,7 +29,6 @@ use variorum_scene::facts::Situation;
 use variorum_scene::questions::{PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
 
-/// Cross-check the records and the rules engine, ours or another one
 #[derive(Debug, Args)]
 pub struct Check {
     /// Only these subjects
@@ -71,7 +70,6 @@ pub struct Check {
 }
 
 impl Check {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         if self.unmodelled {

@@ -44,7 +44,6 @@ const KINDS: [(DifferenceKind, &str); 5] = [
 ];
 
 impl Collate {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let wanted = self.subject.as_deref().map(|word| catalog.find(word)).transpose()?;

@@ -6,7 +6,6 @@ use super::{ExitStatus, Session};
 use crate::cli::Cli;
 use crate::error::Error;
 
-/// Print shell completions
 #[derive(Debug, Args)]
 pub struct Completions {
     /// The shell
@@ -15,7 +14,6 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "variorum", &mut script);

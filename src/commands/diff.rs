@@ -15,7 +15,7 @@ mod printed;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::show::Asked;
+use super::show::AskedMoment;
 use super::view::edition_words;
 use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
@@ -93,7 +93,6 @@ struct Shown {
 }
 
 impl Diff {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
@@ -163,9 +162,10 @@ impl Diff {
     }
 
     fn compared(&self, catalog: &Catalog, subject: &Subject) -> Result<Shown, Error> {
-        let asked =
-            |word: &str| Asked::new(catalog, subject, Some(word), None, self.line.as_deref());
-        let now = || Asked::new(catalog, subject, None, None, self.line.as_deref());
+        let asked = |word: &str| {
+            AskedMoment::resolve(catalog, subject, Some(word), None, self.line.as_deref())
+        };
+        let now = || AskedMoment::resolve(catalog, subject, None, None, self.line.as_deref());
         let (from, to) = match self.ends()? {
             (Some(from), Some(to)) => {
                 (at(catalog, subject, asked(from)?)?, at(catalog, subject, asked(to)?)?)
@@ -174,7 +174,7 @@ impl Diff {
                 (at(catalog, subject, asked(from)?)?, at(catalog, subject, now()?)?)
             }
             (None, _) => {
-                let newest = now()?.entry(catalog, subject)?;
+                let newest = now()?.record_in_force(catalog, subject)?;
                 let placed = |entry: Entry<'_>| {
                     Place::of(catalog, Moment::Edition(entry.edition), MAIN_LINE)
                 };
@@ -188,7 +188,7 @@ impl Diff {
         } else {
             String::new()
         };
-        let label = super::view::sort_of(subject);
+        let label = super::view::subject_label(subject);
         Ok(Shown { asked: [from.1, to.1], diff, label, hint, all_clauses: self.all_clauses })
     }
 
@@ -217,9 +217,9 @@ impl Diff {
 fn at<'a>(
     catalog: &Catalog,
     subject: &'a Subject,
-    asked: Asked,
+    asked: AskedMoment,
 ) -> Result<(Entry<'a>, Place), Error> {
-    Ok((asked.entry(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
+    Ok((asked.record_in_force(catalog, subject)?, Place::of(catalog, asked.moment, &asked.line)))
 }
 
 /// The record before one in its line; trouble if its file is wrong.

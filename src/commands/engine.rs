@@ -14,7 +14,6 @@ use crate::protocol::{Ended, serve};
 pub struct Engine {}
 
 impl Engine {
-    /// Runs the verb.
     pub fn run(&self, _session: &Session) -> Result<ExitStatus, Error> {
         let mut output = std::io::BufWriter::new(std::io::stdout().lock());
         match serve(std::io::stdin().lock(), &mut output) {

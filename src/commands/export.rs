@@ -11,7 +11,6 @@ use crate::error::Error;
 use crate::search::{Passage, passages};
 use variorum_corpus::catalog::Catalog;
 
-/// Write all records, rulings and passages as JSON, JSON lines or a bulk load
 #[derive(Debug, Args)]
 pub struct Export {
     /// The format
@@ -41,7 +40,6 @@ enum Format {
 }
 
 impl Export {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if self.mapping {
             session.print_json(&self.mapping_of()?)?;
@@ -82,7 +80,7 @@ fn lines(values: &[Value]) -> Result<String, Error> {
 }
 
 fn records(catalog: &Catalog) -> Result<Vec<Value>, Error> {
-    catalog.entries().map(|entry| value(&RecordView::of(catalog, entry, &[]))).collect()
+    catalog.entries().map(|entry| value(&RecordView::new(catalog, entry, &[]))).collect()
 }
 
 fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Error> {

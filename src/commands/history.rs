@@ -9,8 +9,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::diff::marked::{TERMINAL, indented as marked, words};
-use super::show::Asked;
-use super::view::{edition_words, sort_of};
+use super::show::AskedMoment;
+use super::view::{edition_words, subject_label};
 use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
@@ -22,7 +22,6 @@ use variorum_corpus::markdown;
 
 const INDENT: &str = "    ";
 
-/// Tell the life of a subject, or of one clause, over its editions
 #[derive(Debug, Args)]
 pub struct History {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#formation` tells of one
@@ -64,7 +63,6 @@ struct Told {
 }
 
 impl History {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let (word, of_subject) = self
@@ -72,7 +70,7 @@ impl History {
             .split_once('#')
             .map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
         let subject = catalog.find(word)?;
-        let line = Asked::new(catalog, subject, None, None, self.line.as_deref())?.line;
+        let line = AskedMoment::resolve(catalog, subject, None, None, self.line.as_deref())?.line;
         let life = match self.clause.as_deref().or(of_subject) {
             Some(clause) => diff::clause_history(catalog, subject, &line, clause)?,
             None => diff::history(catalog, subject, &line)?,
@@ -89,7 +87,7 @@ impl History {
         if self.json {
             session.print_json(&told)?;
         } else {
-            session.print(&page(catalog, &told, &sort_of(subject), &session.terminal))?;
+            session.print(&page(catalog, &told, &subject_label(subject), &session.terminal))?;
         }
         Ok(ExitStatus::Ok)
     }

@@ -55,7 +55,6 @@ struct Found {
 }
 
 impl Identify {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let text = self.text()?;

@@ -53,7 +53,6 @@ struct Done {
 }
 
 impl Import {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let known = Known::of(session.catalog()?);
         let all: Vec<Done> = self.files.iter().map(|file| self.done(file, &known)).collect();
@@ -76,7 +75,7 @@ impl Import {
                 Done { path, words: Some(words), report: Some(report), error: None }
             }
             Err(trouble) => {
-                super::complain(&trouble, None, false);
+                super::print_error(&trouble, None, crate::terminal::Colouring::Never);
                 Done { path, words: None, report: None, error: Some(trouble.to_string()) }
             }
         }

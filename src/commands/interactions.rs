@@ -45,7 +45,6 @@ struct View {
 }
 
 impl Interactions {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let number = match &self.edition {

@@ -1,27 +1,27 @@
-//! `variorum lint`: what is wrong with the records, and where that is certain, mending it.
+//! `variorum lint`: what is wrong with the records, and fixing what has one possible fix.
 
 mod claims;
-mod gates;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
 
+use super::check::{gates_as_json, gates_in_words};
 use super::{ExitStatus, Session};
+use crate::check::{Checks, Effort, gauged};
 use crate::error::Error;
 use crate::lint;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
 
-/// Find what is wrong with the records
 #[derive(Debug, Args)]
 pub struct Lint {
     /// Explain a rule by its code, or all of them with `all`
     #[arg(long, value_name = "CODE", conflicts_with_all = ["json", "fix"])]
     explain: Option<String>,
-    /// Mend what has only one possible mend (needs --records)
+    /// Fix what has only one possible fix (needs --records)
     #[arg(long)]
     fix: bool,
     /// Play every change that the records claim, and hold the claims to what plays
@@ -39,11 +39,7 @@ pub struct Lint {
     json: bool,
 }
 
-/// Findings of these rules mean that a file could not be read at all.
-const UNREADABLE: [&str; 5] = ["path", "unknown-edition", "timeline", "yaml", "field"];
-
 impl Lint {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(code) = &self.explain {
             session.print(&explain(code, session)?)?;
@@ -53,47 +49,63 @@ impl Lint {
             return claims::run(session, self.json, self.keep.as_deref());
         }
         if self.gates {
-            return gates::run(session, self.json);
+            return print_gates(session, self.json);
         }
         if self.fix {
-            mend(session)?;
+            fix_records(session)?;
         }
         let catalog = session.catalog()?;
         let findings = lint::run(catalog);
         if self.json {
             session.print_json(&findings)?;
         } else {
-            session.print(&report(&findings, catalog, session.terminal.colour))?;
+            session.print(&findings_as_text(&findings, catalog, session.terminal.colour))?;
         }
-        Ok(outcome(&findings))
+        Ok(exit_status(&findings))
     }
 }
 
-/// Mends what is certain, and says what was mended.
-fn mend(session: &Session) -> Result<(), Error> {
+/// `--gates`: whether every check can fail, and whether every word of it matters.
+fn print_gates(session: &Session, as_json: bool) -> Result<ExitStatus, Error> {
+    let catalog = session.catalog()?;
+    let checks = Checks::load(catalog).map_err(Error::Findings)?;
+    let gates = gauged(catalog, &checks, Effort::for_gates());
+    let failed = gates.values().filter(|faults| !faults.is_empty()).count();
+    if as_json {
+        session.print_json(&gates_as_json(catalog, &gates))?;
+    } else {
+        let mut text = gates_in_words(catalog, &gates);
+        let _ = writeln!(text, "{failed} of {} checks do not pass their gates.", gates.len());
+        session.print(&text)?;
+    }
+    Ok(if failed == 0 { ExitStatus::Ok } else { ExitStatus::Differs })
+}
+
+/// Makes the fixes that are certain, and prints what was fixed.
+fn fix_records(session: &Session) -> Result<(), Error> {
     let Some(root) = &session.global.records else {
         return Err(Error::new(
-            "the records in the program cannot be mended",
+            "the records in the program cannot be changed",
             "name a folder: --records DIR",
         ));
     };
-    for fixed in lint::fix(&Catalog::load(root)?, root)? {
-        eprintln!("mended: {}", fixed.0.one_line());
+    for finding in lint::fix(&Catalog::load(root)?, root)? {
+        eprintln!("fixed: {}", finding.one_line());
     }
     Ok(())
 }
 
-fn outcome(findings: &[Finding]) -> ExitStatus {
+fn exit_status(findings: &[Finding]) -> ExitStatus {
     if findings.is_empty() {
         ExitStatus::Ok
-    } else if findings.iter().any(|finding| UNREADABLE.contains(&finding.rule)) {
+    } else if findings.iter().any(lint::is_load_error) {
         ExitStatus::Error
     } else {
         ExitStatus::Differs
     }
 }
 
-fn report(findings: &[Finding], catalog: &Catalog, colour: bool) -> String {
+fn findings_as_text(findings: &[Finding], catalog: &Catalog, colour: bool) -> String {
     let mut text = String::new();
     for finding in findings {
         let _ = writeln!(text, "{}\n", finding.render(catalog.text(&finding.path), colour));
@@ -111,14 +123,15 @@ fn report(findings: &[Finding], catalog: &Catalog, colour: bool) -> String {
     text
 }
 
+/// The explanation of the rule with this code, or of all rules.
 fn explain(code: &str, session: &Session) -> Result<String, Error> {
     let width = session.terminal.reading_width();
-    let one = |rule: &lint::Rule| {
+    let explanation = |rule: &lint::Rule| {
         let heading = session.terminal.paint(HEADING, rule.code);
         format!("{heading}: {}\n{}", rule.summary, indented(rule.explanation, width, "    "))
     };
     if code == "all" {
-        return Ok(lint::RULES.iter().map(one).collect::<Vec<_>>().join("\n"));
+        return Ok(lint::RULES.iter().map(explanation).collect::<Vec<_>>().join("\n"));
     }
-    lint::rule(code).map(one)
+    lint::rule_by_code(code).map(explanation)
 }

@@ -1,4 +1,4 @@
-//! `variorum list`: what there is: subjects, editions, rulings, undefined terms, with counts.
+//! `variorum list`: the subjects, editions, rulings or undefined terms that there are, with counts.
 
 mod subjects;
 
@@ -8,17 +8,16 @@ use std::fmt::Write as _;
 use clap::Args;
 use serde::Serialize;
 
-use self::subjects::{Counts, SubjectRow, subjects_text};
+use self::subjects::{SubjectCounts, SubjectRow, subjects_text};
 use super::view::EditionView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
-use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
+use variorum_corpus::catalog::{Catalog, RulingEntry, Subject, SubjectKind};
 use variorum_corpus::edition::Timeline;
 use variorum_corpus::markdown;
 use variorum_corpus::record::Slot;
 
-/// List abilities, rule topics, rulings, editions or undefined terms
 #[derive(Debug, Args)]
 pub struct List {
     /// Only abilities
@@ -48,7 +47,6 @@ pub struct List {
 }
 
 impl List {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
@@ -57,41 +55,42 @@ impl List {
         }
         let terminal = &session.terminal;
         if self.editions {
-            let views: Vec<_> = catalog.timeline.editions.iter().collect();
             if self.json {
-                session.print_json(&views)?
+                session.print_json(&catalog.timeline.editions)?
             } else {
-                session.print(&editions(&catalog.timeline, terminal))?
+                session.print(&editions_text(&catalog.timeline, terminal))?
             }
         } else if self.rulings {
-            let rows = rulings(catalog);
+            let rows = ruling_rows(catalog);
             if self.json {
                 session.print_json(&rows)?
             } else {
                 session.print(&rulings_text(&rows, terminal))?
             }
         } else if self.undefined {
-            let terms = undefined(catalog);
+            let terms = undefined_terms(catalog);
             if self.json {
                 session.print_json(&terms)?
             } else {
-                session.print(&undefined_text(&terms, terminal))?
+                session.print(&undefined_terms_text(&terms, terminal))?
             }
         } else {
-            let subjects = self.chosen(catalog)?;
-            let rows: Vec<_> =
-                subjects.iter().map(|subject| SubjectRow::of(subject, &catalog.timeline)).collect();
-            let counts = Counts::of(&subjects, catalog);
+            let subjects = self.selected_subjects(catalog)?;
+            let counts = SubjectCounts::new(&subjects, catalog);
             if self.json {
+                let rows: Vec<_> = subjects
+                    .iter()
+                    .map(|subject| SubjectRow::new(subject, &catalog.timeline))
+                    .collect();
                 session.print_json(&serde_json::json!({ "counts": counts, "subjects": rows }))?;
             } else {
-                session.print(&subjects_text(&rows, &counts, catalog, terminal))?;
+                session.print(&subjects_text(&subjects, &counts, &catalog.timeline, terminal))?;
             }
         }
         Ok(ExitStatus::Ok)
     }
 
-    fn chosen<'a>(&self, catalog: &'a Catalog) -> Result<Vec<&'a Subject>, Error> {
+    fn selected_subjects<'a>(&self, catalog: &'a Catalog) -> Result<Vec<&'a Subject>, Error> {
         let slot = match &self.slot {
             None => None,
             Some(word) => Some(Slot::from_name(word).ok_or_else(|| {
@@ -105,18 +104,20 @@ impl List {
         };
         let edition =
             self.edition.as_ref().map(|word| catalog.timeline.resolve(word)).transpose()?;
-        let wanted = |subject: &&Subject| {
-            let of_kind = match &subject.kind {
-                SubjectKind::Ability(own) => !self.rules && slot.is_none_or(|slot| slot == *own),
+        let is_selected = |subject: &&Subject| {
+            let has_kind = match &subject.kind {
+                SubjectKind::Ability(its_slot) => {
+                    !self.rules && slot.is_none_or(|slot| slot == *its_slot)
+                }
                 SubjectKind::Rule(_) => !self.abilities && slot.is_none(),
             };
-            of_kind && edition.is_none_or(|no| subject.editions().contains(&no))
+            has_kind && edition.is_none_or(|edition| subject.editions().contains(&edition))
         };
-        Ok(catalog.subjects_in_reading_order().into_iter().filter(wanted).collect())
+        Ok(catalog.subjects_in_reading_order().into_iter().filter(is_selected).collect())
     }
 }
 
-fn editions(timeline: &Timeline, terminal: &Terminal) -> String {
+fn editions_text(timeline: &Timeline, terminal: &Terminal) -> String {
     let mut text = String::new();
     for line in &timeline.lines {
         let _ = writeln!(
@@ -151,8 +152,8 @@ struct RulingRow {
     example: bool,
 }
 
-fn rulings(catalog: &Catalog) -> Vec<RulingRow> {
-    let row = |entry: variorum_corpus::catalog::RulingEntry<'_>| RulingRow {
+fn ruling_rows(catalog: &Catalog) -> Vec<RulingRow> {
+    let row = |entry: RulingEntry<'_>| RulingRow {
         id: entry.path_id(),
         question: markdown::plain(&entry.ruling.question),
         status: entry.ruling.status.name(),
@@ -160,7 +161,7 @@ fn rulings(catalog: &Catalog) -> Vec<RulingRow> {
             .ruling
             .holds_for(&catalog.timeline)
             .into_iter()
-            .filter_map(|no| EditionView::of(&catalog.timeline, no))
+            .filter_map(|edition| EditionView::new(&catalog.timeline, edition))
             .collect(),
         cites: entry.ruling.cites.iter().map(|cite| cite.value.clone()).collect(),
         example: entry.ruling.example,
@@ -184,7 +185,7 @@ fn rulings_text(rows: &[RulingRow], terminal: &Terminal) -> String {
 }
 
 /// Each undefined term with the clauses that use it, as `edition subject#clause`.
-pub(super) fn undefined(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
+pub(super) fn undefined_terms(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
     let mut terms: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for entry in catalog.entries() {
         for clause in &entry.record.clauses {
@@ -202,7 +203,7 @@ pub(super) fn undefined(catalog: &Catalog) -> BTreeMap<String, Vec<String>> {
     terms
 }
 
-fn undefined_text(terms: &BTreeMap<String, Vec<String>>, terminal: &Terminal) -> String {
+fn undefined_terms_text(terms: &BTreeMap<String, Vec<String>>, terminal: &Terminal) -> String {
     let mut text = String::new();
     for (term, places) in terms {
         let _ = writeln!(text, "{}", terminal.paint(HEADING, term));

@@ -6,7 +6,6 @@ use super::{ExitStatus, Session};
 use crate::cli::Cli;
 use crate::error::Error;
 
-/// Print the manual page
 #[derive(Debug, Args)]
 pub struct Man {
     /// The verb to describe; without it, the program as a whole
@@ -14,7 +13,6 @@ pub struct Man {
 }
 
 impl Man {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut program = Cli::command();
         program.build();

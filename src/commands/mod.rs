@@ -1,6 +1,6 @@
-//! One file per verb; this one reads the arguments, runs the verb, and turns its outcome into an
-//! exit code.
-//! Verbs compute and format; what they need to know lives in the modules above.
+//! One file per verb; this one parses the arguments, runs the verb, prints its error, and returns
+//! the exit code.
+//! Verbs ask the library and format the answer; they hold no rules themselves.
 
 pub mod ask;
 pub mod build;
@@ -9,12 +9,12 @@ pub mod collate;
 pub mod completions;
 pub mod diff;
 pub mod engine;
+pub mod export;
 pub mod history;
 pub mod identify;
 pub mod import;
 pub mod interactions;
 pub mod lint;
-pub mod export;
 pub mod list;
 pub mod man;
 pub mod new;
@@ -36,9 +36,9 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use serde::Serialize;
 
-use crate::cli::{Cli, Global, Verb};
+use crate::cli::{Cli, GlobalFlags};
 use crate::error::{Error, help_for};
-use crate::terminal::{self, Terminal};
+use crate::terminal::{self, Colouring, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
 
@@ -64,24 +64,19 @@ impl From<ExitStatus> for ExitCode {
     }
 }
 
-/// What every verb gets.
+/// What every verb gets: the flags that all verbs share, and where the output goes.
 #[derive(Debug)]
 pub struct Session {
-    /// The flags that hold for every verb.
-    pub global: Global,
-    /// Where the output goes.
+    pub global: GlobalFlags,
     pub terminal: Terminal,
 }
 
 impl Session {
-    /// The records to work on; they stay for as long as the program runs, which ends sooner without
-    /// taking them down.
+    /// The records to work on. They are never freed: the program is about to end anyway, and ends
+    /// sooner without.
     pub fn catalog(&self) -> Result<&'static Catalog, Error> {
-        let catalog = match &self.global.records {
-            Some(folder) => Catalog::load(folder),
-            None => crate::embedded::catalog(),
-        };
-        Ok(Box::leak(Box::new(catalog?)))
+        let catalog = load_catalog(self.global.records.as_deref())?;
+        Ok(Box::leak(Box::new(catalog)))
     }
 
     /// Writes finished text to standard output.
@@ -93,25 +88,32 @@ impl Session {
 
     /// Writes a value as JSON to standard output.
     pub fn print_json(&self, value: &impl Serialize) -> Result<(), Error> {
-        let trouble =
+        let cannot_write =
             |error: &dyn std::fmt::Display| Error::new(format!("cannot write JSON: {error}"), "");
         if self.terminal.may_page() {
-            let json = serde_json::to_string_pretty(value).map_err(|error| trouble(&error))?;
+            let json = serde_json::to_string_pretty(value).map_err(|error| cannot_write(&error))?;
             return self.print(&(json + "\n"));
         }
         // Straight to the output: as a whole it may be larger than everything else.
         let mut out = BufWriter::new(std::io::stdout().lock());
         let written = serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from);
         match written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()) {
-            // A reader that closes the pipe early is no error.
-            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(trouble(&error)),
+            // A reader that closes the pipe early is not an error.
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                Err(cannot_write(&error))
+            }
             _ => Ok(()),
         }
     }
 }
 
-/// Runs the program.
-pub fn main() -> ExitCode {
+/// The records in a folder, or those in the program.
+fn load_catalog(folder: Option<&Path>) -> Result<Catalog, variorum_corpus::Error> {
+    folder.map_or_else(crate::embedded::catalog, Catalog::load)
+}
+
+/// Runs the verb that the command line names.
+pub fn run_program() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     #[cfg(feature = "search")]
     let arguments = search::with_minus_words(arguments);
@@ -124,69 +126,43 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let colour = terminal::colour_on_stderr(cli.global.color);
     let terminal = Terminal::new(cli.global.color, !cli.global.no_pager);
-    let records = cli.global.records.clone();
     let session = Session { global: cli.global, terminal };
-    perform(cli.command, &session)
-        .map_or_else(|error| complain(&error, records.as_deref(), colour), ExitCode::from)
-}
-
-fn perform(verb: Verb, session: &Session) -> Result<ExitStatus, Error> {
-    match verb {
-        Verb::List(verb) => verb.run(session),
-        Verb::Show(verb) => verb.run(session),
-        Verb::Diff(verb) => verb.run(session),
-        Verb::History(verb) => verb.run(session),
-        Verb::Import(verb) => verb.run(session),
-        Verb::Collate(verb) => verb.run(session),
-        Verb::Identify(verb) => verb.run(session),
-        Verb::Ask(verb) => verb.run(session),
-        Verb::Check(verb) => verb.run(session),
-        Verb::Interactions(verb) => verb.run(session),
-        Verb::Engine(verb) => verb.run(session),
-        Verb::Rulings(verb) => verb.run(session),
-        Verb::Lint(verb) => verb.run(session),
-        #[cfg(feature = "search")]
-        Verb::Search(verb) => verb.run(session),
-        Verb::New(verb) => verb.run(session),
-        Verb::Export(verb) => verb.run(session),
-        Verb::Simulate(verb) => verb.run(session),
-        Verb::Build(verb) => verb.run(session),
-        #[cfg(feature = "serve")]
-        Verb::Serve(verb) => verb.run(session),
-        Verb::Schema(verb) => verb.run(session),
-        Verb::Completions(verb) => verb.run(session),
-        Verb::Man(verb) => verb.run(session),
+    match cli.verb.run(&session) {
+        Ok(status) => status.into(),
+        Err(error) => {
+            print_error(&error, session.global.records.as_deref(), session.global.color);
+            ExitStatus::Error.into()
+        }
     }
 }
 
-fn complain(error: &Error, records: Option<&Path>, colour: bool) -> ExitCode {
+/// Prints an error on standard error; findings with the line of the file in `records` or in the
+/// program.
+fn print_error(error: &Error, records: Option<&Path>, colouring: Colouring) {
     match error {
-        Error::Findings(findings) => findings.iter().for_each(|finding| {
-            eprintln!("{}\n", finding.render(text_of(finding, records).as_deref(), colour))
-        }),
-        Error::Corpus(error) => print_error(&error.to_string(), &help_for(error)),
-        Error::Message { message, help } => print_error(message, help),
+        Error::Findings(findings) => {
+            let colour = terminal::colour_on_stderr(colouring);
+            for finding in findings {
+                let text = file_text(finding, records);
+                eprintln!("{}\n", finding.render(text.as_deref(), colour));
+            }
+        }
+        Error::Corpus(error) => print_message(&error.to_string(), &help_for(error)),
+        Error::Message { message, help } => print_message(message, help),
     }
-    ExitCode::from(2)
 }
 
-fn print_error(message: &str, help: &str) {
+fn print_message(message: &str, help: &str) {
     eprintln!("error: {message}");
     if !help.is_empty() {
         eprintln!("  help: {help}");
     }
 }
 
-/// The text that a finding speaks of, if it can be shown: from the folder, or from the copy in the
-/// program.
-fn text_of(finding: &Finding, records: Option<&Path>) -> Option<String> {
-    let catalog = match records {
-        Some(folder) => Catalog::load(folder),
-        None => crate::embedded::catalog(),
-    };
-    let from_catalog =
-        catalog.ok().and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
-    from_catalog.or_else(|| variorum_corpus::catalog::timeline_text(records, &finding.path))
+/// The text of the file that a finding is about, if it can be shown.
+fn file_text(finding: &Finding, records: Option<&Path>) -> Option<String> {
+    let catalog = load_catalog(records).ok();
+    let text = catalog.and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
+    text.or_else(|| variorum_corpus::catalog::timeline_text(records, &finding.path))
 }

@@ -6,24 +6,23 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use super::schema::Kind;
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use variorum_corpus::catalog::{Catalog, Entry};
+use crate::schema::FileKind;
+use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::markdown::slug;
-use variorum_corpus::record::{Colour, Shape, Slot};
+use variorum_corpus::record::{Colour, RecordPath, Shape, Slot};
 use variorum_corpus::yaml;
 
-/// Start a new record or ruling from a template that passes lint
 #[derive(Debug, Args)]
 pub struct New {
     #[command(subcommand)]
-    what: What,
+    template: Template,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum Template {
     /// A special ability in an edition
     Ability {
         /// Its name, as "Magic Freeze"
@@ -62,31 +61,36 @@ enum What {
 }
 
 impl New {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
         let catalog = Catalog::load(&root)?;
-        let (path, text) = match &self.what {
-            What::Ability { name, edition, slot, colour, shape } => {
-                ability(&catalog, name, edition, slot.as_deref(), colour, shape)?
+        let file = match &self.template {
+            Template::Ability { name, edition, slot, colour, shape } => {
+                new_ability(&catalog, name, edition, slot.as_deref(), colour, shape)?
             }
-            What::Rule { name, edition, chapter } => {
-                rule(&catalog, name, edition, chapter.as_deref())?
+            Template::Rule { name, edition, chapter } => {
+                new_rule(&catalog, name, edition, chapter.as_deref())?
             }
-            What::Ruling { subject, id } => ruling(&catalog, subject, id)?,
+            Template::Ruling { subject, id } => new_ruling(&catalog, subject, id)?,
         };
-        variorum_corpus::record::RecordPath::parse(&path)?;
-        create(&root, &path, &text)?;
-        session.print(&format!("{path}\n"))?;
+        RecordPath::parse(&file.path)?;
+        create_file(&root, &file)?;
+        session.print(&format!("{}\n", file.path))?;
         Ok(ExitStatus::Ok)
     }
 }
 
+/// A file to create: its path below the records' root, and its text.
+struct NewFile {
+    path: String,
+    text: String,
+}
+
 /// Writes a new file, or refuses; a file that is there already stays as it is.
-fn create(root: &Path, path: &str, text: &str) -> Result<(), Error> {
+fn create_file(root: &Path, NewFile { path, text }: &NewFile) -> Result<(), Error> {
     use std::io::Write as _;
     let file = root.join(path);
-    let cannot = |error: std::io::Error| match error.kind() {
+    let cannot_write = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => {
             Error::new(format!("{path} exists already"), "edit it, or remove it first")
         }
@@ -96,25 +100,27 @@ fn create(root: &Path, path: &str, text: &str) -> Result<(), Error> {
         ),
     };
     if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder).map_err(cannot)?;
+        std::fs::create_dir_all(folder).map_err(cannot_write)?;
     }
-    let mut out =
-        std::fs::OpenOptions::new().write(true).create_new(true).open(&file).map_err(cannot)?;
-    out.write_all(text.as_bytes()).and_then(|()| out.sync_all()).map_err(cannot)
+    let mut out = std::fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&file)
+        .map_err(cannot_write)?;
+    out.write_all(text.as_bytes()).and_then(|()| out.sync_all()).map_err(cannot_write)
 }
 
-fn ability(
+fn new_ability(
     catalog: &Catalog,
     name: &str,
     edition: &str,
     slot: Option<&str>,
     colour: &str,
     shape: &str,
-) -> Result<(String, String), Error> {
-    let no = catalog.timeline.resolve(edition)?;
+) -> Result<NewFile, Error> {
+    let edition = catalog.timeline.resolve(edition)?;
     let id = slug(name);
-    let known = catalog.subject(&id);
-    let group = match (known, slot) {
+    let slot = match (catalog.subject(&id), slot) {
         (Some(subject), None) => subject.kind.group().to_owned(),
         (_, Some(slot)) if Slot::from_name(slot).is_some() => slot.to_owned(),
         _ => {
@@ -125,30 +131,28 @@ fn ability(
         }
     };
     let colours = Colour::ALL.map(Colour::name);
-    if !colours.contains(&colour)
-        || ![Shape::Square, Shape::Circle].map(Shape::name).contains(&shape)
-    {
+    let shapes = [Shape::Square, Shape::Circle].map(Shape::name);
+    if !colours.contains(&colour) || !shapes.contains(&shape) {
         return Err(Error::new(
             format!("there is no marker '{colour} {shape}'"),
             format!("colours are {}; shapes are square and circle", colours.join(", ")),
         ));
     }
-    let own = format!("optional: false\nmarker: {{ colour: {colour}, shape: {shape} }}\n");
-    Ok((
-        format!("abilities/{group}/{id}/{}.yaml", catalog.timeline.edition_id(no)),
-        record(catalog, name, &id, no, Kind::Ability, &own)?,
-    ))
+    let fields = format!("optional: false\nmarker: {{ colour: {colour}, shape: {shape} }}\n");
+    let path = format!("abilities/{slot}/{id}/{}.yaml", catalog.timeline.edition_id(edition));
+    let text = record_text(catalog, name, &id, edition, &fields)?;
+    Ok(NewFile { path, text: schema_comment(FileKind::Ability, 3) + &text })
 }
 
-fn rule(
+fn new_rule(
     catalog: &Catalog,
     name: &str,
     edition: &str,
     chapter: Option<&str>,
-) -> Result<(String, String), Error> {
-    let no = catalog.timeline.resolve(edition)?;
+) -> Result<NewFile, Error> {
+    let edition = catalog.timeline.resolve(edition)?;
     let id = slug(name);
-    let group = match (catalog.subject(&id), chapter) {
+    let chapter = match (catalog.subject(&id), chapter) {
         (Some(subject), None) => subject.kind.group().to_owned(),
         (_, Some(chapter)) => slug(chapter),
         (None, None) => {
@@ -158,107 +162,103 @@ fn rule(
             ));
         }
     };
-    Ok((
-        format!("rules/{group}/{id}/{}.yaml", catalog.timeline.edition_id(no)),
-        record(catalog, name, &id, no, Kind::Rule, "")?,
-    ))
+    let path = format!("rules/{chapter}/{id}/{}.yaml", catalog.timeline.edition_id(edition));
+    let text = record_text(catalog, name, &id, edition, "")?;
+    Ok(NewFile { path, text: schema_comment(FileKind::Rule, 3) + &text })
 }
 
 /// A complete record: a copy of what it supersedes or departs from, or a first one with a clause to
 /// fill in.
-fn record(
+fn record_text(
     catalog: &Catalog,
     name: &str,
     id: &str,
-    no: EditionIndex,
-    kind: Kind,
-    own: &str,
+    edition: EditionIndex,
+    ability_fields: &str,
 ) -> Result<String, Error> {
-    let subject = catalog.subject(id);
-    let superseded = subject.and_then(|subject| subject.predecessor(no, &catalog.timeline));
-    let newer = subject.is_some_and(|subject| {
-        subject.editions().into_iter().any(|other| {
-            other > no && catalog.timeline.line_of(other) == catalog.timeline.line_of(no)
-        })
-    });
-    if newer {
+    let timeline = &catalog.timeline;
+    let document = timeline
+        .edition(edition)
+        .and_then(|edition| edition.documents.first())
+        .map_or("", |document| document.as_str());
+    let Some(subject) = catalog.subject(id) else {
+        return first_record(name, document, ability_fields);
+    };
+    if subject.next_edition(edition, timeline).is_some() {
         return Err(Error::new(
             format!("'{id}' has a record in a later edition already"),
-            "write it by hand, and mend the change notes of the later one",
+            "write it by hand, and fix the change notes of the later one",
         ));
     }
-    let main = subject.and_then(|subject| {
-        subject.entries().rfind(|entry| catalog.timeline.line_of(entry.edition) == MAIN_LINE)
-    });
-    let side = (catalog.timeline.line_of(no) != MAIN_LINE).then_some(main).flatten();
-    let mut text = header(kind, 3);
-    let document = catalog
-        .timeline
-        .edition(no)
-        .and_then(|edition| edition.documents.first())
-        .map(|id| id.value.clone())
-        .unwrap_or_default();
-    match superseded.or(side) {
-        Some(entry) => text += &copy(catalog, entry, superseded.is_some(), &document)?,
-        None => {
-            let name = quoted(name)?;
-            let _ = write!(
-                text,
-                "name: {name}\n{own}summary: Say in one sentence what it does.\nsources:\n  - document: {document}\n    heading: {name}\n"
-            );
-            text += "clauses:\n  - id: first-rule\n    text: Say the first rule here, in your own words.\n";
-        }
+    if let Some(superseded) = subject.predecessor(edition, timeline) {
+        let change = "change:\n  kind: editorial\n  note: Say what this edition changed, and mark \
+                      the clauses that changed with it.\n";
+        return copied_record(superseded, document, change);
     }
-    Ok(text)
+    match newest_of_main_line(subject, catalog).filter(|_| timeline.line_of(edition) != MAIN_LINE) {
+        Some(main) => {
+            let departure = format!(
+                "departs_from:\n  edition: {}\n  kind: editorial\n  note: Say how this line \
+                 differs.\n",
+                timeline.edition_id(main.edition)
+            );
+            copied_record(main, document, &departure)
+        }
+        None => first_record(name, document, ability_fields),
+    }
+}
+
+fn newest_of_main_line<'a>(subject: &'a Subject, catalog: &Catalog) -> Option<Entry<'a>> {
+    subject.entries().rfind(|entry| catalog.timeline.line_of(entry.edition) == MAIN_LINE)
+}
+
+fn first_record(name: &str, document: &str, ability_fields: &str) -> Result<String, Error> {
+    let name = yaml_scalar(name)?;
+    Ok(format!(
+        "\
+name: {name}
+{ability_fields}summary: Say in one sentence what it does.
+sources:
+  - document: {document}
+    heading: {name}
+clauses:
+  - id: first-rule
+    text: Say the first rule here, in your own words.
+"
+    ))
 }
 
 /// The record of another edition as a starting point: same clauses, no change yet.
-fn copy(
-    catalog: &Catalog,
+fn copied_record(
     entry: Entry<'_>,
-    supersedes: bool,
     document: &str,
+    change_or_departure: &str,
 ) -> Result<String, Error> {
     let record = entry.record;
-    let mut text = format!("name: {}\n", quoted(&record.name)?);
+    let name = yaml_scalar(&record.name)?;
+    let mut text = format!("name: {name}\n");
     if let Some(optional) = &record.optional {
         let _ = writeln!(text, "optional: {}", optional.value);
     }
     if let Some(marker) = &record.marker {
-        let _ = writeln!(
-            text,
-            "marker: {{ colour: {}, shape: {} }}",
-            marker.colour.name(),
-            marker.shape.name()
-        );
+        let (colour, shape) = (marker.colour.name(), marker.shape.name());
+        let _ = writeln!(text, "marker: {{ colour: {colour}, shape: {shape} }}");
     }
-    let _ = writeln!(text, "summary: {}", quoted(&record.summary)?);
-    let _ = writeln!(
-        text,
-        "sources:\n  - document: {document}\n    heading: {}",
-        quoted(&record.name)?
-    );
-    if supersedes {
-        text += "change:\n  kind: editorial\n  note: Say what this edition changed, and mark the clauses that changed with it.\n";
-    } else {
-        let edition = catalog.timeline.edition_id(entry.edition);
-        let _ = write!(
-            text,
-            "departs_from:\n  edition: {edition}\n  kind: editorial\n  note: Say how this line differs.\n"
-        );
-    }
+    let _ = writeln!(text, "summary: {}", yaml_scalar(&record.summary)?);
+    let _ = writeln!(text, "sources:\n  - document: {document}\n    heading: {name}");
+    text += change_or_departure;
     text += "clauses:\n";
     for clause in &record.clauses {
         let _ = writeln!(text, "  - id: {}", clause.id.value);
         if let Some(name) = &clause.name {
-            let _ = writeln!(text, "    name: {}", quoted(name)?);
+            let _ = writeln!(text, "    name: {}", yaml_scalar(name)?);
         }
-        let _ = writeln!(text, "    text: {}", quoted(&clause.text)?);
+        let _ = writeln!(text, "    text: {}", yaml_scalar(&clause.text)?);
     }
     Ok(text)
 }
 
-fn ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<(String, String), Error> {
+fn new_ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<NewFile, Error> {
     let subject = catalog.find(subject)?;
     let Some(newest) = subject.entries().next_back() else {
         return Err(Error::new(
@@ -267,25 +267,32 @@ fn ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<(String, String)
         ));
     };
     let edition = catalog.timeline.edition_id(newest.edition);
-    let clause =
-        newest.record.clauses.first().map(|clause| clause.id.value.clone()).unwrap_or_default();
-    let mut text = header(Kind::Ruling, 2);
-    let _ = write!(
-        text,
-        "question: What do players ask?\nanswer: Say it in a sentence or two.\neditions: [{edition}]\nstatus: derived\ncites: [{}#{clause}]\n",
+    let clause = newest.record.clauses.first().map_or("", |clause| clause.id.as_str());
+    let text = format!(
+        "\
+question: What do players ask?
+answer: Say it in a sentence or two.
+editions: [{edition}]
+status: derived
+cites: [{}#{clause}]
+",
         subject.id
     );
-    Ok((format!("rulings/{}/{}.yaml", subject.id, slug(id)), text))
+    Ok(NewFile {
+        path: format!("rulings/{}/{}.yaml", subject.id, slug(id)),
+        text: schema_comment(FileKind::Ruling, 2) + &text,
+    })
 }
 
-/// The lines by which editors find the schema: the YAML language server's and JetBrains'.
-fn header(kind: Kind, depth: usize) -> String {
-    let schema = format!("{}schema/{}", "../".repeat(depth), kind.file());
+/// The lines by which editors find the schema of a file that is so many folders below the records'
+/// root: the YAML language server's and JetBrains'.
+fn schema_comment(kind: FileKind, depth: usize) -> String {
+    let schema = format!("{}schema/{}", "../".repeat(depth), kind.schema_file());
     format!("# yaml-language-server: $schema={schema}\n# $schema: {schema}\n")
 }
 
 /// A text as one YAML scalar on one line.
-fn quoted(text: &str) -> Result<String, Error> {
+fn yaml_scalar(text: &str) -> Result<String, Error> {
     let plain = yaml::write(&text.trim())?;
     let plain = plain.trim_end();
     if plain.contains('\n') {

@@ -12,7 +12,6 @@ use crate::error::Error;
 use crate::rulings::{self, Ruled};
 use variorum_scene::questions::PlayableGames;
 
-/// List the rulings, or play them all against the rules engine
 #[derive(Debug, Args)]
 pub struct Rulings {
     /// Only those filed under these subjects
@@ -30,7 +29,6 @@ pub struct Rulings {
 }
 
 impl Rulings {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();

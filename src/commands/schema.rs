@@ -1,23 +1,22 @@
-//! `variorum schema`: the JSON Schema of the files that people write, generated from the types that
-//! read them, and what checks and other engines may say: the facts of a situation and the questions
-//! about it.
+//! `variorum schema`: the JSON Schema of the files that people write, and what checks and other
+//! engines may use: the facts of a situation and the questions about it.
 
-mod facts;
+use std::fmt::Write as _;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use variorum_corpus::edition::Timeline;
-use variorum_corpus::record::{Record, Ruling};
+use crate::schema::FileKind;
+use variorum_scene::facts::{self, Domain, EnumType, FactDefinition, definitions};
+use variorum_scene::questions::{AnswerKind, Question};
 
-/// Print the JSON Schema of a kind of file, or the facts and questions of checks
 #[derive(Debug, Args)]
 pub struct Schema {
     /// Which kind of file
-    #[arg(value_enum, default_value_t = Kind::Ability)]
-    kind: Kind,
+    #[arg(value_enum, default_value_t = FileKind::Ability)]
+    kind: FileKind,
     /// List the facts that a situation is made of
     #[arg(long)]
     facts: bool,
@@ -29,83 +28,106 @@ pub struct Schema {
     json: bool,
 }
 
-/// The kinds of files that have a schema.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Kind {
-    Ability,
-    Rule,
-    Ruling,
-    Editions,
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Ability, Self::Rule, Self::Ruling, Self::Editions];
-
-    /// The name of the schema's file.
-    pub fn file(self) -> &'static str {
-        match self {
-            Self::Ability => "ability.json",
-            Self::Rule => "rule.json",
-            Self::Ruling => "ruling.json",
-            Self::Editions => "editions.json",
-        }
-    }
-
-    /// The schema.
-    pub fn schema(self) -> Value {
-        let mut schema = match self {
-            Self::Ability | Self::Rule => schemars::schema_for!(Record).to_value(),
-            Self::Ruling => schemars::schema_for!(Ruling).to_value(),
-            Self::Editions => schemars::schema_for!(Timeline).to_value(),
-        };
-        match self {
-            Self::Ability => require(&mut schema, &["optional", "marker"]),
-            Self::Rule => forbid(&mut schema, &["optional", "marker"]),
-            Self::Ruling | Self::Editions => {}
-        }
-        schema
-    }
-}
-
-/// Abilities must have what rules must not.
-fn require(schema: &mut Value, fields: &[&str]) {
-    if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
-        required.extend(fields.iter().map(|field| json!(field)));
-    }
-    for field in fields {
-        // Absent is one thing, null another: a record never says null.
-        if let Some(branches) =
-            schema.pointer_mut(&format!("/properties/{field}/anyOf")).and_then(Value::as_array_mut)
-        {
-            branches.retain(|branch| branch != &json!({ "type": "null" }));
-        }
-    }
-}
-
-fn forbid(schema: &mut Value, fields: &[&str]) {
-    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-        fields.iter().for_each(|field| {
-            properties.remove(*field);
-        });
-    }
-}
-
 impl Schema {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        if (self.facts || self.questions) && !self.json {
-            let parts = [
-                self.facts.then(facts::facts_in_words),
-                self.questions.then(facts::questions_in_words),
-            ];
-            session.print(&parts.into_iter().flatten().collect::<Vec<_>>().join("\n"))?;
-        } else if self.facts || self.questions {
-            session.print_json(&facts::json(self.facts, self.questions))?;
+        if !self.facts && !self.questions {
+            session.print_json(&self.kind.json_schema())?;
+        } else if self.json {
+            session.print_json(&self.lists_as_json())?;
         } else {
-            session.print_json(&self.kind.schema())?;
+            let lists = [self.facts.then(facts_table), self.questions.then(questions_table)];
+            session.print(&lists.into_iter().flatten().collect::<Vec<_>>().join("\n"))?;
         }
         Ok(ExitStatus::Ok)
     }
+
+    /// The lists that were asked for, and the hash of the facts.
+    fn lists_as_json(&self) -> Value {
+        let mut json = serde_json::Map::new();
+        json.insert("schema".to_owned(), json!(facts::hash()));
+        if self.facts {
+            json.insert("facts".to_owned(), definitions().iter().map(fact_as_json).collect());
+            let words =
+                EnumType::ALL.iter().map(|list| (list.name().to_owned(), json!(list.variants())));
+            json.insert("words".to_owned(), Value::Object(words.collect()));
+        }
+        if self.questions {
+            let questions = Question::ALL.iter().map(|question| {
+                let answer =
+                    if question.answer_kind() == AnswerKind::Truth { "boolean" } else { "integer" };
+                json!({ "id": question.id(), "answer": answer, "meaning": question.meaning() })
+            });
+            json.insert("questions".to_owned(), questions.collect());
+        }
+        Value::Object(json)
+    }
+}
+
+/// The values that a fact may have, and its default, as words.
+fn values_and_default(domain: Domain) -> (String, String) {
+    let default = facts::value_to_json(domain.default());
+    let default = default.as_str().map_or_else(|| default.to_string(), str::to_owned);
+    let values = match domain {
+        Domain::Number(low, high, _) => format!("{low} to {high}"),
+        Domain::Truth(_) => "true or false".to_owned(),
+        Domain::OneOf(list) => format!("a word of {}", list.name()),
+        Domain::SetOf(list) => format!("a list of {}", list.name()),
+    };
+    (values, default)
+}
+
+/// A line for each fact, then the words of each list.
+fn facts_table() -> String {
+    let mut text = format!("{:<24} {:<19} {:<14} meaning\n", "fact", "values", "default");
+    for definition in definitions() {
+        let (path, meaning) = (definition.path, definition.meaning);
+        let (values, default) = values_and_default(definition.domain);
+        let _ = writeln!(text, "{path:<24} {values:<19} {default:<14} {meaning}");
+    }
+    text.push('\n');
+    for list in EnumType::ALL {
+        let _ = writeln!(text, "{}: {}", list.name(), list.variants().join(", "));
+    }
+    text
+}
+
+/// A line for each question.
+fn questions_table() -> String {
+    let mut text = format!("{:<26} {:<14} meaning\n", "question", "answer");
+    for question in Question::ALL {
+        let answer = match question.answer_kind() {
+            AnswerKind::Number | AnswerKind::Sum => "a whole number",
+            AnswerKind::Truth => "true or false",
+        };
+        let (id, meaning) = (question.id(), question.meaning());
+        let _ = writeln!(text, "{id:<26} {answer:<14} {meaning}");
+    }
+    text
+}
+
+fn fact_as_json(definition: &FactDefinition) -> Value {
+    let mut fact = serde_json::Map::new();
+    let mut set = |field: &str, value: Value| {
+        fact.insert(field.to_owned(), value);
+    };
+    set("path", json!(definition.path));
+    set("default", facts::value_to_json(definition.domain.default()));
+    set("meaning", json!(definition.meaning));
+    match definition.domain {
+        Domain::Number(low, high, _) => {
+            set("type", json!("integer"));
+            set("least", json!(low));
+            set("most", json!(high));
+        }
+        Domain::Truth(_) => set("type", json!("boolean")),
+        Domain::OneOf(list) => {
+            set("type", json!("word"));
+            set("of", json!(list.name()));
+        }
+        Domain::SetOf(list) => {
+            set("type", json!("list"));
+            set("of", json!(list.name()));
+        }
+    }
+    Value::Object(fact)
 }

@@ -97,7 +97,6 @@ pub fn with_minus_words(arguments: Vec<OsString>) -> Vec<OsString> {
 }
 
 impl Search {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let opened = self.open(session)?;
         if let Some(note) = &opened.note {

@@ -9,7 +9,6 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::serve::{self, Options};
 
-/// Serve the comparison site on this machine
 #[derive(Debug, Args)]
 pub struct Serve {
     /// The port; 0 takes any that is free
@@ -24,7 +23,6 @@ pub struct Serve {
 }
 
 impl Serve {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let records =
             session.global.records.clone().or_else(|| self.watch.then(|| PathBuf::from(".")));

@@ -1,20 +1,19 @@
 //! `variorum show`: the text of a subject as it was in force in an edition or at a date.
 
-mod beside;
 mod printed;
-mod shown;
+mod record_page;
+mod side_by_side;
 
 use clap::Args;
 
-use self::shown::Shown;
+use self::record_page::RecordPage;
 use super::printed_dir::PrintedDir;
 use super::view::{RecordView, edition_words};
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE, Moment};
+use variorum_corpus::edition::{EditionIndex, MAIN_LINE, Moment, Timeline};
 
-/// Show the text of a subject in an edition or at a date
 #[derive(Debug, Args)]
 pub struct Show {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#fails-on` shows one
@@ -46,37 +45,33 @@ pub struct Show {
 }
 
 impl Show {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
-        let (word, clause) = self
-            .subject
-            .split_once('#')
-            .map_or((self.subject.as_str(), None), |(word, clause)| (word, Some(clause)));
+        let (word, clause) = match self.subject.split_once('#') {
+            Some((word, clause)) => (word, Some(clause)),
+            None => (self.subject.as_str(), None),
+        };
         let subject = catalog.find(word)?;
-        let asked = Asked::new(
+        let asked = AskedMoment::resolve(
             catalog,
             subject,
             self.edition.as_deref(),
             self.as_of.as_deref(),
             self.line.as_deref(),
         )?;
-        let entry = asked.entry(catalog, subject)?;
-        let shown = Shown { catalog, entry, asked: &asked, clause };
-        shown.check_clause()?;
+        let entry = asked.record_in_force(catalog, subject)?;
+        let page = RecordPage { catalog, entry, asked: &asked, clause };
+        page.check_clause_exists()?;
         if self.printed {
-            return printed::run(self, session, &shown);
+            return printed::run(self, session, &page);
         }
         if self.json {
-            session.print_json(&RecordView::of(
-                catalog,
-                entry,
-                &asked.left_alone(catalog, entry),
-            ))?;
+            let left_alone_by = asked.editions_after(catalog, entry);
+            session.print_json(&RecordView::new(catalog, entry, &left_alone_by))?;
         } else if self.markdown {
-            session.print(&shown.markdown())?;
+            session.print(&page.as_markdown())?;
         } else {
-            session.print(&shown.terminal(&session.terminal))?;
+            session.print(&page.for_terminal(&session.terminal))?;
         }
         Ok(ExitStatus::Ok)
     }
@@ -84,16 +79,14 @@ impl Show {
 
 /// The moment and the line that somebody asks about.
 #[derive(Debug)]
-pub(super) struct Asked {
-    /// When.
-    pub moment: Moment,
-    /// In which line.
-    pub line: String,
+pub(super) struct AskedMoment {
+    pub(super) moment: Moment,
+    pub(super) line: String,
 }
 
-impl Asked {
-    /// What the flags mean for a subject.
-    pub fn new(
+impl AskedMoment {
+    /// What the flags mean for a subject: the newest edition of its line where they say nothing.
+    pub(super) fn resolve(
         catalog: &Catalog,
         subject: &Subject,
         edition: Option<&str>,
@@ -102,32 +95,26 @@ impl Asked {
     ) -> Result<Self, Error> {
         let timeline = &catalog.timeline;
         let line = line.map(|line| timeline.resolve_line(line)).transpose()?;
-        let moment = match edition.or(as_of) {
-            Some(word) => Some(timeline.resolve_moment(word)?),
-            None => None,
-        };
-        if as_of.is_some() && !matches!(moment, Some(Moment::Date(_))) {
+        let moment = edition.or(as_of).map(|word| timeline.resolve_moment(word)).transpose()?;
+        if let Some(word) = as_of.filter(|_| !matches!(moment, Some(Moment::Date(_)))) {
             return Err(Error::new(
-                format!("'{}' is no date", as_of.unwrap_or_default()),
+                format!("'{word}' is not a date"),
                 "write it as 2003-05 or 2003; for an edition use --edition",
             ));
         }
-        if let Some(Moment::Edition(no)) = moment {
-            let own = timeline.line_of(no);
-            if let Some(line) = line.filter(|line| *line != own) {
+        if let Some(Moment::Edition(edition)) = moment {
+            let line_of_edition = timeline.line_of(edition);
+            if let Some(line) = line.filter(|line| *line != line_of_edition) {
                 let message = format!(
-                    "{} belongs to the line '{own}', not to '{line}'",
-                    edition_words(timeline, no)
+                    "{} belongs to the line '{line_of_edition}', not to '{line}'",
+                    edition_words(timeline, edition)
                 );
                 return Err(Error::new(message, "leave --line out, or name a date with --as-of"));
             }
-            return Ok(Self { moment: Moment::Edition(no), line: timeline.line_of(no).to_owned() });
+            let moment = Moment::Edition(edition);
+            return Ok(Self { moment, line: line_of_edition.to_owned() });
         }
-        let has = |line: &str| subject.editions().iter().any(|no| timeline.line_of(*no) == line);
-        let own = || timeline.lines.iter().map(|line| line.id.as_str()).find(|line| has(line));
-        let line = line
-            .unwrap_or_else(|| if has(MAIN_LINE) { MAIN_LINE } else { own().unwrap_or(MAIN_LINE) })
-            .to_owned();
+        let line = line.unwrap_or_else(|| default_line(subject, timeline)).to_owned();
         let newest = || timeline.newest(&line).map(Moment::Edition);
         let moment = moment
             .or_else(newest)
@@ -135,37 +122,52 @@ impl Asked {
         Ok(Self { moment, line })
     }
 
-    /// The record in force then, or when the subject appeared.
-    pub fn entry<'a>(&self, catalog: &Catalog, subject: &'a Subject) -> Result<Entry<'a>, Error> {
+    /// The record in force at the moment; the error says when the subject first appeared.
+    pub(super) fn record_in_force<'a>(
+        &self,
+        catalog: &Catalog,
+        subject: &'a Subject,
+    ) -> Result<Entry<'a>, Error> {
         match catalog.in_force(subject, self.moment, &self.line) {
             Some(entry) => entry.map_err(Error::from),
-            None => Err(self.nothing(catalog, subject)),
+            None => Err(self.nothing_in_force(catalog, subject)),
         }
     }
 
-    fn nothing(&self, catalog: &Catalog, subject: &Subject) -> Error {
+    fn nothing_in_force(&self, catalog: &Catalog, subject: &Subject) -> Error {
         let timeline = &catalog.timeline;
         let when = match self.moment {
-            Moment::Edition(no) => format!("in {}", edition_words(timeline, no)),
+            Moment::Edition(edition) => format!("in {}", edition_words(timeline, edition)),
             Moment::Date(date) => format!("in {} in the line '{}'", date.words(), self.line),
         };
         let editions = subject.editions();
-        let here = editions.iter().find(|no| timeline.line_of(**no) == self.line);
-        let help = match here.or(editions.first()) {
-            Some(no) => format!(
+        let first_of_line =
+            editions.iter().find(|edition| timeline.line_of(**edition) == self.line);
+        let help = match first_of_line.or(editions.first()) {
+            Some(edition) => format!(
                 "it first appeared in {} (--edition {})",
-                edition_words(timeline, *no),
-                timeline.edition_id(*no)
+                edition_words(timeline, *edition),
+                timeline.edition_id(*edition)
             ),
             None => "it has no record at all".to_owned(),
         };
         Error::new(format!("nothing of '{}' was in force {when}", subject.id), help)
     }
 
-    /// The editions after a record's own, up to the moment, that left it alone.
-    pub fn left_alone(&self, catalog: &Catalog, entry: Entry<'_>) -> Vec<EditionIndex> {
+    /// The editions after a record's own, up to the moment; they left the record alone.
+    pub(super) fn editions_after(&self, catalog: &Catalog, entry: Entry<'_>) -> Vec<EditionIndex> {
         let timeline = &catalog.timeline;
-        let after = timeline.indexed_editions().map(|(no, _)| no).filter(|no| *no > entry.edition);
-        after.filter(|no| timeline.is_out(*no, self.moment, &self.line)).collect()
+        let editions = timeline.indexed_editions().map(|(edition, _)| edition);
+        let later = editions.filter(|edition| *edition > entry.edition);
+        later.filter(|edition| timeline.is_out(*edition, self.moment, &self.line)).collect()
     }
+}
+
+/// The main line, or for a subject that it lacks, the first line that has the subject.
+fn default_line<'a>(subject: &Subject, timeline: &'a Timeline) -> &'a str {
+    let editions = subject.editions();
+    let has_subject =
+        |line: &&str| editions.iter().any(|edition| timeline.line_of(*edition) == *line);
+    let mut lines = timeline.lines.iter().map(|line| line.id.as_str());
+    if has_subject(&MAIN_LINE) { MAIN_LINE } else { lines.find(has_subject).unwrap_or(MAIN_LINE) }
 }

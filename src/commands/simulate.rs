@@ -19,7 +19,6 @@ use variorum_engine::abilities::implemented_abilities;
 use variorum_engine::selfplay::{Match, Options, Recording, Summary, simulate};
 use variorum_engine::{AbilityId, Detail, Edition, Roster};
 
-/// Let the engine play against itself, and watch its invariants
 #[derive(Debug, Args)]
 pub struct Simulate {
     /// How many games
@@ -58,7 +57,6 @@ pub struct Simulate {
 }
 
 impl Simulate {
-    /// Runs the verb.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(file) = &self.replay {
             return self.play_again(session, file);
@@ -292,7 +290,7 @@ fn coverage_text(counts: &[(String, u64)], what: &str, session: &Session) -> Str
 
 /// What no document defines, and abilities that the engine does not play: they do nothing.
 fn inert(session: &Session) -> String {
-    let undefined = session.catalog().map(super::list::undefined).unwrap_or_default();
+    let undefined = session.catalog().map(super::list::undefined_terms).unwrap_or_default();
     let unplayed: Vec<&str> = AbilityId::ALL
         .iter()
         .filter(|ability| !implemented_abilities().contains(ability))

@@ -1,4 +1,4 @@
-//! A record as JSON shows it: what its file holds, and what its path and the timeline say of it.
+//! Editions and records as JSON shows them, and how the verbs describe them in a sentence.
 
 use serde::Serialize;
 
@@ -6,23 +6,18 @@ use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
 use variorum_corpus::edition::{Date, EditionIndex, Timeline};
 use variorum_corpus::record::Record;
 
-/// An edition in a sentence or a JSON object.
+/// An edition as a JSON object.
 #[derive(Debug, Serialize)]
-pub struct EditionView {
-    /// The id.
-    pub id: String,
-    /// The title.
-    pub title: String,
-    /// The date.
-    pub date: Date,
-    /// The line.
-    pub line: String,
+pub(crate) struct EditionView {
+    pub(crate) id: String,
+    title: String,
+    date: Date,
+    line: String,
 }
 
 impl EditionView {
-    /// The view of an edition.
-    pub fn of(timeline: &Timeline, no: EditionIndex) -> Option<Self> {
-        let edition = timeline.edition(no)?;
+    pub(crate) fn new(timeline: &Timeline, edition: EditionIndex) -> Option<Self> {
+        let edition = timeline.edition(edition)?;
         Some(Self {
             id: edition.id.value.clone(),
             title: edition.title.clone(),
@@ -32,59 +27,49 @@ impl EditionView {
     }
 }
 
-/// A record with its identity.
+/// A record as a JSON object: what its file says, and what its path and the timeline add.
 #[derive(Debug, Serialize)]
-pub struct RecordView<'a> {
-    /// The subject.
-    pub subject: &'a str,
-    /// `ability` or `rule`.
-    pub kind: &'static str,
+pub(crate) struct RecordView<'a> {
+    subject: &'a str,
+    kind: &'static str,
     /// The slot or the chapter.
-    pub group: &'a str,
-    /// The edition that printed it.
-    pub edition: Option<EditionView>,
+    group: &'a str,
+    edition: Option<EditionView>,
     /// The later editions of the line that left it as it is, up to the moment asked about.
-    pub left_alone_by: Vec<EditionView>,
-    /// The edition that replaced it, if one did.
-    pub superseded_by: Option<EditionView>,
-    /// The record itself.
+    left_alone_by: Vec<EditionView>,
+    superseded_by: Option<EditionView>,
     #[serde(flatten)]
-    pub record: &'a Record,
+    record: &'a Record,
 }
 
 impl<'a> RecordView<'a> {
-    /// The view of a record.
-    pub fn of(catalog: &Catalog, entry: Entry<'a>, left_alone_by: &[EditionIndex]) -> Self {
+    pub(crate) fn new(catalog: &Catalog, entry: Entry<'a>, left_alone_by: &[EditionIndex]) -> Self {
         let timeline = &catalog.timeline;
+        let successor = entry.subject.next_edition(entry.edition, timeline);
         Self {
             subject: &entry.subject.id,
             kind: entry.subject.kind.name(),
             group: entry.subject.kind.group(),
-            edition: EditionView::of(timeline, entry.edition),
+            edition: EditionView::new(timeline, entry.edition),
             left_alone_by: left_alone_by
                 .iter()
-                .filter_map(|no| EditionView::of(timeline, *no))
+                .filter_map(|edition| EditionView::new(timeline, *edition))
                 .collect(),
-            superseded_by: successor(catalog, entry).and_then(|no| EditionView::of(timeline, no)),
+            superseded_by: successor.and_then(|edition| EditionView::new(timeline, edition)),
             record: entry.record,
         }
     }
 }
 
-/// The edition that replaced a record in its line.
-pub fn successor(catalog: &Catalog, entry: Entry<'_>) -> Option<EditionIndex> {
-    entry.subject.next_edition(entry.edition, &catalog.timeline)
-}
-
 /// An edition in words: `Unlimited errata, April 2003`.
-pub fn edition_words(timeline: &Timeline, no: EditionIndex) -> String {
+pub(crate) fn edition_words(timeline: &Timeline, edition: EditionIndex) -> String {
     timeline
-        .edition(no)
+        .edition(edition)
         .map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
 }
 
-/// What sort of thing a subject is: `speed ability`, or `rule, movement`.
-pub fn sort_of(subject: &Subject) -> String {
+/// What kind of subject it is: `speed ability`, or `rule, movement`.
+pub(crate) fn subject_label(subject: &Subject) -> String {
     match &subject.kind {
         SubjectKind::Ability(slot) => format!("{} ability", slot.name()),
         SubjectKind::Rule(chapter) => format!("rule, {chapter}"),

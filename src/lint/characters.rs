@@ -1,65 +1,57 @@
-//! Rule `characters`: what a file holds is what a reader sees.
+//! Rule `characters`: a file contains only what a reader sees.
 
 use std::collections::BTreeSet;
 
-use super::{Context, Rule};
-use variorum_corpus::diagnostic::{Finding, Position};
+use super::{LintContext, Reporter, Rule};
+use variorum_corpus::diagnostic::Position;
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "characters",
     summary: "a character that nobody sees: control, zero width, direction, odd space",
-    explanation: "Tabs, control characters, zero-width characters, marks that turn the direction of writing, soft hyphens and \
-                  spaces other than the plain one look like nothing or like something else, so two texts that look alike would \
-                  differ, and a text could read otherwise than it is. Replace the character by what it was meant to be; \
-                  comments count too.",
+    explanation: "Tabs, control characters, zero-width characters, marks that turn the direction \
+                  of writing, soft hyphens and spaces other than the plain one look like nothing \
+                  or like something else, so two texts that look alike would differ, and a text \
+                  could read differently from what it says. Replace the character by what it was \
+                  meant to be; comments count too.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let mut seen = BTreeSet::new();
-    let mut report = |path: &str, position: Position, c: char| {
-        if seen.insert((path.to_owned(), position)) {
-            let message = format!(
-                "the character U+{:04X} ({}) cannot be seen",
-                u32::from(c),
-                kind(c).unwrap_or_default()
-            );
-            findings.push(Finding::new(
-                path,
-                position,
-                RULE.code,
-                message,
-                "remove it, or write what was meant",
-            ));
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
+    let mut reported = BTreeSet::new();
+    let mut report = |path: &str, position: Position, c: char, kind: &str| {
+        if reported.insert((path.to_owned(), position)) {
+            let message = format!("the character U+{:04X} ({kind}) cannot be seen", u32::from(c));
+            reporter.report(path, position, message, "remove it, or write what was meant");
         }
     };
-    let records = context.catalog.entries().map(|entry| entry.path);
-    let rulings = context.catalog.rulings().map(|entry| entry.path);
-    for path in records.chain(rulings) {
-        let text = context.catalog.text(path).unwrap_or_default();
-        for (line, column, c) in unseen_in_lines(text) {
-            report(path, Position { line, column }, c);
+    for path in context.paths() {
+        for (position, c, kind) in invisible_in_file(context.file_text(path)) {
+            report(path, position, c, kind);
         }
     }
     // An escape in a quoted text hides the character from the file, not from the reader.
     for prose in context.prose() {
-        for (at, c) in prose.text.char_indices().filter(|(_, c)| *c != '\n' && kind(*c).is_some()) {
-            report(prose.path, context.place(prose.path, prose.text, at), c);
+        for (offset, c) in prose.text.char_indices().filter(|(_, c)| *c != '\n') {
+            if let Some(kind) = invisible_kind(c) {
+                report(prose.path, prose.position_of(offset, context), c, kind);
+            }
         }
     }
 }
 
-fn unseen_in_lines(text: &str) -> impl Iterator<Item = (u32, u32, char)> {
-    let count = |n: usize| u32::try_from(n + 1).unwrap_or(u32::MAX);
+fn invisible_in_file(text: &str) -> impl Iterator<Item = (Position, char, &'static str)> {
+    let count_from_1 = |n: usize| u32::try_from(n + 1).unwrap_or(u32::MAX);
     text.lines().enumerate().flat_map(move |(line, words)| {
-        let unseen = words.chars().enumerate().filter(|(_, c)| kind(*c).is_some());
-        unseen.map(move |(column, c)| (count(line), count(column), c)).collect::<Vec<_>>()
+        words.chars().enumerate().filter_map(move |(column, c)| {
+            let position = Position { line: count_from_1(line), column: count_from_1(column) };
+            Some((position, c, invisible_kind(c)?))
+        })
     })
 }
 
 /// What is odd about a character, if anything.
-fn kind(c: char) -> Option<&'static str> {
+fn invisible_kind(c: char) -> Option<&'static str> {
     match c {
         '\t' => Some("tab"),
         '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {

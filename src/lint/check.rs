@@ -1,67 +1,48 @@
-//! Rule `check`: what a clause decides is said once, in predicates that can be run, or not at all
-//! and why.
+//! Rule `check`: the checks of a clause can be run, and a clause without checks does not also have
+//! some.
 
-use super::{Context, Rule};
+use super::{LintContext, Reporter, Rule};
 use crate::check::Checks;
-use variorum_corpus::catalog::Entry;
-use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::record::Clause;
-use variorum_expr::suggest;
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "check",
-    summary: "a check that cannot be run, or a clause that says both that it decides and that it does not",
-    explanation: "The checks of a clause are predicates over the facts of a situation: 'ask' names a question, 'when' and 'is' are \
-                  expressions over facts ('variorum schema --facts' and '--questions' list them), and 'overrides' names clauses as \
-                  subject#clause. A clause has checks, or 'unmodelled' with the rule or term that no document gives, or 'explains' \
-                  because there is nothing in it to decide: never two of them.",
+    summary: "a check that cannot be run, or a clause that says both that it decides something \
+              and that it does not",
+    explanation: "The checks of a clause are predicates over the facts of a situation: 'ask' names \
+                  a question, 'when' and 'is' are expressions over facts ('variorum schema \
+                  --facts' and '--questions' list them), and 'overrides' names clauses as \
+                  subject#clause. A clause has checks, or 'unmodelled' with the rule or term that \
+                  no document gives, or 'explains' because there is nothing in it to decide: never \
+                  two of them.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for entry in context.catalog.entries() {
-        findings
-            .extend(Checks::of(&entry).into_iter().filter_map(Result::err).map(|finding| *finding));
-        for clause in &entry.record.clauses {
-            findings.extend(torn(&entry, clause));
-            findings.extend(clause.checks.iter().flat_map(|check| &check.overrides).filter_map(
-                |citation| {
-                    let known = context.names.cites(citation);
-                    let all = || citation.split_once('#').map_or("", |(subject, _)| subject);
-                    let help = || {
-                        suggest::advice(
-                            citation.split('#').nth(1).unwrap_or(""),
-                            context.names.clauses(all()),
-                            "write subject#clause",
-                        )
-                    };
-                    (!known).then(|| {
-                        Finding::new(
-                            entry.path,
-                            citation.position,
-                            RULE.code,
-                            format!("there is no clause '{}'", **citation),
-                            help(),
-                        )
-                    })
-                },
-            ));
+        let failed = Checks::of(&entry).into_iter().filter_map(Result::err);
+        reporter.add(failed.map(|finding| *finding));
+    }
+    for (entry, clause) in context.clauses() {
+        if contradicts_itself(clause) {
+            let message = "the clause both decides and does not";
+            let help = "keep the checks, or the reason why there are none";
+            reporter.report(entry.path, clause.id.position, message, help);
+        }
+        let overrides = clause.checks.iter().flat_map(|check| &check.overrides);
+        for citation in overrides.filter(|citation| !context.names.cites(citation)) {
+            let (subject, id) = citation.split_once('#').unwrap_or_default();
+            let help = context.clause_advice(subject, id, "write subject#clause");
+            let message = format!("there is no clause '{}'", **citation);
+            reporter.report(entry.path, citation.position, message, help);
         }
     }
 }
 
-/// A clause that says two things about whether it decides.
-fn torn(entry: &Entry<'_>, clause: &Clause) -> Option<Finding> {
-    let said = [!clause.checks.is_empty(), clause.unmodelled.is_some(), clause.explains.is_some()];
-    let help = "keep the checks, or the reason why there are none";
-    (said.into_iter().filter(|said| *said).count() > 1).then(|| {
-        Finding::new(
-            entry.path,
-            clause.id.position,
-            RULE.code,
-            "the clause both decides and does not",
-            help,
-        )
-    })
+/// Whether a clause says two things about whether it decides anything.
+fn contradicts_itself(clause: &Clause) -> bool {
+    let statements =
+        [!clause.checks.is_empty(), clause.unmodelled.is_some(), clause.explains.is_some()];
+    statements.into_iter().filter(|is_made| *is_made).count() > 1
 }

@@ -1,78 +1,68 @@
 //! Rule `citation`: what a ruling cites is a clause, in force where the ruling holds.
 
-use super::{Context, Rule};
+use super::{LintContext, Reporter, Rule};
 use variorum_corpus::catalog::RulingEntry;
-use variorum_corpus::diagnostic::Finding;
-use variorum_corpus::yaml::Spanned;
-use variorum_expr::suggest;
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "citation",
     summary: "a ruling that cites nothing, or a clause that does not exist or is not in force",
-    explanation: "A ruling makes no rule: it cites the clauses that decide, as subject#clause. Each must be a clause of some \
-                  edition, and must be in force in at least one edition that the ruling holds for (in a supplement, the main \
-                  line's clauses stay in force). Cite the clause by its id in those editions, or mend the editions.",
+    explanation: "A ruling makes no rule: it cites the clauses that decide, as subject#clause. \
+                  Each must be a clause of some edition, and must be in force in at least one \
+                  edition that the ruling holds for (in a supplement, the main line's clauses stay \
+                  in force). Cite the clause by its id in those editions, or fix the editions.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for entry in context.catalog.rulings() {
-        if entry.ruling.cites.is_empty() {
+        let citations = &entry.ruling.cites;
+        if citations.is_empty() {
             let help = "cite the clauses that decide, as in 'cites: [charge#formation]'";
-            findings.push(context.about_file(
-                entry.path,
-                RULE.code,
-                "the ruling cites no clause",
-                help,
-            ));
+            reporter.report_file(entry.path, "the ruling cites no clause", help);
         }
-        for (n, citation) in entry.ruling.cites.iter().enumerate() {
-            let again =
-                entry.ruling.cites.iter().take(n).any(|other| other.value == citation.value);
-            let wrong = match again {
-                true => Some((
-                    format!("'{}' is cited twice", **citation),
-                    "keep one of the two".to_owned(),
-                )),
-                false => judge(context, &entry, citation),
+        for (n, citation) in citations.iter().enumerate() {
+            let is_repeated = citations.iter().take(n).any(|other| other.value == citation.value);
+            let problem = if is_repeated {
+                Some((format!("'{}' is cited twice", **citation), "keep one of the two".to_owned()))
+            } else {
+                problem_with(context, &entry, citation)
             };
-            findings.extend(wrong.map(|(message, help)| {
-                Finding::new(entry.path, citation.position, RULE.code, message, help)
-            }));
+            if let Some((message, help)) = problem {
+                reporter.report(entry.path, citation.position, message, help);
+            }
         }
     }
 }
 
 /// What is wrong with a citation, and what to do.
-fn judge(
-    context: &Context<'_>,
+fn problem_with(
+    context: &LintContext<'_>,
     entry: &RulingEntry<'_>,
-    citation: &Spanned<String>,
+    citation: &str,
 ) -> Option<(String, String)> {
     let Some((subject, clause)) = citation.split_once('#') else {
-        let message = format!("'{}' cites no clause", **citation);
+        let message = format!("'{citation}' cites no clause");
         return Some((message, "write subject#clause".to_owned()));
     };
     if context.catalog.subject(subject).is_none() {
-        let known = context.catalog.subjects().map(|subject| subject.id.as_str());
-        let help = suggest::advice(subject, known, "see 'variorum list'");
+        let help = context.subject_advice(subject, "see 'variorum list'");
         return Some((format!("there is no subject '{subject}'"), help));
     }
     if !context.names.cites(citation) {
-        let known = || context.names.clauses(subject);
-        let all = format!("it has {}", known().collect::<Vec<_>>().join(", "));
-        let help = suggest::advice(clause, known(), &all);
+        let ids: Vec<&str> = context.names.clauses(subject).collect();
+        let help = context.clause_advice(subject, clause, &format!("it has {}", ids.join(", ")));
         return Some((format!("'{subject}' has no clause '{clause}'"), help));
     }
     let editions = entry.ruling.holds_for(context.timeline());
-    let in_force = |no| {
-        context.in_force(subject, no).is_some_and(|entry| entry.record.clause(clause).is_some())
+    let is_in_force = |edition| {
+        let entry = context.record_in_force(subject, edition);
+        entry.is_some_and(|entry| entry.record.clause(clause).is_some())
     };
-    if editions.is_empty() || editions.iter().any(|no| in_force(*no)) {
+    if editions.is_empty() || editions.into_iter().any(is_in_force) {
         return None;
     }
     let message =
-        format!("'{}' is in force in none of the editions that the ruling holds for", **citation);
-    Some((message, "cite a clause of those editions, or mend the editions".to_owned()))
+        format!("'{citation}' is in force in none of the editions that the ruling holds for");
+    Some((message, "cite a clause of those editions, or fix the editions".to_owned()))
 }

@@ -1,4 +1,5 @@
-//! Mends what can be mended in one way only, line by line, and writes each file in one step.
+//! `lint --fix`: makes the fixes that are possible in one way only, line by line, and writes each
+//! file in one step.
 //! It touches no line without a finding, writes nothing that no longer parses, and never leaves a
 //! half-written file.
 
@@ -8,48 +9,43 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 
+use super::{RULES, run};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::record::{Record, RecordPath, Ruling};
 
-use super::{RULES, run};
-
-/// A mend can bring another finding to light; more rounds than this mean that two mends undo each
+/// A fix can bring another finding to light; more rounds than this mean that two fixes undo each
 /// other.
-const ROUNDS: usize = 4;
+const MAX_ROUNDS: usize = 4;
 
 /// One change to one line of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Edit {
+pub(super) struct Edit {
     line: u32,
+    /// The columns to replace; the whole line without them.
     columns: Option<Range<u32>>,
-    with: &'static str,
+    replacement: &'static str,
 }
 
 impl Edit {
-    /// Takes a whole line away.
-    pub fn remove_line(line: u32) -> Self {
-        Self { line, columns: None, with: "" }
+    pub(super) fn remove_line(line: u32) -> Self {
+        Self { line, columns: None, replacement: "" }
     }
 
-    /// Puts other characters in place of some; columns count from 0, the end is not included.
-    pub fn replace(line: u32, columns: Range<u32>, with: &'static str) -> Self {
-        Self { line, columns: Some(columns), with }
+    /// Columns count from 0, the end is not included.
+    pub(super) fn replace(line: u32, columns: Range<u32>, replacement: &'static str) -> Self {
+        Self { line, columns: Some(columns), replacement }
     }
 }
 
-/// A finding that was mended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fixed(pub Finding);
-
-/// Mends every finding with a certain mend in the folder that `catalog` was loaded from, and lints
-/// again until none is left.
-pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Error> {
-    let mut fixed = round(catalog, root)?;
+/// Fixes every finding that has one possible fix in the folder that `catalog` was loaded from, and
+/// lints again until none is left; returns the findings that it fixed.
+pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Finding>, Error> {
+    let mut fixed = fix_once(catalog, root)?;
     let mut rounds = 1;
-    while !fixed.is_empty() && rounds < ROUNDS {
-        let more = round(&Catalog::load(root)?, root)?;
+    while !fixed.is_empty() && rounds < MAX_ROUNDS {
+        let more = fix_once(&Catalog::load(root)?, root)?;
         if more.is_empty() {
             break;
         }
@@ -59,29 +55,33 @@ pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Error> {
     Ok(fixed)
 }
 
-fn round(catalog: &Catalog, root: &Path) -> Result<Vec<Fixed>, Error> {
-    let mut by_file: BTreeMap<String, Vec<(Edit, Finding)>> = BTreeMap::new();
+fn fix_once(catalog: &Catalog, root: &Path) -> Result<Vec<Finding>, Error> {
+    let mut edits_by_file: BTreeMap<String, Vec<(Edit, Finding)>> = BTreeMap::new();
     for finding in run(catalog) {
-        let mend = RULES.iter().find(|rule| rule.code == finding.rule).and_then(|rule| rule.fix);
         let Some(text) = catalog.text(&finding.path) else { continue };
-        if let Some(edit) = mend.and_then(|mend| mend(text, &finding)) {
-            by_file.entry(finding.path.clone()).or_default().push((edit, finding));
+        if let Some(edit) = edit_for(&finding, text) {
+            edits_by_file.entry(finding.path.clone()).or_default().push((edit, finding));
         }
     }
     let mut fixed = Vec::new();
-    for (path, mends) in by_file {
-        let text = catalog.text(&path).unwrap_or_default();
-        let edits: Vec<Edit> = mends.iter().map(|(edit, _)| edit.clone()).collect();
-        let mended = apply(text, edits);
-        if still_parses(&path, &mended) {
-            replace_file(root, &path, text, &mended)?;
-            fixed.extend(mends.into_iter().map(|(_, finding)| Fixed(finding)));
+    for (path, edits) in edits_by_file {
+        let (edits, findings): (Vec<Edit>, Vec<Finding>) = edits.into_iter().unzip();
+        let text = catalog.text(&path).expect("the edits were made from this text");
+        let edited = apply(text, edits);
+        if still_parses(&path, &edited) {
+            replace_file(root, &path, text, &edited)?;
+            fixed.extend(findings);
         }
     }
     Ok(fixed)
 }
 
-/// The text with the edits made, from the last to the first so that places stay right.
+fn edit_for(finding: &Finding, text: &str) -> Option<Edit> {
+    let rule = RULES.iter().find(|rule| rule.code == finding.rule)?;
+    rule.fix?(text, finding)
+}
+
+/// The text with the edits made, from the last to the first so that positions stay right.
 fn apply(text: &str, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|edit| (edit.line, edit.columns.as_ref().map(|columns| columns.start)));
     edits.dedup();
@@ -95,7 +95,7 @@ fn apply(text: &str, mut edits: Vec<Edit>) -> String {
             Some(columns) => {
                 let before = line.chars().take(columns.start as usize);
                 let after = line.chars().skip(columns.end as usize);
-                before.chain(edit.with.chars()).chain(after).collect()
+                before.chain(edit.replacement.chars()).chain(after).collect()
             }
         };
     }
@@ -112,28 +112,29 @@ fn still_parses(path: &str, text: &str) -> bool {
     }
 }
 
-/// Writes beside the file, then renames: a reader sees the old file or the new one, never a part.
+/// Writes a temporary file in the same folder, then renames it: a reader sees the old file or the
+/// new one, never a part.
 fn replace_file(root: &Path, path: &str, old: &str, new: &str) -> Result<(), Error> {
-    let cannot = |error: std::io::Error| {
+    let cannot_write = |error: std::io::Error| {
         Error::new(format!("cannot write {path}: {error}"), "the file is as it was")
     };
     let file = root.join(path);
-    if fs::read_to_string(&file).map_err(cannot)? != old {
+    if fs::read_to_string(&file).map_err(cannot_write)? != old {
         return Err(Error::new(format!("{path} changed meanwhile"), "run lint again"));
     }
-    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let beside = file.with_file_name(format!(".{name}.{}", std::process::id()));
+    let name = file.file_name().expect("the path of a record ends in a name").to_string_lossy();
+    let temporary = file.with_file_name(format!(".{name}.{}", std::process::id()));
     let write = || {
-        let mut out = fs::File::options().write(true).create_new(true).open(&beside)?;
+        let mut out = fs::File::options().write(true).create_new(true).open(&temporary)?;
         out.write_all(new.as_bytes())?;
         out.set_permissions(fs::metadata(&file)?.permissions())?;
         out.sync_all()?;
-        fs::rename(&beside, &file)
+        fs::rename(&temporary, &file)
     };
     write().map_err(|error| {
         // Nothing to do if it was never made.
-        let _ = fs::remove_file(&beside);
-        cannot(error)
+        let _ = fs::remove_file(&temporary);
+        cannot_write(error)
     })
 }
 

@@ -1,50 +1,50 @@
 //! Rule `link`: every link leads somewhere.
 
-use super::{Context, Prose, Rule};
-use variorum_corpus::diagnostic::Finding;
+use super::{LintContext, Reporter, Rule};
 use variorum_corpus::markdown::{self, Link, slug};
 use variorum_expr::suggest;
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "link",
     summary: "a link that leads nowhere",
-    explanation: "A text links by name: [Toughness], [break away][breaking away], [charge#formation]. The name, in small letters \
-                  and with hyphens, is looked up among abilities and rule topics, then among the terms of the glossary; a part \
-                  after '#' among the clauses of that subject. A link to an address must begin with http, https or mailto. Mend \
-                  the name, write the record that it asks for, or put a backslash before a bracket that is no link.",
+    explanation: "A text links by name: [Toughness], [break away][breaking away], \
+                  [charge#formation]. The name, in small letters and with hyphens, is looked up \
+                  among abilities and rule topics, then among the terms of the glossary; a part \
+                  after '#' among the clauses of that subject. A link to an address must begin \
+                  with http, https or mailto. Fix the name, write the record that it asks for, or \
+                  put a backslash before a bracket that is not a link.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for prose in context.prose() {
         for link in markdown::links(&prose.text.value) {
-            findings.extend(judge(context, &prose, &link));
+            if let Some((message, help)) = problem_with(context, &link) {
+                let position = prose.position_of(link.range.start, context);
+                reporter.report(prose.path, position, message, help);
+            }
         }
     }
 }
 
-fn judge(context: &Context<'_>, prose: &Prose<'_>, link: &Link) -> Option<Finding> {
-    let (message, help) = if link.by_name {
-        if context.names.resolve(&link.target).is_some() {
-            return None;
-        }
-        (format!("the link '{}' leads nowhere", shown(&link.target)), advice(context, &link.target))
-    } else {
-        let scheme = link.target.split(':').next().unwrap_or_default();
-        if ["http", "https", "mailto"].contains(&scheme.to_ascii_lowercase().as_str()) {
-            return None;
-        }
-        (
-            format!("the address '{}' is not allowed", shown(&link.target)),
-            "link by name, or to an address with http, https or mailto".to_owned(),
-        )
-    };
-    let position = context.place(prose.path, prose.text, link.range.start);
-    Some(Finding::new(prose.path, position, RULE.code, message, help))
+fn problem_with(context: &LintContext<'_>, link: &Link) -> Option<(String, String)> {
+    let target = shortened(&link.target);
+    if link.by_name {
+        let leads_nowhere = context.names.resolve(&link.target).is_none();
+        return leads_nowhere.then(|| {
+            (format!("the link '{target}' leads nowhere"), name_advice(context, &link.target))
+        });
+    }
+    let scheme = link.target.split(':').next()?.to_ascii_lowercase();
+    let is_allowed = ["http", "https", "mailto"].contains(&scheme.as_str());
+    (!is_allowed).then(|| {
+        let help = "link by name, or to an address with http, https or mailto";
+        (format!("the address '{target}' is not allowed"), help.to_owned())
+    })
 }
 
-fn advice(context: &Context<'_>, name: &str) -> String {
+fn name_advice(context: &LintContext<'_>, name: &str) -> String {
     let id = slug(name);
     let otherwise = "name a subject, a clause as subject#clause, or a term of the glossary";
     match id.split_once('#') {
@@ -52,7 +52,7 @@ fn advice(context: &Context<'_>, name: &str) -> String {
             let nearest = suggest::nearest(clause, context.names.clauses(subject));
             nearest.map_or_else(
                 || otherwise.to_owned(),
-                |meant| format!("did you mean '{subject}#{meant}'?"),
+                |clause| format!("did you mean '{subject}#{clause}'?"),
             )
         }
         Some((subject, _)) => suggest::advice(subject, context.names.all(), otherwise),
@@ -60,11 +60,11 @@ fn advice(context: &Context<'_>, name: &str) -> String {
     }
 }
 
-/// A name on one line, short enough to read.
-fn shown(name: &str) -> String {
-    let one_line = name.split_whitespace().collect::<Vec<_>>().join(" ");
+/// A link's target on one line, short enough to read.
+fn shortened(target: &str) -> String {
+    let one_line = target.split_whitespace().collect::<Vec<_>>().join(" ");
     match one_line.char_indices().nth(60) {
-        Some((cut, _)) => format!("{}…", one_line.get(..cut).unwrap_or_default()),
+        Some((end, _)) => format!("{}…", one_line.split_at(end).0),
         None => one_line,
     }
 }

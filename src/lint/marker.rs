@@ -1,39 +1,34 @@
 //! Rule `marker`: an ability keeps its colour and shape in every edition.
-//! That it keeps its slot too is seen to by its path.
+//! It keeps its slot too, because the slot is part of its path.
 
-use super::{Context, Rule};
-use variorum_corpus::diagnostic::Finding;
+use super::{LintContext, Reporter, Rule};
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "marker",
     summary: "the dial marker differs between editions of one ability",
-    explanation: "Dials were printed once and stay in use, so an ability has the same colour and shape in all its editions and \
-                  lines; only how sure we are of it ('certainty') may differ. The first record's marker is taken as right: \
-                  change the later one to it, or mend the first.",
+    explanation: "Dials were printed once and stay in use, so an ability has the same colour and \
+                  shape in all its editions and lines; only how sure we are of it ('certainty') \
+                  may differ. The first record's marker is taken as right: change the later one to \
+                  it, or fix the first.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for subject in context.catalog.subjects() {
-        let mut marked =
+        let mut markers =
             subject.entries().filter_map(|entry| Some((entry, entry.record.marker.as_ref()?)));
-        let Some((first, right)) = marked.next() else { continue };
-        for (entry, marker) in marked {
-            if (marker.colour, marker.shape) != (right.colour, right.shape) {
+        let Some((first_entry, first)) = markers.next() else { continue };
+        for (entry, marker) in markers {
+            if (marker.colour, marker.shape) != (first.colour, first.shape) {
                 let message = format!(
                     "the marker is a {}, but a {} in {}",
                     marker.value,
-                    right.value,
-                    context.timeline().edition_id(first.edition)
+                    first.value,
+                    context.timeline().edition_id(first_entry.edition)
                 );
-                findings.push(Finding::new(
-                    entry.path,
-                    marker.position,
-                    RULE.code,
-                    message,
-                    "an ability keeps its marker in every edition",
-                ));
+                let help = "an ability keeps its marker in every edition";
+                reporter.report(entry.path, marker.position, message, help);
             }
         }
     }

@@ -1,41 +1,61 @@
-//! One file per rule: what is wrong between and inside records.
-//! It changes no file unless `fix` is asked for, and then only where one mend alone is possible.
+//! What is wrong inside records and between them, one rule per file.
+//! It changes no file unless `fix` is called, and then only where there is one possible fix.
+//!
+//! - `context`, `prose`, `text_position`: what the rules look at, that is records, their texts, and
+//!   where a text is in its file
+//! - `reporter`: how a rule reports what it found
+//! - `fix`: the edits of `lint --fix`
+//! - `load_errors`: the codes of what is found while files are read
+//! - every other file: a rule of [`RULES`], with its code, summary, explanation, check and fix
 
+// What the rules share.
+mod context;
+mod fix;
+mod prose;
+mod reporter;
+mod text_position;
+
+// Errors while files are read.
+mod load_errors;
+
+// Records.
 mod ability_fields;
 mod change_kind;
-mod characters;
 mod check;
-mod citation;
 mod clause_change;
 mod clause_id;
+mod clause_without_checks;
 mod clauses;
-mod context;
-mod convention;
 mod departure;
 mod dropped;
 mod duplicate_clause;
-mod empty_text;
-mod fix;
-mod link;
-mod load;
 mod marker;
 mod name;
 mod no_witness;
-mod place;
 mod record_change;
+mod sources;
+mod was;
+
+// Rulings.
+mod citation;
+mod convention;
 mod ruling_editions;
 mod ruling_run;
 mod ruling_subject;
-mod self_link;
-mod sources;
-mod spaces;
-mod standing;
-mod was;
 
-pub use context::{Context, Lineage, Prose};
-pub use fix::{Edit, Fixed, fix};
+// Texts of records and rulings.
+mod characters;
+mod empty_text;
+mod link;
+mod self_link;
+mod spaces;
+
+pub use fix::fix;
 
 use crate::error::Error;
+use context::LintContext;
+use fix::Edit;
+use reporter::Reporter;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
 use variorum_expr::suggest;
@@ -47,21 +67,21 @@ pub struct Rule {
     pub code: &'static str,
     /// What it looks for, on a line.
     pub summary: &'static str,
-    /// What it looks for, why, and how to mend it, in a paragraph.
+    /// What it looks for, why, and how to fix it, in a paragraph.
     pub explanation: &'static str,
     /// Looks at everything and reports what is wrong.
-    pub check: fn(&Context<'_>, &mut Vec<Finding>),
-    /// The mend of one finding in the text of its file, where only one is possible.
-    pub fix: Option<fn(&str, &Finding) -> Option<Edit>>,
+    check: fn(&LintContext<'_>, &mut Reporter<'_>),
+    /// The fix of one finding in the text of its file, where only one is possible.
+    fix: Option<fn(&str, &Finding) -> Option<Edit>>,
 }
 
 /// Every rule: first what is found while reading, then records, then rulings, then texts.
 pub static RULES: &[Rule] = &[
-    load::PATH,
-    load::UNKNOWN_EDITION,
-    load::TIMELINE,
-    load::YAML,
-    load::FIELD,
+    load_errors::PATH,
+    load_errors::UNKNOWN_EDITION,
+    load_errors::TIMELINE,
+    load_errors::YAML,
+    load_errors::FIELD,
     ability_fields::RULE,
     marker::RULE,
     name::RULE,
@@ -77,7 +97,7 @@ pub static RULES: &[Rule] = &[
     no_witness::RULE,
     departure::RULE,
     check::RULE,
-    standing::RULE,
+    clause_without_checks::RULE,
     ruling_subject::RULE,
     ruling_editions::RULE,
     ruling_run::RULE,
@@ -92,10 +112,10 @@ pub static RULES: &[Rule] = &[
 
 /// Everything that is wrong with a catalog, sorted by path and place.
 pub fn run(catalog: &Catalog) -> Vec<Finding> {
-    let context = Context::new(catalog);
+    let context = LintContext::new(catalog);
     let mut findings = catalog.broken_files();
     for rule in RULES {
-        (rule.check)(&context, &mut findings);
+        (rule.check)(&context, &mut Reporter::new(rule.code, &mut findings));
     }
     findings.sort();
     findings.dedup();
@@ -103,12 +123,17 @@ pub fn run(catalog: &Catalog) -> Vec<Finding> {
 }
 
 /// The rule with this code; a suggestion otherwise.
-pub fn rule(code: &str) -> Result<&'static Rule, Error> {
+pub fn rule_by_code(code: &str) -> Result<&'static Rule, Error> {
     let codes = || RULES.iter().map(|rule| rule.code);
     RULES.iter().find(|rule| rule.code == code).ok_or_else(|| {
         let all = format!("the codes are {}", codes().collect::<Vec<_>>().join(", "));
         Error::new(format!("there is no lint rule '{code}'"), suggest::advice(code, codes(), &all))
     })
+}
+
+/// Whether a finding means that its file could not be read at all.
+pub fn is_load_error(finding: &Finding) -> bool {
+    load_errors::ALL.iter().any(|rule| rule.code == finding.rule)
 }
 
 #[cfg(test)]
@@ -118,30 +143,19 @@ mod tests {
     #[test]
     fn every_rule_explains_itself_under_a_code_of_its_own() {
         for (n, rule) in RULES.iter().enumerate() {
-            assert!(variorum_corpus::edition::is_id(rule.code), "{}", rule.code);
-            assert!(
-                RULES.iter().take(n).all(|other| other.code != rule.code),
-                "{} stands twice",
-                rule.code
-            );
-            assert!(
-                !rule.summary.ends_with('.'),
-                "{}: a summary is a line, not a sentence",
-                rule.code
-            );
-            assert!(
-                rule.explanation.len() > 120 && rule.explanation.ends_with('.'),
-                "{}",
-                rule.code
-            );
+            let code = rule.code;
+            assert!(variorum_corpus::edition::is_id(code), "{code}");
+            assert!(RULES.iter().take(n).all(|other| other.code != code), "{code} is there twice");
+            assert!(!rule.summary.ends_with('.'), "{code}: a summary is a line, not a sentence");
+            assert!(rule.explanation.len() > 120 && rule.explanation.ends_with('.'), "{code}");
         }
     }
 
     #[test]
     fn a_misspelt_code_gets_a_suggestion() {
-        let trouble = rule("clause-chnage").map(|rule| rule.code).unwrap_err();
+        let error = rule_by_code("clause-chnage").map(|rule| rule.code).unwrap_err();
         assert_eq!(
-            trouble.to_string(),
+            error.to_string(),
             "there is no lint rule 'clause-chnage'; did you mean 'clause-change'?"
         );
     }

@@ -1,57 +1,53 @@
 //! Rule `ruling-editions`: a ruling holds for editions that exist.
 
-use super::{Context, Rule};
-use variorum_corpus::diagnostic::Finding;
+use super::{LintContext, Reporter, Rule};
 use variorum_corpus::record::EditionRange;
 use variorum_expr::suggest;
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "ruling-editions",
     summary: "a ruling that holds for no edition, or names one that does not exist",
-    explanation: "'editions' lists ids of editions.yaml, or stretches of one line: 'a..b' from a to b, 'a..' from a on, '..b' up \
-                  to b. Both ends belong to the same line, the earlier first. An answer that holds for no edition answers \
-                  nobody. Mend the id or the order of the ends.",
+    explanation: "'editions' lists ids of editions.yaml, or stretches of one line: 'a..b' from a \
+                  to b, 'a..' from a on, '..b' up to b. Both ends belong to the same line, the \
+                  earlier first. An answer that holds for no edition answers nobody. Fix the id or \
+                  the order of the ends.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let known = || context.timeline().editions.iter().map(|edition| edition.id.as_str());
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for entry in context.catalog.rulings() {
         if entry.ruling.editions.is_empty() {
             let help = "list the editions, as in 'editions: [rebellion-2001-01..]'";
-            findings.push(context.about_file(
-                entry.path,
-                RULE.code,
-                "the ruling holds for no edition",
-                help,
-            ));
+            reporter.report_file(entry.path, "the ruling holds for no edition", help);
         }
         for range in &entry.ruling.editions {
-            let unknown = match range.editions(context.timeline()) {
-                Ok(_) if in_one_line(context, range) => continue,
-                Ok(_) => range.to_string(),
-                Err(word) => word,
-            };
-            let (message, help) = if unknown == range.to_string() && unknown.contains("..") {
-                (
-                    format!("the stretch '{unknown}' holds no edition"),
-                    "both ends are of one line, the earlier first".to_owned(),
-                )
-            } else {
-                (
-                    format!("there is no edition '{unknown}'"),
-                    suggest::advice(&unknown, known(), "the editions stand in editions.yaml"),
-                )
-            };
-            findings.push(Finding::new(entry.path, range.position, RULE.code, message, help));
+            if let Some((message, help)) = problem_with(context, range) {
+                reporter.report(entry.path, range.position, message, help);
+            }
         }
     }
 }
 
-fn in_one_line(context: &Context<'_>, range: &EditionRange) -> bool {
-    let line =
-        |id: &String| context.timeline().index_of(id).map(|no| context.timeline().line_of(no));
+fn problem_with(context: &LintContext<'_>, range: &EditionRange) -> Option<(String, String)> {
+    let timeline = context.timeline();
+    let wrong_part = match range.editions(timeline) {
+        Ok(_) if is_in_one_line(context, range) => return None,
+        Ok(_) => range.to_string(),
+        Err(part) => part,
+    };
+    if wrong_part == range.to_string() && wrong_part.contains("..") {
+        let message = format!("the stretch '{wrong_part}' holds no edition");
+        return Some((message, "both ends are of one line, the earlier first".to_owned()));
+    }
+    let ids = timeline.editions.iter().map(|edition| edition.id.as_str());
+    let help = suggest::advice(&wrong_part, ids, "editions.yaml lists the editions");
+    Some((format!("there is no edition '{wrong_part}'"), help))
+}
+
+fn is_in_one_line(context: &LintContext<'_>, range: &EditionRange) -> bool {
+    let timeline = context.timeline();
+    let line = |id: &str| timeline.index_of(id).map(|edition| timeline.line_of(edition));
     match range {
         EditionRange::Between(Some(from), Some(to)) => line(from) == line(to),
         _ => true,

@@ -1,22 +1,24 @@
 //! Rule `ruling-run`: a ruling can be played as it is written, or says why not.
 
-use super::{Context, Rule};
+use super::{LintContext, Reporter, Rule};
 use crate::rulings;
-use variorum_corpus::diagnostic::Finding;
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: rulings::CODE,
     summary: "a ruling whose situations cannot be played as written",
-    explanation: "'runs' stages a ruling: each run asks the engine one question ('variorum schema --questions') about one situation, \
-                  given by the 'facts' that differ from their defaults ('variorum schema --facts'), and gives the answer for all \
-                  editions ('is') or by edition ('outcomes'). Every edition that the ruling holds for and the engine plays needs an \
-                  answer. What cannot be played says why in 'unstaged', and then has no runs. 'variorum rulings --run' plays them.",
+    explanation: "'runs' stages a ruling: each run asks the engine one question ('variorum schema \
+                  --questions') about one situation, given by the 'facts' that differ from their \
+                  defaults ('variorum schema --facts'), and gives the answer for all editions \
+                  ('is') or by edition ('outcomes'). Every edition that the ruling holds for and \
+                  the engine plays needs an answer. What cannot be played says why in 'unstaged', \
+                  and then has no runs. 'variorum rulings --run' plays them.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for entry in context.catalog.rulings() {
-        findings.extend(rulings::stage(context.catalog, entry).1);
+        let (_, findings) = rulings::stage(context.catalog, entry);
+        reporter.add(findings);
     }
 }

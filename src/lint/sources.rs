@@ -1,129 +1,106 @@
 //! Rule `sources`: every record and every stated ruling names the documents that it restates.
 
-use super::{Context, Rule};
+use super::{LintContext, Reporter, Rule};
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::record::{RulingStatus, Source};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "sources",
-    summary: "a record or ruling without a source, or with one that does not tell of its edition",
-    explanation: "A reader must be able to check us. Each record names at least one document that editions.yaml lists for its \
-                  edition, with the heading under which the passage stands; so does a ruling that a document states, and each \
-                  worked example. Further documents may be named for what an older edition printed and this one leaves \
-                  standing: those of earlier editions of its line, and for a side line those of the main line. Name the \
-                  document, or list it for the edition in editions.yaml.",
+    summary: "a record or ruling without a source, or with one that does not cover its edition",
+    explanation: "A reader must be able to check us. Each record names at least one document that \
+                  editions.yaml lists for its edition, with the heading under which the passage \
+                  is; so does a ruling that a document states, and each worked example. Further \
+                  documents may be named for what an older edition printed and this one leaves in \
+                  force: those of earlier editions of its line, and for a side line those of the \
+                  main line. Name the document, or list it for the edition in editions.yaml.",
     check,
     fix: None,
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+const ADD_SOURCES: &str = "add 'sources: [{ document: …, heading: … }]'";
+
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for entry in context.catalog.entries() {
         if entry.record.sources.is_empty() {
-            findings.push(context.about_file(
-                entry.path,
-                RULE.code,
-                "the record names no source",
-                HELP,
-            ));
+            reporter.report_file(entry.path, "the record names no source", ADD_SOURCES);
+        } else {
+            report_unknown(context, entry.path, &entry.record.sources, reporter);
+            report_other_editions(context, &entry, reporter);
         }
-        known(context, entry.path, &entry.record.sources, findings);
-        of_its_edition(context, &entry, findings);
     }
     for entry in context.catalog.rulings() {
         let ruling = entry.ruling;
-        if ruling.sources.is_empty()
-            && (ruling.status.value == RulingStatus::Stated || ruling.example)
-        {
+        let needs_source = ruling.status.value == RulingStatus::Stated || ruling.example;
+        if ruling.sources.is_empty() && needs_source {
             let message = "the ruling is stated by a document, but names none";
-            findings.push(Finding::new(
-                entry.path,
-                ruling.status.position,
-                RULE.code,
-                message,
-                HELP,
-            ));
+            reporter.report(entry.path, ruling.status.position, message, ADD_SOURCES);
         }
-        known(context, entry.path, &ruling.sources, findings);
+        report_unknown(context, entry.path, &ruling.sources, reporter);
     }
 }
 
-const HELP: &str = "add 'sources: [{ document: …, heading: … }]'";
-
-/// Every document is one of the timeline's, and its heading says something.
-fn known(
-    context: &Context<'_>,
+/// Documents that the timeline does not list, and empty headings.
+fn report_unknown(
+    context: &LintContext<'_>,
     path: &str,
     sources: &[Spanned<Source>],
-    findings: &mut Vec<Finding>,
+    reporter: &mut Reporter<'_>,
 ) {
-    let documents = &context.timeline().documents;
+    let timeline = context.timeline();
     for source in sources {
         let id = source.document.as_str();
-        if context.timeline().document(id).is_none() {
-            let help = suggest::advice(
-                id,
-                documents.iter().map(|document| document.id.as_str()),
-                "editions.yaml lists the documents",
-            );
+        if timeline.document(id).is_none() {
+            let ids = timeline.documents.iter().map(|document| document.id.as_str());
+            let help = suggest::advice(id, ids, "editions.yaml lists the documents");
             let message = format!("there is no document '{id}'");
-            findings.push(Finding::new(path, source.document.position, RULE.code, message, help));
+            reporter.report(path, source.document.position, message, help);
         }
         if source.heading.trim().is_empty() {
-            let help = "write the heading under which the passage stands";
-            findings.push(Finding::new(
-                path,
-                source.position,
-                RULE.code,
-                "the heading is empty",
-                help,
-            ));
+            let help = "write the heading under which the passage is";
+            reporter.report(path, source.position, "the heading is empty", help);
         }
     }
 }
 
-fn of_its_edition(context: &Context<'_>, entry: &Entry<'_>, findings: &mut Vec<Finding>) {
+/// Documents that belong neither to the record's edition nor to one that it leaves in force.
+fn report_other_editions(
+    context: &LintContext<'_>,
+    entry: &Entry<'_>,
+    reporter: &mut Reporter<'_>,
+) {
     let timeline = context.timeline();
     let edition = timeline.edition_id(entry.edition);
     let sources = &entry.record.sources;
-    let listed = |no: EditionIndex, id: &str| {
-        timeline
-            .edition(no)
-            .is_some_and(|edition| edition.documents.iter().any(|document| **document == id))
+    let is_listed_for = |edition: EditionIndex, id: &str| {
+        let edition = timeline.edition(edition);
+        edition.is_some_and(|edition| edition.documents.iter().any(|document| **document == id))
     };
-    if !sources.is_empty() && !sources.iter().any(|source| listed(entry.edition, &source.document))
-    {
-        let message = format!("no source tells of {edition}");
+    let covers_edition = |source: &Spanned<Source>| is_listed_for(entry.edition, &source.document);
+    if let Some(first) = sources.first().filter(|_| !sources.iter().any(covers_edition)) {
+        let message = format!("no source covers {edition}");
         let help = "name a document that editions.yaml lists for the edition";
-        let position = sources.first().map(|source| source.document.position).unwrap_or_default();
-        findings.push(Finding::new(entry.path, position, RULE.code, message, help));
+        reporter.report(entry.path, first.document.position, message, help);
         return;
     }
     let line = timeline.line_of(entry.edition);
-    let left_standing = |no: EditionIndex| match timeline.line_of(no) {
-        own if own == line => no <= entry.edition,
+    let is_left_in_force = |other: EditionIndex| match timeline.line_of(other) {
+        own if own == line => other <= entry.edition,
         other => other == MAIN_LINE,
     };
-    for source in sources.iter().filter(|source| timeline.document(&source.document).is_some()) {
-        if !timeline
-            .indexed_editions()
-            .any(|(no, _)| left_standing(no) && listed(no, &source.document))
-        {
+    let editions = || timeline.indexed_editions().map(|(edition, _)| edition);
+    for document in sources.iter().map(|source| &source.document) {
+        let is_covered =
+            || editions().any(|other| is_left_in_force(other) && is_listed_for(other, document));
+        if timeline.document(document).is_some() && !is_covered() {
             let message = format!(
-                "'{}' tells neither of {edition} nor of what it leaves standing",
-                *source.document
+                "'{}' covers neither {edition} nor an edition that it leaves in force",
+                **document
             );
             let help = "name another document, or list this one for the edition in editions.yaml";
-            findings.push(Finding::new(
-                entry.path,
-                source.document.position,
-                RULE.code,
-                message,
-                help,
-            ));
+            reporter.report(entry.path, document.position, message, help);
         }
     }
 }

@@ -1,107 +1,104 @@
-//! Rule `spaces`: words are one space apart, and lines end with a word.
+//! Rule `spaces`: words are one space apart, and no line ends with a space.
 
-use super::{Context, Edit, Prose, Rule};
+use super::fix::Edit;
+use super::prose::Prose;
+use super::{LintContext, Reporter, Rule};
 use variorum_corpus::diagnostic::{Finding, Position};
 
-pub const RULE: Rule = Rule {
+pub(super) const RULE: Rule = Rule {
     code: "spaces",
     summary: "double spaces in a text, or blanks at the end of a line",
-    explanation: "Two editions of a clause that differ by a space look the same and compare as different, and Markdown takes two \
-                  blanks at the end of a line for a line break. So words are one space apart, no text begins or ends with a \
-                  space, and no line of a file ends with blanks. 'lint --fix' takes the extra ones away.",
+    explanation: "Two editions of a clause that differ by a space look the same and compare as \
+                  different, and Markdown takes two blanks at the end of a line for a line break. \
+                  So words are one space apart, no text begins or ends with a space, and no line \
+                  of a file ends with blanks. 'lint --fix' removes the extra ones.",
     check,
     fix: Some(fix),
 };
 
-fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let records = context.catalog.entries().map(|entry| entry.path);
-    let rulings = context.catalog.rulings().map(|entry| entry.path);
-    for path in records.chain(rulings) {
-        line_ends(path, context.catalog.text(path).unwrap_or_default(), findings);
+fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
+    for path in context.paths() {
+        report_line_ends(path, context.file_text(path), reporter);
     }
     for prose in context.prose() {
-        inside(context, &prose, findings);
+        report_in_text(context, &prose, reporter);
     }
 }
 
-fn line_ends(path: &str, text: &str, findings: &mut Vec<Finding>) {
+fn report_line_ends(path: &str, text: &str, reporter: &mut Reporter<'_>) {
     for (n, line) in text.lines().enumerate() {
-        let kept = line.trim_end_matches([' ', '\t']);
+        let trimmed = line.trim_end_matches([' ', '\t']);
         // An escaped blank at the end of a quoted line is meant.
-        if kept.len() < line.len() && !kept.ends_with('\\') {
+        if trimmed.len() < line.len() && !trimmed.ends_with('\\') {
             let position = Position {
                 line: u32::try_from(n + 1).unwrap_or(u32::MAX),
-                column: u32::try_from(kept.chars().count() + 1).unwrap_or(u32::MAX),
+                column: u32::try_from(trimmed.chars().count() + 1).unwrap_or(u32::MAX),
             };
-            findings.push(Finding::new(
-                path,
-                position,
-                RULE.code,
-                "blanks stand at the end of the line",
-                "remove them",
-            ));
+            let message = "there are blanks at the end of the line";
+            reporter.report(path, position, message, "remove them");
         }
     }
 }
 
-fn inside(context: &Context<'_>, prose: &Prose<'_>, findings: &mut Vec<Finding>) {
+fn report_in_text(context: &LintContext<'_>, prose: &Prose<'_>, reporter: &mut Reporter<'_>) {
     let text = prose.text.value.trim_end_matches('\n');
     if text.trim().is_empty() {
         return;
     }
-    for (from, run) in runs(text) {
-        let at_edge = from == 0 || from + run == text.len();
-        let indents_a_line = text.get(..from).is_some_and(|before| before.ends_with('\n'));
-        let position = context.place(prose.path, prose.text, from);
-        if (run == 1 && !at_edge) || indents_a_line || ends_its_line(context, prose.path, position)
+    for (start, length) in runs_of_spaces(text) {
+        let is_at_edge = start == 0 || start + length == text.len();
+        let indents_a_line = text.get(..start).is_some_and(|before| before.ends_with('\n'));
+        let position = prose.position_of(start, context);
+        if (length == 1 && !is_at_edge)
+            || indents_a_line
+            || ends_its_line(context.file_text(prose.path), position)
         {
             continue;
         }
-        let (message, help) = match at_edge {
-            true => (format!("the {} begins or ends with a space", prose.what), "remove it"),
-            false => {
-                (format!("{run} spaces stand between two words of the {}", prose.what), "keep one")
-            }
+        let (message, help) = if is_at_edge {
+            (format!("the {} begins or ends with a space", prose.label), "remove it")
+        } else {
+            let message = format!("there are {length} {BETWEEN_WORDS} of the {}", prose.label);
+            (message, "keep one")
         };
-        findings.push(Finding::new(prose.path, position, RULE.code, message, help));
+        reporter.report(prose.path, position, message, help);
     }
 }
 
 /// Every run of spaces, as its first byte and its length.
-fn runs(text: &str) -> Vec<(usize, usize)> {
+fn runs_of_spaces(text: &str) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
-    for (at, _) in text.bytes().enumerate().filter(|(_, byte)| *byte == b' ') {
+    for (at, _) in text.match_indices(' ') {
         match runs.last_mut() {
-            Some((from, length)) if *from + *length == at => *length += 1,
+            Some((start, length)) if *start + *length == at => *length += 1,
             _ => runs.push((at, 1)),
         }
     }
     runs
 }
 
-/// Whether only blanks follow on the line: then `line_ends` has said so already.
-fn ends_its_line(context: &Context<'_>, path: &str, position: Position) -> bool {
-    let text = context.catalog.text(path).unwrap_or_default();
-    let line = text.lines().nth(position.line.saturating_sub(1) as usize).unwrap_or_default();
+/// Whether only blanks follow on the line: then `report_line_ends` has said so already.
+fn ends_its_line(file: &str, position: Position) -> bool {
+    let line = file.lines().nth(position.line.saturating_sub(1) as usize).unwrap_or_default();
     line.chars().skip(position.column.saturating_sub(1) as usize).all(|c| c == ' ' || c == '\t')
 }
+
+/// In the message of a finding that `fix` replaces by one space.
+const BETWEEN_WORDS: &str = "spaces between two words";
 
 /// One space instead of a run between words; none at the end of a line or beside the quotation
 /// mark.
 fn fix(text: &str, finding: &Finding) -> Option<Edit> {
     let line = text.lines().nth(finding.position.line.checked_sub(1)? as usize)?;
-    let from = finding.position.column.checked_sub(1)?;
-    let run = line.chars().skip(from as usize).take_while(|c| *c == ' ' || *c == '\t').count();
-    let end = from + u32::try_from(run).ok()?;
-    let before = line.chars().nth((from as usize).checked_sub(1)?);
+    let start = finding.position.column.checked_sub(1)?;
+    let length = line.chars().skip(start as usize).take_while(|c| *c == ' ' || *c == '\t').count();
+    let end = start + u32::try_from(length).ok()?;
+    let before = line.chars().nth((start as usize).checked_sub(1)?);
     let after = line.chars().nth(end as usize);
-    let between_words = finding.message.contains("between two words");
-    let beside_quote = before.into_iter().chain(after).any(|c| c == '"' || c == '\'');
-    match after {
-        _ if run == 0 => None,
-        None => Some(Edit::replace(finding.position.line, from..end, "")),
-        Some(_) if between_words => Some(Edit::replace(finding.position.line, from..end, " ")),
-        Some(_) if beside_quote => Some(Edit::replace(finding.position.line, from..end, "")),
-        Some(_) => None,
-    }
+    let is_beside_quote = before.into_iter().chain(after).any(|c| c == '"' || c == '\'');
+    let replacement =
+        if after.is_some() && finding.message.contains(BETWEEN_WORDS) { " " } else { "" };
+    let is_certain = after.is_none() || replacement == " " || is_beside_quote;
+    (length > 0 && is_certain)
+        .then(|| Edit::replace(finding.position.line, start..end, replacement))
 }

@@ -2,7 +2,13 @@
 
 use super::project::Project;
 
-const RULE: &str = "name: Marching\nsummary: How figures march.\nsources: [{ document: rulebook, heading: Marching }]\nclauses:\n  - { id: pace, text: \"A figure marches 3 inches: no more.\" }\n";
+const RULE: &str = "\
+name: Marching
+summary: How figures march.
+sources: [{ document: rulebook, heading: Marching }]
+clauses:
+  - { id: pace, text: \"A figure marches 3 inches: no more.\" }
+";
 
 #[test]
 fn a_new_ability_a_new_topic_and_a_ruling_pass_lint() {
@@ -46,7 +52,12 @@ fn a_new_ability_a_new_topic_and_a_ruling_pass_lint() {
     assert_eq!(lint.code, Some(0), "{}", lint.stdout);
     let text = project.read("abilities/defense/iron-will/rebellion-2001-01.yaml");
     assert!(
-        text.starts_with("# yaml-language-server: $schema=../../../schema/ability.json\n# $schema: ../../../schema/ability.json\n"),
+        text.starts_with(
+            "\
+# yaml-language-server: $schema=../../../schema/ability.json
+# $schema: ../../../schema/ability.json
+"
+        ),
         "{text}"
     );
 }

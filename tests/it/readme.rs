@@ -1,4 +1,4 @@
-//! What the README and CONTRIBUTING say of the program is true.
+//! What the README and CONTRIBUTING say about the program is true.
 
 use super::program::run;
 
@@ -32,8 +32,8 @@ fn the_readme_lists_exactly_the_verbs_of_the_program() {
     assert_eq!(table, real, "each once");
 }
 
-/// The console blocks are what the program prints; `VARIORUM_BLESS=1 cargo test readme` writes them
-/// anew.
+/// The console blocks are what the program prints; `VARIORUM_BLESS=1 cargo test readme` updates
+/// them.
 #[test]
 fn the_outputs_in_the_readme_are_real() {
     let mut parts = README.split("```console\n");
@@ -65,59 +65,7 @@ fn the_outputs_in_the_readme_are_real() {
     assert_eq!(README, real, "run: VARIORUM_BLESS=1 cargo test readme");
 }
 
-/// A module may use only those that `lib.rs` lists above it.
-#[test]
-fn modules_use_only_those_above_them() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let lib = std::fs::read_to_string(root.join("lib.rs")).unwrap();
-    let order: Vec<&str> =
-        lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
-    assert!(order.len() > 10, "{order:?}");
-    let mut uses = 0;
-    for (n, module) in order.iter().enumerate() {
-        for (path, text) in sources(&root, module) {
-            for used in crate_uses(&text).filter(|used| used != module) {
-                let at = order
-                    .iter()
-                    .position(|other| *other == used)
-                    .unwrap_or_else(|| panic!("{path}: crate::{used} is not in lib.rs"));
-                uses += 1;
-                // The verbs and their command line know each other: each is one half of the same
-                // thing.
-                let halves = ["commands", "cli"].contains(module)
-                    && ["commands", "cli"].contains(&used.as_str());
-                assert!(
-                    at < n || halves,
-                    "{path}: '{module}' uses '{used}', which stands below it"
-                );
-            }
-        }
-    }
-    assert!(uses > 20, "only {uses} uses were seen");
-}
-
-fn sources(root: &std::path::Path, module: &str) -> Vec<(String, String)> {
-    let mut open = vec![root.join(format!("{module}.rs")), root.join(module)];
-    let mut found = Vec::new();
-    while let Some(path) = open.pop() {
-        if path.is_dir() {
-            open.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
-        } else if path.extension().is_some_and(|end| end == "rs") && path.exists() {
-            found.push((path.display().to_string(), std::fs::read_to_string(&path).unwrap()));
-        }
-    }
-    assert!(!found.is_empty(), "no source of {module}");
-    found
-}
-
-fn crate_uses(text: &str) -> impl Iterator<Item = String> {
-    text.split("crate::")
-        .skip(1)
-        .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect())
-}
-
-/// The record that CONTRIBUTING explains field by field parses, and every field of the model stands
-/// in it.
+/// The record that CONTRIBUTING explains field by field parses, and has every field of the model.
 #[test]
 fn the_annotated_record_is_a_record_and_shows_every_field() {
     let contributing = include_str!("../../CONTRIBUTING.md");
@@ -130,7 +78,7 @@ fn the_annotated_record_is_a_record_and_shows_every_field() {
         .unwrap();
     variorum::record::Record::parse("CONTRIBUTING.md", yaml)
         .unwrap_or_else(|finding| panic!("{}", finding.one_line()));
-    let schema = variorum::commands::schema::Kind::Ability.schema();
+    let schema = variorum::schema::FileKind::Ability.json_schema();
     let fields = |pointer: &str| {
         schema.pointer(pointer).unwrap().as_object().unwrap().keys().cloned().collect::<Vec<_>>()
     };

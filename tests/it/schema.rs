@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::Value;
-use variorum::commands::schema::Kind;
+use variorum::schema::FileKind;
 
 /// A YAML file of the corpus as plain JSON values.
 fn value(path: &Path) -> Value {
@@ -26,9 +26,9 @@ fn files(folder: &str) -> Vec<std::path::PathBuf> {
 #[test]
 fn every_file_of_the_corpus_is_valid() {
     for (kind, folder) in
-        [(Kind::Ability, "abilities"), (Kind::Rule, "rules"), (Kind::Ruling, "rulings")]
+        [(FileKind::Ability, "abilities"), (FileKind::Rule, "rules"), (FileKind::Ruling, "rulings")]
     {
-        let validator = jsonschema::validator_for(&kind.schema()).unwrap();
+        let validator = jsonschema::validator_for(&kind.json_schema()).unwrap();
         let files = files(folder);
         assert!(files.len() > 90, "{folder}");
         for file in files {
@@ -37,7 +37,7 @@ fn every_file_of_the_corpus_is_valid() {
             }
         }
     }
-    let validator = jsonschema::validator_for(&Kind::Editions.schema()).unwrap();
+    let validator = jsonschema::validator_for(&FileKind::Editions.json_schema()).unwrap();
     assert!(
         validator.is_valid(&value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("editions.yaml")))
     );
@@ -49,7 +49,7 @@ fn a_misspelt_missing_or_misplaced_field_is_rejected() {
         &Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("abilities/speed/charge/unlimited-2002-01.yaml"),
     );
-    let ability = jsonschema::validator_for(&Kind::Ability.schema()).unwrap();
+    let ability = jsonschema::validator_for(&FileKind::Ability.json_schema()).unwrap();
     assert!(ability.is_valid(&good));
     let spoil = |change: fn(&mut serde_json::Map<String, Value>)| {
         let mut bad = good.clone();
@@ -60,14 +60,20 @@ fn a_misspelt_missing_or_misplaced_field_is_rejected() {
     assert!(!ability.is_valid(&spoil(|record| drop(record.remove("marker")))));
     assert!(!ability.is_valid(&spoil(|record| record["clauses"][0]["txt"] = "x".into())));
     assert!(!ability.is_valid(&spoil(|record| record["marker"]["colour"] = "pink".into())));
-    let rule = jsonschema::validator_for(&Kind::Rule.schema()).unwrap();
+    let rule = jsonschema::validator_for(&FileKind::Rule.json_schema()).unwrap();
     assert!(!rule.is_valid(&good), "a rule has no marker");
 }
 
 #[test]
 fn the_schemas_kept_for_editors_are_current() {
-    for kind in Kind::ALL {
-        let kept = value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("schema").join(kind.file()));
-        assert_eq!(kept, kind.schema(), "run: variorum schema … > schema/{}", kind.file());
+    for kind in FileKind::ALL {
+        let kept =
+            value(&Path::new(env!("CARGO_MANIFEST_DIR")).join("schema").join(kind.schema_file()));
+        assert_eq!(
+            kept,
+            kind.json_schema(),
+            "run: variorum schema … > schema/{}",
+            kind.schema_file()
+        );
     }
 }

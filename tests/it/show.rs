@@ -35,10 +35,19 @@ fn an_edition_is_found_by_any_unambiguous_prefix() {
 fn an_errata_that_left_it_alone_is_named() {
     let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let at_date = words(run(&["show", "magic-freeze", "--as-of", "2002-08"]).stdout);
-    assert!(at_date.contains("the text of Mage Knight Unlimited, January 2002. Left alone by Unlimited errata, July 2002."), "{at_date}");
+    assert!(
+        at_date.contains(
+            "the text of Mage Knight Unlimited, January 2002. Left alone by \
+                              Unlimited errata, July 2002."
+        ),
+        "{at_date}"
+    );
     let in_edition = words(run(&["show", "magic-freeze", "--edition", "errata-2002-07"]).stdout);
     assert!(
-        in_edition.contains("In force in Unlimited errata, July 2002: the text of Mage Knight Unlimited, January 2002."),
+        in_edition.contains(
+            "In force in Unlimited errata, July 2002: the text of Mage Knight \
+                             Unlimited, January 2002."
+        ),
         "{in_edition}"
     );
 }

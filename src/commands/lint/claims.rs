@@ -12,8 +12,9 @@ use crate::error::Error;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
 
+/// A claim as a JSON object.
 #[derive(Serialize)]
-struct Row<'a> {
+struct ClaimView<'a> {
     subject: &'a str,
     edition: &'a str,
     supersedes: &'a str,
@@ -28,7 +29,6 @@ struct Row<'a> {
     related: bool,
 }
 
-/// Runs the verb with `--claims`.
 pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Error> {
     let catalog = session.catalog()?;
     let broken = catalog.broken_files();
@@ -37,18 +37,20 @@ pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitSta
     }
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     if let Some(file) = keep {
-        let kept = find_all(catalog, &checks, Effort::default(), |_| true);
-        let cannot = |error: &dyn std::fmt::Display| {
+        let witnesses = find_all(catalog, &checks, Effort::default(), |_| true);
+        let cannot_write = |error: &dyn std::fmt::Display| {
             Error::new(format!("cannot write {}: {error}", file.display()), "")
         };
-        let text = serde_json::to_string_pretty(&kept).map_err(|error| cannot(&error))?;
-        std::fs::write(file, text + "\n").map_err(|error| cannot(&error))?;
+        let text =
+            serde_json::to_string_pretty(&witnesses).map_err(|error| cannot_write(&error))?;
+        std::fs::write(file, text + "\n").map_err(|error| cannot_write(&error))?;
     }
     let table = claims(catalog, &checks, Effort::default(), |_| true);
     if json {
-        session.print_json(&table.iter().map(|claim| row(catalog, claim)).collect::<Vec<_>>())?;
+        let views: Vec<_> = table.iter().map(|claim| ClaimView::new(catalog, claim)).collect();
+        session.print_json(&views)?;
     } else {
-        session.print(&page(catalog, &table, session))?;
+        session.print(&claims_text(catalog, &table, session))?;
     }
     Ok(if table.iter().any(|claim| claim.verdict().is_contradiction()) {
         ExitStatus::Differs
@@ -57,32 +59,34 @@ pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitSta
     })
 }
 
-fn row<'a>(catalog: &'a Catalog, claim: &'a Claim<'a>) -> Row<'a> {
-    let verdict = claim.verdict();
-    let found = claim.found.as_ref().ok();
-    Row {
-        subject: &claim.entry.subject.id,
-        edition: catalog.timeline.edition_id(claim.entry.edition),
-        supersedes: catalog.timeline.edition_id(claim.before),
-        claims: claim.kind.name(),
-        verdict: verdict.name(),
-        contradiction: verdict.is_contradiction(),
-        reason: claim.reason,
-        witness: claim.witness().map(GroupView::of),
-        situations: found.map_or(0, |found| found.situations),
-        questions: found.map_or(0, |found| found.questions),
-        sampled: found.is_some_and(|found| found.sampled),
-        related: found.is_some_and(|found| found.related),
+impl<'a> ClaimView<'a> {
+    fn new(catalog: &'a Catalog, claim: &'a Claim<'a>) -> Self {
+        let verdict = claim.verdict();
+        let found = claim.found.as_ref().ok();
+        Self {
+            subject: &claim.entry.subject.id,
+            edition: catalog.timeline.edition_id(claim.entry.edition),
+            supersedes: catalog.timeline.edition_id(claim.before),
+            claims: claim.kind.name(),
+            verdict: verdict.name(),
+            contradiction: verdict.is_contradiction(),
+            reason: claim.reason,
+            witness: claim.witness().map(GroupView::of),
+            situations: found.map_or(0, |found| found.situations),
+            questions: found.map_or(0, |found| found.questions),
+            sampled: found.is_some_and(|found| found.sampled),
+            related: found.is_some_and(|found| found.related),
+        }
     }
 }
 
 /// What plays, on a line.
-fn plays(claim: &Claim<'_>) -> String {
+fn result_in_play(claim: &Claim<'_>) -> String {
     match (claim.witness(), &claim.found) {
         (Some(group), _) => {
-            let [one, other] =
+            let [before, after] =
                 group.answers.map(|answer| behaviour::answer_in_words(group.question, answer));
-            format!("{}: {one}, then {other}", group.question.id())
+            format!("{}: {before}, then {after}", group.question.id())
         }
         (None, Ok(found)) => {
             let sampled = if found.sampled { ", sampled" } else { "" };
@@ -92,57 +96,44 @@ fn plays(claim: &Claim<'_>) -> String {
     }
 }
 
-fn page(catalog: &Catalog, table: &[Claim<'_>], session: &Session) -> String {
-    let width = session.terminal.reading_width();
-    let short = |claim: &Claim<'_>| {
-        catalog
-            .timeline
-            .edition(claim.entry.edition)
-            .map_or_else(String::new, |edition| edition.short.clone())
-    };
+fn claims_text(catalog: &Catalog, table: &[Claim<'_>], session: &Session) -> String {
+    let terminal = &session.terminal;
     let line = |subject: &str, edition: &str, kind: &str, plays: &str, verdict: &str| {
-        format!("{verdict:<9}  {subject:<23}  {edition:<14}  {kind:<10}  {plays}")
-            .trim_end()
-            .to_owned()
-            + "\n"
+        let line = format!("{verdict:<9}  {subject:<23}  {edition:<14}  {kind:<10}  {plays}");
+        line.trim_end().to_owned() + "\n"
     };
-    let mut page =
-        session.terminal.paint(HEADING, &line("subject", "edition", "claims", "plays", "verdict"));
+    let mut text =
+        terminal.paint(HEADING, &line("subject", "edition", "claims", "plays", "verdict"));
     for claim in table {
-        page += &line(
+        let edition = catalog.timeline.edition(claim.entry.edition);
+        text += &line(
             &claim.entry.subject.id,
-            &short(claim),
+            edition.map_or("", |edition| &edition.short),
             claim.kind.name(),
-            &plays(claim),
+            &result_in_play(claim),
             claim.verdict().name(),
         );
     }
     for claim in table.iter().filter(|claim| claim.verdict() != Verdict::Holds) {
-        let _ = write!(
-            page,
-            "\n{}",
-            session
-                .terminal
-                .paint(HEADING, &format!("{}, {}\n", claim.entry.path, claim.verdict().name()))
-        );
-        page += &indented(&because(catalog, claim), width, "    ");
+        let heading = format!("{}, {}\n", claim.entry.path, claim.verdict().name());
+        let _ = write!(text, "\n{}", terminal.paint(HEADING, &heading));
+        text += &indented(&explain_verdict(catalog, claim), terminal.reading_width(), "    ");
     }
-    let counted =
-        |verdict: Verdict| table.iter().filter(|claim| claim.verdict() == verdict).count();
-    let wrong = table.iter().filter(|claim| claim.verdict().is_contradiction()).count();
-    let _ = write!(
-        page,
-        "\n{} changes: {} hold, {} are excused, {} are undecided, {wrong} are contradicted.\n",
+    let count = |verdict: Verdict| table.iter().filter(|claim| claim.verdict() == verdict).count();
+    let contradicted = table.iter().filter(|claim| claim.verdict().is_contradiction()).count();
+    let _ = writeln!(
+        text,
+        "\n{} changes: {} hold, {} are excused, {} are undecided, {contradicted} are contradicted.",
         table.len(),
-        counted(Verdict::Holds),
-        counted(Verdict::Excused),
-        counted(Verdict::Undecided)
+        count(Verdict::Holds),
+        count(Verdict::Excused),
+        count(Verdict::Undecided)
     );
-    page
+    text
 }
 
-/// What to say of a claim that does not simply hold, and what to do.
-fn because(catalog: &Catalog, claim: &Claim<'_>) -> String {
+/// Why a claim does not simply hold, and what to do.
+fn explain_verdict(catalog: &Catalog, claim: &Claim<'_>) -> String {
     let witness = || {
         claim.witness().map_or_else(String::new, |group| {
             let sides = behaviour::sides(catalog, [claim.before, claim.entry.edition]);
@@ -157,12 +148,18 @@ fn because(catalog: &Catalog, claim: &Claim<'_>) -> String {
     match claim.verdict() {
         Verdict::Holds => String::new(),
         Verdict::Excused => claim.reason.unwrap_or_default().to_owned(),
-        Verdict::Undecided => "No check asks anything about it: give its clauses checks, or say 'no_witness' why none can.".to_owned(),
-        Verdict::Witnessed => format!("Claimed to be the same rule, but it plays differently. {}", witness()),
-        Verdict::Unshown => {
-            "Claimed to play differently, but nothing shows it: give the changed clause a check, mend the kind, or say 'no_witness' why."
-                .to_owned()
+        Verdict::Undecided => "No check asks anything about it: give its clauses checks, or say \
+                               'no_witness' why none can."
+            .to_owned(),
+        Verdict::Witnessed => {
+            format!("Claimed to be the same rule, but it plays differently. {}", witness())
         }
-        Verdict::Stale => format!("The record says that there is no witness, but there is one: remove 'no_witness'. {}", witness()),
+        Verdict::Unshown => "Claimed to play differently, but nothing shows it: give the changed \
+                             clause a check, fix the kind, or say 'no_witness' why."
+            .to_owned(),
+        Verdict::Stale => format!(
+            "The record says that there is no witness, but there is one: remove 'no_witness'. {}",
+            witness()
+        ),
     }
 }

@@ -1,5 +1,5 @@
 //! `variorum list`: abilities and rule topics as rows, with how many there are.
-//! It does not choose them; the flags do.
+//! It does not select them: `list.rs` does.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,26 +16,29 @@ pub(super) struct SubjectRow<'a> {
     id: &'a str,
     kind: &'static str,
     group: &'a str,
-    name: String,
+    name: &'a str,
     optional: Option<bool>,
-    marker: Option<Marker>,
+    marker: Option<&'a Marker>,
     editions: Vec<&'a str>,
     clauses: BTreeMap<&'a str, usize>,
 }
 
 impl<'a> SubjectRow<'a> {
-    pub(super) fn of(subject: &'a Subject, timeline: &'a Timeline) -> Self {
-        let newest = subject.entries().next_back().map(|entry| entry.record);
+    pub(super) fn new(subject: &'a Subject, timeline: &'a Timeline) -> Self {
+        let newest = subject
+            .entries()
+            .next_back()
+            .expect("a subject has a record, and list stops at records that cannot be read")
+            .record;
+        let editions = subject.editions();
         Self {
             id: &subject.id,
             kind: subject.kind.name(),
             group: subject.kind.group(),
-            name: newest.map(|record| record.name.value.clone()).unwrap_or_default(),
-            optional: newest.and_then(|record| record.optional.as_ref()).map(|flag| flag.value),
-            marker: newest
-                .and_then(|record| record.marker.as_ref())
-                .map(|marker| marker.value.clone()),
-            editions: subject.editions().into_iter().map(|no| timeline.edition_id(no)).collect(),
+            name: &newest.name,
+            optional: newest.optional.as_ref().map(|flag| flag.value),
+            marker: newest.marker.as_ref().map(|marker| &marker.value),
+            editions: editions.into_iter().map(|edition| timeline.edition_id(edition)).collect(),
             clauses: subject
                 .entries()
                 .map(|entry| (timeline.edition_id(entry.edition), entry.record.clauses.len()))
@@ -45,7 +48,7 @@ impl<'a> SubjectRow<'a> {
 }
 
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Counts {
+pub(super) struct SubjectCounts {
     abilities: usize,
     ability_records: usize,
     rules: usize,
@@ -56,8 +59,8 @@ pub(super) struct Counts {
     rule_records_by_edition: BTreeMap<String, usize>,
 }
 
-impl Counts {
-    pub(super) fn of(subjects: &[&Subject], catalog: &Catalog) -> Self {
+impl SubjectCounts {
+    pub(super) fn new(subjects: &[&Subject], catalog: &Catalog) -> Self {
         let mut counts = Self::default();
         for subject in subjects {
             counts.rulings += catalog.rulings_of(&subject.id).count();
@@ -74,9 +77,10 @@ impl Counts {
                 ),
             };
             *number += 1;
-            for no in subject.editions() {
+            for edition in subject.editions() {
                 *records += 1;
-                *by_edition.entry(catalog.timeline.edition_id(no).to_owned()).or_default() += 1;
+                let id = catalog.timeline.edition_id(edition);
+                *by_edition.entry(id.to_owned()).or_default() += 1;
             }
             if subject.id == GLOSSARY {
                 counts.terms = subject.entries().map(|entry| entry.record.clauses.len()).sum();
@@ -85,9 +89,10 @@ impl Counts {
         counts
     }
 
-    fn words(&self) -> String {
+    fn as_sentence(&self) -> String {
         format!(
-            "{} abilities in {} records, {} rule topics in {} records, {} glossary terms, {} rulings",
+            "{} abilities in {} records, {} rule topics in {} records, {} glossary terms, \
+             {} rulings.",
             self.abilities,
             self.ability_records,
             self.rules,
@@ -98,46 +103,33 @@ impl Counts {
     }
 }
 
+/// The subjects under headings, each with the short names of its editions.
 pub(super) fn subjects_text(
-    rows: &[SubjectRow<'_>],
-    counts: &Counts,
-    catalog: &Catalog,
+    subjects: &[&Subject],
+    counts: &SubjectCounts,
+    timeline: &Timeline,
     terminal: &Terminal,
 ) -> String {
     let mut text = String::new();
-    let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
+    let width = subjects.iter().map(|subject| subject.id.len()).max().unwrap_or(0);
     let mut group = "";
-    for row in rows {
-        if row.group != group {
-            group = row.group;
-            let _ = writeln!(
-                text,
-                "{}{}",
-                if text.is_empty() { "" } else { "\n" },
-                terminal.paint(
-                    HEADING,
-                    &format!(
-                        "{} ({})",
-                        group,
-                        if row.kind == "ability" { "abilities" } else { "rules" }
-                    )
-                )
-            );
+    for subject in subjects {
+        if subject.kind.group() != group {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            group = subject.kind.group();
+            let heading = match subject.kind {
+                SubjectKind::Ability(_) => format!("{group} (abilities)"),
+                SubjectKind::Rule(_) => format!("{group} (rules)"),
+            };
+            let _ = writeln!(text, "{}", terminal.paint(HEADING, &heading));
         }
-        let shorts: Vec<&str> = row
-            .editions
-            .iter()
-            .map(|id| {
-                catalog
-                    .timeline
-                    .index_of(id)
-                    .and_then(|no| catalog.timeline.edition(no))
-                    .map_or(*id, |edition| edition.short.as_str())
-            })
-            .collect();
-        let _ =
-            writeln!(text, "  {:width$}  {}", row.id, terminal.paint(QUIET, &shorts.join(", ")));
+        let editions = subject.editions().into_iter().filter_map(|index| timeline.edition(index));
+        let short_names: Vec<&str> = editions.map(|edition| edition.short.as_str()).collect();
+        let editions = terminal.paint(QUIET, &short_names.join(", "));
+        let _ = writeln!(text, "  {:width$}  {editions}", subject.id);
     }
-    let _ = writeln!(text, "\n{}.", counts.words());
+    let _ = writeln!(text, "\n{}", counts.as_sentence());
     text
 }

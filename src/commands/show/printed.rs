@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::Show;
-use super::shown::Shown;
+use super::record_page::RecordPage;
 use crate::commands::printed_dir::{lines_in_words, title};
 use crate::commands::view::{EditionView, edition_words};
 use crate::commands::{ExitStatus, Session};
@@ -41,15 +41,19 @@ pub(super) struct View<'a> {
 }
 
 /// Runs the verb with `--printed`.
-pub(super) fn run(show: &Show, session: &Session, shown: &Shown<'_>) -> Result<ExitStatus, Error> {
+pub(super) fn run(
+    show: &Show,
+    session: &Session,
+    shown: &RecordPage<'_>,
+) -> Result<ExitStatus, Error> {
     let printed = show.printed_dir.load()?;
     let page = page(shown, &printed)?;
     if show.restated {
-        let tables = super::beside::tables(shown, &page);
+        let tables = super::side_by_side::tables(shown, &page);
         match (show.json, show.markdown) {
             (true, _) => session.print_json(&tables)?,
-            (_, true) => session.print(&super::beside::markdown(&tables))?,
-            _ => session.print(&super::beside::terminal(&tables, &session.terminal))?,
+            (_, true) => session.print(&super::side_by_side::as_markdown(&tables))?,
+            _ => session.print(&super::side_by_side::for_terminal(&tables, &session.terminal))?,
         }
     } else if show.json {
         session.print_json(&page)?;
@@ -61,7 +65,7 @@ pub(super) fn run(show: &Show, session: &Session, shown: &Shown<'_>) -> Result<E
     Ok(ExitStatus::Ok)
 }
 
-fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Error> {
+fn page<'a>(shown: &'a RecordPage<'_>, printed: &'a Printed) -> Result<Page<'a>, Error> {
     let timeline = &shown.catalog.timeline;
     let (subject, edition) =
         (shown.entry.subject.id.as_str(), timeline.edition_id(shown.entry.edition));
@@ -93,22 +97,22 @@ fn page<'a>(shown: &'a Shown<'_>, printed: &'a Printed) -> Result<Page<'a>, Erro
                 "no imported document prints '{what}' in {}",
                 edition_words(timeline, shown.entry.edition)
             ),
-            format!("its record cites {}; import that document", shown.sources()),
+            format!("its record cites {}; import that document", shown.sources_text()),
         ));
     }
     Ok(Page {
         subject,
-        edition: EditionView::of(timeline, shown.entry.edition),
+        edition: EditionView::new(timeline, shown.entry.edition),
         passages,
         concerning,
     })
 }
 
-fn text(shown: &Shown<'_>, page: &Page<'_>, terminal: &Terminal, markdown: bool) -> String {
+fn text(shown: &RecordPage<'_>, page: &Page<'_>, terminal: &Terminal, markdown: bool) -> String {
     let width = terminal.reading_width();
     let name = &shown.entry.record.name.value;
     let mut text =
-        if markdown { format!("# {name}\n\n{}\n", shown.standing()) } else { String::new() };
+        if markdown { format!("# {name}\n\n{}\n", shown.validity()) } else { String::new() };
     if !markdown {
         let _ = writeln!(
             text,
@@ -116,7 +120,7 @@ fn text(shown: &Shown<'_>, page: &Page<'_>, terminal: &Terminal, markdown: bool)
             terminal.paint(HEADING, name),
             terminal.paint(QUIET, &shown.label())
         );
-        text += &indented(&shown.standing(), width, "");
+        text += &indented(&shown.validity(), width, "");
     }
     for view in &page.passages {
         text += &view.text(terminal, markdown, "");

@@ -14,10 +14,14 @@ fn an_ability_without_them_and_a_rule_with_them_are_found() {
     finds(
         &Project::new().record(FIRST, &bare).rule("terrain/ditch/rebellion-2001-01", &dressed),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:1:1: the ability has no 'marker' [ability-fields]; add 'marker: { colour: …, shape: … }' as the dial shows it",
-            "abilities/speed/leap/rebellion-2001-01.yaml:1:1: the ability has no 'optional' [ability-fields]; add 'optional: true' or 'optional: false'",
-            "rules/terrain/ditch/rebellion-2001-01.yaml:2:11: a rule topic has no 'optional' [ability-fields]; remove the field",
-            "rules/terrain/ditch/rebellion-2001-01.yaml:3:9: a rule topic has no 'marker' [ability-fields]; remove the field",
+            "abilities/speed/leap/rebellion-2001-01.yaml:1:1: the ability has no 'marker' \
+             [ability-fields]; add 'marker: { colour: …, shape: … }' as the dial shows it",
+            "abilities/speed/leap/rebellion-2001-01.yaml:1:1: the ability has no 'optional' \
+             [ability-fields]; add 'optional: true' or 'optional: false'",
+            "rules/terrain/ditch/rebellion-2001-01.yaml:2:11: a rule topic has no 'optional' \
+             [ability-fields]; remove the field",
+            "rules/terrain/ditch/rebellion-2001-01.yaml:3:9: a rule topic has no 'marker' \
+             [ability-fields]; remove the field",
         ],
     );
 }

@@ -31,9 +31,9 @@ fn each_kind_with_its_parts_is_fine() {
 fn a_functional_change_needs_a_functional_part() {
     finds(
         &then(&kind("functional"), &format!("{CLEARER}{LAND}")),
-        &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:8:9: the change is functional, but no clause is changed or dropped as functional [change-kind]; mark the clause that plays differently, or choose another kind",
-        ],
+        &["abilities/speed/leap/unlimited-2002-01.yaml:8:9: the change is functional, but no \
+             clause is changed or dropped as functional [change-kind]; mark the clause that \
+             plays differently, or choose another kind"],
     );
 }
 
@@ -41,15 +41,15 @@ fn a_functional_change_needs_a_functional_part() {
 fn a_clarifying_change_needs_a_clarifying_part_and_no_functional_one() {
     finds(
         &then(&kind("clarifying"), &format!("{HIGHER}{LAND}")),
-        &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:8:9: the change is clarifying, but a part of it is functional [change-kind]; a clause marked or dropped as functional, or another 'optional' mark, makes the whole change functional",
-        ],
+        &["abilities/speed/leap/unlimited-2002-01.yaml:8:9: the change is clarifying, but a \
+             part of it is functional [change-kind]; a clause marked or dropped as functional, \
+             or another 'optional' mark, makes the whole change functional"],
     );
     finds(
         &then(&kind("clarifying"), &format!("{JUMP}{LAND}")),
-        &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:8:9: the change is clarifying, but no clause is changed or dropped as clarifying [change-kind]; mark the clause that settles a doubt, or choose another kind",
-        ],
+        &["abilities/speed/leap/unlimited-2002-01.yaml:8:9: the change is clarifying, but no \
+             clause is changed or dropped as clarifying [change-kind]; mark the clause that \
+             settles a doubt, or choose another kind"],
     );
 }
 
@@ -63,10 +63,18 @@ fn an_editorial_change_leaves_everything_as_it_was() {
     finds(
         &Project::new().record(FIRST, &leap(&format!("{JUMP}{LAND}"))).record(THIRD, &record),
         &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:2:11: the change is editorial, but the 'optional' mark is not that of the superseded record [change-kind]; keep it as it was, or choose another kind for the record",
-            "abilities/speed/leap/unlimited-2002-01.yaml:4:10: the change is editorial, but the summary is not that of the superseded record [change-kind]; keep it as it was, or choose another kind for the record",
-            "abilities/speed/leap/unlimited-2002-01.yaml:11:13: the change is editorial, but the clause 'land' is dropped [change-kind]; keep the clause, or choose another kind for the record",
-            "abilities/speed/leap/unlimited-2002-01.yaml:15:13: the change is editorial, but the clause 'jump' is marked as changed [change-kind]; remove the mark, or choose another kind for the record",
+            "abilities/speed/leap/unlimited-2002-01.yaml:2:11: the change is editorial, but the \
+             'optional' mark is not that of the superseded record [change-kind]; keep it as it \
+             was, or choose another kind for the record",
+            "abilities/speed/leap/unlimited-2002-01.yaml:4:10: the change is editorial, but the \
+             summary is not that of the superseded record [change-kind]; keep it as it was, or \
+             choose another kind for the record",
+            "abilities/speed/leap/unlimited-2002-01.yaml:11:13: the change is editorial, but the \
+             clause 'land' is dropped [change-kind]; keep the clause, or choose another kind for \
+             the record",
+            "abilities/speed/leap/unlimited-2002-01.yaml:15:13: the change is editorial, but the \
+             clause 'jump' is marked as changed [change-kind]; remove the mark, or choose \
+             another kind for the record",
         ],
     );
 }

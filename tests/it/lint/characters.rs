@@ -9,14 +9,21 @@ fn plain_and_accented_words_are_fine() {
 
 #[test]
 fn hidden_characters_are_found_in_texts_escapes_and_comments() {
-    let clauses = "  - id: jump\n    text: This war\u{200b}rior\u{a0}jumps.\n    note: \"right \\u202e left\" # a\u{2066}b\n";
+    let clauses = "  - id: jump
+    text: This war\u{200b}rior\u{a0}jumps.
+    note: \"right \\u202e left\" # a\u{2066}b
+";
     finds(
         &Project::new().record(FIRST, &leap(clauses)),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:19: the character U+200B (zero width) cannot be seen [characters]; remove it, or write what was meant",
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:24: the character U+00A0 (odd space) cannot be seen [characters]; remove it, or write what was meant",
-            "abilities/speed/leap/rebellion-2001-01.yaml:10:18: the character U+202E (direction mark) cannot be seen [characters]; remove it, or write what was meant",
-            "abilities/speed/leap/rebellion-2001-01.yaml:10:34: the character U+2066 (direction mark) cannot be seen [characters]; remove it, or write what was meant",
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:19: the character U+200B (zero width) \
+             cannot be seen [characters]; remove it, or write what was meant",
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:24: the character U+00A0 (odd space) \
+             cannot be seen [characters]; remove it, or write what was meant",
+            "abilities/speed/leap/rebellion-2001-01.yaml:10:18: the character U+202E (direction \
+             mark) cannot be seen [characters]; remove it, or write what was meant",
+            "abilities/speed/leap/rebellion-2001-01.yaml:10:34: the character U+2066 (direction \
+             mark) cannot be seen [characters]; remove it, or write what was meant",
         ],
     );
 }
@@ -25,8 +32,7 @@ fn hidden_characters_are_found_in_texts_escapes_and_comments() {
 fn a_tab_between_words_is_found() {
     finds(
         &project().record(FIRST, &leap("  - id: jump\n    text: This\twarrior jumps.\n")),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:15: the character U+0009 (tab) cannot be seen [characters]; remove it, or write what was meant",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:9:15: the character U+0009 (tab) cannot \
+             be seen [characters]; remove it, or write what was meant"],
     );
 }

@@ -9,7 +9,11 @@ fn with(extra: &str) -> Project {
 fn a_check_that_fits_the_facts_is_fine() {
     finds(
         &with(
-            "    checks:\n      - ask: damage-base\n        when: attack.kind == kind.close\n        is: actor.damage\n",
+            "    checks:
+      - ask: damage-base
+        when: attack.kind == kind.close
+        is: actor.damage
+",
         ),
         &[],
     );
@@ -21,11 +25,18 @@ fn a_check_that_fits_the_facts_is_fine() {
 fn a_check_that_cannot_be_run_is_found_at_the_word_with_the_nearest_name() {
     finds(
         &with(
-            "    checks:\n      - { ask: damge-base, is: 1 }\n      - ask: damage-base\n        when: attack.knd == kind.close\n        is: 1\n",
+            "    checks:
+      - { ask: damge-base, is: 1 }
+      - ask: damage-base
+        when: attack.knd == kind.close
+        is: 1
+",
         ),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:11:16: there is no question 'damge-base' [check]; did you mean 'damage-base'?",
-            "abilities/speed/leap/rebellion-2001-01.yaml:13:15: there is no fact 'attack.knd' [check]; did you mean 'attack.kind'?",
+            "abilities/speed/leap/rebellion-2001-01.yaml:11:16: there is no question 'damge-base' \
+             [check]; did you mean 'damage-base'?",
+            "abilities/speed/leap/rebellion-2001-01.yaml:13:15: there is no fact 'attack.knd' \
+             [check]; did you mean 'attack.kind'?",
         ],
     );
 }
@@ -44,9 +55,8 @@ fn an_answer_of_another_type_is_found() {
 fn an_override_that_names_no_clause_is_found() {
     finds(
         &with("    checks:\n      - { ask: damage-base, is: 1, overrides: [leap#jmup] }\n"),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:11:48: there is no clause 'leap#jmup' [check]; did you mean 'jump'?",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:11:48: there is no clause 'leap#jmup' \
+             [check]; did you mean 'jump'?"],
     );
 }
 
@@ -54,8 +64,7 @@ fn an_override_that_names_no_clause_is_found() {
 fn a_clause_that_decides_and_does_not_is_found() {
     finds(
         &with("    explains: advice\n    checks:\n      - { ask: damage-base, is: 1 }\n"),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:8:9: the clause both decides and does not [check]; keep the checks, or the reason why there are none",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:8:9: the clause both decides and does \
+             not [check]; keep the checks, or the reason why there are none"],
     );
 }

@@ -1,4 +1,4 @@
-//! The verb: exit codes, JSON, explanations and mending, through the real program.
+//! The verb: exit codes, JSON, explanations and fixes, through the real program.
 
 use super::{FIRST, JUMP, TWICE, leap, project};
 use crate::project::Project;
@@ -51,20 +51,22 @@ fn json_carries_path_place_rule_message_and_help() {
         "line": 9,
         "column": 31,
         "rule": "spaces",
-        "message": "2 spaces stand between two words of the clause's text",
+        "message": "there are 2 spaces between two words of the clause's text",
         "help": "keep one",
     }]);
     assert_eq!((run.code, found), (Some(1), expected));
 }
 
 #[test]
-fn fix_mends_says_so_and_lints_again() {
+fn fix_fixes_says_so_and_lints_again() {
     let project = with_double_space();
     let run = project.run(&["lint", "--fix"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
     assert!(
-        run.stderr
-            .starts_with("mended: abilities/speed/leap/rebellion-2001-01.yaml:9:31: 2 spaces"),
+        run.stderr.starts_with(
+            "fixed: abilities/speed/leap/rebellion-2001-01.yaml:9:31: there are 2 \
+                          spaces"
+        ),
         "{}",
         run.stderr
     );

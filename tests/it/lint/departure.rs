@@ -28,9 +28,9 @@ fn a_side_line_of_a_subject_that_the_main_line_lacks_needs_none() {
 fn a_missing_departure_is_found() {
     finds(
         &project().record(CELLAR, &cellar("")),
-        &[
-            "abilities/speed/leap/dungeons-2002-rev2.yaml:1:1: the line tabletop has 'leap' too, but the record has no 'departs_from' [departure]; add 'departs_from: { edition: …, kind: …, note: … }'",
-        ],
+        &["abilities/speed/leap/dungeons-2002-rev2.yaml:1:1: the line tabletop has 'leap' too, \
+             but the record has no 'departs_from' [departure]; add 'departs_from: { edition: …, \
+             kind: …, note: … }'"],
     );
 }
 
@@ -39,15 +39,13 @@ fn a_departure_out_of_place_is_found() {
     let main = from("rebellion-2001-01").replace("cellar-card", "rulebook");
     finds(
         &Project::new().record(FIRST, &main),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:7:15: a record of the line tabletop departs from nothing [departure]; remove 'departs_from'",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:7:15: a record of the line tabletop \
+             departs from nothing [departure]; remove 'departs_from'"],
     );
     finds(
         &Project::new().record(CELLAR, &from("rebellion-2001-01")),
-        &[
-            "abilities/speed/leap/dungeons-2002-rev2.yaml:7:15: the line tabletop has no 'leap' to depart from [departure]; remove 'departs_from'",
-        ],
+        &["abilities/speed/leap/dungeons-2002-rev2.yaml:7:15: the line tabletop has no 'leap' \
+             to depart from [departure]; remove 'departs_from'"],
     );
 }
 
@@ -67,7 +65,8 @@ fn an_edition_that_cannot_be_departed_from_is_found() {
     );
     found(
         "multiple-dial",
-        "'multiple-dial' is no edition of the line tabletop [departure]; name an edition of the line tabletop",
+        "'multiple-dial' is not an edition of the line tabletop [departure]; name an edition of \
+         the line tabletop",
     );
     found(
         "rebellion-2001-01",

@@ -7,11 +7,10 @@ fn different_ids_are_fine() {
 }
 
 #[test]
-fn an_id_that_stands_twice_is_found_at_the_second() {
+fn a_repeated_id_is_found_at_the_second() {
     finds(
         &Project::new().record(FIRST, &leap(&format!("{JUMP}{LAND}{JUMP}"))),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:12:9: the clause id 'jump' stands twice; first on line 8 [duplicate-clause]; give one of them another id",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:12:9: the clause id 'jump' is used \
+             twice; first on line 8 [duplicate-clause]; give one of them another id"],
     );
 }

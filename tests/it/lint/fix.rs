@@ -7,9 +7,9 @@ use variorum::lint;
 use super::{FIRST, JUMP, LAND, finds, leap, leap_again, then};
 use crate::project::Project;
 
-fn mended(project: &Project) -> Vec<&'static str> {
+fn fixed_rules(project: &Project) -> Vec<&'static str> {
     let fixed = lint::fix(&project.catalog(), project.root()).unwrap();
-    fixed.into_iter().map(|fixed| fixed.0.rule).collect()
+    fixed.into_iter().map(|finding| finding.rule).collect()
 }
 
 fn files_in(project: &Project) -> Vec<String> {
@@ -19,10 +19,24 @@ fn files_in(project: &Project) -> Vec<String> {
 
 #[test]
 fn extra_blanks_go_and_comments_stay() {
-    let clauses = "  # two  spaces in  a comment stay\n  - id: jump\n    text: \"This  warrior   jumps. \" # why  not\n  - id: land  \n    text: >-\n      It lands \n      on  its feet.\n";
+    let clauses = "  # two  spaces in  a comment stay
+  - id: jump
+    text: \"This  warrior   jumps. \" # why  not
+  - id: land \x20
+    text: >-
+      It lands\x20
+      on  its feet.
+";
     let project = Project::new().record(FIRST, &leap(clauses));
-    assert_eq!(mended(&project), ["spaces"; 6]);
-    let kept = "  # two  spaces in  a comment stay\n  - id: jump\n    text: \"This warrior jumps.\" # why  not\n  - id: land\n    text: >-\n      It lands\n      on its feet.\n";
+    assert_eq!(fixed_rules(&project), ["spaces"; 6]);
+    let kept = "  # two  spaces in  a comment stay
+  - id: jump
+    text: \"This warrior jumps.\" # why  not
+  - id: land
+    text: >-
+      It lands
+      on its feet.
+";
     assert_eq!(project.read("abilities/speed/leap/rebellion-2001-01.yaml"), leap(kept));
     finds(&project, &[]);
 }
@@ -32,7 +46,7 @@ fn a_mark_on_unchanged_words_goes_with_its_line() {
     let change = "  kind: functional\n  note: Something.\n";
     let higher = "  - id: jump\n    text: This warrior jumps 3 inches.\n    change: functional\n";
     let project = then(change, &format!("{higher}{LAND}    change: functional\n"));
-    assert_eq!(mended(&project), ["clause-change"]);
+    assert_eq!(fixed_rules(&project), ["clause-change"]);
     assert_eq!(
         project.read("abilities/speed/leap/unlimited-2002-01.yaml"),
         leap_again(change, &format!("{higher}{LAND}"))
@@ -46,7 +60,7 @@ fn what_is_not_certain_stays_as_it_is() {
     let comment = format!("{LAND}    change: functional # surely\n");
     let project = then("  kind: functional\n  note: Something.\n", &format!("{flow}{comment}"));
     let before = project.read("abilities/speed/leap/unlimited-2002-01.yaml");
-    assert!(mended(&project).is_empty());
+    assert!(fixed_rules(&project).is_empty());
     assert_eq!(project.read("abilities/speed/leap/unlimited-2002-01.yaml"), before);
     assert_eq!(project.lint().len(), 2);
 }
@@ -55,7 +69,7 @@ fn what_is_not_certain_stays_as_it_is() {
 fn line_ends_of_another_system_are_kept_and_nothing_is_left_beside() {
     let text = leap(JUMP).replace("2 inches", "2  inches").replace('\n', "\r\n");
     let project = Project::new().record(FIRST, &text);
-    assert_eq!(mended(&project), ["spaces"]);
+    assert_eq!(fixed_rules(&project), ["spaces"]);
     assert_eq!(
         project.read("abilities/speed/leap/rebellion-2001-01.yaml"),
         leap(JUMP).replace('\n', "\r\n")
@@ -69,9 +83,9 @@ fn a_file_that_changed_since_it_was_read_is_left_alone() {
     let catalog = project.catalog();
     assert_eq!(lint::run(&catalog).len(), 1);
     let project = project.record(FIRST, &leap(LAND));
-    let trouble = lint::fix(&catalog, project.root()).unwrap_err();
+    let error = lint::fix(&catalog, project.root()).unwrap_err();
     assert_eq!(
-        trouble.to_string(),
+        error.to_string(),
         "abilities/speed/leap/rebellion-2001-01.yaml changed meanwhile; run lint again"
     );
     assert_eq!(project.read("abilities/speed/leap/rebellion-2001-01.yaml"), leap(LAND));

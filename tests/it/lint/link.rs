@@ -1,7 +1,16 @@
 use super::{DITCH, FIRST, finds, leap};
 use crate::project::Project;
 
-const GLOSSARY: &str = "name: Glossary\nsummary: Words.\nsources:\n  - { document: rulebook, heading: Words }\nclauses:\n  - id: action-token\n    name: Action token\n    text: A small thing.\n";
+const GLOSSARY: &str = "\
+name: Glossary
+summary: Words.
+sources:
+  - { document: rulebook, heading: Words }
+clauses:
+  - id: action-token
+    name: Action token
+    text: A small thing.
+";
 
 fn with(text: &str) -> Project {
     Project::new()
@@ -14,28 +23,33 @@ fn with(text: &str) -> Project {
 fn subjects_clauses_terms_and_addresses_are_fine() {
     finds(
         &with(
-            "Over a [Ditch], [deep down][ditch#deep], for an [action token], see <https://example.org>.",
+            "Over a [Ditch], [deep down][ditch#deep], for an [action token], see \
+             <https://example.org>.",
         ),
         &[],
     );
 }
 
 #[test]
-fn a_link_that_leads_nowhere_is_found_where_it_stands() {
+fn a_link_that_leads_nowhere_is_found_at_its_place() {
     finds(
         &with(
             ">-\n      Over a [ditch], but\n      never over a [dicth] or\n      the [Zeppelin].",
         ),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:11:20: the link 'dicth' leads nowhere [link]; did you mean 'ditch'?",
-            "abilities/speed/leap/rebellion-2001-01.yaml:12:11: the link 'Zeppelin' leads nowhere [link]; name a subject, a clause as subject#clause, or a term of the glossary",
+            "abilities/speed/leap/rebellion-2001-01.yaml:11:20: the link 'dicth' leads nowhere \
+             [link]; did you mean 'ditch'?",
+            "abilities/speed/leap/rebellion-2001-01.yaml:12:11: the link 'Zeppelin' leads nowhere \
+             [link]; name a subject, a clause as subject#clause, or a term of the glossary",
         ],
     );
     finds(
         &with("\"A \\\"far\\\" [jump][ditch#depe] over [action tokn]\""),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:22: the link 'ditch#depe' leads nowhere [link]; did you mean 'ditch#deep'?",
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:46: the link 'action tokn' leads nowhere [link]; did you mean 'action-token'?",
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:22: the link 'ditch#depe' leads \
+             nowhere [link]; did you mean 'ditch#deep'?",
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:46: the link 'action tokn' leads \
+             nowhere [link]; did you mean 'action-token'?",
         ],
     );
 }
@@ -44,8 +58,7 @@ fn a_link_that_leads_nowhere_is_found_where_it_stands() {
 fn an_address_that_could_be_live_is_found() {
     finds(
         &with("Go [there](javascript:alert)."),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:14: the address 'javascript:alert' is not allowed [link]; link by name, or to an address with http, https or mailto",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:9:14: the address 'javascript:alert' is \
+             not allowed [link]; link by name, or to an address with http, https or mailto"],
     );
 }

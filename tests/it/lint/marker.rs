@@ -19,8 +19,8 @@ fn the_same_marker_is_fine_however_sure_we_are_of_it() {
 fn another_colour_or_shape_is_found() {
     finds(
         &project().record(THIRD, &later("{ colour: green, shape: square }")),
-        &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:3:9: the marker is a green square, but a green circle in rebellion-2001-01 [marker]; an ability keeps its marker in every edition",
-        ],
+        &["abilities/speed/leap/unlimited-2002-01.yaml:3:9: the marker is a green square, but a \
+             green circle in rebellion-2001-01 [marker]; an ability keeps its marker in every \
+             edition"],
     );
 }

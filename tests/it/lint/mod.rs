@@ -7,6 +7,7 @@ mod check;
 mod citation;
 mod clause_change;
 mod clause_id;
+mod clause_without_checks;
 mod clauses;
 mod command;
 mod convention;
@@ -16,10 +17,10 @@ mod duplicate_clause;
 mod empty_text;
 mod fix;
 mod link;
+mod load_errors;
 mod marker;
 mod name;
 mod no_witness;
-mod reading;
 mod real;
 mod record_change;
 mod ruling_editions;
@@ -28,7 +29,6 @@ mod ruling_subject;
 mod self_link;
 mod sources;
 mod spaces;
-mod standing;
 mod was;
 
 use crate::project::Project;
@@ -41,21 +41,45 @@ fn leap(clauses: &str) -> String {
 /// The same in the third edition, with what changed (indented under `change:`) and these clauses.
 fn leap_again(change: &str, clauses: &str) -> String {
     format!(
-        "{LEAP}sources:\n  - {{ document: card, heading: Leap }}\nchange:\n{change}clauses:\n{clauses}"
+        "\
+{LEAP}sources:
+  - {{ document: card, heading: Leap }}
+change:
+{change}clauses:
+{clauses}"
     )
 }
 
-const LEAP: &str = "name: Leap\noptional: true\nmarker: { colour: green, shape: circle }\nsummary: Jumps over a ditch.\n";
+const LEAP: &str = "\
+name: Leap
+optional: true
+marker: { colour: green, shape: circle }
+summary: Jumps over a ditch.
+";
 const FIRST: &str = "speed/leap/rebellion-2001-01";
 const THIRD: &str = "speed/leap/unlimited-2002-01";
 const JUMP: &str = "  - id: jump\n    text: This warrior jumps 2 inches.\n";
 const LAND: &str = "  - id: land\n    text: It lands on its feet.\n";
 
 /// A rule topic with one clause.
-const DITCH: &str = "name: Ditch\nsummary: A hole.\nsources:\n  - { document: rulebook, heading: Holes }\nclauses:\n  - id: deep\n    text: A ditch is deep.\n";
+const DITCH: &str = "\
+name: Ditch
+summary: A hole.
+sources:
+  - { document: rulebook, heading: Holes }
+clauses:
+  - id: deep
+    text: A ditch is deep.
+";
 
 /// A ruling on Leap that holds everywhere.
-const TWICE: &str = "question: Twice?\nanswer: No.\neditions: [rebellion-2001-01..]\nstatus: derived\ncites: [leap#jump]\n";
+const TWICE: &str = "\
+question: Twice?
+answer: No.
+editions: [rebellion-2001-01..]
+status: derived
+cites: [leap#jump]
+";
 
 /// The first edition with its one clause.
 fn project() -> Project {

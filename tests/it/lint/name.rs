@@ -19,8 +19,11 @@ fn a_name_that_leads_elsewhere_is_found() {
     finds(
         &Project::new().record(FIRST, &leap(clause).replace("name: Leap", "name: Great Leap")),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:1:7: the name 'Great Leap' does not lead to 'leap' [name]; as a link it leads to 'great-leap': mend the name or rename the folder",
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:11: the name 'Jumps' does not lead to the clause 'jump' [name]; as a link it leads to 'jumps': mend the name or the id",
+            "abilities/speed/leap/rebellion-2001-01.yaml:1:7: the name 'Great Leap' does not lead \
+             to 'leap' [name]; as a link it leads to 'great-leap': fix the name or rename the \
+             folder",
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:11: the name 'Jumps' does not lead to \
+             the clause 'jump' [name]; as a link it leads to 'jumps': fix the name or the id",
         ],
     );
 }

@@ -11,9 +11,9 @@ fn a_first_record_that_claims_a_change_is_found() {
     let change = "change: { kind: editorial, note: Reworded. }\nclauses:";
     finds(
         &Project::new().record(FIRST, &leap(JUMP).replace("clauses:", change)),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:7:9: this is the first record of 'leap' in the line tabletop, so it changes nothing [record-change]; remove 'change'; a side line says how it differs in 'departs_from'",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:7:9: this is the first record of 'leap' \
+             in the line tabletop, so it changes nothing [record-change]; remove 'change'; a \
+             side line says how it differs in 'departs_from'"],
     );
 }
 
@@ -21,9 +21,9 @@ fn a_first_record_that_claims_a_change_is_found() {
 fn a_later_record_that_claims_none_is_found() {
     finds(
         &project().record(THIRD, &leap_again("", JUMP).replace("change:\n", "")),
-        &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:1:1: the record supersedes that of rebellion-2001-01, but has no 'change' [record-change]; add 'change: { kind: …, note: … }'; kinds are functional, clarifying and editorial",
-        ],
+        &["abilities/speed/leap/unlimited-2002-01.yaml:1:1: the record supersedes that of \
+             rebellion-2001-01, but has no 'change' [record-change]; add 'change: { kind: …, \
+             note: … }'; kinds are functional, clarifying and editorial"],
     );
 }
 
@@ -33,8 +33,12 @@ fn a_clause_that_claims_a_change_alone_is_found() {
         &Project::new()
             .record(FIRST, &leap(&format!("{JUMP}    change: functional\n    was: hop\n"))),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:10:13: the clause 'jump' has 'change', but the record has no 'change' [record-change]; remove 'change', or say how the record changed",
-            "abilities/speed/leap/rebellion-2001-01.yaml:11:10: the clause 'jump' has 'was', but the record has no 'change' [record-change]; remove 'was', or say how the record changed",
+            "abilities/speed/leap/rebellion-2001-01.yaml:10:13: the clause 'jump' has 'change', \
+             but the record has no 'change' [record-change]; remove 'change', or say how the \
+             record changed",
+            "abilities/speed/leap/rebellion-2001-01.yaml:11:10: the clause 'jump' has 'was', but \
+             the record has no 'change' [record-change]; remove 'was', or say how the record \
+             changed",
         ],
     );
 }

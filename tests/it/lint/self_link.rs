@@ -11,14 +11,24 @@ fn a_clause_may_link_to_another_and_a_ruling_to_its_subject() {
 
 #[test]
 fn a_subject_or_term_that_links_to_itself_is_found() {
-    let glossary = "name: Glossary\nsummary: Words.\nsources:\n  - { document: rulebook, heading: Words }\nclauses:\n  - id: token\n    text: A [token] is small.\n";
+    let glossary = "\
+name: Glossary
+summary: Words.
+sources:
+  - { document: rulebook, heading: Words }
+clauses:
+  - id: token
+    text: A [token] is small.
+";
     finds(
         &project()
             .record(FIRST, &leap("  - id: jump\n    text: With [Leap] it jumps.\n"))
             .rule("reference/glossary/rebellion-2001-01", glossary),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:9:16: the link 'Leap' leads to where it stands [self-link]; write the words without a link",
-            "rules/reference/glossary/rebellion-2001-01.yaml:7:13: the link 'token' leads to where it stands [self-link]; write the words without a link",
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:16: the link 'Leap' leads to where it \
+             is [self-link]; write the words without a link",
+            "rules/reference/glossary/rebellion-2001-01.yaml:7:13: the link 'token' leads to \
+             where it is [self-link]; write the words without a link",
         ],
     );
 }

@@ -16,29 +16,31 @@ fn a_record_without_sources_is_found() {
             &leap(JUMP)
                 .replace("sources:\n  - { document: rulebook, heading: Leap }", "sources: []"),
         ),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:1:1: the record names no source [sources]; add 'sources: [{ document: …, heading: … }]'",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:1:1: the record names no source \
+             [sources]; add 'sources: [{ document: …, heading: … }]'"],
     );
 }
 
 #[test]
-fn documents_that_do_not_exist_or_do_not_tell_of_the_edition_are_found() {
+fn documents_that_do_not_exist_or_do_not_cover_the_edition_are_found() {
     let more =
         "  - { document: rulebok, heading: Leap }\n  - { document: card, heading: '' }\nclauses:";
     finds(
         &Project::new().record(FIRST, &leap(JUMP).replace("clauses:", more)),
         &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:7:17: there is no document 'rulebok' [sources]; did you mean 'rulebook'?",
-            "abilities/speed/leap/rebellion-2001-01.yaml:8:5: the heading is empty [sources]; write the heading under which the passage stands",
-            "abilities/speed/leap/rebellion-2001-01.yaml:8:17: 'card' tells neither of rebellion-2001-01 nor of what it leaves standing [sources]; name another document, or list this one for the edition in editions.yaml",
+            "abilities/speed/leap/rebellion-2001-01.yaml:7:17: there is no document 'rulebok' \
+             [sources]; did you mean 'rulebook'?",
+            "abilities/speed/leap/rebellion-2001-01.yaml:8:5: the heading is empty [sources]; \
+             write the heading under which the passage is",
+            "abilities/speed/leap/rebellion-2001-01.yaml:8:17: 'card' covers neither \
+             rebellion-2001-01 nor an edition that it leaves in force [sources]; name another \
+             document, or list this one for the edition in editions.yaml",
         ],
     );
     finds(
         &Project::new().record(FIRST, &leap(JUMP).replace("rulebook", "card")),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:6:17: no source tells of rebellion-2001-01 [sources]; name a document that editions.yaml lists for the edition",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:6:17: no source covers rebellion-2001-01 \
+             [sources]; name a document that editions.yaml lists for the edition"],
     );
 }
 
@@ -46,8 +48,7 @@ fn documents_that_do_not_exist_or_do_not_tell_of_the_edition_are_found() {
 fn a_stated_ruling_without_a_source_is_found() {
     finds(
         &project().ruling("leap/twice", &TWICE.replace("derived", "stated")),
-        &[
-            "rulings/leap/twice.yaml:4:9: the ruling is stated by a document, but names none [sources]; add 'sources: [{ document: …, heading: … }]'",
-        ],
+        &["rulings/leap/twice.yaml:4:9: the ruling is stated by a document, but names none \
+             [sources]; add 'sources: [{ document: …, heading: … }]'"],
     );
 }

@@ -24,9 +24,8 @@ fn a_side_line_may_name_a_clause_of_the_record_it_departs_from() {
     finds(&project().record("speed/leap/dungeons-2002-rev2", &side("jump")), &[]);
     finds(
         &project().record("speed/leap/dungeons-2002-rev2", &side("jmp")),
-        &[
-            "abilities/speed/leap/dungeons-2002-rev2.yaml:11:10: 'jmp' is no clause of the record of rebellion-2001-01 [was]; did you mean 'jump'?",
-        ],
+        &["abilities/speed/leap/dungeons-2002-rev2.yaml:11:10: 'jmp' is not a clause of the \
+             record of rebellion-2001-01 [was]; did you mean 'jump'?"],
     );
 }
 
@@ -36,9 +35,8 @@ fn an_id_that_names_nothing_is_found() {
         "  kind: functional\n  note: x\n  dropped:\n    - { id: jump, kind: functional }\n";
     finds(
         &then(dropped, &renamed("jmup")),
-        &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:16:10: 'jmup' is no clause of the record of rebellion-2001-01 [was]; did you mean 'jump'?",
-        ],
+        &["abilities/speed/leap/unlimited-2002-01.yaml:16:10: 'jmup' is not a clause of the \
+             record of rebellion-2001-01 [was]; did you mean 'jump'?"],
     );
 }
 
@@ -47,8 +45,7 @@ fn a_clause_that_names_itself_is_found() {
     let same = JUMP.replace("2 inches", "3 inches") + "    change: functional\n    was: jump\n";
     finds(
         &then(FUNCTIONAL, &format!("{same}{LAND}")),
-        &[
-            "abilities/speed/leap/unlimited-2002-01.yaml:14:10: 'was' names the clause itself [was]; remove it: the same id is followed anyway",
-        ],
+        &["abilities/speed/leap/unlimited-2002-01.yaml:14:10: 'was' names the clause itself \
+             [was]; remove it: the same id is followed anyway"],
     );
 }

@@ -1,6 +1,6 @@
 //! `variorum show --printed --restated`: printed sentences beside our clauses, so that a reader can
 //! judge the restatement.
-//! It claims no equality, and lists what found no partner.
+//! It does not claim that they are equal, and lists the sentences and clauses without a partner.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -8,41 +8,41 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::printed::Page;
-use super::shown::Shown;
+use super::record_page::RecordPage;
 use crate::printed::beside::{Beside, Row, beside};
 use crate::terminal::{HEADING, QUIET, Terminal, indented, wrap};
 use variorum_corpus::markdown;
 
 /// The narrowest column that still reads well, and the widest.
-const NARROWEST: usize = 30;
-const WIDEST: usize = 72;
-const BETWEEN: &str = " | ";
+const MIN_WIDTH: usize = 30;
+const MAX_WIDTH: usize = 72;
+const SEPARATOR: &str = " | ";
 
 /// A printed passage and our record, side by side.
 #[derive(Debug, Serialize)]
-pub(super) struct Table {
+pub(super) struct PassageTable {
     subject: String,
     edition: String,
     document: &'static str,
     place: String,
-    clauses: Vec<ClauseView>,
+    clauses: Vec<RestatedClause>,
     #[serde(flatten)]
     beside: Beside,
 }
 
 #[derive(Debug, Serialize)]
-struct ClauseView {
+struct RestatedClause {
     id: String,
     heading: String,
     text: String,
 }
 
 /// A table for each printed passage.
-pub(super) fn tables(shown: &Shown<'_>, page: &Page<'_>) -> Vec<Table> {
-    let one = |view: &super::printed::View<'_>| {
-        let clauses: Vec<ClauseView> = shown
-            .clauses()
-            .map(|(_, clause)| ClauseView {
+pub(super) fn tables(record: &RecordPage<'_>, page: &Page<'_>) -> Vec<PassageTable> {
+    let table = |view: &super::printed::View<'_>| {
+        let clauses: Vec<RestatedClause> = record
+            .numbered_clauses()
+            .map(|(_, clause)| RestatedClause {
                 id: clause.id.value.clone(),
                 heading: clause.heading(),
                 text: markdown::plain(&clause.text).trim().to_owned(),
@@ -51,7 +51,7 @@ pub(super) fn tables(shown: &Shown<'_>, page: &Page<'_>) -> Vec<Table> {
         let texts: Vec<&str> = clauses.iter().map(|clause| clause.text.as_str()).collect();
         let beside = beside(&view.passage.text(), &texts);
         let edition = page.edition.as_ref().map(|edition| edition.id.clone()).unwrap_or_default();
-        Table {
+        PassageTable {
             subject: page.subject.to_owned(),
             edition,
             document: view.document,
@@ -63,19 +63,20 @@ pub(super) fn tables(shown: &Shown<'_>, page: &Page<'_>) -> Vec<Table> {
     page.passages
         .iter()
         .chain(page.concerning.iter().filter(|_| page.passages.is_empty()))
-        .map(one)
+        .map(table)
         .collect()
 }
 
-impl Table {
-    /// A row in words: the sentence, and the clauses beside it; a clause is written out once.
-    fn row(&self, row: &Row, told: &mut BTreeSet<usize>) -> (String, String) {
+impl PassageTable {
+    /// The two cells of a row: the sentence, and the clauses beside it. A clause is written out the
+    /// first time only.
+    fn cells(&self, row: &Row, written: &mut BTreeSet<usize>) -> (String, String) {
         let sentence =
             row.sentence.and_then(|at| self.beside.sentences.get(at)).map_or("-", String::as_str);
         let clause = |at: &usize| {
             let clause = self.clauses.get(*at)?;
             let heading = format!("{}. {}", at + 1, clause.heading);
-            Some(if told.insert(*at) {
+            Some(if written.insert(*at) {
                 format!("{heading}: {}", clause.text)
             } else {
                 format!("{heading}, as above")
@@ -85,13 +86,13 @@ impl Table {
         (sentence.to_owned(), if clauses.is_empty() { "-".to_owned() } else { clauses.join("\n") })
     }
 
-    fn rows(&self) -> Vec<(String, String)> {
-        let mut told = BTreeSet::new();
-        self.beside.rows.iter().map(|row| self.row(row, &mut told)).collect()
+    fn rows_of_cells(&self) -> Vec<(String, String)> {
+        let mut written = BTreeSet::new();
+        self.beside.rows.iter().map(|row| self.cells(row, &mut written)).collect()
     }
 
-    /// What found no partner.
-    fn unmatched(&self) -> Vec<(String, Vec<String>)> {
+    /// The sentences and clauses without a partner, as a heading and a list each.
+    fn unmatched_lists(&self) -> Vec<(String, Vec<String>)> {
         let sentences = self
             .beside
             .unmatched_sentences
@@ -107,14 +108,14 @@ impl Table {
         lists
             .into_iter()
             .filter(|(_, list)| !list.is_empty())
-            .map(|(what, list)| (format!("{what} ({}):", list.len()), list))
+            .map(|(heading, list)| (format!("{heading} ({}):", list.len()), list))
             .collect()
     }
 }
 
-/// The tables on a terminal: two columns, or one below the other where the screen is narrow.
-pub(super) fn terminal(tables: &[Table], terminal: &Terminal) -> String {
-    let width = (terminal.width.saturating_sub(BETWEEN.len()) / 2).min(WIDEST);
+/// The tables on a terminal: two columns, or clauses below sentences where the screen is narrow.
+pub(super) fn for_terminal(tables: &[PassageTable], terminal: &Terminal) -> String {
+    let width = (terminal.width.saturating_sub(SEPARATOR.len()) / 2).min(MAX_WIDTH);
     let mut page = String::new();
     for table in tables {
         if !page.is_empty() {
@@ -130,39 +131,38 @@ pub(super) fn terminal(tables: &[Table], terminal: &Terminal) -> String {
                 "",
             ),
         );
-        for (sentence, clauses) in table.rows() {
+        for (sentence, clauses) in table.rows_of_cells() {
             page.push('\n');
-            page += &if width < NARROWEST {
-                stacked(&sentence, &clauses, terminal)
+            page += &if width < MIN_WIDTH {
+                below_each_other(&sentence, &clauses, terminal)
             } else {
-                columns(&sentence, &clauses, width)
+                in_columns(&sentence, &clauses, width)
             };
         }
-        for (what, list) in table.unmatched() {
-            let _ = writeln!(page, "\n{}", terminal.paint(HEADING, &what));
+        for (heading, list) in table.unmatched_lists() {
+            let _ = writeln!(page, "\n{}", terminal.paint(HEADING, &heading));
             list.iter().for_each(|item| page += &indented(item, terminal.reading_width(), "  "));
         }
     }
     page
 }
 
-fn columns(left: &str, right: &str, width: usize) -> String {
+fn in_columns(left: &str, right: &str, width: usize) -> String {
     let (left, right) = (wrap(left, width), wrap(right, width));
     let mut page = String::new();
     for n in 0..left.len().max(right.len()) {
-        let cell = |lines: &[String]| lines.get(n).cloned().unwrap_or_default();
-        let line = format!("{:width$}{BETWEEN}{}", cell(&left), cell(&right));
+        let cell = |lines: &[String]| lines.get(n).map_or("", String::as_str).to_owned();
+        let line = format!("{:width$}{SEPARATOR}{}", cell(&left), cell(&right));
         let _ = writeln!(page, "{}", line.trim_end());
     }
     page
 }
 
-fn stacked(sentence: &str, clauses: &str, terminal: &Terminal) -> String {
+fn below_each_other(sentence: &str, clauses: &str, terminal: &Terminal) -> String {
     indented(sentence, terminal.width, "") + &indented(clauses, terminal.width, "    ")
 }
 
-/// The tables as Markdown.
-pub(super) fn markdown(tables: &[Table]) -> String {
+pub(super) fn as_markdown(tables: &[PassageTable]) -> String {
     let cell = |text: &str| text.replace('|', "\\|").replace('\n', "<br>");
     let mut page = String::new();
     for table in tables {
@@ -173,11 +173,11 @@ pub(super) fn markdown(tables: &[Table]) -> String {
             table.edition,
             cell(&table.place)
         );
-        for (sentence, clauses) in table.rows() {
+        for (sentence, clauses) in table.rows_of_cells() {
             let _ = writeln!(page, "| {} | {} |", cell(&sentence), cell(&clauses));
         }
-        for (what, list) in table.unmatched() {
-            let _ = writeln!(page, "\n{what}\n");
+        for (heading, list) in table.unmatched_lists() {
+            let _ = writeln!(page, "\n{heading}\n");
             list.iter().for_each(|item| page += &format!("- {item}\n"));
         }
         page.push('\n');

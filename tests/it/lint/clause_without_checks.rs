@@ -14,8 +14,8 @@ fn a_clause_that_says_nothing_beside_one_that_does_is_found() {
     finds(&Project::new().record(FIRST, &leap(&settled)), &[]);
     finds(
         &Project::new().record(FIRST, &leap(&format!("{JUMP}    explains: meaning\n{LAND}"))),
-        &[
-            "abilities/speed/leap/rebellion-2001-01.yaml:11:9: the clause 'land' neither has checks nor says why not [standing]; write checks, or 'explains', or 'unmodelled' with the reason",
-        ],
+        &["abilities/speed/leap/rebellion-2001-01.yaml:11:9: the clause 'land' neither has \
+             checks nor says why not [standing]; write checks, or 'explains', or 'unmodelled' \
+             with the reason"],
     );
 }

@@ -19,11 +19,17 @@ fn each_code_is_reported_with_its_place_in_one_run() {
         .rule("terrain/pit/rebellion-2001-01", &DITCH.replace("A hole.", "&a A hole."));
     let found = project.lint();
     let expected = [
-        "abilities/sped/leap/rebellion-2001-01.yaml: there is no slot 'sped' [path]; did you mean 'speed'?",
-        "abilities/speed/Leap/rebellion-2001-01.yaml: 'Leap' in the path is no id [path]; ids are 1 to 64 small letters, digits and hyphens",
-        "rules/movement/leap/rebellion-2001-01.yaml: 'leap' stands under ability speed as well [path]; keep all records of a subject in one folder; ids are unique over abilities and topics",
-        "rules/terrain/ditch/rebelion-2001-01.yaml: there is no edition 'rebelion-2001-01' [unknown-edition]; did you mean 'rebellion-2001-01'?",
-        "rules/terrain/hole/rebellion-2001-01.yaml:2:1: unknown field 'sumary' [field]; did you mean 'summary'?",
+        "abilities/sped/leap/rebellion-2001-01.yaml: there is no slot 'sped' [path]; did you mean \
+         'speed'?",
+        "abilities/speed/Leap/rebellion-2001-01.yaml: 'Leap' in the path is no id [path]; ids are \
+         1 to 64 small letters, digits and hyphens",
+        "rules/movement/leap/rebellion-2001-01.yaml: 'leap' stands under ability speed as well \
+         [path]; keep all records of a subject in one folder; ids are unique over abilities and \
+         topics",
+        "rules/terrain/ditch/rebelion-2001-01.yaml: there is no edition 'rebelion-2001-01' \
+         [unknown-edition]; did you mean 'rebellion-2001-01'?",
+        "rules/terrain/hole/rebellion-2001-01.yaml:2:1: unknown field 'sumary' [field]; did you \
+         mean 'summary'?",
     ];
     assert_eq!(found[..5], expected);
     assert!(found[5].starts_with("rules/terrain/pit/rebellion-2001-01.yaml:2:"), "{}", found[5]);

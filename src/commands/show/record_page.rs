@@ -1,0 +1,221 @@
+//! `variorum show`: a record as a page for the terminal, and as Markdown.
+//! It does not choose the record, and does not show printed words: `printed.rs` does.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+
+use super::AskedMoment;
+use crate::commands::view::{edition_words, subject_label};
+use crate::error::Error;
+use crate::terminal::{HEADING, QUIET, Terminal, indented};
+use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
+use variorum_corpus::edition::{EditionIndex, Moment};
+use variorum_corpus::markdown;
+use variorum_corpus::record::{ChangeKind, Clause, Colour, Marker, Shape, Source};
+
+/// A record, or one clause of it, about to be shown.
+pub(super) struct RecordPage<'a> {
+    pub(super) catalog: &'a Catalog,
+    pub(super) entry: Entry<'a>,
+    pub(super) asked: &'a AskedMoment,
+    pub(super) clause: Option<&'a str>,
+}
+
+impl RecordPage<'_> {
+    pub(super) fn check_clause_exists(&self) -> Result<(), Error> {
+        let Some(id) = self.clause.filter(|id| self.entry.record.clause(id).is_none()) else {
+            return Ok(());
+        };
+        let ids: Vec<&str> =
+            self.entry.record.clauses.iter().map(|clause| clause.id.as_str()).collect();
+        let all = format!("its clauses are {}", ids.join(", "));
+        Err(Error::new(
+            format!("'{}' has no clause '{id}' there", self.entry.subject.id),
+            variorum_expr::suggest::advice(id, ids, &all),
+        ))
+    }
+
+    /// The clauses to show, with their numbers.
+    pub(super) fn numbered_clauses(&self) -> impl Iterator<Item = (usize, &Clause)> {
+        let clauses = self.entry.record.clauses.iter().map(|clause| &clause.value);
+        (1..).zip(clauses).filter(|(_, clause)| self.clause.is_none_or(|id| *clause.id == id))
+    }
+
+    /// What the text is and whether it holds: `In force in August 2002: the text of …`.
+    pub(super) fn validity(&self) -> String {
+        let describe = |edition| edition_words(&self.catalog.timeline, edition);
+        let own_edition = describe(self.entry.edition);
+        let mut text = match self.asked.moment {
+            Moment::Date(date) => {
+                format!("In force in {}: the text of {own_edition}.", date.words())
+            }
+            Moment::Edition(edition) if edition == self.entry.edition => format!("{own_edition}."),
+            Moment::Edition(edition) => {
+                format!("In force in {}: the text of {own_edition}.", describe(edition))
+            }
+        };
+        let left_alone_by = self.asked.editions_after(self.catalog, self.entry);
+        if !left_alone_by.is_empty() {
+            let editions: Vec<String> = left_alone_by.into_iter().map(describe).collect();
+            let _ = write!(text, " Left alone by {}.", editions.join("; "));
+        }
+        let next = self.entry.subject.next_edition(self.entry.edition, &self.catalog.timeline);
+        if let Some(edition) = next {
+            let _ = write!(text, " Superseded by {}.", describe(edition));
+        }
+        text
+    }
+
+    /// `speed ability, optional, green square`; `rule, movement`.
+    pub(super) fn label(&self) -> String {
+        let record = self.entry.record;
+        let mut label = subject_label(self.entry.subject);
+        if let SubjectKind::Ability(_) = self.entry.subject.kind {
+            if record.optional.as_ref().is_some_and(|flag| flag.value) {
+                label += ", optional";
+            }
+            if let Some(marker) = &record.marker {
+                let _ = write!(label, ", {}", marker.value);
+            }
+        }
+        label
+    }
+
+    pub(super) fn sources_text(&self) -> String {
+        let timeline = &self.catalog.timeline;
+        let source_text = |source: &Source| {
+            let document = timeline.document(&source.document);
+            let title = document.map_or(source.document.as_str(), |document| &document.title);
+            format!("{title}, \u{201c}{}\u{201d}", source.heading)
+        };
+        let sources = self.entry.record.sources.iter().map(|source| source_text(source));
+        sources.collect::<Vec<_>>().join("; ")
+    }
+
+    pub(super) fn for_terminal(&self, terminal: &Terminal) -> String {
+        let record = self.entry.record;
+        let width = terminal.reading_width();
+        let mut page = String::new();
+        if let Some(marker) = &record.marker {
+            let _ = write!(page, "{} ", draw_marker(marker, terminal));
+        }
+        let name = terminal.paint(HEADING, &record.name);
+        let _ = writeln!(page, "{name}  {}", terminal.paint(QUIET, &self.label()));
+        page += &indented(&self.validity(), width, "");
+        page.push('\n');
+        page += &indented(&markdown::plain(&record.summary), width, "");
+        for (n, clause) in self.numbered_clauses() {
+            page += &clause_for_terminal(n, clause, terminal);
+        }
+        page.push('\n');
+        for (label, text) in self.remarks() {
+            page += &indented(&format!("{label}: {text}"), width, "");
+        }
+        page += &self.rulings_text(width);
+        page
+    }
+
+    /// What is shown below the clauses: change, departure, note, source.
+    fn remarks(&self) -> Vec<(&'static str, String)> {
+        let record = self.entry.record;
+        let timeline = &self.catalog.timeline;
+        let mut remarks = Vec::new();
+        if let Some(change) = &record.change {
+            let note = markdown::plain(&change.note);
+            remarks.push(("Change", format!("{}. {note}", change.kind.words())));
+        }
+        if let Some(departure) = &record.departs_from {
+            let edition = timeline.index_of(&departure.edition);
+            let edition =
+                edition.map_or_else(String::new, |edition| edition_words(timeline, edition));
+            let note = markdown::plain(&departure.note);
+            remarks
+                .push(("Departs from", format!("{edition}: {}. {note}", departure.kind.words())));
+        }
+        if let Some(note) = &record.note {
+            remarks.push(("Note", markdown::plain(note)));
+        }
+        remarks.push(("Source", self.sources_text()));
+        remarks
+    }
+
+    /// The rulings filed under the subject that hold in the edition shown.
+    fn rulings_text(&self, width: usize) -> String {
+        let timeline = &self.catalog.timeline;
+        let editions: Vec<EditionIndex> =
+            timeline.indexed_editions().map(|(edition, _)| edition).collect();
+        let shown = timeline
+            .in_force(&editions, self.asked.moment, &self.asked.line)
+            .unwrap_or(self.entry.edition);
+        let mut text = String::new();
+        for entry in self.catalog.rulings_of(&self.entry.subject.id) {
+            let ruling = entry.ruling;
+            if !ruling.holds_for(timeline).contains(&shown) {
+                continue;
+            }
+            text.push('\n');
+            text += &indented(&format!("Q: {}", markdown::plain(&ruling.question)), width, "");
+            let played = if ruling.runs.is_empty() { "" } else { "; played by the engine" };
+            let reference = format!("{}; {}{played}", ruling.status.name(), entry.path_id());
+            let answer = format!("A: {} ({reference})", markdown::plain(&ruling.answer));
+            text += &indented(&answer, width, "   ");
+        }
+        text
+    }
+
+    pub(super) fn as_markdown(&self) -> String {
+        let record = self.entry.record;
+        let mut page = format!(
+            "# {}\n\n*{}*\n\n{}\n\n{}\n\n",
+            record.name.value,
+            self.label(),
+            self.validity(),
+            record.summary.trim()
+        );
+        for (n, clause) in self.numbered_clauses() {
+            let text = clause.text.trim().replace('\n', "\n   ");
+            let _ = write!(page, "{n}. **{}** {text}\n\n", clause.heading());
+        }
+        for (label, text) in self.remarks() {
+            let _ = writeln!(page, "- **{label}**: {text}");
+        }
+        page
+    }
+}
+
+fn clause_for_terminal(n: usize, clause: &Clause, terminal: &Terminal) -> String {
+    let width = terminal.reading_width();
+    let heading = terminal.paint(HEADING, &clause.heading());
+    let change = clause.change.as_ref().map_or_else(String::new, |change| {
+        format!("  ({})", ChangeKind::from(change.value).words())
+    });
+    let mut text = format!("\n{n:>3}. {heading}{}\n", terminal.paint(QUIET, &change));
+    text += &indented(&markdown::plain(&clause.text), width, "     ");
+    if let Some(note) = &clause.note {
+        text += &indented(&format!("Note: {}", markdown::plain(note)), width, "     ");
+    }
+    text
+}
+
+/// The dial marker as a coloured sign; the label says its colour and shape in words.
+fn draw_marker(marker: &Marker, terminal: &Terminal) -> String {
+    let sign = match marker.shape {
+        Shape::Square => "\u{25a0}",
+        Shape::Circle => "\u{25cf}",
+    };
+    terminal.paint(colour_style(marker.colour), sign)
+}
+
+fn colour_style(colour: Colour) -> Style {
+    let orange = anstyle::Ansi256Color(208).on_default();
+    match colour {
+        Colour::Green => AnsiColor::Green.on_default(),
+        Colour::Red => AnsiColor::Red.on_default(),
+        Colour::Blue => AnsiColor::Blue.on_default(),
+        Colour::Orange => orange,
+        Colour::Yellow => AnsiColor::Yellow.on_default(),
+        Colour::Black => AnsiColor::BrightBlack.on_default(),
+        Colour::Grey => AnsiColor::White.on_default(),
+    }
+}

@@ -1,0 +1,92 @@
+//! Every text of the records and rulings that somebody wrote for readers, and where it is.
+
+use variorum_corpus::diagnostic::Position;
+use variorum_corpus::record::{Clause, Record, Ruling};
+use variorum_corpus::yaml::Spanned;
+
+use super::LintContext;
+use super::text_position;
+
+/// A text that somebody wrote for readers.
+#[derive(Clone, Copy)]
+pub(super) struct Prose<'a> {
+    pub(super) path: &'a str,
+    /// What it is, as a finding calls it: `clause's note`.
+    pub(super) label: &'static str,
+    /// The subject of the record, or the one that the ruling is filed under.
+    pub(super) subject: &'a str,
+    /// The clause that it is the text of, if it is one.
+    pub(super) clause: Option<&'a Clause>,
+    pub(super) text: &'a Spanned<String>,
+}
+
+impl Prose<'_> {
+    /// Where the byte `offset` of the text is in its file.
+    pub(super) fn position_of(&self, offset: usize, context: &LintContext<'_>) -> Position {
+        text_position::locate(context.file_text(self.path), self.text, offset)
+    }
+}
+
+impl<'a> LintContext<'a> {
+    /// Every text of every record and ruling.
+    pub(super) fn prose(&self) -> Vec<Prose<'a>> {
+        let mut all = Vec::new();
+        for entry in self.catalog.entries() {
+            push_record_prose(entry.path, &entry.subject.id, entry.record, &mut all);
+        }
+        for entry in self.catalog.rulings() {
+            push_ruling_prose(entry.path, entry.subject, entry.ruling, &mut all);
+        }
+        all
+    }
+}
+
+fn push_record_prose<'a>(
+    path: &'a str,
+    subject: &'a str,
+    record: &'a Record,
+    all: &mut Vec<Prose<'a>>,
+) {
+    let mut push = |label, clause, text| all.push(Prose { path, label, subject, clause, text });
+    push("name", None, &record.name);
+    push("summary", None, &record.summary);
+    if let Some(change) = &record.change {
+        push("note of the change", None, &change.note);
+        if let Some(reason) = &change.no_witness {
+            push("reason without a witness", None, reason);
+        }
+    }
+    if let Some(departure) = &record.departs_from {
+        push("note of the departure", None, &departure.note);
+    }
+    if let Some(note) = &record.note {
+        push("note", None, note);
+    }
+    for clause in record.clauses.iter().map(|clause| &clause.value) {
+        if let Some(name) = &clause.name {
+            push("clause's name", None, name);
+        }
+        push("clause's text", Some(clause), &clause.text);
+        if let Some(note) = &clause.note {
+            push("clause's note", None, note);
+        }
+        clause.undefined.iter().for_each(|term| push("undefined term", None, term));
+    }
+}
+
+fn push_ruling_prose<'a>(
+    path: &'a str,
+    subject: &'a str,
+    ruling: &'a Ruling,
+    all: &mut Vec<Prose<'a>>,
+) {
+    let texts = [
+        ("question", Some(&ruling.question)),
+        ("answer", Some(&ruling.answer)),
+        ("convention", ruling.convention.as_ref()),
+        ("note", ruling.note.as_ref()),
+    ];
+    for (label, text) in texts {
+        all.extend(text.map(|text| Prose { path, label, subject, clause: None, text }));
+    }
+}

@@ -184,7 +184,7 @@ fn main() {
         "predicate", "by hand", "ours", "cel", "ours / by hand", "cel / ours"
     );
     for (which, (name, text)) in PREDICATES.iter().enumerate() {
-        let expr = Expr::expect(text, &schema, Type::Bool).unwrap();
+        let expr = Expr::parse_as(text, &schema, Type::Bool).unwrap();
         let program = Program::compile(text).unwrap();
         let mut best = [f64::MAX; 3];
         for _ in 0..ROUNDS {

@@ -18,26 +18,26 @@ use variorum::expr::{Expr, LONGEST, Schema};
 #[path = "../crates/expr/tests/it/random.rs"]
 mod random;
 
-use random::{Chance, damaged, facts, schema};
+use random::{Random, damaged, facts, schema};
 
 /// Any bytes at all, as text.
-fn noise(chance: &mut Chance) -> String {
-    let bytes: Vec<u8> = (0..chance.below(60)).map(|_| chance.below(256) as u8).collect();
+fn noise(random: &mut Random) -> String {
+    let bytes: Vec<u8> = (0..random.below(60)).map(|_| random.below(256) as u8).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// What must hold of every expression that could be read.
-fn promises(expr: &Expr, chance: &mut Chance, schema: &Schema) {
+fn promises(expr: &Expr, random: &mut Random, schema: &Schema) {
     let printed = expr.to_string();
     assert!(printed.len() <= LONGEST, "printed too long: {printed}");
     assert_eq!(Expr::parse(&printed, schema).as_ref(), Ok(expr), "{printed}");
     for _ in 0..3 {
-        let facts = facts(chance, schema);
+        let facts = facts(random, schema);
         let (_, plainly) = expr.trace(&facts).pop().unwrap();
         assert_eq!(expr.eval(&facts), plainly, "{printed} over {facts:?}");
     }
-    let slots: Vec<_> = expr.literals().iter().map(|found| found.slot).collect();
-    assert_eq!(slots, expr.slots(), "{printed}");
+    let slots: Vec<_> = expr.literals().iter().map(|found| found.fact).collect();
+    assert_eq!(slots, expr.facts(), "{printed}");
     if printed.len() < 400 {
         for mutant in expr.mutants() {
             assert!(
@@ -61,12 +61,12 @@ fn main() {
     let seed = numbers.next().unwrap_or(1).max(1);
     println!("seed {seed}, {seconds} s");
     let schema = schema();
-    let mut chance = Chance::new(seed);
+    let mut random = Random::new(seed);
     let (begin, mut tried, mut read) = (Instant::now(), 0_u64, 0_u64);
     while begin.elapsed() < Duration::from_secs(seconds) {
         tried += 1;
         let text =
-            if chance.below(8) == 0 { noise(&mut chance) } else { damaged(&mut chance, &schema) };
+            if random.below(8) == 0 { noise(&mut random) } else { damaged(&mut random, &schema) };
         let outcome = Expr::parse(&text, &schema);
         let slow = |_| timed(&text, &schema) > Duration::from_millis(20);
         // Read again before it is called slow: on a busy machine anything may have to wait.
@@ -74,7 +74,7 @@ fn main() {
         match outcome {
             Ok(expr) => {
                 read += 1;
-                promises(&expr, &mut chance, &schema);
+                promises(&expr, &mut random, &schema);
             }
             Err(error) => {
                 let place = text.get(error.at..error.at + error.len);

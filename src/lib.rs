@@ -23,7 +23,7 @@
 //! ```
 
 /// From `crates/corpus`: records, the timeline, and what changed between two records.
-pub use variorum_corpus::{catalog, diagnostic, diff, edition, figures, markdown, record, yaml};
+pub use variorum_corpus::{catalog, diagnostic, diff, figures, markdown, record, timeline, yaml};
 /// From `crates/engine`: the game itself, edition by edition.
 pub use variorum_engine as engine;
 /// From `crates/expr`: the language of the checks.

@@ -3,8 +3,8 @@
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use variorum_corpus::edition::Timeline;
 use variorum_corpus::record::{Record, Ruling};
+use variorum_corpus::timeline::Timeline;
 
 /// The kinds of files that have a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

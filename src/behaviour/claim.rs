@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use super::{Behaviour, Effort, Group, Incomparable, compare};
 use crate::check::Checks;
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
+use variorum_corpus::timeline::EditionIndex;
 
 /// How a claim fares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -13,7 +13,7 @@ use super::words::{answer_in_words, in_sentences};
 use super::{Behaviour, Effort, Group, compare};
 use crate::check::Checks;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 
 /// Two editions of a subject, and what plays differently between them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

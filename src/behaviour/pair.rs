@@ -3,7 +3,7 @@
 
 use super::Incomparable;
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::{AbilityId, Edition, Ruleset};
 use variorum_expr::Value;
 use variorum_scene::facts::{Domain, EnumType, Situation};

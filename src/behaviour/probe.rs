@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 
 use crate::check::{Check, Checks, climbed, values};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::{AbilityId, Generator};
-use variorum_expr::{Slot, Value};
+use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Attribute, Domain, EnumType, Fact, Role, Situation, definitions};
 use variorum_scene::questions::Question;
 
 /// One question, and the values of the facts that are tried.
 pub(super) struct Probe {
     pub question: Question,
-    pub values: BTreeMap<Slot, Vec<Value>>,
+    pub values: BTreeMap<FactId, Vec<Value>>,
     /// The most combinations to try.
     pub most: usize,
     /// Situations that a sample of the combinations may miss.
@@ -131,19 +131,19 @@ pub(super) fn related(
 
 /// Whether an expression of the check names the ability.
 fn names(check: &Check, ability: AbilityId) -> bool {
-    let is_set = |slot: Slot| {
+    let is_set = |slot: FactId| {
         definitions()
             .get(slot.index())
             .is_some_and(|known| known.domain == Domain::SetOf(EnumType::Ability))
     };
     let literals = check.when.literals().into_iter().chain(check.is.literals());
     literals
-        .filter(|literals| is_set(literals.slot))
+        .filter(|literals| is_set(literals.fact))
         .any(|literals| literals.members >> ability.index() & 1 == 1)
 }
 
 /// What the general rules of editions differ about: who rides, and who shares an action with whom.
-fn general() -> [Vec<(Slot, Vec<Value>)>; 2] {
+fn general() -> [Vec<(FactId, Vec<Value>)>; 2] {
     let every = |fact: Fact| (fact.slot(), variants(fact));
     let truths = vec![Value::Bool(false), Value::Bool(true)];
     let riders = vec![
@@ -203,7 +203,7 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
         for (own, other) in
             [(Role::Actor, Role::Target), (Role::Target, Role::Actor), (Role::Third, Role::Actor)]
         {
-            let mut values: BTreeMap<Slot, Vec<Value>> = BTreeMap::new();
+            let mut values: BTreeMap<FactId, Vec<Value>> = BTreeMap::new();
             values.insert(using(own), vec![set(&[ability])]);
             values.insert(using(other), others.clone());
             values.insert(

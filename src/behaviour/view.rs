@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use super::words::{answer_in_words, in_sentences};
 use super::{Behaviour, Group};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_scene::facts::value_to_json;
 use variorum_scene::questions::Answered;
 

@@ -3,20 +3,14 @@
 
 use super::{Behaviour, Group};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::Value;
 use variorum_scene::facts::{Fact, schema};
 use variorum_scene::questions::{AnswerKind, Question};
 
 /// Two editions in words: `Unlimited errata, April 2003`.
 pub fn sides(catalog: &Catalog, editions: [EditionIndex; 2]) -> [String; 2] {
-    let words = |no| {
-        catalog
-            .timeline
-            .edition(no)
-            .map(|edition| format!("{}, {}", edition.title, edition.date.words()))
-    };
-    editions.map(|no| words(no).unwrap_or_default())
+    editions.map(|edition| catalog.timeline.describe(edition))
 }
 
 /// What is counted, as the question has it, for one and for several.

@@ -9,7 +9,7 @@ use super::court::Court;
 use super::gates::Watch;
 use super::situations::{Source, pick};
 use variorum_engine::Generator;
-use variorum_expr::{Slot, Value};
+use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Domain, Situation, definitions};
 
 /// Changes of a few facts at once that are tried for one check.
@@ -29,7 +29,7 @@ pub(super) fn aim(
     court: &mut Court<'_, '_>,
     check: &Check,
     watch: &mut Watch,
-    values: &BTreeMap<Slot, Vec<Value>>,
+    values: &BTreeMap<FactId, Vec<Value>>,
     seed: u64,
 ) {
     if court.is_over() || !watch.is_wanting(check) {
@@ -41,7 +41,7 @@ pub(super) fn aim(
     if bases.is_empty() {
         bases = climbed(check, values, &mut random, BASES);
     }
-    let facts: Vec<Slot> = values.keys().copied().collect();
+    let facts: Vec<FactId> = values.keys().copied().collect();
     for base in &bases {
         if watch.is_settled(check) {
             break;
@@ -67,8 +67,8 @@ pub(super) fn aim(
 }
 
 /// The facts that a check speaks of.
-fn own(check: &Check) -> Vec<Slot> {
-    check.when.slots().into_iter().chain(check.is.slots()).collect()
+fn own(check: &Check) -> Vec<FactId> {
+    check.when.facts().into_iter().chain(check.is.facts()).collect()
 }
 
 fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: Situation) {
@@ -81,7 +81,7 @@ fn hear(court: &mut Court<'_, '_>, check: &Check, watch: &mut Watch, situation: 
 /// changing what brings more of its parts to hold.
 pub fn climbed(
     check: &Check,
-    values: &BTreeMap<Slot, Vec<Value>>,
+    values: &BTreeMap<FactId, Vec<Value>>,
     random: &mut Generator,
     most: usize,
 ) -> Vec<Situation> {
@@ -92,27 +92,30 @@ pub fn climbed(
             break;
         }
         let mut situation = leap(&Situation::default(), &own, &own, values, random);
-        let mut met = check.when.met(situation.values());
-        let tries: Vec<(Slot, Value)> = own
+        let mut met = check.when.count_conjuncts(situation.values());
+        let tries: Vec<(FactId, Value)> = own
             .iter()
             .flat_map(|slot| {
                 tries(&situation, *slot, &own, values).into_iter().map(|value| (*slot, value))
             })
             .collect();
         for (slot, value) in tries {
-            if met.0 == met.1 {
+            if met.all_hold() {
                 break;
             }
             let before = situation.value(slot);
-            let now =
-                if situation.set(slot, value) { check.when.met(situation.values()) } else { met };
-            if now.0 > met.0 {
+            let now = if situation.set(slot, value) {
+                check.when.count_conjuncts(situation.values())
+            } else {
+                met
+            };
+            if now.holding > met.holding {
                 met = now;
             } else {
                 let _ = situation.set(slot, before);
             }
         }
-        if met.0 == met.1 && !found.contains(&situation) {
+        if met.all_hold() && !found.contains(&situation) {
             found.push(situation);
         }
     }
@@ -122,9 +125,9 @@ pub fn climbed(
 /// Two or three facts changed, at least one of them the check's own.
 fn leap(
     base: &Situation,
-    own: &[Slot],
-    facts: &[Slot],
-    values: &BTreeMap<Slot, Vec<Value>>,
+    own: &[FactId],
+    facts: &[FactId],
+    values: &BTreeMap<FactId, Vec<Value>>,
     random: &mut Generator,
 ) -> Situation {
     let mut situation = base.clone();
@@ -142,9 +145,9 @@ fn leap(
 /// The values worth trying for a fact near a situation.
 fn tries(
     base: &Situation,
-    slot: Slot,
-    own: &[Slot],
-    values: &BTreeMap<Slot, Vec<Value>>,
+    slot: FactId,
+    own: &[FactId],
+    values: &BTreeMap<FactId, Vec<Value>>,
 ) -> Vec<Value> {
     let mut tries: Vec<Value> = values.get(&slot).cloned().unwrap_or_default();
     let Some(definition) = definitions().get(slot.index()) else { return tries };
@@ -197,7 +200,8 @@ mod tests {
         let catalog = crate::embedded::catalog().unwrap();
         let checks = Checks::load(&catalog).unwrap();
         let narrow = checks.iter().filter(|check| {
-            check.when.met(variorum_scene::facts::Situation::default().values()).1 >= 9
+            check.when.count_conjuncts(variorum_scene::facts::Situation::default().values()).total
+                >= 9
         });
         let mut tried = 0;
         for check in narrow {

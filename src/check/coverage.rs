@@ -3,8 +3,8 @@
 //! It counts what the records say, and runs nothing.
 
 use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
-use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::Clause;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_corpus::yaml::Spanned;
 use variorum_engine::Edition;
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use variorum_expr::{Expr, Slot, Value};
+use variorum_expr::{Expr, FactId, Value};
 use variorum_scene::facts::{Domain, Situation, definitions};
 
 /// The most combinations that are tried.
@@ -40,10 +40,10 @@ pub(super) fn are_the_same(one: (&Expr, &Expr), other: (&Expr, &Expr)) -> bool {
 
 /// Every value of each fact that the expressions read; of a set, every choice of the members named,
 /// with and without another one.
-fn every_value(all: &[&Expr]) -> BTreeMap<Slot, Vec<Value>> {
-    let mut named: BTreeMap<Slot, u128> = BTreeMap::new();
+fn every_value(all: &[&Expr]) -> BTreeMap<FactId, Vec<Value>> {
+    let mut named: BTreeMap<FactId, u128> = BTreeMap::new();
     for literals in all.iter().flat_map(|expr| expr.literals()) {
-        *named.entry(literals.slot).or_default() |= literals.members;
+        *named.entry(literals.fact).or_default() |= literals.members;
     }
     named
         .into_iter()
@@ -88,7 +88,7 @@ mod tests {
     use variorum_scene::facts::schema;
 
     fn read(text: &str, ty: Type) -> Expr {
-        Expr::expect(text, schema(), ty).unwrap()
+        Expr::parse_as(text, schema(), ty).unwrap()
     }
 
     #[test]

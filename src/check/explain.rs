@@ -8,7 +8,7 @@ use super::court::Court;
 use super::run::Flip;
 use super::situations::values;
 use super::verdict::Verdict;
-use variorum_expr::{Slot, Value};
+use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Situation, definitions, schema};
 
 impl Court<'_, '_> {
@@ -18,9 +18,9 @@ impl Court<'_, '_> {
         let own = values(&[culprit]);
         let told = situation.non_defaults().filter_map(|(definition, _)| {
             let slot = definitions().iter().position(|other| std::ptr::eq(other, definition))?;
-            Some((Slot(u16::try_from(slot).ok()?), vec![definition.domain.default()]))
+            Some((FactId(u16::try_from(slot).ok()?), vec![definition.domain.default()]))
         });
-        let told: Vec<(Slot, Vec<Value>)> = told.collect();
+        let told: Vec<(FactId, Vec<Value>)> = told.collect();
         for (speaking, (slot, tries)) in
             own.into_iter().map(|one| (true, one)).chain(told.into_iter().map(|one| (false, one)))
         {
@@ -62,7 +62,7 @@ pub fn smallest(mut situation: Situation, mut shows: impl FnMut(&Situation) -> b
             definitions().get(index).map(|known| (index, value, known))
         });
         let candidates = candidates.flat_map(|(index, value, known)| {
-            let slot = Slot(u16::try_from(index).unwrap_or(u16::MAX));
+            let slot = FactId(u16::try_from(index).unwrap_or(u16::MAX));
             simpler(value, known.domain.default()).into_iter().map(move |simpler| (slot, simpler))
         });
         let smaller = candidates.into_iter().find_map(|(slot, value)| {

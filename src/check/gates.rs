@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::Check;
 use super::equivalent::are_the_same;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::{Expr, Value};
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{AnswerKind, Question};
@@ -118,7 +118,7 @@ impl Watch {
 
     /// Whether all gates are passed, as far as anything can show it.
     pub fn is_settled(&self, check: &Check) -> bool {
-        let varies = self.silent || self.fenced || check.when.slots().is_empty();
+        let varies = self.silent || self.fenced || check.when.facts().is_empty();
         self.applied && varies && self.alive.iter().all(|mutation| mutation.fenced)
     }
 
@@ -198,7 +198,7 @@ impl Watch {
             return vec![Gate::NeverApplies];
         }
         let same = |mutation: &Mutation| are_the_same((&check.when, &check.is), mutation.of(check));
-        let unconditional = check.when.slots().is_empty();
+        let unconditional = check.when.facts().is_empty();
         let always =
             (!self.silent && !self.fenced && !unconditional).then_some(Gate::AlwaysApplies);
         always

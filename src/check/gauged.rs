@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::run::{Effort, Part, Report, parts, run};
 use super::{Check, Checks, Faults};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_scene::questions::{PlayableGame, PlayableGames};
 
 /// A record that has checks.

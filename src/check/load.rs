@@ -3,8 +3,8 @@
 
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::record;
+use variorum_corpus::timeline::{EditionIndex, Moment};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Expr, ExprError, Type};
@@ -118,7 +118,7 @@ fn compile(
 }
 
 fn expression(entry: &Entry<'_>, text: &Spanned<String>, ty: Type) -> Result<Expr, Box<Finding>> {
-    Expr::expect(text, schema(), ty).map_err(|error| Box::new(place(entry, text, &error)))
+    Expr::parse_as(text, schema(), ty).map_err(|error| Box::new(place(entry, text, &error)))
 }
 
 /// The finding of a fault inside an expression; where the file breaks the line, it points at its

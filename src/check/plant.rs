@@ -9,7 +9,7 @@ use super::verdict::Verdict;
 use crate::check::{Checks, parts};
 use variorum_corpus::catalog::Catalog;
 use variorum_engine::{Edition, Ruleset};
-use variorum_expr::Slot;
+use variorum_expr::FactId;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::AnswerKind;
 
@@ -109,7 +109,7 @@ impl Sound {
 fn shows(part: &Part<'_>, fault: &Fault, found: &Disagreement) -> bool {
     let usual = Situation::default();
     let told = (0..)
-        .map(Slot)
+        .map(FactId)
         .zip(found.situation.values())
         .filter(|(slot, value)| usual.value(*slot) != **value);
     let fewer = told.filter_map(|(slot, _)| {

@@ -11,7 +11,7 @@ use super::gates::{Faults, Watch};
 use super::situations::{self, MOST, Source};
 use super::{Check, Checks};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::Generator;
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::Check;
 use variorum_engine::Generator;
-use variorum_expr::{Literals, Slot, Value};
+use variorum_expr::{FactId, Literals, Value};
 use variorum_scene::facts::{Domain, FactDefinition, Situation, definitions};
 
 /// Where a situation came from.
@@ -38,12 +38,12 @@ impl Source {
 pub const MOST: usize = 200_000;
 
 /// The values worth trying for each fact, in slot order.
-pub fn values(checks: &[&Check]) -> BTreeMap<Slot, Vec<Value>> {
-    let mut values: BTreeMap<Slot, Vec<Value>> = BTreeMap::new();
+pub fn values(checks: &[&Check]) -> BTreeMap<FactId, Vec<Value>> {
+    let mut values: BTreeMap<FactId, Vec<Value>> = BTreeMap::new();
     for check in checks {
         for literals in check.when.literals().into_iter().chain(check.is.literals()) {
-            let known = values.entry(literals.slot).or_default();
-            let Some(definition) = definitions().get(literals.slot.index()) else { continue };
+            let known = values.entry(literals.fact).or_default();
+            let Some(definition) = definitions().get(literals.fact.index()) else { continue };
             known.extend(around(definition, &literals));
         }
     }
@@ -94,7 +94,7 @@ fn around(definition: &FactDefinition, literals: &Literals) -> Vec<Value> {
 /// Every combination of these values, or a regular sample of [`MOST`] of them; and whether it was a
 /// sample.
 pub fn combinations(
-    values: &BTreeMap<Slot, Vec<Value>>,
+    values: &BTreeMap<FactId, Vec<Value>>,
     most: usize,
 ) -> (impl Iterator<Item = Situation> + '_, bool) {
     let count = values
@@ -142,12 +142,12 @@ pub(super) fn pick(random: &mut Generator, limit: usize) -> usize {
 /// value of a situation of which some check speaks; the others take a value worth trying or any at
 /// all.
 pub(super) fn random(
-    values: &BTreeMap<Slot, Vec<Value>>,
+    values: &BTreeMap<FactId, Vec<Value>>,
     bases: &[Situation],
     random: &mut Generator,
 ) -> Situation {
     let near = bases.get(pick(random, bases.len() + bases.len() / 3)).cloned();
-    let facts: Vec<(&Slot, &Vec<Value>)> = values.iter().collect();
+    let facts: Vec<(&FactId, &Vec<Value>)> = values.iter().collect();
     let told = if near.is_some() {
         1 + pick(random, 3)
     } else {

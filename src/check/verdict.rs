@@ -49,7 +49,7 @@ impl<'a> Verdict<'a> {
         let sum = question.answer_kind() == AnswerKind::Sum;
         let acts = |check: &Check, share: Value| share != Value::Int(0) || self.sets_aside(check);
         let close =
-            |check: &Check, share: Value| (!sum || acts(check, share), check.when.slots().len());
+            |check: &Check, share: Value| (!sum || acts(check, share), check.when.facts().len());
         wrong.max_by_key(|((check, _), (_, share))| close(check, *share)).map(|(blamed, _)| blamed)
     }
 

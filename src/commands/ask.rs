@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::{ExitStatus, Session};
 use crate::check::Checks;
 use crate::error::Error;
-use variorum_expr::suggest;
+use variorum_expr::{Type, suggest};
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
@@ -114,8 +114,7 @@ fn situation(facts: &[String]) -> Result<Situation, Error> {
 
 /// A value as the command line writes it: sets as a list with commas.
 fn read(path: &str, value: &str) -> Json {
-    let is_set =
-        schema().slot(path).is_some_and(|(_, ty)| matches!(ty, variorum_expr::Type::Set(_)));
+    let is_set = schema().find_fact(path).is_some_and(|fact| matches!(fact.ty, Type::Set(_)));
     if is_set {
         let bare = value.trim_start_matches('[').trim_end_matches(']');
         return bare

@@ -8,7 +8,6 @@ use clap::Args;
 use serde::Serialize;
 
 use super::printed_dir::{PrintedDir, title};
-use super::view::edition_words;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::collate::{Collation, Difference, DifferenceKind, collate};
@@ -87,7 +86,7 @@ fn page(shown: &Shown, catalog: &Catalog, terminal: &Terminal) -> String {
         let edition = catalog
             .timeline
             .index_of(&one.edition)
-            .map_or_else(|| one.edition.clone(), |no| edition_words(&catalog.timeline, no));
+            .map_or_else(|| one.edition.clone(), |no| catalog.timeline.describe(no));
         let _ = writeln!(
             page,
             "{}  {}",

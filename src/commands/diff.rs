@@ -16,7 +16,6 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::show::AskedMoment;
-use super::view::edition_words;
 use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
@@ -25,7 +24,7 @@ use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::diff::{
     ClauseDiff, ClauseState, EventKind, Place, RecordDiff, Relation, Remark, history, records,
 };
-use variorum_corpus::edition::{MAIN_LINE, Moment};
+use variorum_corpus::timeline::{MAIN_LINE, Moment};
 
 /// Show what changed between two editions: one subject clause by clause, or everything
 #[derive(Debug, Args)]
@@ -243,7 +242,7 @@ fn no_choice(
     if before.edition == newest.edition {
         return Ok(format!(
             "There is one wording only, that of {}.",
-            edition_words(timeline, newest.edition)
+            timeline.describe(newest.edition)
         ));
     }
     let life = history(catalog, subject, timeline.line_of(newest.edition))?;

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::diff::marked::{TERMINAL, indented as marked, words};
 use super::show::AskedMoment;
-use super::view::{edition_words, subject_label};
+use super::view::subject_label;
 use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
@@ -110,7 +110,7 @@ fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere>
         .map(|entry| Elsewhere {
             edition: timeline.edition_id(entry.edition).to_owned(),
             line: timeline.line_of(entry.edition).to_owned(),
-            words: edition_words(timeline, entry.edition),
+            words: timeline.describe(entry.edition),
             departs: entry
                 .record
                 .departs_from

@@ -11,7 +11,6 @@ use clap::Args;
 use serde::Serialize;
 
 use super::printed_dir::PrintedDir;
-use super::view::edition_words;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::{Identifier, Identity, Verdict, reading};
@@ -115,9 +114,8 @@ fn sentence(verdict: &Verdict, catalog: &Catalog) -> String {
         _ => is.name.clone(),
     };
     let timeline = &catalog.timeline;
-    let title = |id: &str| {
-        timeline.index_of(id).map_or_else(|| id.to_owned(), |no| edition_words(timeline, no))
-    };
+    let title =
+        |id: &str| timeline.index_of(id).map_or_else(|| id.to_owned(), |no| timeline.describe(no));
     verdict.sentence(name, title)
 }
 

@@ -5,13 +5,12 @@ use std::fmt::Write as _;
 use clap::Args;
 use serde::Serialize;
 
-use super::view::edition_words;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_engine::{AbilityId, Convention, Edition, Ruleset};
 
 /// Tell what happens when one ability meets another
@@ -109,7 +108,7 @@ fn page(
     let width = terminal.reading_width();
     let Some(first) = meetings.first() else { return String::new() };
     let heading = format!("{} meets {}", first.attacker.name(), first.defender.name());
-    let edition = edition_words(&catalog.timeline, number);
+    let edition = catalog.timeline.describe(number);
     let mut page =
         format!("{}  {}\n", terminal.paint(HEADING, &heading), terminal.paint(QUIET, &edition));
     for meeting in meetings {
@@ -184,7 +183,7 @@ fn summary(
 ) -> String {
     let width = terminal.reading_width();
     let together = meetings.iter().filter(|meeting| meeting.is_together()).count();
-    let edition = edition_words(&catalog.timeline, number);
+    let edition = catalog.timeline.describe(number);
     let counted = format!(
         "{edition}: {} meetings in {} scenes each; in {together} the two act on each other.",
         meetings.len(),

@@ -14,9 +14,9 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, RulingEntry, Subject, SubjectKind};
-use variorum_corpus::edition::Timeline;
 use variorum_corpus::markdown;
 use variorum_corpus::record::Slot;
+use variorum_corpus::timeline::Timeline;
 
 #[derive(Debug, Args)]
 pub struct List {
@@ -132,7 +132,7 @@ fn editions_text(timeline: &Timeline, terminal: &Terminal) -> String {
                 "  {}  {}, {} ({})",
                 edition.id.value,
                 edition.title,
-                edition.date.words(),
+                edition.date.spelled_out(),
                 edition.short
             );
             text += &indented(&edition.description, terminal.reading_width(), "      ");
@@ -161,7 +161,7 @@ fn ruling_rows(catalog: &Catalog) -> Vec<RulingRow> {
             .ruling
             .holds_for(&catalog.timeline)
             .into_iter()
-            .filter_map(|edition| EditionView::new(&catalog.timeline, edition))
+            .map(|edition| EditionView::new(&catalog.timeline, edition))
             .collect(),
         cites: entry.ruling.cites.iter().map(|cite| cite.value.clone()).collect(),
         example: entry.ruling.example,

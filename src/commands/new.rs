@@ -10,9 +10,9 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::schema::FileKind;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::markdown::slug;
 use variorum_corpus::record::{Colour, RecordPath, Shape, Slot};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_corpus::yaml;
 
 #[derive(Debug, Args)]
@@ -177,10 +177,8 @@ fn record_text(
     ability_fields: &str,
 ) -> Result<String, Error> {
     let timeline = &catalog.timeline;
-    let document = timeline
-        .edition(edition)
-        .and_then(|edition| edition.documents.first())
-        .map_or("", |document| document.as_str());
+    let document =
+        timeline.edition(edition).documents.first().map_or("", |document| document.as_str());
     let Some(subject) = catalog.subject(id) else {
         return first_record(name, document, ability_fields);
     };

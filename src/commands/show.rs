@@ -8,11 +8,11 @@ use clap::Args;
 
 use self::record_page::RecordPage;
 use super::printed_dir::PrintedDir;
-use super::view::{RecordView, edition_words};
+use super::view::RecordView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE, Moment, Timeline};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment, Timeline};
 
 #[derive(Debug, Args)]
 pub struct Show {
@@ -107,7 +107,7 @@ impl AskedMoment {
             if let Some(line) = line.filter(|line| *line != line_of_edition) {
                 let message = format!(
                     "{} belongs to the line '{line_of_edition}', not to '{line}'",
-                    edition_words(timeline, edition)
+                    timeline.describe(edition)
                 );
                 return Err(Error::new(message, "leave --line out, or name a date with --as-of"));
             }
@@ -137,8 +137,8 @@ impl AskedMoment {
     fn nothing_in_force(&self, catalog: &Catalog, subject: &Subject) -> Error {
         let timeline = &catalog.timeline;
         let when = match self.moment {
-            Moment::Edition(edition) => format!("in {}", edition_words(timeline, edition)),
-            Moment::Date(date) => format!("in {} in the line '{}'", date.words(), self.line),
+            Moment::Edition(edition) => format!("in {}", timeline.describe(edition)),
+            Moment::Date(date) => format!("in {} in the line '{}'", date.spelled_out(), self.line),
         };
         let editions = subject.editions();
         let first_of_line =
@@ -146,7 +146,7 @@ impl AskedMoment {
         let help = match first_of_line.or(editions.first()) {
             Some(edition) => format!(
                 "it first appeared in {} (--edition {})",
-                edition_words(timeline, *edition),
+                timeline.describe(*edition),
                 timeline.edition_id(*edition)
             ),
             None => "it has no record at all".to_owned(),

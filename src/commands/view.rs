@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
-use variorum_corpus::edition::{Date, EditionIndex, Timeline};
 use variorum_corpus::record::Record;
+use variorum_corpus::timeline::{Date, EditionIndex, Timeline};
 
 /// An edition as a JSON object.
 #[derive(Debug, Serialize)]
@@ -16,14 +16,14 @@ pub(crate) struct EditionView {
 }
 
 impl EditionView {
-    pub(crate) fn new(timeline: &Timeline, edition: EditionIndex) -> Option<Self> {
-        let edition = timeline.edition(edition)?;
-        Some(Self {
+    pub(crate) fn new(timeline: &Timeline, edition: EditionIndex) -> Self {
+        let edition = timeline.edition(edition);
+        Self {
             id: edition.id.value.clone(),
             title: edition.title.clone(),
             date: edition.date,
             line: edition.line.value.clone(),
-        })
+        }
     }
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct RecordView<'a> {
     kind: &'static str,
     /// The slot or the chapter.
     group: &'a str,
-    edition: Option<EditionView>,
+    edition: EditionView,
     /// The later editions of the line that left it as it is, up to the moment asked about.
     left_alone_by: Vec<EditionView>,
     superseded_by: Option<EditionView>,
@@ -53,19 +53,12 @@ impl<'a> RecordView<'a> {
             edition: EditionView::new(timeline, entry.edition),
             left_alone_by: left_alone_by
                 .iter()
-                .filter_map(|edition| EditionView::new(timeline, *edition))
+                .map(|edition| EditionView::new(timeline, *edition))
                 .collect(),
-            superseded_by: successor.and_then(|edition| EditionView::new(timeline, edition)),
+            superseded_by: successor.map(|edition| EditionView::new(timeline, edition)),
             record: entry.record,
         }
     }
-}
-
-/// An edition in words: `Unlimited errata, April 2003`.
-pub(crate) fn edition_words(timeline: &Timeline, edition: EditionIndex) -> String {
-    timeline
-        .edition(edition)
-        .map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
 }
 
 /// What kind of subject it is: `speed ability`, or `rule, movement`.

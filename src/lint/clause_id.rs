@@ -1,8 +1,8 @@
 //! Rule `clause-id`: the id of a clause can be cited.
 
 use super::{LintContext, Reporter, Rule};
-use variorum_corpus::edition::{ID_HELP, is_id};
 use variorum_corpus::markdown::slug;
+use variorum_corpus::record::{ID_HELP, is_id};
 
 pub(super) const RULE: Rule = Rule {
     code: "clause-id",

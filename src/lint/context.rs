@@ -3,8 +3,8 @@
 //! It reports nothing.
 
 use variorum_corpus::catalog::{Catalog, Entry, Names};
-use variorum_corpus::edition::{EditionIndex, EditionKind, MAIN_LINE, Moment, Timeline};
 use variorum_corpus::record::Clause;
+use variorum_corpus::timeline::{EditionIndex, EditionKind, MAIN_LINE, Moment, Timeline};
 use variorum_expr::suggest;
 
 /// The catalog as the rules see it.
@@ -80,10 +80,7 @@ impl<'a> LintContext<'a> {
         let subject = self.catalog.subject(subject)?;
         let in_force =
             |edition| self.catalog.in_force(subject, Moment::Edition(edition), MAIN_LINE)?.ok();
-        let is_supplement = self
-            .timeline()
-            .edition(edition)
-            .is_some_and(|edition| edition.kind == EditionKind::Supplement);
+        let is_supplement = self.timeline().edition(edition).kind == EditionKind::Supplement;
         in_force(edition)
             .or_else(|| in_force(self.timeline().newest(MAIN_LINE).filter(|_| is_supplement)?))
     }

@@ -3,7 +3,7 @@
 
 use super::{LintContext, Reporter, Rule};
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::edition::{MAIN_LINE, Moment};
+use variorum_corpus::timeline::{MAIN_LINE, Moment};
 use variorum_expr::suggest;
 
 pub(super) const RULE: Rule = Rule {

@@ -144,7 +144,7 @@ mod tests {
     fn every_rule_explains_itself_under_a_code_of_its_own() {
         for (n, rule) in RULES.iter().enumerate() {
             let code = rule.code;
-            assert!(variorum_corpus::edition::is_id(code), "{code}");
+            assert!(variorum_corpus::record::is_id(code), "{code}");
             assert!(RULES.iter().take(n).all(|other| other.code != code), "{code} is there twice");
             assert!(!rule.summary.ends_with('.'), "{code}: a summary is a line, not a sentence");
             assert!(rule.explanation.len() > 120 && rule.explanation.ends_with('.'), "{code}");

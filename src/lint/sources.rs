@@ -2,8 +2,8 @@
 
 use super::{LintContext, Reporter, Rule};
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
 use variorum_corpus::record::{RulingStatus, Source};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 
@@ -76,7 +76,7 @@ fn report_other_editions(
     let sources = &entry.record.sources;
     let is_listed_for = |edition: EditionIndex, id: &str| {
         let edition = timeline.edition(edition);
-        edition.is_some_and(|edition| edition.documents.iter().any(|document| **document == id))
+        edition.documents.iter().any(|document| **document == id)
     };
     let covers_edition = |source: &Spanned<Source>| is_listed_for(entry.edition, &source.document);
     if let Some(first) = sources.first().filter(|_| !sources.iter().any(covers_edition)) {

@@ -5,7 +5,7 @@
 use super::kind::Kind;
 use super::known::{Expected, Known, KnownEdition, KnownSubject};
 use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, SubjectKind};
-use variorum_corpus::edition::Date;
+use variorum_corpus::timeline::Date;
 
 impl Known {
     /// What a catalog knows. Reads all of its records.
@@ -58,12 +58,8 @@ fn expected(catalog: &Catalog, entry: Entry<'_>) -> Vec<Expected> {
     let parts: Vec<Option<String>> = std::iter::once(None).chain(terms).collect();
     // A record may cite an older document that it builds on: only its own edition's documents print
     // it.
-    let own = |id: &str| {
-        catalog
-            .timeline
-            .edition(entry.edition)
-            .is_some_and(|edition| edition.documents.iter().any(|one| **one == id))
-    };
+    let own =
+        |id: &str| catalog.timeline.edition(entry.edition).documents.iter().any(|one| **one == id);
     let cited = entry.record.sources.iter().filter(|source| own(&source.document));
     let documents = cited
         .filter_map(|source| Kind::from_id(&source.document))

@@ -1,16 +1,16 @@
 //! Whether two spellings are near, and the id that a printed name stands for.
 //! It corrects nothing: whoever asks must report what was taken for what.
 
-use variorum_expr::suggest::slips;
+use variorum_expr::suggest::edit_distance;
 
 /// No word or name is longer (in bytes) than this; comparing longer ones would only take time.
 const MAX_BYTES: usize = 200;
 
-/// Whether two spellings are at most so many single-letter slips apart.
+/// Whether two spellings are at most so many single-letter errors apart.
 pub fn near(a: &str, b: &str, allowed: usize) -> bool {
     let short = a.len().max(b.len()) <= MAX_BYTES;
     // A letter has at most four bytes.
-    short && a.len().abs_diff(b.len()) <= 4 * allowed && slips(a, b) <= allowed
+    short && a.len().abs_diff(b.len()) <= 4 * allowed && edit_distance(a, b) <= allowed
 }
 
 /// The id form of a printed name: `Dragon's Gate` becomes `dragons-gate`.

@@ -1,7 +1,7 @@
 //! What can be wrong with another engine besides its answers.
 //! It holds no disagreement about the rules: those look the same whoever disagrees.
 
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::Question;
 

@@ -100,7 +100,7 @@ fn answer(request: &Request, games: &PlayableGames) -> Response {
             request.edition
         )));
     };
-    if let Some(path) = request.s.keys().find(|path| schema().slot(path).is_none()) {
+    if let Some(path) = request.s.keys().find(|path| schema().find_fact(path).is_none()) {
         return say(Said::Unsupported(format!("there is no fact '{path}'")));
     }
     let situation =

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::edition::{EditionIndex, Timeline};
 use variorum_corpus::record::{FactValue, Run};
+use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Type, Value};
@@ -94,8 +94,11 @@ impl Loader<'_> {
             match Situation::from_map([(path.as_str(), &json)]) {
                 Ok(_) => good.push((path.as_str(), json)),
                 Err(error) => {
-                    let position =
-                        if schema().slot(path).is_some() { value.position } else { path.position };
+                    let position = if schema().find_fact(path).is_some() {
+                        value.position
+                    } else {
+                        path.position
+                    };
                     self.wrong(position, error.message, error.help);
                 }
             }

@@ -2,7 +2,7 @@
 //! It compares and counts; it never decides who is right.
 
 use super::Staged;
-use variorum_corpus::edition::{EditionIndex, Timeline};
+use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_engine::Convention;
 use variorum_expr::Value;
 use variorum_scene::questions::{self, Answered, PlayableGames, Unanswerable};

@@ -10,9 +10,9 @@ use super::query::Field;
 use super::rank::NAME;
 use super::terms::exact;
 use crate::error::Error;
-use variorum_corpus::edition::{MAIN_LINE, Moment, Timeline};
 use variorum_corpus::markdown::slug;
 use variorum_corpus::record::Slot;
+use variorum_corpus::timeline::{MAIN_LINE, Moment, Timeline};
 use variorum_expr::suggest;
 
 /// The condition of a filter.
@@ -62,7 +62,7 @@ pub fn edition_at(timeline: &Timeline, moment: &str, line: Option<&str>) -> Resu
             .indexed_editions()
             .find(|(_, edition)| *edition.line == line && edition.date.counts_from().is_some());
         let help = first.map_or_else(String::new, |(_, edition)| {
-            format!("its first edition is of {}", edition.date.words())
+            format!("its first edition is of {}", edition.date.spelled_out())
         });
         Error::new(format!("no edition of the line '{line}' was out in {moment}"), help)
     })

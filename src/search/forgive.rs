@@ -88,7 +88,7 @@ fn nearest(index: &Index, written: &str) -> Result<Option<String>, Error> {
             if word.chars().count().abs_diff(length) > most {
                 continue;
             }
-            let slips = suggest::slips(written, word);
+            let slips = suggest::edit_distance(written, word);
             if slips > most {
                 continue;
             }

@@ -4,9 +4,9 @@
 
 use super::passage::{Passage, PassageKind, Successor};
 use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
-use variorum_corpus::edition::{Date, EditionIndex};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ChangeKind, Clause};
+use variorum_corpus::timeline::{Date, EditionIndex};
 
 /// Every passage of a catalog, subject by subject and edition by edition, then the rulings.
 pub fn passages(catalog: &Catalog) -> Vec<Passage> {
@@ -64,7 +64,7 @@ impl<'a> Maker<'a> {
             chapter,
             line: vec![timeline.line_of(entry.edition).to_owned()],
             edition: vec![timeline.edition_id(entry.edition).to_owned()],
-            date: timeline.edition(entry.edition).map_or(Date::Unknown, |edition| edition.date),
+            date: timeline.edition(entry.edition).date,
             holds: self.holds.clone(),
             versions: printed.map(|other| timeline.edition_id(other.edition).to_owned()).collect(),
             in_force: self.next.is_none(),
@@ -139,7 +139,7 @@ fn of_ruling(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         line,
         date: editions
             .first()
-            .and_then(|no| timeline.edition(*no))
+            .map(|no| timeline.edition(*no))
             .map_or(Date::Unknown, |edition| edition.date),
         holds: ids.clone(),
         edition: ids,

@@ -12,7 +12,7 @@ use super::passage::Passage;
 use super::schema::Fields;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::Timeline;
+use variorum_corpus::timeline::Timeline;
 
 /// Memory is taken as it is needed: a single segment is never cut, whatever the budget.
 const BUDGET: usize = 64 << 20;
@@ -91,11 +91,8 @@ impl Index {
 
     /// An edition in words: `Unlimited errata, April 2003`.
     pub fn edition_words(&self, id: &str) -> String {
-        let edition = self.timeline.index_of(id).and_then(|no| self.timeline.edition(no));
-        edition.map_or_else(
-            || id.to_owned(),
-            |edition| format!("{}, {}", edition.title, edition.date.words()),
-        )
+        let edition = self.timeline.index_of(id);
+        edition.map_or_else(|| id.to_owned(), |edition| self.timeline.describe(edition))
     }
 
     pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Error> {

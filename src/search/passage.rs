@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ranking::RANKING;
-use variorum_corpus::edition::{Date, MAIN_LINE};
+use variorum_corpus::timeline::{Date, MAIN_LINE};
 
 /// What a passage is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use super::from_catalog::{Maker, kind_of};
 use super::passage::{Passage, PassageKind, PrintedPlace};
 use crate::printed::{self, Printed, Section, token};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::Date;
+use variorum_corpus::timeline::Date;
 
 /// Every imported text, by subject, edition and document.
 pub fn printed_passages(catalog: &Catalog, printed: &Printed) -> Vec<Passage> {
@@ -32,9 +32,7 @@ fn of_passage(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passage> {
         chapter,
         line: edition.map(|no| timeline.line_of(no).to_owned()).into_iter().collect(),
         edition: vec![printed.edition.clone()],
-        date: edition
-            .and_then(|no| timeline.edition(no))
-            .map_or(Date::Unknown, |edition| edition.date),
+        date: edition.map(|no| timeline.edition(no)).map_or(Date::Unknown, |edition| edition.date),
         in_force: life.as_ref().is_none_or(|life| life.next.is_none()),
         holds: life.map_or_else(|| vec![printed.edition.clone()], |life| life.holds),
         versions: Vec::new(),

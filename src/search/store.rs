@@ -16,7 +16,7 @@ use super::schema::FORMAT;
 use crate::error::Error;
 use crate::printed::Printed;
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::Timeline;
+use variorum_corpus::timeline::Timeline;
 use variorum_corpus::yaml;
 use variorum_expr::fingerprint::Fingerprint;
 

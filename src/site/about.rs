@@ -5,7 +5,7 @@ use askama::Template;
 use super::Page;
 use super::context::Context;
 use super::frame::Frame;
-use variorum_corpus::edition::{Certainty, Document};
+use variorum_corpus::timeline::{Certainty, Document};
 
 #[derive(Debug, Template)]
 #[template(path = "about.html")]

@@ -3,7 +3,7 @@
 //! server.
 
 use variorum_corpus::catalog::{Catalog, GLOSSARY, LinkTarget, Subject, SubjectKind};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// The folder of a subject's pages.
 pub fn folder(kind: &SubjectKind) -> &'static str {

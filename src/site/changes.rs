@@ -7,10 +7,10 @@ use super::Page;
 use super::context::Context;
 use super::frame::Frame;
 use super::text::Writer;
-use super::words::{self, Origin};
+use super::words::Origin;
 use super::{address, drawing, json};
 use crate::error::Error;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// One subject in one edition.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
             let source = note.map_or(record.summary.as_str(), |note| note.as_str());
             items.push(ChangeItem {
                 no: entry.edition,
-                edition: words::edition(context.catalog, entry.edition),
+                edition: context.catalog.timeline.describe(entry.edition),
                 subject: sheet.subject.id.clone(),
                 name: record.name.value.clone(),
                 marker: record
@@ -72,9 +72,7 @@ pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
             });
         }
     }
-    let from = |item: &ChangeItem| {
-        context.catalog.timeline.edition(item.no).and_then(|edition| edition.date.counts_from())
-    };
+    let from = |item: &ChangeItem| context.catalog.timeline.edition(item.no).date.counts_from();
     items.sort_by_key(|item| (std::cmp::Reverse(from(item)), std::cmp::Reverse(item.no)));
     items
 }

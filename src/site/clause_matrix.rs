@@ -97,10 +97,7 @@ impl ClauseMatrix {
         let timeline = &context.catalog.timeline;
         let columns = sheet.entries.iter().map(|entry| Column {
             short: words::short(context.catalog, entry.edition),
-            date: timeline
-                .edition(entry.edition)
-                .map(|edition| edition.date.words())
-                .unwrap_or_default(),
+            date: timeline.edition(entry.edition).date.spelled_out(),
             href: format!(
                 "{root}{}",
                 address::record(context.catalog, sheet.subject, entry.edition)

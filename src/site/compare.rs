@@ -10,8 +10,8 @@ use super::played::{self, PlayedView};
 use super::{Page, address, drawing, json, words};
 use crate::error::Error;
 use variorum_corpus::diff::{self, EditionsDiff, SubjectDiff, SubjectState};
-use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::record::ChangeKind;
+use variorum_corpus::timeline::{EditionIndex, Moment};
 
 #[derive(Debug, Template)]
 #[template(path = "compare.html")]
@@ -60,7 +60,8 @@ pub fn page(
 ) -> Result<[Page; 2], Error> {
     let catalog = context.catalog;
     let diff = diff::editions(catalog, Moment::Edition(from), Moment::Edition(to))?;
-    let title = format!("{} and {}", words::edition(catalog, from), words::edition(catalog, to));
+    let title =
+        format!("{} and {}", catalog.timeline.describe(from), catalog.timeline.describe(to));
     let description = format!("Everything that differs between {title}.");
     let frame =
         Frame::new(context, address::compare(catalog, from, to), "compare", title, description)
@@ -73,8 +74,8 @@ pub fn page(
             .collect()
     };
     let view = Compare {
-        from: words::edition(catalog, from),
-        to: words::edition(catalog, to),
+        from: catalog.timeline.describe(from),
+        to: catalog.timeline.describe(to),
         from_href: format!("{}{}", frame.root, address::edition(catalog, from)),
         to_href: format!("{}{}", frame.root, address::edition(catalog, to)),
         from_choices: choices(context, &frame.root, from, to),
@@ -169,12 +170,7 @@ fn choices(
 ) -> Vec<Choice> {
     let choice = |no: EditionIndex| Choice {
         name: words::short(context.catalog, no),
-        date: context
-            .catalog
-            .timeline
-            .edition(no)
-            .map(|edition| edition.date.words())
-            .unwrap_or_default(),
+        date: context.catalog.timeline.edition(no).date.spelled_out(),
         href: (no != other)
             .then(|| format!("{root}{}", address::compare(context.catalog, no, other))),
         here: no == own,
@@ -218,16 +214,11 @@ pub fn chooser(context: &Context<'_>) -> Page {
     );
     let other = |from: EditionIndex, to: EditionIndex| Other {
         name: words::short(context.catalog, from),
-        date: context
-            .catalog
-            .timeline
-            .edition(from)
-            .map(|edition| edition.date.words())
-            .unwrap_or_default(),
+        date: context.catalog.timeline.edition(from).date.spelled_out(),
         href: format!("{}{}", frame.root, address::compare(context.catalog, from, to)),
     };
     let row = |to: EditionIndex| Row {
-        name: words::edition(context.catalog, to),
+        name: context.catalog.timeline.describe(to),
         choices: numbers.iter().filter(|from| **from < to).map(|from| other(*from, to)).collect(),
     };
     let rows = numbers.iter().skip(1).map(|to| row(*to)).collect();

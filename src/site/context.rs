@@ -9,8 +9,8 @@ use crate::printed::Printed;
 use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
 };
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE, Moment};
 use variorum_corpus::markdown;
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
 
 /// The catalog as the pages see it.
 #[derive(Debug)]

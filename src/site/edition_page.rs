@@ -12,9 +12,9 @@ use super::timeline::{self, EditionRow};
 use super::{Page, address, drawing, json, words};
 use crate::error::Error;
 use variorum_corpus::catalog::{Entry, SubjectKind};
-use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Colour, Shape, Slot};
+use variorum_corpus::timeline::EditionIndex;
 
 #[derive(Debug, Template)]
 #[template(path = "edition.html")]
@@ -118,16 +118,15 @@ pub fn pages(context: &Context<'_>, no: EditionIndex) -> Result<[Page; 3], Error
 fn page(context: &Context<'_>, no: EditionIndex) -> Result<[Page; 2], Error> {
     let catalog = context.catalog;
     let timeline = &catalog.timeline;
-    let title = words::edition(catalog, no);
-    let description =
-        timeline.edition(no).map(|edition| edition.description.clone()).unwrap_or_default();
+    let title = catalog.timeline.describe(no);
+    let description = timeline.edition(no).description.clone();
     let frame = Frame::new(context, address::edition(catalog, no), "edition", title, description)
         .with_json();
     let line = timeline.line_of(no);
     let same_line = |other: &EditionIndex| timeline.line_of(*other) == line;
     let named = |other: EditionIndex| {
         (
-            words::edition(catalog, other),
+            catalog.timeline.describe(other),
             format!("{}{}", frame.root, address::edition(catalog, other)),
         )
     };
@@ -142,11 +141,7 @@ fn page(context: &Context<'_>, no: EditionIndex) -> Result<[Page; 2], Error> {
         .map(|(other, _)| other)
         .filter(same_line)
         .find(|other| *other > no);
-    let documents = timeline
-        .edition(no)
-        .into_iter()
-        .flat_map(|edition| &edition.documents)
-        .filter_map(|id| timeline.document(id));
+    let documents = timeline.edition(no).documents.iter().filter_map(|id| timeline.document(id));
     let view = EditionPage {
         row: timeline::rows(context, &frame.root)
             .into_iter()
@@ -264,7 +259,7 @@ fn ability(
             address::record(context.catalog, sheet.subject, entry.edition)
         ),
         own: entry.edition == no,
-        from: words::edition(context.catalog, entry.edition),
+        from: context.catalog.timeline.describe(entry.edition),
     }
 }
 
@@ -288,8 +283,8 @@ fn rules(context: &Context<'_>, root: &str, no: EditionIndex) -> Vec<RuleLink> {
 fn card(context: &Context<'_>, no: EditionIndex) -> Page {
     let catalog = context.catalog;
     let edition = catalog.timeline.edition(no);
-    let title = edition.map(|edition| edition.title.clone()).unwrap_or_default();
-    let date = edition.map(|edition| edition.date.words()).unwrap_or_default();
+    let title = edition.title.clone();
+    let date = edition.date.spelled_out();
     let description = format!("The reference card of {title}, {date}, for printing on two pages.");
     let frame = Frame::new(
         context,
@@ -298,10 +293,7 @@ fn card(context: &Context<'_>, no: EditionIndex) -> Page {
         format!("Reference card: {title}, {date}"),
         description,
     );
-    let documents = edition
-        .into_iter()
-        .flat_map(|edition| &edition.documents)
-        .filter_map(|id| catalog.timeline.document(id));
+    let documents = edition.documents.iter().filter_map(|id| catalog.timeline.document(id));
     let slots = slots(context, &frame, no);
     let view = Card {
         sources: documents.map(|document| document.title.clone()).collect::<Vec<_>>().join("; "),

@@ -8,8 +8,8 @@ use super::changes::{self, ChangeItem};
 use super::context::Context;
 use super::text::escape;
 use crate::error::Error;
-use variorum_corpus::edition::Date;
 use variorum_corpus::markdown;
+use variorum_corpus::timeline::Date;
 
 /// The feed of all changes, one for each subject, and the sitemap; nothing without an address.
 pub fn pages(context: &Context<'_>, paths: &[String]) -> Result<Vec<Page>, Error> {
@@ -98,7 +98,7 @@ fn clean(text: &str) -> String {
 }
 
 fn moment(context: &Context<'_>, item: &ChangeItem) -> Option<FixedDateTime> {
-    let (year, month) = match context.catalog.timeline.edition(item.no)?.date {
+    let (year, month) = match context.catalog.timeline.edition(item.no).date {
         Date::Month(year, month) => (year, month),
         Date::Year(year) => (year, 1),
         Date::Unknown => return None,

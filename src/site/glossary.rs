@@ -61,7 +61,7 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
                 name: words::capital(&clause.heading()),
                 text: writer.block(&clause.text),
                 note: clause.note.as_ref().map(|note| writer.block(note)),
-                edition: words::edition(context.catalog, entry.edition),
+                edition: context.catalog.timeline.describe(entry.edition),
                 topic: topic
                     .map(|sheet| (sheet.name().to_owned(), address::subject(sheet.subject))),
             });

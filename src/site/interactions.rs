@@ -7,10 +7,10 @@ use askama::Template;
 
 use super::context::Context;
 use super::frame::Frame;
-use super::{Page, address, drawing, json, words};
+use super::{Page, address, drawing, json};
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SCENES};
-use variorum_corpus::edition::{EditionIndex, MAIN_LINE};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_engine::{AbilityId, Edition, Ruleset};
 
 /// One ability, and those that it acts on or is acted on by.
@@ -142,7 +142,7 @@ fn index(
     let rows = known.iter().map(row).collect();
     let view = Index {
         frame,
-        edition: words::edition(context.catalog, number),
+        edition: context.catalog.timeline.describe(number),
         scenes: SCENES.len(),
         meetings: matrix.len(),
         rows,
@@ -171,7 +171,7 @@ fn of_ability(
         subject_href: sheet
             .map(|sheet| format!("{}{}", frame.root, address::subject(sheet.subject)))
             .unwrap_or_default(),
-        edition: words::edition(context.catalog, number),
+        edition: context.catalog.timeline.describe(number),
         met,
         frame,
     };

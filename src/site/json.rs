@@ -9,8 +9,8 @@ use super::frame::Frame;
 use super::words;
 use crate::error::Error;
 use variorum_corpus::catalog::{Entry, RulingEntry};
-use variorum_corpus::edition::{Edition, EditionIndex};
 use variorum_corpus::record::{Record, Ruling};
+use variorum_corpus::timeline::{Edition, EditionIndex};
 
 /// An edition in a JSON object.
 #[derive(Debug, Serialize)]
@@ -23,14 +23,14 @@ pub struct EditionJson<'a> {
 
 impl<'a> EditionJson<'a> {
     /// The edition at a place.
-    pub fn of(context: &Context<'a>, no: EditionIndex) -> Option<Self> {
-        let edition: &Edition = context.catalog.timeline.edition(no)?;
-        Some(Self {
+    pub fn of(context: &Context<'a>, no: EditionIndex) -> Self {
+        let edition: &Edition = context.catalog.timeline.edition(no);
+        Self {
             id: &edition.id,
             title: &edition.title,
             date: edition.date.to_string(),
             line: &edition.line,
-        })
+        }
     }
 }
 
@@ -40,7 +40,7 @@ pub struct RecordJson<'a> {
     subject: &'a str,
     kind: &'static str,
     group: &'a str,
-    edition: Option<EditionJson<'a>>,
+    edition: EditionJson<'a>,
     superseded_by: Option<EditionJson<'a>>,
     #[serde(flatten)]
     record: &'a Record,
@@ -56,7 +56,7 @@ impl<'a> RecordJson<'a> {
             kind: entry.subject.kind.name(),
             group: entry.subject.kind.group(),
             edition: EditionJson::of(context, entry.edition),
-            superseded_by: next.and_then(|no| EditionJson::of(context, no)),
+            superseded_by: next.map(|no| EditionJson::of(context, no)),
             record: entry.record,
         }
     }
@@ -79,7 +79,7 @@ impl<'a> RulingJson<'a> {
         Self {
             id: entry.path_id(),
             subject: entry.subject,
-            holds_for: holds.into_iter().filter_map(|no| EditionJson::of(context, no)).collect(),
+            holds_for: holds.into_iter().map(|no| EditionJson::of(context, no)).collect(),
             ruling: entry.ruling,
         }
     }
@@ -92,7 +92,7 @@ pub struct SubjectJson<'a> {
     kind: &'static str,
     group: &'a str,
     name: &'a str,
-    in_force: Option<EditionJson<'a>>,
+    in_force: EditionJson<'a>,
     records: Vec<RecordJson<'a>>,
     rulings: Vec<RulingJson<'a>>,
 }

@@ -7,8 +7,8 @@ use super::context::{Context, Sheet};
 use super::frame::Frame;
 use super::{Page, address, drawing, json, words};
 use crate::error::Error;
-use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
+use variorum_corpus::timeline::EditionIndex;
 
 #[derive(Debug, Template)]
 #[template(path = "matrix.html")]
@@ -54,7 +54,7 @@ pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         .filter(|no| has_abilities(context, *no))
         .collect();
     let column = |no: &EditionIndex| {
-        let date = timeline.edition(*no).map(|edition| edition.date.words()).unwrap_or_default();
+        let date = timeline.edition(*no).date.spelled_out();
         (
             words::short(context.catalog, *no),
             date,

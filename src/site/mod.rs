@@ -45,7 +45,7 @@ use crate::error::Error;
 use crate::printed::Printed;
 use context::{Context, Sheet};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// A file of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::{Page, address, drawing, json, words};
 use crate::error::Error;
 use variorum_corpus::catalog::Entry;
 use variorum_corpus::diff::{self, RecordDiff};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 #[derive(Debug, Template)]
 #[template(path = "pair.html")]
@@ -71,7 +71,7 @@ fn page(
     let diff = diff::records(context.catalog, from, to)?;
     let catalog = context.catalog;
     let (from_words, to_words) =
-        (words::edition(catalog, from.edition), words::edition(catalog, to.edition));
+        (catalog.timeline.describe(from.edition), catalog.timeline.describe(to.edition));
     let title = format!(
         "{}: {} and {}",
         diff.name,
@@ -113,12 +113,7 @@ fn choices(
 ) -> Vec<Choice> {
     let choice = |entry: &Entry<'_>| Choice {
         name: words::short(context.catalog, entry.edition),
-        date: context
-            .catalog
-            .timeline
-            .edition(entry.edition)
-            .map(|edition| edition.date.words())
-            .unwrap_or_default(),
+        date: context.catalog.timeline.edition(entry.edition).date.spelled_out(),
         href: (entry.edition != other).then(|| {
             format!("{root}{}", address::pair(context.catalog, sheet.subject, entry.edition, other))
         }),

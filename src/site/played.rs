@@ -6,7 +6,7 @@ use super::context::Context;
 use super::words;
 use crate::behaviour::{KeptWitness, kept_of};
 use variorum_corpus::catalog::Subject;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// What was played between two texts.
 #[derive(Debug)]
@@ -42,8 +42,8 @@ pub fn view(
         _ => format!("Played in {played}, {scope}. The smallest that tell the two apart:"),
     };
     Some(PlayedView {
-        from: words::edition(context.catalog, from),
-        to: words::edition(context.catalog, to),
+        from: context.catalog.timeline.describe(from),
+        to: context.catalog.timeline.describe(to),
         outcome,
         witnesses: &kept.witnesses,
     })

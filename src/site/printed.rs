@@ -63,7 +63,7 @@ fn view(
     let marker = passage.marker.as_ref().map(|marker| format!(" {marker}")).unwrap_or_default();
     PrintedView {
         title: title.to_owned(),
-        edition: words::edition(context.catalog, entry.edition),
+        edition: context.catalog.timeline.describe(entry.edition),
         place: format!("{}, {}", passage.file, lines_in_words(passage.lines())),
         name: format!("{}{marker}", passage.name),
         about,

@@ -10,9 +10,9 @@ use super::text::{Term, Writer};
 use super::{Page, address, json, words};
 use crate::error::Error;
 use variorum_corpus::catalog::RulingEntry;
-use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Ruling, RulingStatus, Source};
+use variorum_corpus::timeline::EditionIndex;
 
 #[derive(Debug, Template)]
 #[template(path = "ruling.html")]
@@ -121,7 +121,7 @@ fn view(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
             .iter()
             .map(|no| {
                 (
-                    words::edition(catalog, *no),
+                    catalog.timeline.describe(*no),
                     format!("{}{}", frame.root, address::edition(catalog, *no)),
                 )
             })
@@ -189,7 +189,7 @@ fn cited(
             citation: citation.to_owned(),
             href: format!("{root}glossary.html#{clause}"),
             text: markdown::plain(&found.1.text),
-            edition: words::edition(context.catalog, found.0.edition),
+            edition: context.catalog.timeline.describe(found.0.edition),
         });
     };
     let then = newest.and_then(|no| context.in_force(sheet, no));
@@ -204,6 +204,6 @@ fn cited(
             address::record(context.catalog, sheet.subject, entry.edition)
         ),
         text: markdown::plain(&found.text),
-        edition: words::edition(context.catalog, entry.edition),
+        edition: context.catalog.timeline.describe(entry.edition),
     })
 }

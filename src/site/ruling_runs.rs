@@ -2,7 +2,6 @@
 //! the answers by edition.
 //! It plays nothing; `variorum rulings --run` holds the answers to the engine.
 
-use super::words;
 use crate::rulings::{self, StagedRun};
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_expr::Value;
@@ -29,7 +28,7 @@ pub fn of(catalog: &Catalog, entry: RulingEntry<'_>) -> Vec<RunView> {
 fn view(catalog: &Catalog, run: &StagedRun) -> RunView {
     let mut groups: Vec<(Value, Vec<String>)> = Vec::new();
     for (no, answer) in &run.expected {
-        let edition = words::edition(catalog, *no);
+        let edition = catalog.timeline.describe(*no);
         match groups.iter_mut().find(|(known, _)| known == answer) {
             Some((_, editions)) => editions.push(edition),
             None => groups.push((*answer, vec![edition])),

@@ -176,14 +176,14 @@ fn standing(context: &Context<'_>, passage: &Passage) -> String {
             .catalog
             .timeline
             .index_of(id)
-            .map(|no| words::edition(context.catalog, no))
+            .map(|no| context.catalog.timeline.describe(no))
             .unwrap_or_default()
     };
     let own = || passage.edition.first().map(name).unwrap_or_default();
     match &passage.superseded_by {
         Some(by) => format!("superseded: {}, replaced by {}", own(), name(&by.edition)),
         None if passage.kind != PassageKind::Ruling
-            && !passage.line.iter().any(|line| line == variorum_corpus::edition::MAIN_LINE) =>
+            && !passage.line.iter().any(|line| line == variorum_corpus::timeline::MAIN_LINE) =>
         {
             own()
         }

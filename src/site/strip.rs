@@ -5,7 +5,7 @@ use super::address;
 use super::context::{Context, Sheet};
 use super::words::{self, Origin};
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// Whether the text shown is in force, and what holds instead.
 #[derive(Debug)]
@@ -64,14 +64,11 @@ pub fn strip(
     let mut items = Vec::new();
     for entry in &sheet.entries {
         let own = timeline.line_of(entry.edition);
-        let new_line = own != line && own != variorum_corpus::edition::MAIN_LINE;
+        let new_line = own != line && own != variorum_corpus::timeline::MAIN_LINE;
         line = own;
         items.push(StripItem {
             short: words::short(context.catalog, entry.edition),
-            date: timeline
-                .edition(entry.edition)
-                .map(|edition| edition.date.words())
-                .unwrap_or_default(),
+            date: timeline.edition(entry.edition).date.spelled_out(),
             origin: Origin::of(*entry),
             href: format!(
                 "{root}{}",
@@ -101,18 +98,18 @@ pub fn standing(
     Standing {
         in_force: replaced.is_none(),
         line: timeline.line(line).map(|line| line.name.clone()).unwrap_or_default(),
-        edition: words::edition(context.catalog, no),
+        edition: context.catalog.timeline.describe(no),
         edition_href: format!("{root}{}", address::edition(context.catalog, no)),
         left_alone: timeline
             .indexed_editions()
             .map(|(no, _)| no)
             .filter(later)
             .filter(until)
-            .map(|no| words::edition(context.catalog, no))
+            .map(|no| context.catalog.timeline.describe(no))
             .collect(),
         replaced: replaced.map(|no| {
             let href = address::record(context.catalog, sheet.subject, no);
-            (words::edition(context.catalog, no), format!("{root}{href}"))
+            (context.catalog.timeline.describe(no), format!("{root}{href}"))
         }),
     }
 }
@@ -123,8 +120,8 @@ pub fn pairs(context: &Context<'_>, sheet: &Sheet<'_>, root: &str) -> Vec<PairLi
     for (n, to) in sheet.entries.iter().enumerate() {
         for from in sheet.entries.iter().take(n) {
             links.push(PairLink {
-                from: words::edition(context.catalog, from.edition),
-                to: words::edition(context.catalog, to.edition),
+                from: context.catalog.timeline.describe(from.edition),
+                to: context.catalog.timeline.describe(to.edition),
                 href: format!(
                     "{root}{}",
                     address::pair(context.catalog, sheet.subject, from.edition, to.edition)

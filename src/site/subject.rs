@@ -138,7 +138,7 @@ fn frame(context: &Context<'_>, entry: Entry<'_>, path: String, own: bool) -> Fr
     let title = match own {
         true => record.name.value.clone(),
         false => {
-            format!("{} in {}", record.name.value, words::edition(context.catalog, entry.edition))
+            format!("{} in {}", record.name.value, context.catalog.timeline.describe(entry.edition))
         }
     };
     let frame =
@@ -194,7 +194,7 @@ impl Shown<'_> {
                 kind: change.kind.value,
                 heading: match &before {
                     Some(before) => {
-                        format!("What changed since {}", words::edition(catalog, before.edition))
+                        format!("What changed since {}", catalog.timeline.describe(before.edition))
                     }
                     None => "What changed".to_owned(),
                 },
@@ -218,7 +218,7 @@ impl Shown<'_> {
         let there = self.context.in_force(self.sheet, other);
         Some(ChangeView {
             kind: departure.kind.value,
-            heading: format!("How it departs from {}", words::edition(catalog, other)),
+            heading: format!("How it departs from {}", catalog.timeline.describe(other)),
             note: self.writer.block(&departure.note),
             diff: there.map(|there| {
                 format!(
@@ -254,7 +254,7 @@ impl Shown<'_> {
                 ),
                 heading: source.heading.clone(),
                 secondary: document.is_some_and(|document| {
-                    document.certainty == variorum_corpus::edition::Certainty::Secondary
+                    document.certainty == variorum_corpus::timeline::Certainty::Secondary
                 }),
             }
         };

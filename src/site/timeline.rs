@@ -7,8 +7,8 @@ use super::address;
 use super::context::Context;
 use super::text::escape;
 use super::words;
-use variorum_corpus::edition::{EditionIndex, EditionKind, MAIN_LINE};
 use variorum_corpus::record::ChangeKind;
+use variorum_corpus::timeline::{EditionIndex, EditionKind, MAIN_LINE};
 
 /// An edition with what it did.
 #[derive(Debug)]
@@ -47,12 +47,12 @@ fn row(context: &Context<'_>, no: EditionIndex, root: &str) -> EditionRow {
     let edition = timeline.edition(no);
     let mut row = EditionRow {
         no,
-        title: edition.map(|edition| edition.title.clone()).unwrap_or_default(),
-        date: edition.map(|edition| edition.date.words()).unwrap_or_default(),
+        title: edition.title.clone(),
+        date: edition.date.spelled_out(),
         aside: (timeline.line_of(no) != MAIN_LINE)
             .then(|| timeline.line(timeline.line_of(no)).map(|line| line.name.clone()))
             .flatten(),
-        description: edition.map(|edition| edition.description.clone()).unwrap_or_default(),
+        description: edition.description.clone(),
         href: format!("{root}{}", address::edition(context.catalog, no)),
         did: String::new(),
         new: 0,
@@ -152,18 +152,14 @@ pub fn drawing(context: &Context<'_>, rows: &[EditionRow]) -> String {
 }
 
 fn month(context: &Context<'_>, row: &EditionRow) -> Option<i64> {
-    context.catalog.timeline.edition(row.no)?.date.counts_from().map(i64::from)
+    context.catalog.timeline.edition(row.no).date.counts_from().map(i64::from)
 }
 
 /// An edition's dot, its name, and a square for each ability that it touched.
 fn node(svg: &mut String, context: &Context<'_>, row: &EditionRow, x: i64, y: i64, low: bool) {
     const COLUMNS: i64 = 4;
     let _ = write!(svg, r#"<circle class="node" cx="{x}" cy="{y}" r="6"/>"#);
-    let errata = context
-        .catalog
-        .timeline
-        .edition(row.no)
-        .is_some_and(|edition| edition.kind == EditionKind::Errata);
+    let errata = context.catalog.timeline.edition(row.no).kind == EditionKind::Errata;
     let name =
         if errata { "Errata".to_owned() } else { escape(&words::short(context.catalog, row.no)) };
     if row.aside.is_some() {

@@ -2,7 +2,7 @@
 //! English only; numbers are written as figures, as the rules themselves do.
 
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// A count with its noun: `1 clause`, `3 clauses`.
 pub fn count(number: usize, one: &str, many: &str) -> String {
@@ -20,18 +20,10 @@ pub fn from_id(id: &str) -> String {
     capital(&id.replace('-', " "))
 }
 
-/// An edition's title with its date, as in `Unlimited errata, April 2003`.
-pub fn edition(catalog: &Catalog, no: EditionIndex) -> String {
-    catalog
-        .timeline
-        .edition(no)
-        .map_or_else(String::new, |edition| format!("{}, {}", edition.title, edition.date.words()))
-}
-
 /// An edition's short name for narrow places: the title without the game's, and the month of an
 /// errata.
 pub fn short(catalog: &Catalog, no: EditionIndex) -> String {
-    let Some(edition) = catalog.timeline.edition(no) else { return String::new() };
+    let edition = catalog.timeline.edition(no);
     let title = edition.title.strip_prefix("Mage Knight ").unwrap_or(&edition.title);
     let title = title.split(" ability card").next().unwrap_or(title);
     title.to_owned()

@@ -12,6 +12,7 @@ mod builtin;
 pub use builtin::builtin;
 
 use crate::diagnostic::Finding;
+use crate::record::is_id;
 use crate::yaml;
 
 /// Why a figure could not be read.
@@ -81,11 +82,6 @@ pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
         figures.push(parse(&id, &text)?);
     }
     Ok(figures)
-}
-
-fn is_id(id: &str) -> bool {
-    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    !id.is_empty() && id.len() <= 64 && id.bytes().all(plain)
 }
 
 impl fmt::Display for FigureError {

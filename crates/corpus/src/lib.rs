@@ -8,7 +8,7 @@ pub mod yaml;
 /// Markdown of clause texts: links by name, plain words, HTML.
 pub mod markdown;
 /// The timeline: editions, lines, dates, what is in force.
-pub mod edition;
+pub mod timeline;
 /// One YAML record or ruling: model, parse, and where it belongs.
 pub mod record;
 /// Every record and ruling, by subject and edition.

@@ -1,5 +1,5 @@
-//! Why a text is not an expression: where, what, and what to write instead.
-//! It knows nothing of files: whoever took the text from one adds the place of the text.
+//! Why a text is not an expression: where, what, and what to write instead. Positions are within the
+//! text; whoever took it from a file adds the place in the file.
 
 use std::fmt;
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub struct ExprError {
 }
 
 impl ExprError {
-    pub(super) fn new(
+    pub(crate) fn new(
         span: Range<usize>,
         message: impl Into<String>,
         help: impl Into<String>,
@@ -49,21 +49,21 @@ impl fmt::Display for ExprError {
 
 impl std::error::Error for ExprError {}
 
-/// A piece of the text as a message quotes it: on one line, and not for long.
-pub(super) fn quoted(piece: &str) -> String {
+/// A piece of the text as a message quotes it: on one line, and cut short.
+pub(crate) fn quoted(piece: &str) -> String {
     const LONGEST: usize = 40;
-    let mut shown: String = piece
+    let mut text: String = piece
         .split_whitespace()
         .collect::<Vec<_>>()
         .join(" ")
         .escape_debug()
         .take(LONGEST + 1)
         .collect();
-    if shown.chars().count() > LONGEST {
-        shown.pop();
-        shown.push('…');
+    if text.chars().count() > LONGEST {
+        text.pop();
+        text.push('…');
     }
-    format!("'{shown}'")
+    format!("'{text}'")
 }
 
 #[cfg(test)]
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn long_and_strange_pieces_are_quoted_short_and_harmless() {
+    fn long_and_strange_pieces_are_quoted_short_and_escaped() {
         assert_eq!(quoted("a\n  <   b"), "'a < b'");
         assert_eq!(quoted("\u{1b}"), "'\\u{1b}'");
         assert_eq!(quoted(&"x".repeat(100)).chars().count(), 43);

@@ -1,5 +1,6 @@
-//! A hash that tells two sets of records apart; the build script uses it too.
-//! It guards against no enemy: it only has to differ when the records differ.
+//! A hash that differs when two sets of records differ; it is no protection against forgery.
+
+use std::fmt;
 
 /// FNV-1a in 128 bits.
 #[derive(Debug, Clone, Copy)]
@@ -12,7 +13,7 @@ impl Default for Fingerprint {
 }
 
 impl Fingerprint {
-    /// Takes in some bytes, and how many they are.
+    /// Adds some bytes, and how many they are.
     pub fn feed(&mut self, bytes: &[u8]) {
         let length = (bytes.len() as u64).to_le_bytes();
         for byte in length.iter().chain(bytes) {
@@ -22,8 +23,8 @@ impl Fingerprint {
     }
 }
 
-impl std::fmt::Display for Fingerprint {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
     }
 }

@@ -1,14 +1,12 @@
-//! Cuts the text of an expression into tokens.
-//! It looks up no name and reads nothing twice.
+//! Cuts the text of an expression into tokens, without looking up any name.
 
 use std::ops::Range;
 
-use super::error::{ExprError, quoted};
-use super::node::Pair;
+use crate::error::{ExprError, quoted};
+use crate::tree::BinaryOp;
 
-/// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind<'a> {
+pub(crate) enum TokenKind<'a> {
     /// Digits; up to 2^63, which only a minus makes an integer.
     Number(u64),
     /// A name, with dots or without.
@@ -16,7 +14,7 @@ pub(super) enum Kind<'a> {
     True,
     False,
     /// Any operator of two operands; the minus may also be a sign.
-    Operator(Pair),
+    Operator(BinaryOp),
     Not,
     Question,
     Colon,
@@ -28,67 +26,68 @@ pub(super) enum Kind<'a> {
     End,
 }
 
-/// A token and where it stands.
+/// A token and its place in the text, in bytes.
 #[derive(Debug, Clone)]
-pub(super) struct Token<'a> {
-    pub(super) kind: Kind<'a>,
-    pub(super) span: Range<usize>,
+pub(crate) struct Token<'a> {
+    pub(crate) kind: TokenKind<'a>,
+    pub(crate) span: Range<usize>,
 }
 
 /// The tokens of a text, one by one.
-pub(super) struct Lexer<'a> {
+pub(crate) struct Lexer<'a> {
     text: &'a str,
     at: usize,
 }
 
-/// Longer signs first: `<` begins `<=`.
-const SIGNS: &[(&str, Kind<'static>)] = &[
-    ("||", Kind::Operator(Pair::Or)),
-    ("&&", Kind::Operator(Pair::And)),
-    ("==", Kind::Operator(Pair::Equal)),
-    ("!=", Kind::Operator(Pair::Unequal)),
-    ("<=", Kind::Operator(Pair::AtMost)),
-    (">=", Kind::Operator(Pair::AtLeast)),
-    ("<", Kind::Operator(Pair::Less)),
-    (">", Kind::Operator(Pair::More)),
-    ("+", Kind::Operator(Pair::Add)),
-    ("-", Kind::Operator(Pair::Subtract)),
-    ("*", Kind::Operator(Pair::Multiply)),
-    ("!", Kind::Not),
-    ("?", Kind::Question),
-    (":", Kind::Colon),
-    (",", Kind::Comma),
-    ("(", Kind::Open),
-    (")", Kind::Close),
-    ("[", Kind::OpenSet),
-    ("]", Kind::CloseSet),
+/// Longer symbols first: `<` begins `<=`.
+const SYMBOLS: &[(&str, TokenKind<'static>)] = &[
+    ("||", TokenKind::Operator(BinaryOp::Or)),
+    ("&&", TokenKind::Operator(BinaryOp::And)),
+    ("==", TokenKind::Operator(BinaryOp::Equal)),
+    ("!=", TokenKind::Operator(BinaryOp::Unequal)),
+    ("<=", TokenKind::Operator(BinaryOp::AtMost)),
+    (">=", TokenKind::Operator(BinaryOp::AtLeast)),
+    ("<", TokenKind::Operator(BinaryOp::Less)),
+    (">", TokenKind::Operator(BinaryOp::More)),
+    ("+", TokenKind::Operator(BinaryOp::Add)),
+    ("-", TokenKind::Operator(BinaryOp::Subtract)),
+    ("*", TokenKind::Operator(BinaryOp::Multiply)),
+    ("!", TokenKind::Not),
+    ("?", TokenKind::Question),
+    (":", TokenKind::Colon),
+    (",", TokenKind::Comma),
+    ("(", TokenKind::Open),
+    (")", TokenKind::Close),
+    ("[", TokenKind::OpenSet),
+    ("]", TokenKind::CloseSet),
 ];
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
     /// The next token; `End` for ever after the last.
-    pub(super) fn token(&mut self) -> Result<Token<'a>, ExprError> {
+    pub(crate) fn next_token(&mut self) -> Result<Token<'a>, ExprError> {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
         let (from, rest) = (self.at, self.rest());
         let Some(first) = rest.chars().next() else {
-            return Ok(Token { kind: Kind::End, span: from..from });
+            return Ok(Token { kind: TokenKind::End, span: from..from });
         };
         if first.is_ascii_alphanumeric() || first == '_' {
-            return self.word(first.is_ascii_digit());
+            return self.name_or_number(first);
         }
-        let Some((sign, kind)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) else {
-            return Err(stray(first, from));
+        let Some((symbol, kind)) = SYMBOLS.iter().find(|(symbol, _)| rest.starts_with(symbol))
+        else {
+            return Err(unknown_character(first, from));
         };
-        self.at += sign.len();
+        self.at += symbol.len();
         Ok(Token { kind: *kind, span: from..self.at })
     }
 
-    /// A name or a number: everything up to what can be in neither.
-    fn word(&mut self, number: bool) -> Result<Token<'a>, ExprError> {
+    /// Everything up to what can be neither in a name nor in a number.
+    fn name_or_number(&mut self, first: char) -> Result<Token<'a>, ExprError> {
         let (from, rest) = (self.at, self.rest());
         let len = rest
             .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
@@ -96,11 +95,11 @@ impl<'a> Lexer<'a> {
         let (word, span) = (rest.get(..len).unwrap_or(rest), from..from + len);
         self.at = span.end;
         let kind = match word {
-            "true" => Kind::True,
-            "false" => Kind::False,
-            "in" => Kind::Operator(Pair::In),
-            _ if number => Kind::Number(whole(word, &span)?),
-            _ => Kind::Name(path(word, &span)?),
+            "true" => TokenKind::True,
+            "false" => TokenKind::False,
+            "in" => TokenKind::Operator(BinaryOp::In),
+            _ if first.is_ascii_digit() => TokenKind::Number(integer(word, &span)?),
+            _ => TokenKind::Name(dotted_name(word, &span)?),
         };
         Ok(Token { kind, span })
     }
@@ -110,7 +109,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-fn whole(word: &str, span: &Range<usize>) -> Result<u64, ExprError> {
+fn integer(word: &str, span: &Range<usize>) -> Result<u64, ExprError> {
     if !word.bytes().all(|c| c.is_ascii_digit()) {
         let help = if word.contains('.') {
             "only whole numbers are known"
@@ -128,7 +127,7 @@ fn whole(word: &str, span: &Range<usize>) -> Result<u64, ExprError> {
 }
 
 /// A literal beyond 64 bits.
-pub(super) fn too_large(span: Range<usize>) -> ExprError {
+pub(crate) fn too_large(span: Range<usize>) -> ExprError {
     ExprError::new(
         span,
         "the integer does not fit into 64 bits",
@@ -136,7 +135,7 @@ pub(super) fn too_large(span: Range<usize>) -> ExprError {
     )
 }
 
-fn path<'a>(word: &'a str, span: &Range<usize>) -> Result<&'a str, ExprError> {
+fn dotted_name<'a>(word: &'a str, span: &Range<usize>) -> Result<&'a str, ExprError> {
     let begins_well =
         |part: &str| part.bytes().next().is_some_and(|c| c.is_ascii_alphabetic() || c == b'_');
     if word.split('.').all(begins_well) {
@@ -145,11 +144,11 @@ fn path<'a>(word: &'a str, span: &Range<usize>) -> Result<&'a str, ExprError> {
     Err(ExprError::new(
         span.clone(),
         format!("{} is not a name", quoted(word)),
-        "after each dot stands a word that begins with a letter",
+        "after each dot comes a word that begins with a letter",
     ))
 }
 
-fn stray(c: char, at: usize) -> ExprError {
+fn unknown_character(c: char, at: usize) -> ExprError {
     let help = match c {
         '=' => "'==' compares",
         '&' => "'&&' joins conditions",
@@ -159,7 +158,7 @@ fn stray(c: char, at: usize) -> ExprError {
             "there are no strings; a variant is written with its enum, as in 'colour.red'"
         }
         '{' | '}' => "a set is written in brackets, as in '[colour.red, colour.blue]'",
-        '.' => "a dot stands between two words of a name",
+        '.' => "a dot separates two words of a name",
         _ => "",
     };
     let message = if c == '=' {
@@ -174,31 +173,38 @@ fn stray(c: char, at: usize) -> ExprError {
 mod tests {
     use super::*;
 
-    fn kinds(text: &str) -> Vec<Kind<'_>> {
+    fn kinds(text: &str) -> Vec<TokenKind<'_>> {
         let mut lexer = Lexer::new(text);
-        std::iter::from_fn(|| Some(lexer.token().unwrap().kind).filter(|kind| *kind != Kind::End))
-            .collect()
+        std::iter::from_fn(|| {
+            Some(lexer.next_token().unwrap().kind).filter(|kind| *kind != TokenKind::End)
+        })
+        .collect()
     }
 
     #[test]
-    fn longer_signs_win_and_spaces_do_not_matter() {
-        let compared = [Kind::Name("a.b"), Kind::Operator(Pair::AtMost), Kind::Number(1)];
+    fn longer_symbols_win_and_spaces_do_not_matter() {
+        let compared =
+            [TokenKind::Name("a.b"), TokenKind::Operator(BinaryOp::AtMost), TokenKind::Number(1)];
         assert_eq!(kinds("a.b<=1"), compared);
         assert_eq!(kinds(" a.b\t<=\r\n1 "), compared);
-        assert_eq!(kinds("!!="), [Kind::Not, Kind::Operator(Pair::Unequal)]);
+        assert_eq!(kinds("!!="), [TokenKind::Not, TokenKind::Operator(BinaryOp::Unequal)]);
     }
 
     #[test]
     fn words_that_begin_like_keywords_are_names() {
         assert_eq!(
             kinds("in inside truely"),
-            [Kind::Operator(Pair::In), Kind::Name("inside"), Kind::Name("truely")]
+            [
+                TokenKind::Operator(BinaryOp::In),
+                TokenKind::Name("inside"),
+                TokenKind::Name("truely")
+            ]
         );
     }
 
     #[test]
     fn the_smallest_integer_has_digits_that_fit_only_behind_a_minus() {
-        assert_eq!(kinds("9223372036854775808"), [Kind::Number(1 << 63)]);
-        assert!(Lexer::new("9223372036854775809").token().is_err());
+        assert_eq!(kinds("9223372036854775808"), [TokenKind::Number(1 << 63)]);
+        assert!(Lexer::new("9223372036854775809").next_token().is_err());
     }
 }

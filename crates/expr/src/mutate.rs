@@ -1,14 +1,13 @@
-//! Small faults planted into an expression: a check that no situation tells from its mutants says
-//! less than it seems to.
-//! It does not know which mutants mean the same as the original.
+//! Mutation of expressions: every expression that differs from a given one by one small fault.
+//! Some of them may mean the same as the original; that is for the caller to find out.
 
 use std::collections::BTreeSet;
 
-use super::Expr;
-use super::node::{At, Node, Pair, Tree};
-use super::print;
-use super::schema::Schema;
-use super::value::{EnumId, Value, bit, members};
+use crate::expression::Expr;
+use crate::print;
+use crate::schema::Schema;
+use crate::tree::{BinaryOp, Node, NodeId, Tree};
+use crate::value::{EnumId, Type, Value, bit, members};
 
 /// An expression with one fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,67 +20,68 @@ pub struct Mutant {
 
 /// What happens to one node.
 enum Edit {
-    /// Another node over the same operands.
-    Put(Node),
-    /// One of its operands in its stead.
-    Keep(At),
-    /// Its negation.
+    /// Another node takes its place, over the same operands.
+    Replace(Node),
+    /// One of its operands takes its place.
+    KeepOperand(NodeId),
+    /// It is negated.
     Negate,
 }
 
-/// Every mutant of a tree: the trees, and what was done.
-pub(super) fn mutants(tree: &Tree, schema: &Schema) -> Vec<(Tree, String)> {
-    // One text is one tree.
-    let mut seen = BTreeSet::from([print::text(tree, tree.root(), schema)]);
+/// Every mutant of a tree: the changed tree, and the fault in words.
+pub(crate) fn mutants(tree: &Tree, schema: &Schema) -> Vec<(Tree, String)> {
+    // Equal texts are equal trees.
+    let mut seen = BTreeSet::from([print::to_text(tree, tree.root(), schema)]);
     let mut all = Vec::new();
-    for at in 0..=tree.root() {
-        let negated = tree.0.contains(&Node::Not(at));
+    for (id, _) in tree.nodes() {
         // Dropping a '!' already negates what is behind it.
-        for edit in edits(tree, at, schema)
-            .into_iter()
-            .filter(|edit| !(negated && matches!(edit, Edit::Negate)))
-        {
+        let negated = tree.nodes().any(|(_, node)| *node == Node::Not(id));
+        let edits = edits(tree, id, schema).into_iter();
+        for edit in edits.filter(|edit| !(negated && matches!(edit, Edit::Negate))) {
             let mut copy = Tree::default();
-            copied(tree, tree.root(), at, &edit, &mut copy);
-            if seen.insert(print::text(&copy, copy.root(), schema)) {
-                all.push((copy, told(tree, at, &edit, schema)));
+            copy_with_edit(tree, tree.root(), id, &edit, &mut copy);
+            if seen.insert(print::to_text(&copy, copy.root(), schema)) {
+                all.push((copy, describe(tree, id, &edit, schema)));
             }
         }
     }
     all
 }
 
-fn edits(tree: &Tree, at: At, schema: &Schema) -> Vec<Edit> {
-    match tree.get(at) {
-        Node::Const(value) => other_values(value, schema)
+fn edits(tree: &Tree, id: NodeId, schema: &Schema) -> Vec<Edit> {
+    match *tree.node(id) {
+        Node::Literal(value) => other_values(value, schema)
             .into_iter()
-            .map(|value| Edit::Put(Node::Const(value)))
+            .map(|value| Edit::Replace(Node::Literal(value)))
             .collect(),
-        Node::Fact(_) if tree.ty(at, schema) == super::Type::Bool => vec![Edit::Negate],
-        Node::Fact(_) | Node::Minus(_) => vec![],
-        Node::Not(a) => vec![Edit::Keep(a)],
-        Node::Pair(Pair::And | Pair::Or, a, b) => vec![Edit::Keep(b), Edit::Keep(a), Edit::Negate],
-        Node::Pair(Pair::In, ..) => vec![Edit::Negate],
-        Node::Pair(pair, a, b) => {
-            other_pairs(pair).iter().map(|other| Edit::Put(Node::Pair(*other, a, b))).collect()
+        Node::Fact(_, Type::Bool) => vec![Edit::Negate],
+        Node::Fact(..) | Node::Negate(_) => vec![],
+        Node::Not(a) => vec![Edit::KeepOperand(a)],
+        Node::Binary(BinaryOp::And | BinaryOp::Or, a, b) => {
+            vec![Edit::KeepOperand(b), Edit::KeepOperand(a), Edit::Negate]
         }
-        Node::Choose(condition, yes, no) => vec![Edit::Put(Node::Choose(condition, no, yes))],
+        Node::Binary(BinaryOp::In, ..) => vec![Edit::Negate],
+        Node::Binary(op, a, b) => other_operators(op)
+            .iter()
+            .map(|other| Edit::Replace(Node::Binary(*other, a, b)))
+            .collect(),
+        Node::Choose(condition, yes, no) => vec![Edit::Replace(Node::Choose(condition, no, yes))],
     }
 }
 
-fn other_pairs(pair: Pair) -> &'static [Pair] {
-    match pair {
-        Pair::Equal => &[Pair::Unequal],
-        Pair::Unequal => &[Pair::Equal],
-        Pair::Less => &[Pair::AtMost, Pair::AtLeast],
-        Pair::AtMost => &[Pair::Less, Pair::More],
-        Pair::More => &[Pair::AtLeast, Pair::AtMost],
-        Pair::AtLeast => &[Pair::More, Pair::Less],
-        Pair::Add => &[Pair::Subtract],
-        Pair::Subtract => &[Pair::Add],
-        Pair::Min => &[Pair::Max],
-        Pair::Max => &[Pair::Min],
-        Pair::Multiply | Pair::And | Pair::Or | Pair::In => &[],
+fn other_operators(op: BinaryOp) -> &'static [BinaryOp] {
+    match op {
+        BinaryOp::Equal => &[BinaryOp::Unequal],
+        BinaryOp::Unequal => &[BinaryOp::Equal],
+        BinaryOp::Less => &[BinaryOp::AtMost, BinaryOp::AtLeast],
+        BinaryOp::AtMost => &[BinaryOp::Less, BinaryOp::More],
+        BinaryOp::More => &[BinaryOp::AtLeast, BinaryOp::AtMost],
+        BinaryOp::AtLeast => &[BinaryOp::More, BinaryOp::Less],
+        BinaryOp::Add => &[BinaryOp::Subtract],
+        BinaryOp::Subtract => &[BinaryOp::Add],
+        BinaryOp::Min => &[BinaryOp::Max],
+        BinaryOp::Max => &[BinaryOp::Min],
+        BinaryOp::Multiply | BinaryOp::And | BinaryOp::Or | BinaryOp::In => &[],
     }
 }
 
@@ -97,7 +97,7 @@ fn other_values(value: Value, schema: &Schema) -> Vec<Value> {
             .map(|next| Value::Enum(id, next))
             .into_iter()
             .collect(),
-        // Never emptied: '[]' alone does not say of what.
+        // Never emptied: '[]' alone does not say which enum it is of.
         Value::Set(id, bits) if bits.count_ones() > 1 => {
             members(bits).map(|member| Value::Set(id, bits & !bit(member))).collect()
         }
@@ -113,33 +113,36 @@ fn next_variant(id: EnumId, variant: u16, schema: &Schema) -> Option<u16> {
     (count > 1).then(|| (variant + 1) % count)
 }
 
-/// Copies the part at `at`, with the edit where it belongs.
-fn copied(tree: &Tree, at: At, place: At, edit: &Edit, into: &mut Tree) -> At {
+/// Copies the part at `id` into another tree, with the edit at `edited`.
+fn copy_with_edit(tree: &Tree, id: NodeId, edited: NodeId, edit: &Edit, into: &mut Tree) -> NodeId {
     let node = match edit {
-        Edit::Keep(operand) if at == place => return copied(tree, *operand, place, edit, into),
-        Edit::Put(node) if at == place => *node,
-        _ => tree.get(at),
+        Edit::KeepOperand(operand) if id == edited => {
+            return copy_with_edit(tree, *operand, edited, edit, into);
+        }
+        Edit::Replace(node) if id == edited => *node,
+        _ => *tree.node(id),
     };
-    let node = node.with(|operand| copied(tree, operand, place, edit, into));
+    let node = node.map_operands(|operand| copy_with_edit(tree, operand, edited, edit, into));
     let copy = into.push(node);
-    if at == place && matches!(edit, Edit::Negate) { into.push(Node::Not(copy)) } else { copy }
+    if id == edited && matches!(edit, Edit::Negate) { into.push(Node::Not(copy)) } else { copy }
 }
 
-fn told(tree: &Tree, at: At, edit: &Edit, schema: &Schema) -> String {
-    let text = |at| print::text(tree, at, schema);
-    match (edit, tree.get(at)) {
-        (Edit::Keep(kept), Node::Pair(_, a, b)) => {
+/// The fault in words.
+fn describe(tree: &Tree, id: NodeId, edit: &Edit, schema: &Schema) -> String {
+    let text = |id| print::to_text(tree, id, schema);
+    match (edit, *tree.node(id)) {
+        (Edit::KeepOperand(kept), Node::Binary(_, a, b)) => {
             format!("dropped '{}'", text(if *kept == a { b } else { a }))
         }
-        (Edit::Keep(_), _) => format!("dropped the '!' of '{}'", text(at)),
-        (Edit::Negate, _) => format!("negated '{}'", text(at)),
-        (Edit::Put(Node::Choose(..)), _) => format!("swapped the arms of '{}'", text(at)),
-        (Edit::Put(Node::Const(value)), Node::Const(was)) => {
+        (Edit::KeepOperand(_), _) => format!("dropped the '!' of '{}'", text(id)),
+        (Edit::Negate, _) => format!("negated '{}'", text(id)),
+        (Edit::Replace(Node::Choose(..)), _) => format!("swapped the arms of '{}'", text(id)),
+        (Edit::Replace(Node::Literal(value)), Node::Literal(was)) => {
             format!("'{}' became '{}'", schema.show(was), schema.show(*value))
         }
-        (Edit::Put(node), _) => {
-            let sign = if let Node::Pair(pair, ..) = node { pair.sign() } else { "?" };
-            format!("'{}' with '{sign}' instead", text(at))
+        (Edit::Replace(node), _) => {
+            let symbol = if let Node::Binary(op, ..) = node { op.symbol() } else { "?" };
+            format!("'{}' with '{symbol}' instead", text(id))
         }
     }
 }

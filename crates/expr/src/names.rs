@@ -1,35 +1,34 @@
-//! What a name in an expression stands for, and what was meant by one that stands for nothing.
-//! It never guesses: a suggestion is only printed.
+//! Looks up the names in an expression, and explains an unknown one with a suggestion.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::error::{ExprError, quoted};
-use super::schema::Schema;
-use super::value::{EnumId, Value};
+use crate::error::{ExprError, quoted};
+use crate::schema::{Enumeration, Schema};
 use crate::suggest;
+use crate::value::{EnumId, Value};
 
 /// The variant that `enum.variant` names.
-pub(super) fn variant(name: &str, schema: &Schema) -> Option<Value> {
-    let (of, variant) = name.split_once('.')?;
-    schema.variant(schema.enum_id(of)?, variant)
+pub(crate) fn variant(name: &str, schema: &Schema) -> Option<Value> {
+    let (enum_name, variant) = name.split_once('.')?;
+    schema.variant(schema.enum_id(enum_name)?, variant)
 }
 
-/// A name that is no fact and no variant.
-pub(super) fn unknown(name: &str, span: Range<usize>, schema: &Schema) -> ExprError {
-    if let Some((id, of, variant)) =
-        name.split_once('.').and_then(|(of, variant)| Some((schema.enum_id(of)?, of, variant)))
+/// The error for a name that is neither a fact nor a variant.
+pub(crate) fn unknown_name(name: &str, span: Range<usize>, schema: &Schema) -> ExprError {
+    if let Some((enum_name, variant)) = name.split_once('.')
+        && let Some(id) = schema.enum_id(enum_name)
     {
-        return unknown_variant(id, of, variant, span, schema);
+        return unknown_variant(id, variant, span, schema);
     }
     let message = format!("there is no fact {}", quoted(name));
-    ExprError::new(span, message, meant(name, schema))
+    ExprError::new(span, message, suggestion(name, schema))
 }
 
-/// A member of a set that is no variant.
-pub(super) fn not_a_variant(name: &str, span: Range<usize>, schema: &Schema) -> ExprError {
-    if schema.slot(name).is_none() {
-        return unknown(name, span, schema);
+/// The error for a member of a set that is not a variant.
+pub(crate) fn not_a_variant(name: &str, span: Range<usize>, schema: &Schema) -> ExprError {
+    if schema.find_fact(name).is_none() {
+        return unknown_name(name, span, schema);
     }
     ExprError::new(
         span,
@@ -38,38 +37,31 @@ pub(super) fn not_a_variant(name: &str, span: Range<usize>, schema: &Schema) -> 
     )
 }
 
-/// A function that does not exist.
-pub(super) fn unknown_function(name: &str, span: Range<usize>) -> ExprError {
+/// The error for a function that does not exist.
+pub(crate) fn unknown_function(name: &str, span: Range<usize>) -> ExprError {
     let help = suggest::advice(name, ["min", "max"], "the functions are min and max");
     ExprError::new(span, format!("there is no function {}", quoted(name)), help)
 }
 
-fn unknown_variant(
-    id: EnumId,
-    of: &str,
-    variant: &str,
-    span: Range<usize>,
-    schema: &Schema,
-) -> ExprError {
-    let known = schema.enumeration(id).map_or(&[][..], |named| &named.variants);
-    let help = match suggest::nearest(variant, known.iter().map(String::as_str)) {
-        Some(meant) => format!("did you mean '{of}.{meant}'?"),
-        None => format!("the variants are {}", listed(known.iter().map(String::as_str))),
+fn unknown_variant(id: EnumId, variant: &str, span: Range<usize>, schema: &Schema) -> ExprError {
+    let Enumeration { name, variants } = schema.enumeration(id).expect("the id is of this schema");
+    let help = match suggest::nearest(variant, variants.iter().map(String::as_str)) {
+        Some(meant) => format!("did you mean '{name}.{meant}'?"),
+        None => format!("the variants are {}", first_dozen(variants.iter().map(String::as_str))),
     };
-    ExprError::new(span, format!("enum {of} has no variant {}", quoted(variant)), help)
+    ExprError::new(span, format!("enum {name} has no variant {}", quoted(variant)), help)
 }
 
-fn meant(name: &str, schema: &Schema) -> String {
-    if let Some(sign) = [("and", "&&"), ("or", "||"), ("not", "!")]
-        .into_iter()
-        .find_map(|(word, sign)| (word == name).then_some(sign))
-    {
-        return format!("write '{sign}'");
+/// What to write instead of a name that is not a fact.
+fn suggestion(name: &str, schema: &Schema) -> String {
+    let operators = [("and", "&&"), ("or", "||"), ("not", "!")];
+    if let Some((_, symbol)) = operators.into_iter().find(|(word, _)| *word == name) {
+        return format!("write '{symbol}'");
     }
-    let full = |(id, named): (EnumId, &super::schema::Enumeration)| {
+    let with_enum = |(id, named): (EnumId, &Enumeration)| {
         schema.variant(id, name).map(|_| format!("{}.{name}", named.name))
     };
-    let variants: Vec<String> = schema.enums().filter_map(full).collect();
+    let variants: Vec<String> = schema.enums().filter_map(with_enum).collect();
     if !variants.is_empty() {
         return format!("a variant is written with its enum: '{}'", variants.join("' or '"));
     }
@@ -77,16 +69,16 @@ fn meant(name: &str, schema: &Schema) -> String {
     if let Some(near) = suggest::nearest(name, facts) {
         return format!("did you mean '{near}'?");
     }
-    if let Some(near) = near_variant(name, schema) {
+    if let Some(near) = nearest_variant(name, schema) {
         return format!("did you mean '{near}'?");
     }
     overview(name, schema)
 }
 
-/// The variant whose full name is nearest, for when the enum's name is misspelt.
-fn near_variant(name: &str, schema: &Schema) -> Option<String> {
-    let (of, variant) = name.split_once('.')?;
-    let near = suggest::nearest(of, schema.enums().map(|(_, named)| named.name.as_str()))?;
+/// The variant with the nearest full name, for when the enum's name is misspelt.
+fn nearest_variant(name: &str, schema: &Schema) -> Option<String> {
+    let (enum_name, variant) = name.split_once('.')?;
+    let near = suggest::nearest(enum_name, schema.enums().map(|(_, named)| named.name.as_str()))?;
     let known = schema.enumeration(schema.enum_id(near)?)?;
     let variant = suggest::nearest(variant, known.variants.iter().map(String::as_str))?;
     Some(format!("{near}.{variant}"))
@@ -94,23 +86,23 @@ fn near_variant(name: &str, schema: &Schema) -> Option<String> {
 
 /// The facts that begin with the same word, or else the words that facts begin with.
 fn overview(name: &str, schema: &Schema) -> String {
-    let head = |path: &str| path.split('.').next().unwrap_or("").to_owned();
+    let first_word = |path: &str| path.split('.').next().unwrap_or("").to_owned();
     let near: Vec<&str> = schema
         .facts()
         .map(|fact| fact.path.as_str())
-        .filter(|path| head(path) == head(name))
+        .filter(|path| first_word(path) == first_word(name))
         .collect();
     if near.is_empty() {
-        let heads: BTreeSet<String> = schema.facts().map(|fact| head(&fact.path)).collect();
-        return format!("facts begin with {}", listed(heads.iter().map(String::as_str)));
+        let first_words: BTreeSet<String> =
+            schema.facts().map(|fact| first_word(&fact.path)).collect();
+        return format!("facts begin with {}", first_dozen(first_words.iter().map(String::as_str)));
     }
-    format!("there are {}", listed(near.into_iter()))
+    format!("there are {}", first_dozen(near.into_iter()))
 }
 
-/// The first dozen of a list.
-fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
+fn first_dozen<'a>(names: impl Iterator<Item = &'a str>) -> String {
     const SHOWN: usize = 12;
-    let all: Vec<&str> = words.collect();
+    let all: Vec<&str> = names.collect();
     let more = if all.len() > SHOWN { ", …" } else { "" };
     format!("{}{more}", all.iter().take(SHOWN).copied().collect::<Vec<_>>().join(", "))
 }

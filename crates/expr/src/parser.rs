@@ -1,16 +1,15 @@
-//! Reads the text of an expression into its tree, by CEL's grammar, and refuses what is too long,
-//! too deep or too much.
-//! It recurses only as deep as the limit on nesting allows.
+//! Parses the text of an expression into its tree, by CEL's grammar, and rejects what is too long, too
+//! deep or has too many operators. It recurses only as deep as the limit on nesting allows.
 
 use std::ops::Range;
 
-use super::error::{ExprError, quoted};
-use super::lexer::{Kind, Lexer, Token, too_large};
-use super::names;
-use super::node::{At, Node, Pair, Tree};
-use super::schema::Schema;
-use super::types;
-use super::value::{EnumId, Type, Value, bit};
+use crate::error::{ExprError, quoted};
+use crate::lexer::{Lexer, Token, TokenKind, too_large};
+use crate::names;
+use crate::schema::Schema;
+use crate::tree::{BinaryOp, Node, NodeId, Tree};
+use crate::types;
+use crate::value::{EnumId, Type, Value, bit};
 
 /// The longest text, in bytes, as written and as printed.
 pub const LONGEST: usize = 2048;
@@ -19,16 +18,15 @@ pub const DEEPEST: usize = 32;
 /// How many operators and calls one expression may have.
 pub const MOST_OPERATORS: usize = 256;
 
-/// A part that was read: its node, its type, and the text that it came from.
+/// A part that was parsed: its node, its type, and the text that it came from.
 #[derive(Debug, Clone)]
-pub(super) struct Operand {
-    pub(super) at: At,
-    pub(super) ty: Type,
-    pub(super) span: Range<usize>,
+pub(crate) struct Operand {
+    pub(crate) node: NodeId,
+    pub(crate) ty: Type,
+    pub(crate) span: Range<usize>,
 }
 
-/// Reads a whole text.
-pub(super) fn parse(text: &str, schema: &Schema) -> Result<(Tree, Operand), ExprError> {
+pub(crate) fn parse(text: &str, schema: &Schema) -> Result<(Tree, Operand), ExprError> {
     if text.len() > LONGEST {
         let from = (0..=LONGEST).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         return Err(ExprError::new(
@@ -38,22 +36,22 @@ pub(super) fn parse(text: &str, schema: &Schema) -> Result<(Tree, Operand), Expr
         ));
     }
     let mut lexer = Lexer::new(text);
-    let next = lexer.token()?;
+    let next = lexer.next_token()?;
     let mut parser =
         Parser { text, schema, lexer, next, tree: Tree::default(), depth: 0, operators: 0 };
     let whole = parser.choice()?;
     match parser.next.kind {
-        Kind::End => Ok((parser.tree, whole)),
+        TokenKind::End => Ok((parser.tree, whole)),
         _ => Err(parser.unexpected("an operator")),
     }
 }
 
-pub(super) struct Parser<'a> {
-    pub(super) text: &'a str,
-    pub(super) schema: &'a Schema,
+pub(crate) struct Parser<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) schema: &'a Schema,
     lexer: Lexer<'a>,
     next: Token<'a>,
-    pub(super) tree: Tree,
+    pub(crate) tree: Tree,
     depth: usize,
     operators: usize,
 }
@@ -61,41 +59,41 @@ pub(super) struct Parser<'a> {
 impl<'a> Parser<'a> {
     /// `condition ? value : value`, or anything that binds more tightly.
     fn choice(&mut self) -> Result<Operand, ExprError> {
-        let condition = self.pairs(1)?;
-        if self.next.kind != Kind::Question {
+        let condition = self.binary(1)?;
+        if self.next.kind != TokenKind::Question {
             return Ok(condition);
         }
-        let question = self.operator()?;
-        self.deeper(&question)?;
-        let yes = self.pairs(1)?;
-        self.expect(Kind::Colon, "':' and the value if the condition is false")?;
+        let question = self.take_operator()?;
+        self.enter(&question)?;
+        let yes = self.binary(1)?;
+        self.expect(TokenKind::Colon, "':' and the value if the condition is false")?;
         let no = self.choice()?;
         self.depth -= 1;
         types::choice(self, condition, yes, no)
     }
 
-    /// Operands joined by operators that bind at least so tightly; equals group from the left.
-    fn pairs(&mut self, least: u8) -> Result<Operand, ExprError> {
+    /// Operands joined by operators of at least this precedence; equals group from the left.
+    fn binary(&mut self, least: u8) -> Result<Operand, ExprError> {
         let mut left = self.prefixed()?;
-        while let Kind::Operator(pair) = self.next.kind {
-            if pair.tightness() < least {
+        while let TokenKind::Operator(op) = self.next.kind {
+            if op.precedence() < least {
                 break;
             }
-            self.operator()?;
-            let right = self.pairs(pair.tightness() + 1)?;
-            left = types::pair(self, pair, left, right)?;
+            self.take_operator()?;
+            let right = self.binary(op.precedence() + 1)?;
+            left = types::binary(self, op, left, right)?;
         }
         Ok(left)
     }
 
-    /// Signs and what they stand before.
+    /// `!` and `-` and the operand after them.
     fn prefixed(&mut self) -> Result<Operand, ExprError> {
-        let mut signs: Vec<(Node, usize)> = Vec::new();
+        let mut prefixes: Vec<(Node, usize)> = Vec::new();
         loop {
             match self.next.kind {
-                Kind::Not => signs.push((Node::Not(0), self.operator()?.start)),
-                Kind::Operator(Pair::Subtract) => {
-                    if let Some((Node::Minus(_), from)) = signs.last() {
+                TokenKind::Not => prefixes.push((Node::Not(0), self.take_operator()?.start)),
+                TokenKind::Operator(BinaryOp::Subtract) => {
+                    if let Some((Node::Negate(_), from)) = prefixes.last() {
                         return Err(ExprError::new(
                             *from..self.next.span.end,
                             "two minus signs in a row",
@@ -103,125 +101,133 @@ impl<'a> Parser<'a> {
                         ));
                     }
                     let span = self.advance()?.span;
-                    if let Kind::Number(number) = self.next.kind {
+                    if let TokenKind::Number(number) = self.next.kind {
                         let end = self.advance()?.span.end;
                         let literal = self.literal(
                             Value::Int(0_i64.wrapping_sub_unsigned(number)),
                             span.start..end,
                         );
-                        return self.apply(signs, literal);
+                        return self.apply_prefixes(prefixes, literal);
                     }
-                    self.count(&span)?;
-                    signs.push((Node::Minus(0), span.start));
+                    self.count_operator(&span)?;
+                    prefixes.push((Node::Negate(0), span.start));
                 }
                 _ => break,
             }
         }
         let operand = self.atom()?;
-        self.apply(signs, operand)
+        self.apply_prefixes(prefixes, operand)
     }
 
-    fn apply(&mut self, signs: Vec<(Node, usize)>, operand: Operand) -> Result<Operand, ExprError> {
-        signs
+    fn apply_prefixes(
+        &mut self,
+        prefixes: Vec<(Node, usize)>,
+        operand: Operand,
+    ) -> Result<Operand, ExprError> {
+        prefixes
             .into_iter()
             .rev()
-            .try_fold(operand, |operand, (sign, from)| types::prefix(self, sign, operand, from))
+            .try_fold(operand, |operand, (prefix, from)| types::prefix(self, prefix, operand, from))
     }
 
     /// A literal, a name, a call, a set, or anything in parentheses.
     fn atom(&mut self) -> Result<Operand, ExprError> {
         let Token { kind, span } = self.next.clone();
         match kind {
-            Kind::Number(number) => {
+            TokenKind::Number(number) => {
                 self.advance()?;
                 let number = i64::try_from(number).map_err(|_| too_large(span.clone()))?;
                 Ok(self.literal(Value::Int(number), span))
             }
-            Kind::True | Kind::False => {
+            TokenKind::True | TokenKind::False => {
                 self.advance()?;
-                Ok(self.literal(Value::Bool(kind == Kind::True), span))
+                Ok(self.literal(Value::Bool(kind == TokenKind::True), span))
             }
-            Kind::Name(name) => {
+            TokenKind::Name(name) => {
                 self.advance()?;
-                if self.next.kind == Kind::Open {
+                if self.next.kind == TokenKind::Open {
                     self.call(name, span)
                 } else {
                     self.name(name, span)
                 }
             }
-            Kind::Open => {
+            TokenKind::Open => {
                 self.advance()?;
-                self.deeper(&span)?;
+                self.enter(&span)?;
                 let inside = self.choice()?;
-                let end = self.expect(Kind::Close, "')'")?.end;
+                let end = self.expect(TokenKind::Close, "')'")?.end;
                 self.depth -= 1;
                 Ok(Operand { span: span.start..end, ..inside })
             }
-            Kind::OpenSet => self.set(span),
+            TokenKind::OpenSet => self.set(span),
             _ => Err(self.unexpected("a value")),
         }
     }
 
     fn name(&mut self, name: &str, span: Range<usize>) -> Result<Operand, ExprError> {
-        if let Some((slot, ty)) = self.schema.slot(name) {
-            return Ok(Operand { at: self.tree.push(Node::Fact(slot)), ty, span });
+        if let Some(fact) = self.schema.find_fact(name) {
+            let node = self.tree.push(Node::Fact(fact.id, fact.ty));
+            return Ok(Operand { node, ty: fact.ty, span });
         }
         match names::variant(name, self.schema) {
             Some(value) => Ok(self.literal(value, span)),
-            None => Err(names::unknown(name, span, self.schema)),
+            None => Err(names::unknown_name(name, span, self.schema)),
         }
     }
 
     fn call(&mut self, name: &str, span: Range<usize>) -> Result<Operand, ExprError> {
-        let Some(pair) = [Pair::Min, Pair::Max].into_iter().find(|pair| pair.sign() == name) else {
+        let functions = [BinaryOp::Min, BinaryOp::Max];
+        let Some(op) = functions.into_iter().find(|op| op.symbol() == name) else {
             return Err(names::unknown_function(name, span));
         };
-        self.count(&span)?;
-        self.deeper(&span)?;
+        self.count_operator(&span)?;
+        self.enter(&span)?;
         self.advance()?;
         let left = self.choice()?;
-        self.expect(Kind::Comma, &format!("',' and the other number of {name}"))?;
+        self.expect(TokenKind::Comma, &format!("',' and the other number of {name}"))?;
         let right = self.choice()?;
-        let end = self.expect(Kind::Close, &format!("')': {name} takes two numbers"))?.end;
+        let end = self.expect(TokenKind::Close, &format!("')' ({name} takes two numbers)"))?.end;
         self.depth -= 1;
-        Ok(Operand { span: span.start..end, ..types::pair(self, pair, left, right)? })
+        Ok(Operand { span: span.start..end, ..types::binary(self, op, left, right)? })
     }
 
     /// Variants of one enum in brackets.
     fn set(&mut self, open: Range<usize>) -> Result<Operand, ExprError> {
         self.advance()?;
-        let (mut of, mut bits) = (EnumId::OPEN, 0);
-        while self.next.kind != Kind::CloseSet {
+        let (mut set_of, mut bits) = (EnumId::UNRESOLVED, 0);
+        while self.next.kind != TokenKind::CloseSet {
             let Token { kind, span } = self.next.clone();
-            let Kind::Name(name) = kind else { return Err(self.unexpected("a variant or ']'")) };
+            let TokenKind::Name(name) = kind else {
+                return Err(self.unexpected("a variant or ']'"));
+            };
             let Some(Value::Enum(id, variant)) = names::variant(name, self.schema) else {
                 return Err(names::not_a_variant(name, span, self.schema));
             };
-            if of != EnumId::OPEN && of != id {
-                return Err(types::mixed_set(self.schema, of, name, span));
+            if set_of != EnumId::UNRESOLVED && set_of != id {
+                return Err(types::mixed_set(self.schema, set_of, name, span));
             }
-            (of, bits) = (id, bits | bit(variant));
+            (set_of, bits) = (id, bits | bit(variant));
             self.advance()?;
-            if self.next.kind == Kind::Comma {
+            if self.next.kind == TokenKind::Comma {
                 self.advance()?;
-            } else if self.next.kind != Kind::CloseSet {
+            } else if self.next.kind != TokenKind::CloseSet {
                 return Err(self.unexpected("',' or ']'"));
             }
         }
         let end = self.advance()?.span.end;
-        Ok(self.literal(Value::Set(of, bits), open.start..end))
+        Ok(self.literal(Value::Set(set_of, bits), open.start..end))
     }
 
     fn literal(&mut self, value: Value, span: Range<usize>) -> Operand {
-        Operand { at: self.tree.push(Node::Const(value)), ty: value.ty(), span }
+        Operand { node: self.tree.push(Node::Literal(value)), ty: value.ty(), span }
     }
 
     fn advance(&mut self) -> Result<Token<'a>, ExprError> {
-        let next = self.lexer.token()?;
+        let next = self.lexer.next_token()?;
         Ok(std::mem::replace(&mut self.next, next))
     }
 
-    fn expect(&mut self, kind: Kind, what: &str) -> Result<Range<usize>, ExprError> {
+    fn expect(&mut self, kind: TokenKind, what: &str) -> Result<Range<usize>, ExprError> {
         if self.next.kind == kind { Ok(self.advance()?.span) } else { Err(self.unexpected(what)) }
     }
 
@@ -232,18 +238,18 @@ impl<'a> Parser<'a> {
             || "the expression ends".to_owned(),
             |found| format!("found {}", quoted(found)),
         );
-        ExprError::new(span, format!("{found} where {wanted} should stand"), "")
+        ExprError::new(span, format!("{found} where {wanted} is expected"), "")
     }
 
     /// Takes the next token as an operator.
-    fn operator(&mut self) -> Result<Range<usize>, ExprError> {
+    fn take_operator(&mut self) -> Result<Range<usize>, ExprError> {
         let span = self.next.span.clone();
-        self.count(&span)?;
+        self.count_operator(&span)?;
         self.advance()?;
         Ok(span)
     }
 
-    fn count(&mut self, span: &Range<usize>) -> Result<(), ExprError> {
+    fn count_operator(&mut self, span: &Range<usize>) -> Result<(), ExprError> {
         self.operators += 1;
         if self.operators <= MOST_OPERATORS {
             return Ok(());
@@ -255,7 +261,7 @@ impl<'a> Parser<'a> {
         ))
     }
 
-    fn deeper(&mut self, span: &Range<usize>) -> Result<(), ExprError> {
+    fn enter(&mut self, span: &Range<usize>) -> Result<(), ExprError> {
         self.depth += 1;
         if self.depth <= DEEPEST {
             return Ok(());

@@ -1,80 +1,89 @@
-//! Writes an expression in its one canonical form: single spaces, no parenthesis that changes
-//! nothing.
-//! It never shortens or simplifies: what it writes parses back to the same expression.
+//! Writes an expression in its one canonical form: single spaces, and no parenthesis that changes
+//! nothing. What it writes parses back to the same expression.
 
 use std::fmt::{self, Write};
 
-use super::node::{At, Node, Tree};
-use super::schema::Schema;
-use super::value::Value;
+use crate::schema::Schema;
+use crate::tree::{Node, NodeId, Tree};
+use crate::value::Value;
 
-/// Tightness of what has no operator of two operands.
+// The precedence of what has no operator of two operands.
 const CHOICE: u8 = 0;
 const PREFIX: u8 = 6;
 const ATOM: u8 = 7;
 
-fn tightness(node: Node) -> u8 {
+fn precedence(node: &Node) -> u8 {
     match node {
         Node::Choose(..) => CHOICE,
-        Node::Pair(pair, ..) => pair.tightness(),
-        Node::Not(_) | Node::Minus(_) => PREFIX,
-        Node::Const(Value::Int(number)) if number < 0 => PREFIX,
-        Node::Const(_) | Node::Fact(_) => ATOM,
+        Node::Binary(op, ..) => op.precedence(),
+        Node::Not(_) | Node::Negate(_) => PREFIX,
+        Node::Literal(Value::Int(number)) if *number < 0 => PREFIX,
+        Node::Literal(_) | Node::Fact(..) => ATOM,
     }
 }
 
-/// Writes the part of `tree` at `at`.
-pub(super) fn write(out: &mut dyn Write, tree: &Tree, at: At, schema: &Schema) -> fmt::Result {
-    match tree.get(at) {
-        Node::Const(value) => out.write_str(&schema.show(value)),
-        Node::Fact(slot) => out.write_str(schema.fact(slot).map_or("?", |fact| &fact.path)),
+/// Writes the part of `tree` at `node`.
+pub(crate) fn write(
+    out: &mut dyn Write,
+    tree: &Tree,
+    node: NodeId,
+    schema: &Schema,
+) -> fmt::Result {
+    match *tree.node(node) {
+        Node::Literal(value) => out.write_str(&schema.show(value)),
+        Node::Fact(fact, _) => out.write_str(schema.path(fact)),
         Node::Not(a) => {
             out.write_str("!")?;
-            operand(out, tree, a, schema, PREFIX)
+            write_operand(out, tree, a, schema, PREFIX)
         }
-        Node::Minus(a) => {
+        Node::Negate(a) => {
             out.write_str("-")?;
-            // '-1' is a literal and '--a' is no expression: both need the parenthesis here.
-            let literal = matches!(tree.get(a), Node::Const(_));
-            operand(out, tree, a, schema, if literal { ATOM + 1 } else { ATOM })
+            // '-1' is a literal and '--a' is not an expression: both need the parenthesis here.
+            let literal = matches!(tree.node(a), Node::Literal(_));
+            write_operand(out, tree, a, schema, if literal { ATOM + 1 } else { ATOM })
         }
-        Node::Pair(pair, a, b) if pair.tightness() == ATOM => {
-            write!(out, "{}(", pair.sign())?;
+        Node::Binary(op, a, b) if op.precedence() == ATOM => {
+            write!(out, "{}(", op.symbol())?;
             write(out, tree, a, schema)?;
             out.write_str(", ")?;
             write(out, tree, b, schema)?;
             out.write_str(")")
         }
-        Node::Pair(pair, a, b) => {
-            operand(out, tree, a, schema, pair.tightness())?;
-            write!(out, " {} ", pair.sign())?;
-            operand(out, tree, b, schema, pair.tightness() + 1)
+        Node::Binary(op, a, b) => {
+            write_operand(out, tree, a, schema, op.precedence())?;
+            write!(out, " {} ", op.symbol())?;
+            write_operand(out, tree, b, schema, op.precedence() + 1)
         }
         Node::Choose(condition, yes, no) => {
-            operand(out, tree, condition, schema, CHOICE + 1)?;
+            write_operand(out, tree, condition, schema, CHOICE + 1)?;
             out.write_str(" ? ")?;
-            operand(out, tree, yes, schema, CHOICE + 1)?;
+            write_operand(out, tree, yes, schema, CHOICE + 1)?;
             out.write_str(" : ")?;
-            operand(out, tree, no, schema, CHOICE)
+            write_operand(out, tree, no, schema, CHOICE)
         }
     }
 }
 
-/// Writes an operand, in parentheses if it binds less tightly than its place demands.
-fn operand(out: &mut dyn Write, tree: &Tree, at: At, schema: &Schema, least: u8) -> fmt::Result {
-    if tightness(tree.get(at)) >= least {
-        return write(out, tree, at, schema);
+/// Writes an operand, in parentheses if it binds less tightly than `least`.
+fn write_operand(
+    out: &mut dyn Write,
+    tree: &Tree,
+    node: NodeId,
+    schema: &Schema,
+    least: u8,
+) -> fmt::Result {
+    if precedence(tree.node(node)) >= least {
+        return write(out, tree, node, schema);
     }
     out.write_str("(")?;
-    write(out, tree, at, schema)?;
+    write(out, tree, node, schema)?;
     out.write_str(")")
 }
 
-/// A part as text.
-pub(super) fn text(tree: &Tree, at: At, schema: &Schema) -> String {
+/// The part of `tree` at `node` as text.
+pub(crate) fn to_text(tree: &Tree, node: NodeId, schema: &Schema) -> String {
     let mut out = String::new();
-    // Writing to a String cannot fail.
-    let _ = write(&mut out, tree, at, schema);
+    write(&mut out, tree, node, schema).expect("writing to a String cannot fail");
     out
 }
 

@@ -1,55 +1,34 @@
-//! The closed list of facts and enums that expressions may name.
-//! It gives no meaning, range or default to a fact: its owner does.
+//! The facts and enums that expressions may name. What a fact means, its range and its default are
+//! the business of whoever defines the schema.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::value::{EnumId, Slot, Type, Value, members};
+use crate::value::{EnumId, FactId, Type, Value, members};
 
 /// Words that CEL keeps for itself, and the two functions.
+#[rustfmt::skip]
 const RESERVED: &[&str] = &[
-    "as",
-    "break",
-    "const",
-    "continue",
-    "else",
-    "false",
-    "for",
-    "function",
-    "if",
-    "import",
-    "in",
-    "let",
-    "loop",
-    "max",
-    "min",
-    "namespace",
-    "null",
-    "package",
-    "return",
-    "true",
-    "var",
-    "void",
+    "as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in",
+    "let", "loop", "max", "min", "namespace", "null", "package", "return", "true", "var", "void",
     "while",
 ];
 
-/// One fact: its path as expressions write it, where its value stands, and the type of it.
+/// One fact that an expression may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// The path, such as `target.tokens`.
+    /// The path as expressions write it, such as `target.tokens`.
     pub path: String,
-    /// Where its value stands.
-    pub slot: Slot,
-    /// What it holds.
+    pub id: FactId,
     pub ty: Type,
 }
 
-/// One enum: its name and its variants in the order of their numbers.
+/// One enum that an expression may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enumeration {
     /// The name, such as `kind`.
     pub name: String,
-    /// The variants' names, by number.
+    /// The bare names of the variants, in the order of their numbers.
     pub variants: Vec<String>,
 }
 
@@ -57,7 +36,7 @@ pub struct Enumeration {
 struct Names {
     facts: Vec<Fact>,
     enums: Vec<Enumeration>,
-    by_path: BTreeMap<String, Slot>,
+    by_path: BTreeMap<String, FactId>,
     by_name: BTreeMap<String, EnumId>,
 }
 
@@ -74,22 +53,25 @@ impl PartialEq for Schema {
 impl Eq for Schema {}
 
 impl Schema {
-    /// An empty list, to be filled.
     pub fn builder() -> SchemaBuilder {
         SchemaBuilder::default()
     }
 
-    /// The fact at a path.
-    pub fn slot(&self, path: &str) -> Option<(Slot, Type)> {
-        self.0.by_path.get(path).and_then(|slot| self.fact(*slot)).map(|fact| (fact.slot, fact.ty))
+    /// The fact with this path.
+    pub fn find_fact(&self, path: &str) -> Option<&Fact> {
+        self.0.by_path.get(path).and_then(|id| self.fact(*id))
     }
 
-    /// The fact in a slot.
-    pub fn fact(&self, slot: Slot) -> Option<&Fact> {
-        self.0.facts.get(slot.index())
+    pub fn fact(&self, id: FactId) -> Option<&Fact> {
+        self.0.facts.get(id.index())
     }
 
-    /// Every fact, in slot order.
+    /// The path of a fact of this schema.
+    pub(crate) fn path(&self, id: FactId) -> &str {
+        &self.fact(id).expect("an expression names only facts of its schema").path
+    }
+
+    /// Every fact, in the order of their ids.
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         self.0.facts.iter()
     }
@@ -99,12 +81,11 @@ impl Schema {
         (0..).map(EnumId).zip(&self.0.enums)
     }
 
-    /// The enum of a name.
+    /// The enum with this name.
     pub fn enum_id(&self, name: &str) -> Option<EnumId> {
         self.0.by_name.get(name).copied()
     }
 
-    /// An enum by its id.
     pub fn enumeration(&self, id: EnumId) -> Option<&Enumeration> {
         self.0.enums.get(usize::from(id.0))
     }
@@ -131,9 +112,9 @@ impl Schema {
                 format!("{name}.{}", self.variant_name(id, variant).unwrap_or("?"))
             }
             Value::Set(id, bits) => {
-                let shown: Vec<String> =
+                let members: Vec<String> =
                     members(bits).map(|variant| self.show(Value::Enum(id, variant))).collect();
-                format!("[{}]", shown.join(", "))
+                format!("[{}]", members.join(", "))
             }
         }
     }
@@ -146,17 +127,18 @@ impl Schema {
             Type::Int => "an integer".to_owned(),
             Type::Bool => "true or false".to_owned(),
             Type::Enum(id) => format!("a value of {}", name(id)),
-            Type::Set(EnumId::OPEN) => "an empty set".to_owned(),
+            Type::Set(EnumId::UNRESOLVED) => "an empty set".to_owned(),
             Type::Set(id) => format!("a set of {} values", name(id)),
         }
     }
 }
 
-/// Gathers enums and facts; what is wrong with them is told by `build`.
+/// Collects enums and facts; `build` reports what is wrong with them.
 #[derive(Debug, Default)]
 pub struct SchemaBuilder {
     names: Names,
-    fault: Option<String>,
+    /// The first thing that is wrong.
+    error: Option<String>,
 }
 
 impl SchemaBuilder {
@@ -176,20 +158,20 @@ impl SchemaBuilder {
         }
         for variant in &variants {
             self.require(seen.insert(variant), || {
-                format!("enum {name}: variant '{variant}' stands twice")
+                format!("enum {name}: variant '{variant}' occurs twice")
             });
         }
         self.require(variants.len() <= 128, || format!("enum {name} has more than 128 variants"));
-        self.require(id != EnumId::OPEN, || "too many enums".to_owned());
+        self.require(id != EnumId::UNRESOLVED, || "too many enums".to_owned());
         let before = self.names.by_name.insert(name.to_owned(), id);
-        self.require(before.is_none(), || format!("enum {name} stands twice"));
+        self.require(before.is_none(), || format!("enum {name} occurs twice"));
         self.names.enums.push(Enumeration { name: name.to_owned(), variants });
         id
     }
 
-    /// Adds a fact and gives its slot; slots count from 0 in the order of the calls.
-    pub fn fact(&mut self, path: &str, ty: Type) -> Slot {
-        let slot = Slot(u16::try_from(self.names.facts.len()).unwrap_or(u16::MAX));
+    /// Adds a fact and gives its id; ids count from 0 in the order of the calls.
+    pub fn fact(&mut self, path: &str, ty: Type) -> FactId {
+        let fact = FactId(u16::try_from(self.names.facts.len()).unwrap_or(u16::MAX));
         self.require(path.split('.').all(is_word), || {
             format!("fact '{path}' is not a path in the language")
         });
@@ -201,10 +183,10 @@ impl SchemaBuilder {
                 format!("fact {path} is of an enum that is not in the schema")
             });
         }
-        let before = self.names.by_path.insert(path.to_owned(), slot);
-        self.require(before.is_none(), || format!("fact {path} stands twice"));
-        self.names.facts.push(Fact { path: path.to_owned(), slot, ty });
-        slot
+        let before = self.names.by_path.insert(path.to_owned(), fact);
+        self.require(before.is_none(), || format!("fact {path} occurs twice"));
+        self.names.facts.push(Fact { path: path.to_owned(), id: fact, ty });
+        fact
     }
 
     /// The finished schema, or the first thing that is wrong with it.
@@ -216,18 +198,18 @@ impl SchemaBuilder {
                 .map(|variant| format!("{}.{variant}", named.name))
                 .find(|path| self.names.by_path.contains_key(path));
             if let Some(path) = clash {
-                self.fault.get_or_insert(format!("'{path}' is both a fact and a variant"));
+                self.error.get_or_insert(format!("'{path}' is both a fact and a variant"));
             }
         }
-        match self.fault {
+        match self.error {
             Some(message) => Err(SchemaError(message)),
             None => Ok(Schema(Arc::new(self.names))),
         }
     }
 
-    fn require(&mut self, holds: bool, fault: impl FnOnce() -> String) {
+    fn require(&mut self, holds: bool, message: impl FnOnce() -> String) {
         if !holds {
-            self.fault.get_or_insert_with(fault);
+            self.error.get_or_insert_with(message);
         }
     }
 }

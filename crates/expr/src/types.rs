@@ -1,93 +1,92 @@
-//! Which operands an operator takes, and what it gives.
-//! It converts nothing: an integer is never true, and enums never compare with each other.
+//! Which operands an operator takes, and the type of its result. Nothing is converted: an integer is
+//! never true, and values of different enums cannot be compared.
 
 use std::ops::Range;
 
-use super::error::{ExprError, quoted};
-use super::node::{Node, Pair};
-use super::parser::{Operand, Parser};
-use super::schema::Schema;
-use super::value::{EnumId, Type};
+use crate::error::{ExprError, quoted};
+use crate::parser::{Operand, Parser};
+use crate::schema::Schema;
+use crate::tree::{BinaryOp, Node, Tree};
+use crate::value::{EnumId, Type};
 
 /// Joins two operands.
-pub(super) fn pair(
+pub(crate) fn binary(
     parser: &mut Parser,
-    pair: Pair,
+    op: BinaryOp,
     left: Operand,
     right: Operand,
 ) -> Result<Operand, ExprError> {
-    match pair {
-        Pair::Or | Pair::And => {
-            demand(parser, pair.sign(), Type::Bool, &left)?;
-            demand(parser, pair.sign(), Type::Bool, &right)?;
+    match op {
+        BinaryOp::Or | BinaryOp::And => {
+            require_operand(parser, op.symbol(), Type::Bool, &left)?;
+            require_operand(parser, op.symbol(), Type::Bool, &right)?;
         }
-        Pair::Equal | Pair::Unequal => {
-            agree(parser, &left, &right)
-                .map_err(|()| mismatch(parser, pair.sign(), &left, &right))?;
+        BinaryOp::Equal | BinaryOp::Unequal => {
+            unify(parser, &left, &right)
+                .map_err(|()| mismatch(parser, op.symbol(), &left, &right))?;
         }
-        Pair::In => membership(parser, &left, &right)?,
+        BinaryOp::In => membership(parser, &left, &right)?,
         _ => {
-            demand(parser, pair.sign(), Type::Int, &left)?;
-            demand(parser, pair.sign(), Type::Int, &right)?;
+            require_operand(parser, op.symbol(), Type::Int, &left)?;
+            require_operand(parser, op.symbol(), Type::Int, &right)?;
         }
     }
-    let ty = if pair.is_arithmetic() { Type::Int } else { Type::Bool };
     Ok(Operand {
-        at: parser.tree.push(Node::Pair(pair, left.at, right.at)),
-        ty,
+        node: parser.tree.push(Node::Binary(op, left.node, right.node)),
+        ty: op.result_type(),
         span: left.span.start..right.span.end,
     })
 }
 
-/// Puts a sign before an operand.
-pub(super) fn prefix(
+/// Puts `!` or `-` before an operand.
+pub(crate) fn prefix(
     parser: &mut Parser,
-    sign: Node,
+    prefix: Node,
     operand: Operand,
     from: usize,
 ) -> Result<Operand, ExprError> {
     let (text, ty) =
-        if matches!(sign, Node::Not(_)) { ("!", Type::Bool) } else { ("-", Type::Int) };
-    demand(parser, text, ty, &operand)?;
+        if matches!(prefix, Node::Not(_)) { ("!", Type::Bool) } else { ("-", Type::Int) };
+    require_operand(parser, text, ty, &operand)?;
     Ok(Operand {
-        at: parser.tree.push(sign.with(|_| operand.at)),
+        node: parser.tree.push(prefix.map_operands(|_| operand.node)),
         ty,
         span: from..operand.span.end,
     })
 }
 
 /// Chooses between two operands.
-pub(super) fn choice(
+pub(crate) fn choice(
     parser: &mut Parser,
     condition: Operand,
     yes: Operand,
     no: Operand,
 ) -> Result<Operand, ExprError> {
-    demand(parser, "?", Type::Bool, &condition)?;
-    let ty = agree(parser, &yes, &no).or_else(|()| {
+    require_operand(parser, "?", Type::Bool, &condition)?;
+    let ty = unify(parser, &yes, &no).or_else(|()| {
         if yes.ty == no.ty { Ok(yes.ty) } else { Err(mismatch(parser, ":", &yes, &no)) }
     })?;
     Ok(Operand {
-        at: parser.tree.push(Node::Choose(condition.at, yes.at, no.at)),
+        node: parser.tree.push(Node::Choose(condition.node, yes.node, no.node)),
         ty,
         span: condition.span.start..no.span.end,
     })
 }
 
-/// Makes a whole expression yield `wanted`.
-pub(super) fn yields(
-    tree: &mut super::node::Tree,
+/// Requires that a whole expression is of the type `wanted`; an empty set becomes one of its enum.
+pub(crate) fn require_type(
+    tree: &mut Tree,
     whole: &Operand,
     wanted: Type,
     schema: &Schema,
     text: &str,
 ) -> Result<(), ExprError> {
-    if let (Type::Set(EnumId::OPEN), Type::Set(id)) = (whole.ty, wanted) {
-        tree.close(whole.at, id);
+    if let (Type::Set(EnumId::UNRESOLVED), Type::Set(id)) = (whole.ty, wanted) {
+        tree.resolve_empty_set(whole.node, id);
     } else if whole.ty != wanted {
         let piece = quoted(text.get(whole.span.clone()).unwrap_or(""));
         let message = format!(
-            "{piece} is {}, and {} is asked for",
+            "{piece} is {}, but {} is needed here",
             schema.describe(whole.ty),
             schema.describe(wanted)
         );
@@ -96,9 +95,9 @@ pub(super) fn yields(
     Ok(())
 }
 
-/// A whole expression that is an empty set of nothing in particular.
-pub(super) fn closed(whole: &Operand) -> Result<(), ExprError> {
-    if whole.ty != Type::Set(EnumId::OPEN) {
+/// Rejects a whole expression that is an empty set of an unknown enum.
+pub(crate) fn reject_unresolved_set(whole: &Operand) -> Result<(), ExprError> {
+    if whole.ty != Type::Set(EnumId::UNRESOLVED) {
         return Ok(());
     }
     Err(ExprError::new(
@@ -108,45 +107,57 @@ pub(super) fn closed(whole: &Operand) -> Result<(), ExprError> {
     ))
 }
 
-/// A set literal of two enums.
-pub(super) fn mixed_set(schema: &Schema, of: EnumId, name: &str, span: Range<usize>) -> ExprError {
+/// The error for a set literal of two enums.
+pub(crate) fn mixed_set(
+    schema: &Schema,
+    set_of: EnumId,
+    name: &str,
+    span: Range<usize>,
+) -> ExprError {
     let message =
-        format!("{} does not belong into {}", quoted(name), schema.describe(Type::Set(of)));
+        format!("{} does not belong in {}", quoted(name), schema.describe(Type::Set(set_of)));
     ExprError::new(span, message, "a set holds variants of one enum")
 }
 
-/// The common type of two operands; an empty set takes that of the other.
-fn agree(parser: &mut Parser, a: &Operand, b: &Operand) -> Result<Type, ()> {
+/// The common type of two operands; an empty set takes that of the other operand.
+fn unify(parser: &mut Parser, a: &Operand, b: &Operand) -> Result<Type, ()> {
     match (a.ty, b.ty) {
-        (Type::Set(EnumId::OPEN), Type::Set(EnumId::OPEN)) => return Err(()),
-        (Type::Set(EnumId::OPEN), Type::Set(id)) => parser.tree.close(a.at, id),
-        (Type::Set(id), Type::Set(EnumId::OPEN)) => parser.tree.close(b.at, id),
+        (Type::Set(EnumId::UNRESOLVED), Type::Set(EnumId::UNRESOLVED)) => return Err(()),
+        (Type::Set(EnumId::UNRESOLVED), Type::Set(id)) => parser.tree.resolve_empty_set(a.node, id),
+        (Type::Set(id), Type::Set(EnumId::UNRESOLVED)) => parser.tree.resolve_empty_set(b.node, id),
         (a, b) if a == b => {}
         _ => return Err(()),
     }
-    Ok(if a.ty == Type::Set(EnumId::OPEN) { b.ty } else { a.ty })
+    Ok(if a.ty == Type::Set(EnumId::UNRESOLVED) { b.ty } else { a.ty })
 }
 
 fn membership(parser: &mut Parser, left: &Operand, right: &Operand) -> Result<(), ExprError> {
     match (left.ty, right.ty) {
-        (Type::Enum(id), Type::Set(EnumId::OPEN)) => parser.tree.close(right.at, id),
+        (Type::Enum(id), Type::Set(EnumId::UNRESOLVED)) => {
+            parser.tree.resolve_empty_set(right.node, id)
+        }
         (Type::Enum(a), Type::Set(b)) if a == b => {}
         (Type::Enum(_), Type::Set(_)) => return Err(mismatch(parser, "in", left, right)),
         (_, Type::Set(_)) => {
-            let negated = left.ty == Type::Bool && piece(parser, left).starts_with('!');
+            let negated = left.ty == Type::Bool && text_of(parser, left).starts_with('!');
             let help = if negated {
                 "to negate it, write '!(… in …)'"
             } else {
-                "on the left of 'in' stands a value of the set's enum"
+                "on the left of 'in' belongs a value of the set's enum"
             };
-            return Err(wrong(parser, "in", left, help));
+            return Err(wrong_operand(parser, "in", left, help));
         }
-        _ => return Err(wrong(parser, "in", right, "on the right of 'in' stands a set")),
+        _ => return Err(wrong_operand(parser, "in", right, "on the right of 'in' belongs a set")),
     }
     Ok(())
 }
 
-fn demand(parser: &Parser, sign: &str, ty: Type, operand: &Operand) -> Result<(), ExprError> {
+fn require_operand(
+    parser: &Parser,
+    symbol: &str,
+    ty: Type,
+    operand: &Operand,
+) -> Result<(), ExprError> {
     if operand.ty == ty {
         return Ok(());
     }
@@ -157,30 +168,30 @@ fn demand(parser: &Parser, sign: &str, ty: Type, operand: &Operand) -> Result<()
         (_, Type::Bool) => "choose a number with '? :'",
         _ => "ask for a member with 'in'",
     };
-    Err(wrong(parser, sign, operand, help))
+    Err(wrong_operand(parser, symbol, operand, help))
 }
 
-fn wrong(parser: &Parser, sign: &str, operand: &Operand, help: &str) -> ExprError {
+fn wrong_operand(parser: &Parser, symbol: &str, operand: &Operand, help: &str) -> ExprError {
     let message = format!(
-        "'{sign}' does not take {}, which is {}",
-        quoted(piece(parser, operand)),
+        "'{symbol}' does not take {}, which is {}",
+        quoted(text_of(parser, operand)),
         parser.schema.describe(operand.ty)
     );
     ExprError::new(operand.span.clone(), message, help)
 }
 
-/// Two operands that do not fit together; the place is that of the right one, since the left is
-/// read first and sets the terms.
-fn mismatch(parser: &Parser, sign: &str, left: &Operand, right: &Operand) -> ExprError {
+/// The error for two operands of different types. It points at the right one: whoever reads from
+/// left to right takes the left one as given.
+fn mismatch(parser: &Parser, symbol: &str, left: &Operand, right: &Operand) -> ExprError {
     let describe = |operand: &Operand| {
-        format!("{}, {}", quoted(piece(parser, operand)), parser.schema.describe(operand.ty))
+        format!("{}, {}", quoted(text_of(parser, operand)), parser.schema.describe(operand.ty))
     };
-    let message = format!("'{sign}' stands between {} and {}", describe(left), describe(right));
+    let message = format!("'{symbol}' is between {} and {}", describe(left), describe(right));
     let help = match (left.ty, right.ty) {
-        (Type::Set(EnumId::OPEN), Type::Set(EnumId::OPEN)) => {
+        (Type::Set(EnumId::UNRESOLVED), Type::Set(EnumId::UNRESOLVED)) => {
             "nothing says which enum the empty sets are of"
         }
-        (Type::Enum(_), Type::Set(_)) | (Type::Set(_), Type::Enum(_)) if sign != "in" => {
+        (Type::Enum(_), Type::Set(_)) | (Type::Set(_), Type::Enum(_)) if symbol != "in" => {
             "'in' asks whether a set holds a value"
         }
         _ => "both sides must be of one type",
@@ -188,6 +199,6 @@ fn mismatch(parser: &Parser, sign: &str, left: &Operand, right: &Operand) -> Exp
     ExprError::new(right.span.clone(), message, help)
 }
 
-fn piece<'a>(parser: &Parser<'a>, operand: &Operand) -> &'a str {
+fn text_of<'a>(parser: &Parser<'a>, operand: &Operand) -> &'a str {
     parser.text.get(operand.span.clone()).unwrap_or("")
 }

@@ -1,6 +1,5 @@
-//! What a fact holds and an expression answers: an integer, a truth value, one variant of an enum,
-//! or a set of them.
-//! It knows no names: the schema prints a value.
+//! What a fact holds and an expression yields: an integer, true or false, one variant of an enum, or
+//! a set of variants. Names are known only to the schema, which prints a value.
 
 use std::fmt;
 
@@ -10,16 +9,15 @@ pub struct EnumId(pub u16);
 
 impl EnumId {
     /// The enum of `[]` until its surroundings say which; no schema has so many enums, so no
-    /// finished expression holds it.
-    pub(super) const OPEN: Self = Self(u16::MAX);
+    /// finished expression contains it.
+    pub(crate) const UNRESOLVED: Self = Self(u16::MAX);
 }
 
-/// The place of one fact among the values that an expression is evaluated over.
+/// One fact of a schema: the index of its value among those that an expression is evaluated over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slot(pub u16);
+pub struct FactId(pub u16);
 
-impl Slot {
-    /// The index into the facts.
+impl FactId {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -38,7 +36,7 @@ pub enum Type {
     Set(EnumId),
 }
 
-/// One value; small enough to copy, and what a slot holds.
+/// One value; small enough to copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// An integer.
@@ -52,7 +50,6 @@ pub enum Value {
 }
 
 impl Value {
-    /// The type of the value.
     pub fn ty(self) -> Type {
         match self {
             Self::Int(_) => Type::Int,
@@ -88,35 +85,37 @@ impl Value {
     }
 }
 
-/// The bit that stands for a variant in a set; none for a number that no schema gives out.
-pub(super) fn bit(variant: u16) -> u128 {
+/// The bit of a variant in a set; 0 for a number that no schema gives out.
+pub(crate) fn bit(variant: u16) -> u128 {
     1_u128.checked_shl(u32::from(variant)).unwrap_or(0)
 }
 
 /// The numbers of the members of a set, rising.
-pub(super) fn members(bits: u128) -> impl Iterator<Item = u16> {
+pub(crate) fn members(bits: u128) -> impl Iterator<Item = u16> {
     (0..128_u16).filter(move |variant| bits & bit(*variant) != 0)
 }
 
 /// Why an expression has no value over these facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Refused {
+pub enum EvalError {
     /// A sum, difference or product does not fit into 64 bits.
     Overflow,
-    /// The facts do not follow the schema: this slot is missing, or holds a value of another type.
-    Misfit(Slot),
+    /// The facts do not follow the schema: this one is missing, or its value is of another type.
+    FactMismatch(FactId),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for EvalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Overflow => write!(f, "the result does not fit into 64 bits"),
-            Self::Misfit(slot) => write!(f, "fact number {} is missing or of another type", slot.0),
+            Self::FactMismatch(fact) => {
+                write!(f, "fact number {} is missing or of another type", fact.0)
+            }
         }
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for EvalError {}
 
 #[cfg(test)]
 mod tests {

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::words::{again, clause_text};
 use crate::check::{Faults, Gate, Report};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 use variorum_scene::facts::schema;
 use variorum_scene::questions::Question;
 

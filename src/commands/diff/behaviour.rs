@@ -8,8 +8,8 @@ use crate::check::Checks;
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
-use variorum_corpus::edition::EditionIndex;
 use variorum_corpus::record::ChangeKind;
+use variorum_corpus::timeline::EditionIndex;
 
 /// Plays a subject under two editions.
 pub fn played(

@@ -10,8 +10,8 @@ use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diff::{EditionsDiff, SubjectDiff, SubjectState, editions_in};
-use variorum_corpus::edition::{MAIN_LINE, Moment};
 use variorum_corpus::record::{ChangeKind, Slot};
+use variorum_corpus::timeline::{MAIN_LINE, Moment};
 use variorum_expr::suggest;
 
 /// Which editions to compare as a whole, and what of them to list.

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::diff::{EditionsDiff, Place, SubjectDiff};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// A subject that both editions have in different records, played.
 struct Row<'a> {

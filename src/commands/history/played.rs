@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::terminal::indented;
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::diff::{EventKind, History};
-use variorum_corpus::edition::EditionIndex;
+use variorum_corpus::timeline::EditionIndex;
 
 /// One change, played.
 #[derive(Debug)]

@@ -108,7 +108,7 @@ fn claims_text(catalog: &Catalog, table: &[Claim<'_>], session: &Session) -> Str
         let edition = catalog.timeline.edition(claim.entry.edition);
         text += &line(
             &claim.entry.subject.id,
-            edition.map_or("", |edition| &edition.short),
+            edition.short.as_str(),
             claim.kind.name(),
             &result_in_play(claim),
             claim.verdict().name(),

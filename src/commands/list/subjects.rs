@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::terminal::{HEADING, QUIET, Terminal};
 use variorum_corpus::catalog::{Catalog, GLOSSARY, Subject, SubjectKind};
-use variorum_corpus::edition::Timeline;
 use variorum_corpus::record::Marker;
+use variorum_corpus::timeline::Timeline;
 
 #[derive(Debug, Serialize)]
 pub(super) struct SubjectRow<'a> {
@@ -125,7 +125,7 @@ pub(super) fn subjects_text(
             };
             let _ = writeln!(text, "{}", terminal.paint(HEADING, &heading));
         }
-        let editions = subject.editions().into_iter().filter_map(|index| timeline.edition(index));
+        let editions = subject.editions().into_iter().map(|index| timeline.edition(index));
         let short_names: Vec<&str> = editions.map(|edition| edition.short.as_str()).collect();
         let editions = terminal.paint(QUIET, &short_names.join(", "));
         let _ = writeln!(text, "  {:width$}  {editions}", subject.id);

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Show;
 use super::record_page::RecordPage;
 use crate::commands::printed_dir::{lines_in_words, title};
-use crate::commands::view::{EditionView, edition_words};
+use crate::commands::view::EditionView;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::{BlockKind, Passage, Printed};
@@ -20,7 +20,7 @@ use variorum_corpus::markdown::slug;
 #[derive(Debug, Serialize)]
 pub(super) struct Page<'a> {
     pub subject: &'a str,
-    pub edition: Option<EditionView>,
+    pub edition: EditionView,
     /// The subject's own text, one for each document that has it.
     pub passages: Vec<View<'a>>,
     /// Passages of the same edition that speak of it as well.
@@ -95,7 +95,7 @@ fn page<'a>(shown: &'a RecordPage<'_>, printed: &'a Printed) -> Result<Page<'a>,
         return Err(Error::new(
             format!(
                 "no imported document prints '{what}' in {}",
-                edition_words(timeline, shown.entry.edition)
+                timeline.describe(shown.entry.edition)
             ),
             format!("its record cites {}; import that document", shown.sources_text()),
         ));

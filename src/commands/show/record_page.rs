@@ -6,13 +6,13 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 
 use super::AskedMoment;
-use crate::commands::view::{edition_words, subject_label};
+use crate::commands::view::subject_label;
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
-use variorum_corpus::edition::{EditionIndex, Moment};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ChangeKind, Clause, Colour, Marker, Shape, Source};
+use variorum_corpus::timeline::{EditionIndex, Moment};
 
 /// A record, or one clause of it, about to be shown.
 pub(super) struct RecordPage<'a> {
@@ -44,11 +44,11 @@ impl RecordPage<'_> {
 
     /// What the text is and whether it holds: `In force in August 2002: the text of …`.
     pub(super) fn validity(&self) -> String {
-        let describe = |edition| edition_words(&self.catalog.timeline, edition);
+        let describe = |edition| self.catalog.timeline.describe(edition);
         let own_edition = describe(self.entry.edition);
         let mut text = match self.asked.moment {
             Moment::Date(date) => {
-                format!("In force in {}: the text of {own_edition}.", date.words())
+                format!("In force in {}: the text of {own_edition}.", date.spelled_out())
             }
             Moment::Edition(edition) if edition == self.entry.edition => format!("{own_edition}."),
             Moment::Edition(edition) => {
@@ -127,8 +127,7 @@ impl RecordPage<'_> {
         }
         if let Some(departure) = &record.departs_from {
             let edition = timeline.index_of(&departure.edition);
-            let edition =
-                edition.map_or_else(String::new, |edition| edition_words(timeline, edition));
+            let edition = edition.map_or_else(String::new, |edition| timeline.describe(edition));
             let note = markdown::plain(&departure.note);
             remarks
                 .push(("Departs from", format!("{edition}: {}. {note}", departure.kind.words())));

@@ -50,7 +50,7 @@ pub(super) fn tables(record: &RecordPage<'_>, page: &Page<'_>) -> Vec<PassageTab
             .collect();
         let texts: Vec<&str> = clauses.iter().map(|clause| clause.text.as_str()).collect();
         let beside = beside(&view.passage.text(), &texts);
-        let edition = page.edition.as_ref().map(|edition| edition.id.clone()).unwrap_or_default();
+        let edition = page.edition.id.clone();
         PassageTable {
             subject: page.subject.to_owned(),
             edition,

@@ -65,7 +65,7 @@ fn every_fault_names_a_clause_of_its_edition() {
             .subject(subject)
             .unwrap_or_else(|| panic!("{}: there is no {subject}", fault.name));
         let entry = catalog
-            .in_force(subject, variorum::edition::Moment::Edition(number), "tabletop")
+            .in_force(subject, variorum::timeline::Moment::Edition(number), "tabletop")
             .unwrap()
             .unwrap();
         assert!(

@@ -3,9 +3,9 @@
 
 use variorum::catalog::{Catalog, Entry, SubjectKind};
 use variorum::diff::{self, RecordDiff, RunKind};
-use variorum::edition::Moment;
 use variorum::markdown;
 use variorum::record::Record;
+use variorum::timeline::Moment;
 
 use super::words::split_word;
 

@@ -18,9 +18,9 @@ use rayon::prelude::*;
 
 use crate::Error;
 use crate::diagnostic::{Finding, Position};
-use crate::edition::{Moment, Timeline};
 use crate::markdown::slug;
 use crate::record::{Record, RecordPath, Ruling};
+use crate::timeline::{Moment, Timeline};
 use file::{File, Source};
 use variorum_expr::suggest;
 

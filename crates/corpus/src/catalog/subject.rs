@@ -3,8 +3,8 @@
 
 use super::file::File;
 use crate::diagnostic::Finding;
-use crate::edition::{EditionIndex, Timeline};
 use crate::record::{Record, RecordPath, Slot};
+use crate::timeline::{EditionIndex, Timeline};
 
 /// An ability or a rule topic.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::record::{RecordDiff, Side, records};
 use crate::Error;
 use crate::catalog::{Catalog, Entry, Subject};
-use crate::edition::{MAIN_LINE, Moment};
 use crate::record::ChangeKind;
+use crate::timeline::{MAIN_LINE, Moment};
 
 /// A moment in a line of editions, as one side of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -29,7 +29,7 @@ impl Place {
                 Self { words: side.words(), edition: Some(side.edition), line: side.line }
             }
             Moment::Date(date) => {
-                Self { edition: None, line: line.to_owned(), words: date.words() }
+                Self { edition: None, line: line.to_owned(), words: date.spelled_out() }
             }
         }
     }

@@ -8,7 +8,6 @@ use super::record::{RecordDiff, Side, records};
 use super::words::{Run, RunKind};
 use crate::Error;
 use crate::catalog::{Catalog, Entry, Subject};
-use crate::edition::EditionIndex;
 use crate::markdown;
 use crate::record::ChangeKind;
 use variorum_expr::suggest;
@@ -118,11 +117,11 @@ fn changed(catalog: &Catalog, entry: Entry<'_>, diff: RecordDiff) -> Event {
 /// Puts the editions of the line that held no record between the events, from the first one on.
 fn with_quiet(catalog: &Catalog, held: &[Entry<'_>], line: &str, events: Vec<Event>) -> Vec<Event> {
     let timeline = &catalog.timeline;
-    let first = held.first().map_or(EditionIndex(usize::MAX), |entry| entry.edition);
+    let first = held.first().map(|entry| entry.edition);
     let quiet = timeline
         .indexed_editions()
         .map(|(no, _)| no)
-        .filter(|no| *no > first && timeline.line_of(*no) == line);
+        .filter(|no| first.is_some_and(|first| *no > first) && timeline.line_of(*no) == line);
     let quiet = quiet.filter(|no| held.iter().all(|entry| entry.edition != *no)).map(|no| Event {
         edition: Side::of(timeline, no),
         event: EventKind::LeftAlone,

@@ -8,9 +8,9 @@ use serde::Serialize;
 use super::ClauseState;
 use crate::Error;
 use crate::catalog::{Catalog, Entry};
-use crate::edition::Moment;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
+use crate::timeline::Moment;
 
 /// How two records stand to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

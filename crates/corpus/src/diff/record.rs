@@ -10,9 +10,9 @@ use super::lineage::{Relation, Remark, Trail};
 use super::words::{Run, RunKind, inverted, words};
 use crate::Error;
 use crate::catalog::{Catalog, Entry};
-use crate::edition::{Date, EditionIndex, Timeline};
 use crate::markdown;
 use crate::record::{ChangeKind, Record};
+use crate::timeline::{Date, EditionIndex, Timeline};
 
 /// One side of a comparison: the edition whose text it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -33,15 +33,15 @@ impl Side {
         let edition = timeline.edition(no);
         Self {
             edition: timeline.edition_id(no).to_owned(),
-            title: edition.map(|edition| edition.title.clone()).unwrap_or_default(),
-            date: edition.map_or(Date::Unknown, |edition| edition.date),
+            title: edition.title.clone(),
+            date: edition.date,
             line: timeline.line_of(no).to_owned(),
         }
     }
 
     /// The edition in words: `Unlimited errata, April 2003`.
     pub fn words(&self) -> String {
-        format!("{}, {}", self.title, self.date.words())
+        format!("{}, {}", self.title, self.date.spelled_out())
     }
 }
 

@@ -13,7 +13,7 @@ pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
 pub use fact_value::FactValue;
 pub use marker::{Colour, Marker, Shape};
-pub use path::{RecordPath, Slot};
+pub use path::{ID_HELP, RecordPath, Slot, is_id};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
 pub use staging::{Facts, Outcome, Run};
 

@@ -5,7 +5,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::diagnostic::{Finding, Position};
-use crate::edition::{ID_HELP, is_id};
 use variorum_expr::suggest;
 
 /// The four places of a dial that carry abilities.
@@ -116,6 +115,15 @@ impl<'a> RecordPath<'a> {
             _ => wrong("the file is in the wrong place".to_owned(), LAYOUT.to_owned()),
         }
     }
+}
+
+/// What an id may look like, as advice.
+pub const ID_HELP: &str = "ids are 1 to 64 small letters, digits and hyphens";
+
+/// Whether a text is an id: 1 to 64 small letters, digits and hyphens.
+pub fn is_id(text: &str) -> bool {
+    (1..=64).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
 #[cfg(test)]

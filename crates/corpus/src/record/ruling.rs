@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Run, Source};
 use crate::diagnostic::Finding;
-use crate::edition::{EditionIndex, Timeline};
+use crate::timeline::{EditionIndex, Timeline};
 use crate::yaml::{self, Spanned};
 
 /// A question that players ask.

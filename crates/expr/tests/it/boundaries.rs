@@ -1,4 +1,4 @@
-//! The literals of each fact: the values at which a check changes its mind.
+//! The literals of each fact: the values at which a check changes its answer.
 
 use variorum_expr::Expr;
 
@@ -8,20 +8,20 @@ use super::random::schema;
 fn literals(text: &str) -> Vec<String> {
     let schema = schema();
     let expr = Expr::parse(text, &schema).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let told = |found: &variorum_expr::Literals| {
+    let line = |found: &variorum_expr::Literals| {
         let members: Vec<u32> = (0..128).filter(|n| found.members >> n & 1 == 1).collect();
-        let path = &schema.fact(found.slot).unwrap().path;
+        let path = &schema.fact(found.fact).unwrap().path;
         if members.is_empty() {
             format!("{path}: {:?}", found.ints)
         } else {
             format!("{path}: members {members:?}")
         }
     };
-    expr.literals().iter().map(told).collect()
+    expr.literals().iter().map(line).collect()
 }
 
 #[test]
-fn an_integer_turns_at_what_it_is_compared_with() {
+fn an_integer_has_the_values_at_which_its_comparisons_change() {
     for (text, expected) in [
         ("weight < 3 || 7 <= weight", vec!["weight: [3, 7]"]),
         ("weight + 1 > 3", vec!["weight: [2]"]),

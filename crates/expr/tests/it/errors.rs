@@ -1,15 +1,15 @@
-//! What is refused when an expression is read: the place, the message and the advice.
+//! The errors of parsing: the place, the message and the advice.
 
 use variorum_expr::{Expr, ExprError, Schema, Type};
 
 use super::random::schema;
 
 /// The error, as `place|offending text|message|help`.
-fn refusal(text: &str) -> String {
-    shown(text, Expr::parse(text, &schema()).expect_err(text))
+fn rejection(text: &str) -> String {
+    describe(text, Expr::parse(text, &schema()).expect_err(text))
 }
 
-fn shown(text: &str, error: ExprError) -> String {
+fn describe(text: &str, error: ExprError) -> String {
     format!(
         "{}|{}|{}|{}",
         error.at,
@@ -46,19 +46,20 @@ fn unknown_names_get_a_suggestion() {
         ),
         (
             "shape.zzzzzzzz",
-            "0|shape.zzzzzzzz|there is no fact 'shape.zzzzzzzz'|there are shape.corners, shape.sides, shape.round, shape.colour, shape.tools",
+            "0|shape.zzzzzzzz|there is no fact 'shape.zzzzzzzz'|there are shape.corners, \
+             shape.sides, shape.round, shape.colour, shape.tools",
         ),
         ("zzzzzzzz", "0|zzzzzzzz|there is no fact 'zzzzzzzz'|facts begin with box, shape, weight"),
         ("not box.open", "0|not|there is no fact 'not'|write '!'"),
         ("maxx(1, 2)", "0|maxx|there is no function 'maxx'|did you mean 'max'?"),
         ("size(box.tools)", "0|size|there is no function 'size'|the functions are min and max"),
     ] {
-        assert_eq!(refusal(text), expected);
+        assert_eq!(rejection(text), expected);
     }
 }
 
 #[test]
-fn types_are_settled_when_the_text_is_read() {
+fn types_are_checked_when_the_text_is_parsed() {
     for (text, expected) in [
         (
             "weight && box.open",
@@ -66,15 +67,18 @@ fn types_are_settled_when_the_text_is_read() {
         ),
         (
             "box.open || box.colour",
-            "12|box.colour|'||' does not take 'box.colour', which is a value of colour|compare it, or ask with 'in'",
+            "12|box.colour|'||' does not take 'box.colour', which is a value of colour|compare \
+             it, or ask with 'in'",
         ),
         (
             "weight + box.open",
-            "9|box.open|'+' does not take 'box.open', which is true or false|choose a number with '? :'",
+            "9|box.open|'+' does not take 'box.open', which is true or false|choose a number \
+             with '? :'",
         ),
         (
             "box.colour < colour.red",
-            "0|box.colour|'<' does not take 'box.colour', which is a value of colour|values of an enum have no order: use '==', '!=' or 'in'",
+            "0|box.colour|'<' does not take 'box.colour', which is a value of colour|values of \
+             an enum have no order: use '==', '!=' or 'in'",
         ),
         (
             "1 < 2 < 3",
@@ -82,31 +86,38 @@ fn types_are_settled_when_the_text_is_read() {
         ),
         (
             "box.colour == box.tool",
-            "14|box.tool|'==' stands between 'box.colour', a value of colour and 'box.tool', a value of tool|both sides must be of one type",
+            "14|box.tool|'==' is between 'box.colour', a value of colour and 'box.tool', a \
+             value of tool|both sides must be of one type",
         ),
         (
             "weight == true",
-            "10|true|'==' stands between 'weight', an integer and 'true', true or false|both sides must be of one type",
+            "10|true|'==' is between 'weight', an integer and 'true', true or false|both sides \
+             must be of one type",
         ),
         (
             "box.tools == tool.t1",
-            "13|tool.t1|'==' stands between 'box.tools', a set of tool values and 'tool.t1', a value of tool|'in' asks whether a set holds a value",
+            "13|tool.t1|'==' is between 'box.tools', a set of tool values and 'tool.t1', a \
+             value of tool|'in' asks whether a set holds a value",
         ),
         (
             "colour.red in box.tools",
-            "14|box.tools|'in' stands between 'colour.red', a value of colour and 'box.tools', a set of tool values|both sides must be of one type",
+            "14|box.tools|'in' is between 'colour.red', a value of colour and 'box.tools', a \
+             set of tool values|both sides must be of one type",
         ),
         (
             "weight in box.tools",
-            "0|weight|'in' does not take 'weight', which is an integer|on the left of 'in' stands a value of the set's enum",
+            "0|weight|'in' does not take 'weight', which is an integer|on the left of 'in' \
+             belongs a value of the set's enum",
         ),
         (
             "colour.red in weight",
-            "14|weight|'in' does not take 'weight', which is an integer|on the right of 'in' stands a set",
+            "14|weight|'in' does not take 'weight', which is an integer|on the right of 'in' \
+             belongs a set",
         ),
         (
             "!box.open in box.tools",
-            "0|!box.open|'in' does not take '!box.open', which is true or false|to negate it, write '!(… in …)'",
+            "0|!box.open|'in' does not take '!box.open', which is true or false|to negate it, \
+             write '!(… in …)'",
         ),
         (
             "!weight",
@@ -114,7 +125,8 @@ fn types_are_settled_when_the_text_is_read() {
         ),
         (
             "-box.open",
-            "1|box.open|'-' does not take 'box.open', which is true or false|choose a number with '? :'",
+            "1|box.open|'-' does not take 'box.open', which is true or false|choose a number \
+             with '? :'",
         ),
         (
             "weight ? 1 : 2",
@@ -122,45 +134,50 @@ fn types_are_settled_when_the_text_is_read() {
         ),
         (
             "true ? 1 : false",
-            "11|false|':' stands between '1', an integer and 'false', true or false|both sides must be of one type",
+            "11|false|':' is between '1', an integer and 'false', true or false|both sides \
+             must be of one type",
         ),
         (
             "min(1, box.tools)",
-            "7|box.tools|'min' does not take 'box.tools', which is a set of tool values|ask for a member with 'in'",
+            "7|box.tools|'min' does not take 'box.tools', which is a set of tool values|ask \
+             for a member with 'in'",
         ),
         (
             "[colour.red, tool.t1]",
-            "13|tool.t1|'tool.t1' does not belong into a set of colour values|a set holds variants of one enum",
+            "13|tool.t1|'tool.t1' does not belong in a set of colour values|a set holds \
+             variants of one enum",
         ),
         (
             "[box.colour]",
-            "1|box.colour|'box.colour' is a fact, and a set holds variants only|join conditions with '||' instead",
+            "1|box.colour|'box.colour' is a fact, and a set holds variants only|join \
+             conditions with '||' instead",
         ),
         ("[]", "0|[]|nothing says which enum the empty set is of|compare it with a set"),
         (
             "[] == []",
-            "6|[]|'==' stands between '[]', an empty set and '[]', an empty set|nothing says which enum the empty sets are of",
+            "6|[]|'==' is between '[]', an empty set and '[]', an empty set|nothing says which \
+             enum the empty sets are of",
         ),
     ] {
-        assert_eq!(refusal(text), expected);
+        assert_eq!(rejection(text), expected);
     }
 }
 
 #[test]
-fn what_is_no_expression_is_refused_where_it_goes_wrong() {
+fn what_is_not_an_expression_is_rejected_where_it_goes_wrong() {
     for (text, expected) in [
-        ("", "0||the expression ends where a value should stand|"),
-        ("1 +", "3||the expression ends where a value should stand|"),
-        ("(1", "2||the expression ends where ')' should stand|"),
-        ("1)", "1|)|found ')' where an operator should stand|"),
-        ("1 2", "2|2|found '2' where an operator should stand|"),
+        ("", "0||the expression ends where a value is expected|"),
+        ("1 +", "3||the expression ends where a value is expected|"),
+        ("(1", "2||the expression ends where ')' is expected|"),
+        ("1)", "1|)|found ')' where an operator is expected|"),
+        ("1 2", "2|2|found '2' where an operator is expected|"),
         (
             "true ? 1",
-            "8||the expression ends where ':' and the value if the condition is false should stand|",
+            "8||the expression ends where ':' and the value if the condition is false is expected|",
         ),
-        ("min(1)", "5|)|found ')' where ',' and the other number of min should stand|"),
-        ("min(1, 2, 3)", "8|,|found ',' where ')': min takes two numbers should stand|"),
-        ("[1]", "1|1|found '1' where a variant or ']' should stand|"),
+        ("min(1)", "5|)|found ')' where ',' and the other number of min is expected|"),
+        ("min(1, 2, 3)", "8|,|found ',' where ')' (min takes two numbers) is expected|"),
+        ("[1]", "1|1|found '1' where a variant or ']' is expected|"),
         ("weight = 1", "7|=|'=' is not an operator|'==' compares"),
         ("box.open & box.open", "9|&|'&' has no meaning here|'&&' joins conditions"),
         (
@@ -169,7 +186,8 @@ fn what_is_no_expression_is_refused_where_it_goes_wrong() {
         ),
         (
             "box.colour == \"red\"",
-            "14|\"|'\\\"' has no meaning here|there are no strings; a variant is written with its enum, as in 'colour.red'",
+            "14|\"|'\\\"' has no meaning here|there are no strings; a variant is written with \
+             its enum, as in 'colour.red'",
         ),
         ("1.5", "0|1.5|'1.5' is not an integer|only whole numbers are known"),
         (
@@ -178,38 +196,40 @@ fn what_is_no_expression_is_refused_where_it_goes_wrong() {
         ),
         (
             "box..open",
-            "0|box..open|'box..open' is not a name|after each dot stands a word that begins with a letter",
+            "0|box..open|'box..open' is not a name|after each dot comes a word that begins \
+             with a letter",
         ),
         ("--1", "0|--|two minus signs in a row|put the inner one in parentheses"),
         (
             "9223372036854775808",
-            "0|9223372036854775808|the integer does not fit into 64 bits|the largest is 9223372036854775807",
+            "0|9223372036854775808|the integer does not fit into 64 bits|the largest is \
+             9223372036854775807",
         ),
         ("\u{202e}", "0|\u{202e}|'\\u{202e}' has no meaning here|"),
     ] {
-        assert_eq!(refusal(text), expected);
+        assert_eq!(rejection(text), expected);
     }
 }
 
 #[test]
-fn another_type_than_asked_for_is_refused() {
+fn another_type_than_needed_is_rejected() {
     let schema = schema();
     let set = Type::Set(schema.enum_id("tool").unwrap());
     let text = " weight + 1";
-    let error = Expr::expect(text, &schema, Type::Bool).unwrap_err();
+    let error = Expr::parse_as(text, &schema, Type::Bool).unwrap_err();
     assert_eq!(
-        shown(text, error),
-        "1|weight + 1|'weight + 1' is an integer, and true or false is asked for|"
+        describe(text, error),
+        "1|weight + 1|'weight + 1' is an integer, but true or false is needed here|"
     );
     assert_eq!(
-        Expr::expect("box.open ? [] : []", &schema, set).unwrap().ty(),
+        Expr::parse_as("box.open ? [] : []", &schema, set).unwrap().ty(),
         set,
-        "an empty set is of the enum that is asked for"
+        "an empty set is of the enum that is needed"
     );
 }
 
 #[test]
-fn a_place_is_told_by_line_and_column() {
+fn a_place_is_given_by_line_and_column() {
     let text = "box.open &&\n  weigt > 1";
     let error = Expr::parse(text, &schema()).unwrap_err();
     let position = error.position(text);
@@ -218,19 +238,19 @@ fn a_place_is_told_by_line_and_column() {
 }
 
 #[test]
-fn a_schema_that_could_not_be_written_or_told_apart_is_refused() {
+fn a_schema_with_unwritable_or_ambiguous_names_is_rejected() {
     type Build = fn(&mut variorum_expr::SchemaBuilder);
     let cases: [(Build, &str); 7] = [
         (|schema| _ = schema.fact("a-b", Type::Int), "fact 'a-b' is not a path in the language"),
         (|schema| _ = schema.fact("a.in", Type::Int), "fact 'a.in' is not a path in the language"),
         (
             |schema| (schema.fact("a", Type::Int), schema.fact("a", Type::Bool), ()).2,
-            "fact a stands twice",
+            "fact a occurs twice",
         ),
-        (|schema| _ = schema.enumeration("e", ["x", "x"]), "enum e: variant 'x' stands twice"),
+        (|schema| _ = schema.enumeration("e", ["x", "x"]), "enum e: variant 'x' occurs twice"),
         (
             |schema| (schema.enumeration("e", []), schema.enumeration("e", []), ()).2,
-            "enum e stands twice",
+            "enum e occurs twice",
         ),
         (
             |schema| (schema.enumeration("e", ["x"]), schema.fact("e.x", Type::Int), ()).2,
@@ -238,7 +258,7 @@ fn a_schema_that_could_not_be_written_or_told_apart_is_refused() {
         ),
         (
             |schema| _ = schema.enumeration("e", vec!["x"; 129].iter().map(|_| "x")),
-            "enum e: variant 'x' stands twice",
+            "enum e: variant 'x' occurs twice",
         ),
     ];
     for (build, message) in cases {

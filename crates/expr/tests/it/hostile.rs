@@ -1,15 +1,15 @@
-//! Texts made to hurt: each is refused at once, with a place, on a small stack.
+//! Texts made to do harm: each is rejected at once, with a place, on a small stack.
 
 use variorum_expr::{DEEPEST, Expr, LONGEST, MOST_OPERATORS};
 
-use super::random::{Chance, damaged, schema};
+use super::random::{Random, damaged, schema};
 
-/// Runs on the stack that a thread of a server has.
+/// Runs on a stack as small as that of a server thread.
 fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(2 << 20).spawn(work).unwrap().join().unwrap();
 }
 
-fn refused(text: &str) -> String {
+fn rejection(text: &str) -> String {
     let error = Expr::parse(text, &schema()).expect_err("hostile text");
     assert!(
         text.is_char_boundary(error.at) && text.is_char_boundary(error.at + error.len),
@@ -20,11 +20,11 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn two_megabytes_are_refused_by_their_length() {
+fn two_megabytes_are_rejected_by_their_length() {
     on_a_small_stack(|| {
         for piece in ["(", "!", "1+", "a.", "é", "[", "\0", "true?", "min("] {
             let text = piece.repeat((2 << 20) / piece.len());
-            assert_eq!(refused(&text), format!("the expression has more than {LONGEST} bytes"));
+            assert_eq!(rejection(&text), format!("the expression has more than {LONGEST} bytes"));
         }
     });
 }
@@ -33,24 +33,24 @@ fn two_megabytes_are_refused_by_their_length() {
 fn depth_and_operators_are_counted_before_they_are_followed() {
     on_a_small_stack(|| {
         let deep = format!("{}1{}", "(".repeat(100_000), ")".repeat(100_000));
-        assert_eq!(refused(&deep), format!("the expression has more than {LONGEST} bytes"));
+        assert_eq!(rejection(&deep), format!("the expression has more than {LONGEST} bytes"));
         assert_eq!(
-            refused(&"1+".repeat(10_000)),
+            rejection(&"1+".repeat(10_000)),
             format!("the expression has more than {LONGEST} bytes")
         );
         let too_deep = format!("the expression nests more than {DEEPEST} deep");
         for piece in ["(", "min(1,", "true?1:", "true?(", "!(", "-("] {
-            assert_eq!(refused(&piece.repeat(200)), too_deep, "{piece}");
+            assert_eq!(rejection(&piece.repeat(200)), too_deep, "{piece}");
         }
         let too_many = format!("the expression has more than {MOST_OPERATORS} operators");
         for piece in ["1+", "!", "true||", "1*"] {
-            assert_eq!(refused(&piece.repeat(300)), too_many, "{piece}");
+            assert_eq!(rejection(&piece.repeat(300)), too_many, "{piece}");
         }
     });
 }
 
 #[test]
-fn the_limits_themselves_are_within_reach() {
+fn an_expression_at_the_limits_is_accepted() {
     on_a_small_stack(|| {
         let schema = schema();
         let deep = format!("{}weight{}", "(".repeat(DEEPEST), ")".repeat(DEEPEST));
@@ -73,17 +73,17 @@ fn the_limits_themselves_are_within_reach() {
 }
 
 #[test]
-fn what_would_print_too_long_to_be_read_back_is_refused() {
+fn what_would_print_too_long_to_be_parsed_again_is_rejected() {
     let text = format!("weight{}", "+weight".repeat(250));
     assert!(text.len() < LONGEST);
     assert_eq!(
-        refused(&text),
+        rejection(&text),
         format!("the expression has more than {LONGEST} bytes when its operators are spaced")
     );
 }
 
 #[test]
-fn every_byte_is_read_or_refused_in_every_place() {
+fn every_byte_is_parsed_or_rejected_in_every_place() {
     let schema = schema();
     for byte in 0..=255_u8 {
         for (before, after) in [
@@ -110,16 +110,16 @@ fn every_byte_is_read_or_refused_in_every_place() {
 }
 
 #[test]
-fn damaged_expressions_are_read_or_refused_with_a_place() {
+fn damaged_expressions_are_parsed_or_rejected_with_a_place() {
     on_a_small_stack(|| {
         let schema = schema();
-        let mut chance = Chance::new(7);
-        let mut read = 0;
+        let mut random = Random::new(7);
+        let mut parsed = 0;
         for _ in 0..3_000 {
-            let text = damaged(&mut chance, &schema);
+            let text = damaged(&mut random, &schema);
             match Expr::parse(&text, &schema) {
                 Ok(expr) => {
-                    read += 1;
+                    parsed += 1;
                     assert_eq!(Expr::parse(&expr.to_string(), &schema), Ok(expr));
                 }
                 Err(error) => assert!(
@@ -129,8 +129,8 @@ fn damaged_expressions_are_read_or_refused_with_a_place() {
             }
         }
         assert!(
-            (300..2_700).contains(&read),
-            "{read} of 3000 are sound: the generator makes only one sort"
+            (300..2_700).contains(&parsed),
+            "{parsed} of 3000 are valid: the generator makes only one sort"
         );
     });
 }

@@ -1,6 +1,6 @@
-//! What expressions are worth over facts.
+//! The values of expressions over facts.
 
-use variorum_expr::{Expr, Refused, Schema, Slot, Type, Value};
+use variorum_expr::{ConjunctCount, EvalError, Expr, Schema, Type, Value};
 
 use super::random::schema;
 
@@ -14,17 +14,18 @@ pub fn facts(schema: &Schema, set: &[(&str, &str)]) -> Vec<Value> {
     };
     let mut facts: Vec<Value> = schema.facts().map(|fact| plain(fact.ty)).collect();
     for (path, text) in set {
-        let (slot, ty) = schema.slot(path).unwrap();
-        facts[slot.index()] = Expr::expect(text, schema, ty).unwrap().eval(&[]).unwrap();
+        let fact = schema.find_fact(path).unwrap();
+        let value = Expr::parse_as(text, schema, fact.ty).unwrap();
+        facts[fact.id.index()] = value.eval(&[]).unwrap();
     }
     facts
 }
 
-fn worth(text: &str, set: &[(&str, &str)]) -> String {
+fn value_of(text: &str, set: &[(&str, &str)]) -> String {
     let schema = schema();
     let expr = Expr::parse(text, &schema).unwrap_or_else(|error| panic!("{text}: {error}"));
     expr.eval(&facts(&schema, set))
-        .map_or_else(|refused| refused.to_string(), |value| schema.show(value))
+        .map_or_else(|error| error.to_string(), |value| schema.show(value))
 }
 
 const OVERFLOW: &str = "the result does not fit into 64 bits";
@@ -45,7 +46,7 @@ fn operators_bind_as_in_cel() {
         ("1 + 1 == 2 ? min(4, 3) : max(4, 3)", "3"),
         ("-9223372036854775808", "-9223372036854775808"),
     ] {
-        assert_eq!(worth(text, &[]), value, "{text}");
+        assert_eq!(value_of(text, &[]), value, "{text}");
     }
 }
 
@@ -70,12 +71,12 @@ fn enums_and_sets_compare_by_their_members() {
         ("box.open ? shape.tools : box.tools", "[tool.t1, tool.t69]"),
         ("box.open ? colour.red : box.colour", "colour.blue"),
     ] {
-        assert_eq!(worth(text, &set), value, "{text}");
+        assert_eq!(value_of(text, &set), value, "{text}");
     }
 }
 
 #[test]
-fn an_overflow_refuses_whatever_needs_it_and_nothing_else() {
+fn an_overflow_spreads_to_whatever_needs_it_and_nothing_else() {
     let set = [("weight", "9223372036854775807")];
     for (text, value) in [
         ("weight + 1", OVERFLOW),
@@ -92,31 +93,31 @@ fn an_overflow_refuses_whatever_needs_it_and_nothing_else() {
         ("(weight + 1 > 0) == (false && true)", OVERFLOW),
         ("max(weight, weight + 1)", OVERFLOW),
     ] {
-        assert_eq!(worth(text, &set), value, "{text}");
+        assert_eq!(value_of(text, &set), value, "{text}");
     }
 }
 
 #[test]
-fn facts_that_do_not_follow_the_schema_are_refused_by_slot() {
+fn facts_that_do_not_follow_the_schema_are_named_in_the_error() {
     let schema = schema();
     let expr = Expr::parse("weight > 1 && box.open", &schema).unwrap();
-    let (weight, open) = (schema.slot("weight").unwrap().0, schema.slot("box.open").unwrap().0);
-    assert_eq!(expr.eval(&[]), Err(Refused::Misfit(weight)));
+    let id = |path| schema.find_fact(path).unwrap().id;
+    let (weight, open, colour) = (id("weight"), id("box.open"), id("box.colour"));
+    assert_eq!(expr.eval(&[]), Err(EvalError::FactMismatch(weight)));
     let mut facts = facts(&schema, &[("weight", "2")]);
     facts[open.index()] = Value::Int(1);
-    assert_eq!(expr.eval(&facts), Err(Refused::Misfit(open)));
+    assert_eq!(expr.eval(&facts), Err(EvalError::FactMismatch(open)));
     let expr = Expr::parse("box.colour == colour.red", &schema).unwrap();
-    let (colour, _) = schema.slot("box.colour").unwrap();
     facts[colour.index()] = Value::Enum(schema.enum_id("tool").unwrap(), 0);
-    assert_eq!(expr.eval(&facts), Err(Refused::Misfit(colour)), "of another enum");
+    assert_eq!(expr.eval(&facts), Err(EvalError::FactMismatch(colour)), "of another enum");
 }
 
 #[test]
-fn a_trace_tells_every_part_once_and_the_whole_last() {
+fn a_trace_lists_every_part_once_and_the_whole_last() {
     let schema = schema();
     let expr = Expr::parse("weight + 1 > 2 && (box.open || weight + 1 > 2)", &schema).unwrap();
     let trace = expr.trace(&facts(&schema, &[("weight", "2")]));
-    let told: Vec<String> = trace
+    let lines: Vec<String> = trace
         .iter()
         .map(|(text, value)| format!("{text} = {}", schema.show(value.unwrap())))
         .collect();
@@ -128,7 +129,7 @@ fn a_trace_tells_every_part_once_and_the_whole_last() {
         "box.open || weight + 1 > 2 = true",
         "weight + 1 > 2 && (box.open || weight + 1 > 2) = true",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(lines, expected);
 }
 
 #[test]
@@ -136,16 +137,20 @@ fn an_expression_counts_the_joined_conditions_that_hold() {
     let schema = schema();
     let expr =
         Expr::parse("weight > 1 && (box.open || weight > 5) && weight < 3", &schema).unwrap();
-    for (weight, open, met) in
+    for (weight, open, holding) in
         [("0", "false", 1), ("2", "false", 2), ("2", "true", 3), ("6", "false", 2)]
     {
         assert_eq!(
-            expr.met(&facts(&schema, &[("weight", weight), ("box.open", open)])),
-            (met, 3),
+            expr.count_conjuncts(&facts(&schema, &[("weight", weight), ("box.open", open)])),
+            ConjunctCount { holding, total: 3 },
             "{weight} {open}"
         );
     }
-    assert_eq!(Expr::parse("box.open", &schema).unwrap().met(&facts(&schema, &[])), (0, 1));
+    let single = Expr::parse("box.open", &schema).unwrap();
+    assert_eq!(
+        single.count_conjuncts(&facts(&schema, &[])),
+        ConjunctCount { holding: 0, total: 1 }
+    );
 }
 
 #[test]
@@ -153,6 +158,6 @@ fn an_expression_lists_the_facts_that_it_mentions() {
     let schema = schema();
     let expr = Expr::parse("weight > 1 && box.tool in box.tools && weight < 3", &schema).unwrap();
     let names: Vec<&str> =
-        expr.slots().iter().map(|slot: &Slot| schema.fact(*slot).unwrap().path.as_str()).collect();
+        expr.facts().iter().map(|id| schema.fact(*id).unwrap().path.as_str()).collect();
     assert_eq!(names, ["weight", "box.tool", "box.tools"]);
 }

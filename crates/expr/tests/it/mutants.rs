@@ -30,13 +30,15 @@ fn arms_variants_and_members_are_changed_too() {
         "!box.open ? colour.blue : colour.red (negated 'box.open')",
         "box.open ? colour.red : colour.red ('colour.blue' became 'colour.red')",
         "box.open ? colour.blue : colour.green ('colour.red' became 'colour.green')",
-        "box.open ? colour.red : colour.blue (swapped the arms of 'box.open ? colour.blue : colour.red')",
+        "box.open ? colour.red : colour.blue \
+         (swapped the arms of 'box.open ? colour.blue : colour.red')",
     ];
     assert_eq!(mutants("box.open ? colour.blue : colour.red"), expected);
     let expected = [
         "!(box.colour in [colour.blue]) ('[colour.red, colour.blue]' became '[colour.blue]')",
         "!(box.colour in [colour.red]) ('[colour.red, colour.blue]' became '[colour.red]')",
-        "box.colour in [colour.red, colour.blue] (dropped the '!' of '!(box.colour in [colour.red, colour.blue])')",
+        "box.colour in [colour.red, colour.blue] \
+         (dropped the '!' of '!(box.colour in [colour.red, colour.blue])')",
     ];
     assert_eq!(mutants("!(box.colour in [colour.red, colour.blue])"), expected);
     assert_eq!(
@@ -47,7 +49,7 @@ fn arms_variants_and_members_are_changed_too() {
 }
 
 #[test]
-fn sums_and_the_nearer_and_farther_of_two_are_exchanged() {
+fn plus_and_minus_and_min_and_max_are_exchanged() {
     let expected = [
         "weight - min(box.width, 1) ('weight + min(box.width, 1)' with '-' instead)",
         "weight + max(box.width, 1) ('min(box.width, 1)' with 'max' instead)",

@@ -1,4 +1,4 @@
-//! Expressions and facts that look random and can be had again, over one invented schema.
+//! Expressions and facts that look random and can be repeated, over one invented schema.
 
 use variorum_expr::{EnumId, Schema, Type, Value};
 
@@ -22,10 +22,10 @@ pub fn schema() -> Schema {
     schema.build().unwrap()
 }
 
-/// Numbers that look random and can be had again.
-pub struct Chance(u64);
+/// Numbers that look random and can be repeated.
+pub struct Random(u64);
 
-impl Chance {
+impl Random {
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
@@ -60,170 +60,115 @@ fn variants(schema: &Schema, id: EnumId) -> usize {
 }
 
 /// A value for every fact.
-pub fn facts(chance: &mut Chance, schema: &Schema) -> Vec<Value> {
+pub fn facts(random: &mut Random, schema: &Schema) -> Vec<Value> {
     let value = |ty| match ty {
-        Type::Int => Value::Int(chance.integer()),
-        Type::Bool => Value::Bool(chance.below(2) == 0),
-        Type::Enum(id) => Value::Enum(id, chance.below(variants(schema, id)) as u16),
-        Type::Set(id) => Value::Set(id, chance.bits(variants(schema, id))),
+        Type::Int => Value::Int(random.integer()),
+        Type::Bool => Value::Bool(random.below(2) == 0),
+        Type::Enum(id) => Value::Enum(id, random.below(variants(schema, id)) as u16),
+        Type::Set(id) => Value::Set(id, random.bits(variants(schema, id))),
     };
     schema.facts().map(|fact| fact.ty).map(value).collect()
 }
 
 /// Any type.
-pub fn ty(chance: &mut Chance, schema: &Schema) -> Type {
-    let of = |name| schema.enum_id(name).unwrap();
-    *chance.pick(&[
+pub fn ty(random: &mut Random, schema: &Schema) -> Type {
+    let id = |name| schema.enum_id(name).unwrap();
+    *random.pick(&[
         Type::Int,
         Type::Bool,
         Type::Bool,
         Type::Bool,
-        Type::Enum(of("tool")),
-        Type::Set(of("colour")),
-        Type::Set(of("tool")),
+        Type::Enum(id("tool")),
+        Type::Set(id("colour")),
+        Type::Set(id("tool")),
     ])
 }
 
 /// The text of an expression of a type, with parentheses and spaces that need not be there.
-pub fn expression(chance: &mut Chance, schema: &Schema, ty: Type, depth: usize) -> String {
+pub fn expression(random: &mut Random, schema: &Schema, ty: Type, depth: usize) -> String {
     let inside = if depth == 0 {
-        atom(chance, schema, ty)
+        atom(random, schema, ty)
     } else {
-        operation(chance, schema, ty, depth - 1)
+        operation(random, schema, ty, depth - 1)
     };
-    if chance.below(12) == 0 { format!("( {inside})") } else { inside }
+    if random.below(12) == 0 { format!("( {inside})") } else { inside }
 }
 
-fn operation(chance: &mut Chance, schema: &Schema, ty: Type, depth: usize) -> String {
+fn operation(random: &mut Random, schema: &Schema, ty: Type, depth: usize) -> String {
     // In parentheses always: which of them could go is the printer's business.
-    let part = |chance: &mut Chance, ty| format!("({})", expression(chance, schema, ty, depth));
-    let choice = chance.below(8);
+    let part = |random: &mut Random, ty| format!("({})", expression(random, schema, ty, depth));
+    let choice = random.below(8);
     match ty {
-        _ if choice == 0 => atom(chance, schema, ty),
+        _ if choice == 0 => atom(random, schema, ty),
         _ if choice == 1 => {
-            format!("{} ? {} : {}", part(chance, Type::Bool), part(chance, ty), part(chance, ty))
+            format!("{} ? {} : {}", part(random, Type::Bool), part(random, ty), part(random, ty))
         }
-        Type::Int => match chance.below(6) {
-            0 => format!("-{}", part(chance, ty)),
-            1 => format!("min({}, {})", part(chance, ty), part(chance, ty)),
-            2 => format!("max({},{})", part(chance, ty), part(chance, ty)),
-            n => format!("{} {} {}", part(chance, ty), ["+", "-", "*"][n - 3], part(chance, ty)),
+        Type::Int => match random.below(6) {
+            0 => format!("-{}", part(random, ty)),
+            1 => format!("min({}, {})", part(random, ty), part(random, ty)),
+            2 => format!("max({},{})", part(random, ty), part(random, ty)),
+            n => format!("{} {} {}", part(random, ty), ["+", "-", "*"][n - 3], part(random, ty)),
         },
-        Type::Bool => match chance.below(8) {
-            0 => format!("!{}", part(chance, ty)),
-            1 | 2 => format!("{}&&{}", part(chance, ty), part(chance, ty)),
-            3 | 4 => format!("{} || {}", part(chance, ty), part(chance, ty)),
+        Type::Bool => match random.below(8) {
+            0 => format!("!{}", part(random, ty)),
+            1 | 2 => format!("{}&&{}", part(random, ty), part(random, ty)),
+            3 | 4 => format!("{} || {}", part(random, ty), part(random, ty)),
             5 => {
-                let id = *chance.pick(&schema.enums().map(|(id, _)| id).collect::<Vec<_>>());
-                format!("{} in {}", part(chance, Type::Enum(id)), part(chance, Type::Set(id)))
+                let id = *random.pick(&schema.enums().map(|(id, _)| id).collect::<Vec<_>>());
+                format!("{} in {}", part(random, Type::Enum(id)), part(random, Type::Set(id)))
             }
             6 => {
-                let sign = *chance.pick(&["<", "<=", ">", ">="]);
-                format!("{}{sign}{}", part(chance, Type::Int), part(chance, Type::Int))
+                let sign = *random.pick(&["<", "<=", ">", ">="]);
+                format!("{}{sign}{}", part(random, Type::Int), part(random, Type::Int))
             }
             _ => {
-                let (ty, sign) = (self::ty(chance, schema), *chance.pick(&["==", "!="]));
-                format!("{}\n{sign} {}", part(chance, ty), part(chance, ty))
+                let (ty, sign) = (self::ty(random, schema), *random.pick(&["==", "!="]));
+                format!("{}\n{sign} {}", part(random, ty), part(random, ty))
             }
         },
-        Type::Enum(_) | Type::Set(_) => atom(chance, schema, ty),
+        Type::Enum(_) | Type::Set(_) => atom(random, schema, ty),
     }
 }
 
-fn atom(chance: &mut Chance, schema: &Schema, ty: Type) -> String {
+fn atom(random: &mut Random, schema: &Schema, ty: Type) -> String {
     let facts: Vec<&str> =
         schema.facts().filter(|fact| fact.ty == ty).map(|fact| fact.path.as_str()).collect();
-    if chance.below(2) == 0 {
-        return (*chance.pick(&facts)).to_owned();
+    if random.below(2) == 0 {
+        return (*random.pick(&facts)).to_owned();
     }
     match ty {
-        Type::Int => chance.integer().to_string(),
-        Type::Bool => (chance.below(2) == 0).to_string(),
-        Type::Enum(id) => schema.show(Value::Enum(id, chance.below(variants(schema, id)) as u16)),
+        Type::Int => random.integer().to_string(),
+        Type::Bool => (random.below(2) == 0).to_string(),
+        Type::Enum(id) => schema.show(Value::Enum(id, random.below(variants(schema, id)) as u16)),
         // Never empty: alone, an empty set says not of what.
-        Type::Set(id) => schema.show(Value::Set(id, chance.bits(variants(schema, id)) | 1)),
+        Type::Set(id) => schema.show(Value::Set(id, random.bits(variants(schema, id)) | 1)),
     }
 }
 
 /// Pieces of which nonsense is made.
-const BITS: &[&str] = &[
-    "&&",
-    "||",
-    "!",
-    "?",
-    ":",
-    "==",
-    "!=",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "+",
-    "-",
-    "*",
-    " in ",
-    "min(",
-    "max(",
-    "(",
-    ")",
-    "[",
-    "]",
-    ",",
-    ".",
-    " ",
-    "\n",
-    "=",
-    "&",
-    "|",
-    "/",
-    "%",
-    "\"",
-    "'",
-    "0",
-    "1",
-    "-1",
-    "9223372036854775807",
-    "9223372036854775808",
-    "99999999999999999999",
-    "1.5",
-    "0x1",
-    "true",
-    "false",
-    "null",
-    "not",
-    "and",
-    "weight",
-    "box.open",
-    "box.colour",
-    "box.tools",
-    "colour.red",
-    "colour.",
-    "tool.t69",
-    "tool.t70",
-    "box.inner.depth",
-    "box..open",
-    "é",
-    "\u{202e}",
-    "\0",
-    "[]",
-    "[colour.red, colour.blue]",
-    "--",
-    "!!",
+#[rustfmt::skip]
+const PIECES: &[&str] = &[
+    "&&", "||", "!", "?", ":", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", " in ", "min(",
+    "max(", "(", ")", "[", "]", ",", ".", " ", "\n", "=", "&", "|", "/", "%", "\"", "'", "0", "1",
+    "-1", "9223372036854775807", "9223372036854775808", "99999999999999999999", "1.5", "0x1",
+    "true", "false", "null", "not", "and", "weight", "box.open", "box.colour", "box.tools",
+    "colour.red", "colour.", "tool.t69", "tool.t70", "box.inner.depth", "box..open", "é",
+    "\u{202e}", "\0", "[]", "[colour.red, colour.blue]", "--", "!!",
 ];
 
-/// A text that may or may not be an expression: a sound one, damaged, or a heap of pieces.
-pub fn damaged(chance: &mut Chance, schema: &Schema) -> String {
-    let (ty, depth) = (ty(chance, schema), chance.below(6));
+/// A text that may or may not be an expression: a valid one, damaged, or a heap of pieces.
+pub fn damaged(random: &mut Random, schema: &Schema) -> String {
+    let (ty, depth) = (ty(random, schema), random.below(6));
     let mut text =
-        if chance.below(4) == 0 { String::new() } else { expression(chance, schema, ty, depth) };
-    let slips = *chance.pick(&[0, 1, 1, 2, 3, 12]);
-    for _ in 0..slips {
+        if random.below(4) == 0 { String::new() } else { expression(random, schema, ty, depth) };
+    let damages = *random.pick(&[0, 1, 1, 2, 3, 12]);
+    for _ in 0..damages {
         let places: Vec<usize> =
             text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-        let from = chance.below(places.len());
-        let to = (from + chance.below(5)).min(places.len() - 1);
-        let piece: String = (0..chance.below(4)).map(|_| *chance.pick(BITS)).collect();
+        let from = random.below(places.len());
+        let to = (from + random.below(5)).min(places.len() - 1);
+        let piece: String = (0..random.below(4)).map(|_| *random.pick(PIECES)).collect();
         text.replace_range(places[from]..places[to], &piece);
     }
-    if chance.below(40) == 0 { text.repeat(1 + chance.below(60)) } else { text }
+    if random.below(40) == 0 { text.repeat(1 + random.below(60)) } else { text }
 }

@@ -1,21 +1,26 @@
-//! Printing and reading back: every expression and every mutant of it survives.
+//! Printing and parsing again: every expression and every mutant of it stays the same.
 
 use proptest::prelude::*;
 use variorum_expr::Expr;
 
-use super::random::{Chance, expression, facts, schema, ty};
+use super::random::{Random, expression, facts, schema, ty};
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(400)
+    })]
 
     #[test]
     fn a_printed_expression_reads_back_the_same(seed: u64, depth in 0_usize..5) {
         let schema = schema();
-        let mut chance = Chance::new(seed);
-        let ty = ty(&mut chance, &schema);
-        let text = expression(&mut chance, &schema, ty, depth);
+        let mut random = Random::new(seed);
+        let ty = ty(&mut random, &schema);
+        let text = expression(&mut random, &schema, ty, depth);
         prop_assume!(text.len() <= variorum_expr::LONGEST);
-        let Ok(expr) = Expr::parse(&text, &schema) else { return Err(TestCaseError::reject("too long when printed, or too deep")) };
+        let Ok(expr) = Expr::parse(&text, &schema) else {
+            return Err(TestCaseError::reject("too long when printed, or too deep"));
+        };
         let printed = expr.to_string();
         prop_assert_eq!(expr.ty(), ty);
         let again = Expr::parse(&printed, &schema);
@@ -26,10 +31,12 @@ proptest! {
     #[test]
     fn every_mutant_is_another_expression_of_the_same_type(seed: u64, depth in 0_usize..4) {
         let schema = schema();
-        let mut chance = Chance::new(seed);
-        let ty = ty(&mut chance, &schema);
-        let text = expression(&mut chance, &schema, ty, depth);
-        let Ok(expr) = Expr::parse(&text, &schema) else { return Err(TestCaseError::reject("too long when printed")) };
+        let mut random = Random::new(seed);
+        let ty = ty(&mut random, &schema);
+        let text = expression(&mut random, &schema, ty, depth);
+        let Ok(expr) = Expr::parse(&text, &schema) else {
+            return Err(TestCaseError::reject("too long when printed"));
+        };
         for mutant in expr.mutants() {
             prop_assert_ne!(&mutant.expr, &expr, "{}", mutant.what);
             prop_assert_eq!(mutant.expr.ty(), ty);
@@ -39,14 +46,16 @@ proptest! {
     }
 
     #[test]
-    fn the_program_and_the_plain_evaluation_agree(seed: u64, depth in 0_usize..5) {
+    fn a_trace_ends_with_the_whole_and_its_value(seed: u64, depth in 0_usize..5) {
         let schema = schema();
-        let mut chance = Chance::new(seed);
-        let ty = ty(&mut chance, &schema);
-        let text = expression(&mut chance, &schema, ty, depth);
-        let Ok(expr) = Expr::parse(&text, &schema) else { return Err(TestCaseError::reject("too long when printed")) };
+        let mut random = Random::new(seed);
+        let ty = ty(&mut random, &schema);
+        let text = expression(&mut random, &schema, ty, depth);
+        let Ok(expr) = Expr::parse(&text, &schema) else {
+            return Err(TestCaseError::reject("too long when printed"));
+        };
         for _ in 0..8 {
-            let facts = facts(&mut chance, &schema);
+            let facts = facts(&mut random, &schema);
             let (whole, value) = expr.trace(&facts).pop().unwrap();
             prop_assert_eq!(whole, expr.to_string());
             prop_assert_eq!(expr.eval(&facts), value);

@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 
 use variorum_engine::AbilityId;
 use variorum_expr::fingerprint::Fingerprint;
-use variorum_expr::{EnumId, Schema, Slot, Type, Value};
+use variorum_expr::{EnumId, FactId, Schema, Type, Value};
 
 /// Which values a fact may take, and the one it has when nothing is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,13 +159,13 @@ impl Situation {
     }
 
     /// The value of a fact by its slot.
-    pub fn value(&self, slot: Slot) -> Value {
+    pub fn value(&self, slot: FactId) -> Value {
         self.0.get(slot.index()).copied().unwrap_or(Value::Bool(false))
     }
 
     /// Sets a fact by its slot; a value outside its domain is refused and changes nothing.
     #[must_use]
-    pub fn set(&mut self, slot: Slot, value: Value) -> bool {
+    pub fn set(&mut self, slot: FactId, value: Value) -> bool {
         let fits = definitions()
             .get(slot.index())
             .is_some_and(|definition| definition.domain.holds(value));

@@ -5,7 +5,7 @@ use super::dungeons::{self, DungeonFact};
 use super::enums::EnumType;
 use super::multi_dial::{self, MultiDialFact};
 use super::{Domain, FactDefinition};
-use variorum_expr::Slot;
+use variorum_expr::FactId;
 
 /// A figure of the scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -200,7 +200,7 @@ scene! {
 
 impl Fact {
     /// Where its value stands.
-    pub fn slot(self) -> Slot {
+    pub fn slot(self) -> FactId {
         let index = match self {
             Self::Figure(role, attribute) => role as usize * ATTRIBUTES + attribute as usize,
             Self::MultiDial(giant) => Role::ALL.len() * ATTRIBUTES + SCENE + giant as usize,
@@ -209,7 +209,7 @@ impl Fact {
             }
             other => Role::ALL.len() * ATTRIBUTES + place(other),
         };
-        Slot(u16::try_from(index).unwrap_or(u16::MAX))
+        FactId(u16::try_from(index).unwrap_or(u16::MAX))
     }
 
     /// The path that expressions write.

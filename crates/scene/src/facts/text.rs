@@ -34,7 +34,7 @@ impl Situation {
     ) -> Result<Self, SituationError> {
         let mut situation = Self::default();
         for (path, json) in map {
-            let Some((slot, _)) = schema().slot(path) else {
+            let Some(slot) = schema().find_fact(path).map(|fact| fact.id) else {
                 return Err(unknown(path));
             };
             let Some(definition) = definitions().get(slot.index()) else {

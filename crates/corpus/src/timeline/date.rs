@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A date as exact as it is known.
+/// A date as exact as it is known; a month is 1 to 12.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Date {
     /// A month of a year.
@@ -61,11 +61,10 @@ impl Date {
     }
 
     /// The date in words: `April 2003`, `2002`, `undated`.
-    pub fn words(self) -> String {
+    pub fn spelled_out(self) -> String {
         match self {
             Self::Month(year, month) => {
-                let name =
-                    MONTHS.get(usize::from(month).saturating_sub(1)).copied().unwrap_or_default();
+                let name = MONTHS.get(usize::from(month) - 1).expect("months are 1 to 12");
                 format!("{name} {year}")
             }
             Self::Year(year) => year.to_string(),
@@ -88,7 +87,9 @@ impl<'de> Deserialize<'de> for Date {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Self::parse(&text).ok_or_else(|| {
-            serde::de::Error::custom(format!("'{text}' is no date; write 2003-04, 2003 or unknown"))
+            serde::de::Error::custom(format!(
+                "'{text}' is not a date; write 2003-04, 2003 or unknown"
+            ))
         })
     }
 }
@@ -123,6 +124,6 @@ mod tests {
         for text in ["2003-13", "2003-4", "April", "", "20030-1", "-1"] {
             assert_eq!(Date::parse(text), None, "{text}");
         }
-        assert_eq!(Date::Month(2003, 4).words(), "April 2003");
+        assert_eq!(Date::Month(2003, 4).spelled_out(), "April 2003");
     }
 }

@@ -1,0 +1,360 @@
+//! The timeline: editions, lines, documents and dates, and what was in force when.
+//! It knows nothing of records; a catalog tells it which editions hold one.
+
+mod date;
+
+pub use date::Date;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+use crate::diagnostic::Finding;
+use crate::record::{ID_HELP, is_id};
+use crate::yaml::{self, Spanned};
+use variorum_expr::suggest;
+
+/// The line that is meant when nobody says otherwise.
+pub const MAIN_LINE: &str = "tabletop";
+
+/// Everything that `editions.yaml` holds.
+#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Timeline {
+    /// The lines, the main one first.
+    pub lines: Vec<Line>,
+    /// The editions; within a line, each supersedes those above it.
+    pub editions: Vec<Edition>,
+    /// The documents that tell of them.
+    pub documents: Vec<Document>,
+}
+
+/// A sequence of editions that supersede each other.
+#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The id, as in `tabletop`.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub description: String,
+}
+
+/// One publication.
+#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Edition {
+    /// The id, as in `unlimited-2002-01`.
+    pub id: Spanned<String>,
+    /// A short name for the command line; it wins over a prefix.
+    pub short: String,
+    /// The title.
+    pub title: String,
+    /// When it came out.
+    pub date: Date,
+    /// The line that it belongs to.
+    pub line: Spanned<String>,
+    /// What kind of publication it is.
+    pub kind: EditionKind,
+    /// The documents that tell of it.
+    pub documents: Vec<Spanned<String>>,
+    /// What it is, in a sentence.
+    pub description: String,
+}
+
+/// What kind of publication an edition is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EditionKind {
+    /// A base game.
+    Base,
+    /// Corrections to an earlier one.
+    Errata,
+    /// An expansion.
+    Expansion,
+    /// A game beside the main one.
+    Parallel,
+    /// Rules that add to the main game.
+    Supplement,
+}
+
+/// A document that the knowledge base restates.
+#[derive(Debug, Clone, Deserialize, Serialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Document {
+    /// The id, as in `rebellion-rulebook`.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// Whether it is the print itself or a compilation of it.
+    pub certainty: Certainty,
+    /// What it is, in a sentence.
+    pub description: String,
+}
+
+/// How near a source is to the print.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, schemars::JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Certainty {
+    /// The print itself.
+    #[default]
+    Primary,
+    /// Somebody who quotes or lists it.
+    Secondary,
+}
+
+/// The place of an edition in its timeline; smaller is earlier within a line.
+///
+/// Only a timeline hands them out, so an index always leads to an edition of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EditionIndex(usize);
+
+/// A point in time to ask about: an edition, or a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// As an edition has it.
+    Edition(EditionIndex),
+    /// As a date has it, in the line that is asked about.
+    Date(Date),
+}
+
+impl Edition {
+    /// The edition in words: `Unlimited errata, April 2003`.
+    pub fn title_and_date(&self) -> String {
+        format!("{}, {}", self.title, self.date.spelled_out())
+    }
+
+    fn is_named(&self, word: &str) -> bool {
+        *self.id == word || self.short == word
+    }
+
+    fn name_starts_with(&self, word: &str) -> bool {
+        self.id.starts_with(word) || self.short.starts_with(word)
+    }
+}
+
+/// Reading `editions.yaml`.
+impl Timeline {
+    /// Reads and checks `editions.yaml`.
+    pub fn parse(path: &str, text: &str) -> Result<Self, Error> {
+        let timeline: Self = yaml::parse(path, text)?;
+        let findings = timeline.findings(path);
+        if findings.is_empty() { Ok(timeline) } else { Err(Error::Findings(findings)) }
+    }
+
+    fn findings(&self, path: &str) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        let mut report = |id: &Spanned<String>, message: String, help: &str| {
+            findings.push(Finding::new(path, id.position, "timeline", message, help))
+        };
+        for (n, edition) in self.editions.iter().enumerate() {
+            let id = &edition.id;
+            if !is_id(id) {
+                report(id, format!("'{}' is not an id", id.escape_default()), ID_HELP);
+            }
+            let is_same = |other: &Edition| *other.id == **id || other.short == edition.short;
+            if self.editions.iter().take(n).any(is_same) {
+                let message = format!("'{}' or its short name occurs twice", **id);
+                report(id, message, "give each edition its own id and short name");
+            }
+            if self.line(&edition.line).is_none() {
+                let message = format!("there is no line '{}'", *edition.line);
+                report(&edition.line, message, "name one of the lines above");
+            }
+            for document in &edition.documents {
+                if self.document(document).is_none() {
+                    let message = format!("there is no document '{}'", **document);
+                    report(document, message, "list it under documents");
+                }
+            }
+        }
+        findings
+    }
+}
+
+/// Looking things up.
+impl Timeline {
+    pub fn edition(&self, index: EditionIndex) -> &Edition {
+        self.editions.get(index.0).expect("an index comes from the timeline that it is used with")
+    }
+
+    pub fn edition_id(&self, index: EditionIndex) -> &str {
+        &self.edition(index).id
+    }
+
+    /// The edition in words: `Unlimited errata, April 2003`.
+    pub fn describe(&self, index: EditionIndex) -> String {
+        self.edition(index).title_and_date()
+    }
+
+    /// The id of an edition's line.
+    pub fn line_of(&self, index: EditionIndex) -> &str {
+        &self.edition(index).line
+    }
+
+    /// The place of the edition with exactly this id.
+    pub fn index_of(&self, id: &str) -> Option<EditionIndex> {
+        self.find_index(|edition| *edition.id == id)
+    }
+
+    pub fn indexed_editions(&self) -> impl DoubleEndedIterator<Item = (EditionIndex, &Edition)> {
+        self.editions.iter().enumerate().map(|(n, edition)| (EditionIndex(n), edition))
+    }
+
+    /// The newest edition of a line.
+    pub fn newest(&self, line: &str) -> Option<EditionIndex> {
+        self.editions.iter().rposition(|edition| *edition.line == line).map(EditionIndex)
+    }
+
+    pub fn document(&self, id: &str) -> Option<&Document> {
+        self.documents.iter().find(|document| document.id == id)
+    }
+
+    pub fn line(&self, id: &str) -> Option<&Line> {
+        self.lines.iter().find(|line| line.id == id)
+    }
+
+    fn find_index(&self, is_wanted: impl Fn(&Edition) -> bool) -> Option<EditionIndex> {
+        self.editions.iter().position(is_wanted).map(EditionIndex)
+    }
+}
+
+/// What somebody means by a word. A word that could mean several editions is refused, with all of
+/// them.
+impl Timeline {
+    /// The edition that somebody names: its id, its short name, or a prefix that only one has.
+    pub fn resolve(&self, word: &str) -> Result<EditionIndex, Error> {
+        if let Some(index) = self.find_index(|edition| edition.is_named(word)) {
+            return Ok(index);
+        }
+        let starts = self.indexed_editions().filter(|(_, edition)| edition.name_starts_with(word));
+        match starts.collect::<Vec<_>>().as_slice() {
+            [(index, _)] if !word.is_empty() => Ok(*index),
+            [] => Err(self.unknown_edition(word)),
+            several => Err(Error::AmbiguousEdition {
+                word: word.to_owned(),
+                candidates: several.iter().map(|(_, edition)| edition.id.value.clone()).collect(),
+            }),
+        }
+    }
+
+    fn unknown_edition(&self, word: &str) -> Error {
+        let known =
+            self.editions.iter().flat_map(|edition| [edition.id.as_str(), edition.short.as_str()]);
+        let suggestion = suggest::nearest(word, known).map(str::to_owned);
+        Error::UnknownEdition { word: word.to_owned(), suggestion }
+    }
+
+    /// The id of the line that somebody names.
+    pub fn resolve_line(&self, word: &str) -> Result<&str, Error> {
+        let known = || self.lines.iter().map(|line| line.id.as_str());
+        known().find(|id| *id == word).ok_or_else(|| Error::UnknownLine {
+            word: word.to_owned(),
+            suggestion: suggest::nearest(word, known()).map(str::to_owned),
+            known: known().map(str::to_owned).collect(),
+        })
+    }
+
+    /// The edition or the date that somebody names.
+    pub fn resolve_moment(&self, word: &str) -> Result<Moment, Error> {
+        match Date::parse(word) {
+            Some(date) if date != Date::Unknown => Ok(Moment::Date(date)),
+            _ => self.resolve(word).map(Moment::Edition),
+        }
+    }
+}
+
+/// What was in force when. A caller says which editions hold a record.
+impl Timeline {
+    /// Whether an edition was out at a moment, in the moment's line (or `line`, when the moment is
+    /// a date).
+    pub fn is_out(&self, edition: EditionIndex, at: Moment, line: &str) -> bool {
+        match at {
+            Moment::Edition(at) => self.line_of(edition) == self.line_of(at) && edition <= at,
+            Moment::Date(date) => {
+                let published = self.edition(edition).date.counts_from();
+                let is_out = published.zip(date.counts_from()).is_some_and(|(from, at)| from <= at);
+                self.line_of(edition) == line && is_out
+            }
+        }
+    }
+
+    /// Of the editions that hold a record of something, the one in force at a moment.
+    pub fn in_force(
+        &self,
+        holding: &[EditionIndex],
+        at: Moment,
+        line: &str,
+    ) -> Option<EditionIndex> {
+        holding.iter().copied().filter(|edition| self.is_out(*edition, at, line)).max()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn timeline() -> Timeline {
+        Timeline::parse("editions.yaml", include_str!("../../../editions.yaml")).unwrap()
+    }
+
+    #[test]
+    fn a_short_name_wins_over_a_prefix_and_ambiguity_is_said() {
+        let timeline = timeline();
+        let id = |word: &str| {
+            timeline
+                .resolve(word)
+                .map(|no| timeline.edition_id(no).to_owned())
+                .map_err(|error| format!("{error}; {}", error.advice().unwrap_or_default()))
+        };
+        assert_eq!(id("unlimited").unwrap(), "unlimited-2002-01");
+        assert_eq!(id("unlimited-errata-2003-04").unwrap(), "unlimited-errata-2003-04");
+        assert_eq!(
+            id("unlimited-errata-2003-0"),
+            Err("'unlimited-errata-2003-0' could be any of unlimited-errata-2003-04, \
+                 unlimited-errata-2003-09; write more of it"
+                .into())
+        );
+        assert_eq!(id("errata-2003-04").unwrap(), "unlimited-errata-2003-04");
+        assert_eq!(id("wh").unwrap(), "whirlwind-2001-10");
+        assert_eq!(
+            id("unlimted"),
+            Err("there is no edition 'unlimted'; did you mean 'unlimited'?".into())
+        );
+        assert!(id("").is_err());
+    }
+
+    #[test]
+    fn an_undated_edition_never_answers_a_date_and_a_year_counts_from_january() {
+        let timeline = timeline();
+        let no = |id: &str| timeline.index_of(id).unwrap();
+        let at = |text: &str| Moment::Date(Date::parse(text).unwrap());
+        assert!(!timeline.is_out(no("multiple-dial"), at("2020"), "multiple-dial"));
+        assert!(timeline.is_out(no("dungeons-2002-rev2"), at("2002"), "dungeons"));
+        assert!(timeline.is_out(no("dungeons-2002-rev2"), at("2002-01"), "dungeons"));
+        assert!(!timeline.is_out(no("dungeons-2002-rev2"), at("2001-12"), "dungeons"));
+        assert!(!timeline.is_out(no("dungeons-2002-rev2"), at("2003"), "tabletop"));
+    }
+
+    #[test]
+    fn in_force_is_the_newest_not_later() {
+        let timeline = timeline();
+        let holding: Vec<_> =
+            ["whirlwind-2001-10", "unlimited-2002-01", "unlimited-errata-2003-04"]
+                .map(|id| timeline.index_of(id).unwrap())
+                .into();
+        let at = |word: &str| {
+            timeline
+                .in_force(&holding, timeline.resolve_moment(word).unwrap(), MAIN_LINE)
+                .map(|no| timeline.edition_id(no))
+        };
+        assert_eq!(at("2003-05"), Some("unlimited-errata-2003-04"));
+        assert_eq!(at("2002-08"), Some("unlimited-2002-01"));
+        assert_eq!(at("unlimited-errata-2002-07"), Some("unlimited-2002-01"));
+        assert_eq!(at("2000"), None);
+        assert_eq!(at("rebellion"), None);
+        assert_eq!(at("dungeons"), None);
+    }
+}

@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use variorum::diff::{self, ClauseState, MAX_WORDS, RunKind};
+use variorum::diff::{self, ClauseState, Ignore, MAX_WORDS, RunKind};
 use variorum::markdown;
 
 fn main() -> ExitCode {
@@ -33,7 +33,7 @@ fn verdict(kept: bool) -> &'static str {
 
 /// Runs per changed clause, over any two records of every subject.
 fn quality(folder: &Path) -> bool {
-    let catalog = variorum::embedded::catalog().expect("the corpus loads");
+    let catalog = variorum::embedded::catalog();
     let (mut clauses, mut ours, mut git, mut worse) = (0, 0, 0, Vec::new());
     for subject in catalog.subjects() {
         let entries: Vec<_> = subject.entries().collect();
@@ -147,7 +147,7 @@ fn many() -> bool {
     };
     let mut rows = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..3 {
-        rows[0].push(run(&|a, b| drop(black_box(diff::words(a, b)))));
+        rows[0].push(run(&|a, b| drop(black_box(diff::word_diff(a, b, Ignore::Nothing)))));
         rows[1]
             .push(run(&|a, b| drop(black_box(similar::TextDiff::from_words(a, b).ops().to_vec()))));
         rows[2].push(run(&|a, b| drop(black_box(dissimilar::diff(a, b)))));
@@ -183,7 +183,7 @@ fn longest() -> bool {
     let mut kept = true;
     for (name, a, b) in &cases {
         let (start, wall) = (on_cpu(), Instant::now());
-        let runs = black_box(diff::words(a, b)).expect("not too long").len();
+        let runs = black_box(diff::word_diff(a, b, Ignore::Nothing)).expect("not too long").len();
         let (taken, wall) = (on_cpu() - start, wall.elapsed());
         kept &= taken < Duration::from_millis(500);
         println!(
@@ -193,7 +193,7 @@ fn longest() -> bool {
     let peak = peak_kib();
     kept &= peak <= 256 * 1024;
     println!("  peak memory {} MiB; limit: half a second, 256 MiB: {}", peak / 1024, verdict(kept));
-    let refused = diff::words(&"word ".repeat(MAX_WORDS + 1), "x");
+    let refused = diff::word_diff(&"word ".repeat(MAX_WORDS + 1), "x", Ignore::Nothing);
     println!(
         "  one word more: {}",
         refused.as_ref().err().map_or("NOT REFUSED".to_owned(), ToString::to_string)

@@ -12,7 +12,7 @@
 
 use std::time::Instant;
 
-use variorum::engine::selfplay::{Match, Options, play};
+use variorum::engine::selfplay::{BotGame, SelfPlayOptions, play};
 use variorum::engine::{Detail, Edition, FigureDef, Roster};
 use variorum::figures::builtin;
 
@@ -22,15 +22,15 @@ fn main() {
     let bare =
         Roster(builtin().unwrap().into_iter().map(without_abilities).collect::<Vec<_>>().into());
     println!("{games} games of random play, 200 points a side, two players, one core");
-    let plain = Options {
-        styles: false,
-        giants: false,
-        watch: false,
+    let plain = SelfPlayOptions {
+        varied_styles: false,
+        multi_dial_warriors: false,
+        check_invariants: false,
         detail: Detail::Off,
-        ..Options::default()
+        ..SelfPlayOptions::default()
     };
-    let watched = Options { watch: true, detail: Detail::Full, ..plain.clone() };
-    let first = Options { edition: Edition::Rebellion, ..plain.clone() };
+    let watched = SelfPlayOptions { check_invariants: true, detail: Detail::Full, ..plain.clone() };
+    let first = SelfPlayOptions { edition: Edition::Rebellion, ..plain.clone() };
     for (name, roster, options) in [
         ("without log or invariants", &all, &plain),
         ("with log and invariants", &all, &watched),
@@ -52,22 +52,22 @@ fn without_abilities(mut figure: FigureDef) -> FigureDef {
     figure
 }
 
-fn row(name: &str, roster: &Roster, options: &Options, games: u64) {
+fn row(name: &str, roster: &Roster, options: &SelfPlayOptions, games: u64) {
     let start = Instant::now();
     let mut steps = 0;
     for seed in 1..=games {
-        let playing = Match::new(roster, options, seed).expect("the armies can be built");
-        steps += u64::from(play(playing, options, seed).last.steps);
+        let playing = BotGame::new(roster, options, seed).expect("the armies can be built");
+        steps += u64::from(play(playing, options, seed).played.steps);
     }
     let time = start.elapsed().as_secs_f64();
     println!("{name:40} {:7.0} games/s  {:8.0} steps/s", games as f64 / time, steps as f64 / time);
 }
 
 /// Steps of the middle of a game, after what a game sets up once.
-fn allocations(roster: &Roster, options: &Options) {
+fn allocations(roster: &Roster, options: &SelfPlayOptions) {
     let (mut count, mut steps) = (0, 0);
     for seed in 1..=50 {
-        let mut playing = Match::new(roster, options, seed).expect("the armies can be built");
+        let mut playing = BotGame::new(roster, options, seed).expect("the armies can be built");
         for _ in 0..100 {
             playing.step();
         }

@@ -20,7 +20,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use variorum::catalog::Catalog;
-use variorum::search::{Index, Passage, Question, passages, store};
+use variorum::search::{Passage, SearchIndex, SearchRequest, passages, store};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
@@ -48,7 +48,7 @@ fn main() -> Result<()> {
 /// Opens an index, asks once, and says how much memory that took.
 fn child(folder: &Path) -> Result<()> {
     let index = store::open_as_it_is(folder).ok_or("no index")?;
-    index.ask(&Question { query: "captive", ..Question::default() })?;
+    index.search(&SearchRequest { query: "captive", ..SearchRequest::default() })?;
     println!("{}", memory("VmHWM:"));
     Ok(())
 }
@@ -138,12 +138,12 @@ fn cold(word: &str, records: &Path, index: &Path, database: &Path) -> Result<()>
     Ok(())
 }
 
-fn warm(query: &str, index: &Index, database: &Path) -> Result<()> {
+fn warm(query: &str, index: &SearchIndex, database: &Path) -> Result<()> {
     const TIMES: usize = 300;
     let mut times = Vec::with_capacity(TIMES);
     for _ in 0..TIMES {
         let started = Instant::now();
-        index.ask(&Question { query, ..Question::default() })?;
+        index.search(&SearchRequest { query, ..SearchRequest::default() })?;
         times.push(started.elapsed());
     }
     times.sort();
@@ -237,7 +237,7 @@ fn copy_corpus(to: &Path) -> Result<()> {
 /// Writes that many records, two editions to a topic, of sentences of the corpus with a coined word
 /// in each clause.
 fn generate(size: usize, to: &Path) -> Result<()> {
-    let texts: Vec<String> = passages(&variorum::embedded::catalog()?)
+    let texts: Vec<String> = passages(&variorum::embedded::catalog())
         .into_iter()
         .map(|passage| passage.text.replace(['"', '\\', '\n'], " "))
         .collect();

@@ -1,7 +1,7 @@
 //! The command line: every verb, flag and its help in one place; man page and completions derive
 //! from it.
-//! To add a verb, write its file in `commands/`, declare it in `commands/mod.rs`, and give it a line
-//! in the list below.
+//! To add a verb, write its file in `commands/`, declare it in `commands/mod.rs`, and add a line to
+//! the list below.
 
 use std::path::PathBuf;
 
@@ -14,19 +14,19 @@ use crate::terminal::Colouring;
 /// Every edition of the rules of Mage Knight (2001-2003) side by side.
 #[derive(Debug, Parser)]
 #[command(name = "variorum", version, about, max_term_width = 100, propagate_version = true)]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(flatten)]
-    pub global: GlobalFlags,
+    pub(crate) global: GlobalFlags,
     #[command(subcommand)]
-    pub verb: Verb,
+    pub(crate) verb: Verb,
 }
 
 /// Flags that every verb takes.
 #[derive(Debug, Args)]
-pub struct GlobalFlags {
+pub(crate) struct GlobalFlags {
     /// Use the records in this folder instead of those in the program
     #[arg(long, value_name = "DIR", global = true, help_heading = "Everywhere")]
-    pub records: Option<PathBuf>,
+    pub(crate) records: Option<PathBuf>,
     /// When to use colour
     #[arg(
         long,
@@ -36,21 +36,21 @@ pub struct GlobalFlags {
         global = true,
         help_heading = "Everywhere"
     )]
-    pub color: Colouring,
+    pub(crate) color: Colouring,
     /// Never open a pager
     #[arg(long, global = true, help_heading = "Everywhere")]
-    pub no_pager: bool,
+    pub(crate) no_pager: bool,
 }
 
-/// Makes the enum of the verbs, and the function that runs the one that was asked for, from a list of
-/// help texts and `file::Verb`.
+/// Makes the enum of the verbs, and the function that runs the one that was asked for, from a list
+/// of help texts and `file::Verb`.
 macro_rules! verbs {
     ($($(#[$attribute:meta])* $file:ident::$verb:ident,)*) => {
         /// The verbs. Each builds its own flags only when it is the one asked for, so that every
         /// command starts more quickly.
         #[derive(Debug, Subcommand)]
         #[command(defer = true)]
-        pub enum Verb {
+        pub(crate) enum Verb {
             $($(#[$attribute])* $verb(commands::$file::$verb),)*
         }
 
@@ -112,4 +112,27 @@ verbs! {
     completions::Completions,
     /// Print the manual page
     man::Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory as _};
+
+    use super::*;
+
+    /// Only a built command has what the struct of its verb says.
+    #[test]
+    fn the_help_of_a_verb_begins_as_the_list_of_verbs_says() {
+        let about = |program: &Command| -> Vec<(String, Option<String>)> {
+            let verbs = program.get_subcommands().filter(|verb| verb.get_name() != "help");
+            verbs
+                .map(|verb| (verb.get_name().to_owned(), verb.get_about().map(ToString::to_string)))
+                .collect()
+        };
+        let listed = about(&Cli::command());
+        let mut program = Cli::command();
+        program.build();
+        assert!(listed.iter().all(|(_, about)| about.is_some()));
+        assert_eq!(about(&program), listed);
+    }
 }

@@ -15,7 +15,7 @@
 //! | render the site | [`site`] |
 //!
 //! ```
-//! let catalog = variorum::embedded::catalog()?;
+//! let catalog = variorum::embedded::catalog();
 //! let charge = catalog.find("Charge")?;
 //! let newest = charge.entries().next_back().expect("Charge has records");
 //! assert_eq!(newest.record.name.as_str(), "Charge");
@@ -28,7 +28,7 @@ pub use variorum_corpus::{catalog, diagnostic, diff, figures, markdown, record, 
 pub use variorum_engine as engine;
 /// From `crates/expr`: the language of the checks.
 pub use variorum_expr as expr;
-/// From `crates/scene`: the facts of a situation, and the questions that the engine answers about it.
+/// From `crates/scene`: the facts of a situation, and the questions that the engine answers.
 pub use variorum_scene::{facts, questions, self_play};
 
 /// Why a command could not do its work.
@@ -57,6 +57,8 @@ pub mod printed;
 /// Full-text search of clauses, rulings, terms and printed passages.
 pub mod search;
 
+/// Editions and records as JSON shows them.
+mod json_view;
 /// The comparison site: from a catalog to pages.
 pub mod site;
 /// Putting a rendered site in its folder, in one atomic step.

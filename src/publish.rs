@@ -1,7 +1,6 @@
 //! Puts a rendered site in its place in one atomic step: written beside the target, then exchanged
 //! with it.
-//! It never deletes a folder that does not carry its mark, and it refuses every place that is not
-//! plainly a site's.
+//! It never deletes a folder without its mark, and refuses every place that is not plainly a site's.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -19,7 +18,7 @@ use crate::site::Page;
 /// The file that marks a folder as written by this program.
 pub const MARK: &str = ".variorum-site";
 const MARK_TEXT: &str = "Written by 'variorum build', which replaces this folder as a whole.\n";
-const STAGE: &str = ".variorum-stage-";
+const STAGING_PREFIX: &str = ".variorum-stage-";
 
 /// A place where a site may be published.
 #[derive(Debug)]
@@ -29,32 +28,33 @@ pub struct Target {
     name: String,
 }
 
-/// A site that is being written, not yet in its place.
+/// The folder that a site is written to before it is put in its place.
 #[derive(Debug)]
-pub struct Stage {
+pub struct StagingDir {
     folder: PathBuf,
-    /// The folders that are there, below this one.
-    made: Mutex<BTreeSet<String>>,
-    shown: PathBuf,
+    /// The folders that were created below it.
+    created: Mutex<BTreeSet<String>>,
+    /// The place of the site, for messages.
+    target: PathBuf,
 }
 
-impl Stage {
+impl StagingDir {
     /// Writes a page.
     pub fn write(&self, page: &Page) -> Result<(), Error> {
         let path = self.folder.join(&page.path);
         let parent = page.path.rsplit_once('/').map_or("", |(parent, _)| parent);
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if !made.contains(parent) {
+        let mut created = self.created.lock().unwrap_or_else(PoisonError::into_inner);
+        if !created.contains(parent) {
             fs::create_dir_all(self.folder.join(parent))
-                .map_err(|error| failed("write", &self.shown, &error))?;
-            made.insert(parent.to_owned());
+                .map_err(|error| publish_error("write", &self.target, &error))?;
+            created.insert(parent.to_owned());
         }
-        drop(made);
-        fs::write(&path, &page.bytes).map_err(|error| failed("write", &self.shown, &error))
+        drop(created);
+        fs::write(&path, &page.bytes).map_err(|error| publish_error("write", &self.target, &error))
     }
 }
 
-fn failed(what: &str, folder: &Path, error: &io::Error) -> Error {
+fn publish_error(what: &str, folder: &Path, error: &io::Error) -> Error {
     Error::new(
         format!("cannot {what} '{}': {error}", folder.display()),
         "the site that was there is untouched",
@@ -75,7 +75,7 @@ impl Target {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        let parent = existing(parent)
+        let parent = resolve_existing(parent)
             .map_err(|error| refuse(format!("cannot look at '{shown}': {error}")))?;
         let folder = parent.join(name);
         match fs::symlink_metadata(&folder) {
@@ -85,56 +85,66 @@ impl Target {
                 return Err(refuse(format!("'{shown}' is a symbolic link")));
             }
             Ok(found) if !found.is_dir() => return Err(refuse(format!("'{shown}' is a file"))),
-            Ok(_) => refuse_foreign(&folder).map_err(|why| refuse(format!("'{shown}' {why}")))?,
+            Ok(_) => {
+                check_replaceable(&folder).map_err(|why| refuse(format!("'{shown}' {why}")))?
+            }
         }
         Ok(Self { folder, parent, name: name.to_owned() })
     }
 
     /// Writes the pages beside the target and exchanges the two.
     pub fn publish(&self, pages: &[Page]) -> Result<(), Error> {
-        self.publish_from(|stage| pages.par_iter().try_for_each(|page| stage.write(page)))
+        self.publish_from(|staging| pages.par_iter().try_for_each(|page| staging.write(page)))
     }
 
-    /// The same for pages that are written as they are made; if making fails, the site that was
+    /// The same for pages that are written as they are made; if that fails, the site that was
     /// there stays.
     pub fn publish_from(
         &self,
-        make: impl FnOnce(&Stage) -> Result<(), Error>,
+        write_pages: impl FnOnce(&StagingDir) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let failed = |what: &str, error: io::Error| failed(what, &self.folder, &error);
+        let failed = |what: &str, error: io::Error| publish_error(what, &self.folder, &error);
         fs::create_dir_all(&self.parent).map_err(|error| failed("make the folder of", error))?;
         // One build at a time beside one place: the folder itself is the lock, so that nothing is
         // left behind.
         let turn = File::open(&self.parent)
             .and_then(|folder| folder.lock().map(|()| folder))
             .map_err(|error| failed("wait for", error))?;
-        self.sweep();
-        let (folder, lock) = self.stage().map_err(|error| failed("write beside", error))?;
-        let stage = Stage { folder, made: Mutex::new(BTreeSet::new()), shown: self.folder.clone() };
-        let done = make(&stage).and_then(|()| {
+        self.remove_leftovers();
+        let (folder, lock) =
+            self.create_staging_folder().map_err(|error| failed("write beside", error))?;
+        let staging = StagingDir {
+            folder,
+            created: Mutex::new(BTreeSet::new()),
+            target: self.folder.clone(),
+        };
+        let done = write_pages(&staging).and_then(|()| {
             // Checked once more: somebody may have put files there meanwhile.
             Self::at(&self.folder)?;
-            self.exchange(&stage.folder)
+            self.exchange(&staging.folder)
                 .map_err(|error| failed("exchange the new site with", error))
         });
         drop(lock);
         // After the exchange this is the old site; before it, our own unfinished one. Both carry
         // the mark.
-        remove_marked(&stage.folder);
+        remove_marked(&staging.folder);
         drop(turn);
         done
     }
 
     /// A fresh folder beside the target with the mark in it, locked for as long as it is being
     /// written.
-    fn stage(&self) -> io::Result<(PathBuf, File)> {
+    fn create_staging_folder(&self) -> io::Result<(PathBuf, File)> {
         // A name is never used twice: whoever still deletes an old folder under it would delete the
         // new one.
         static NEXT: AtomicU32 = AtomicU32::new(0);
         for _ in 0..1000_u32 {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
-            let stage =
-                self.parent.join(format!("{STAGE}{}-{}-{number}", self.name, std::process::id()));
+            let stage = self.parent.join(format!(
+                "{STAGING_PREFIX}{}-{}-{number}",
+                self.name,
+                std::process::id()
+            ));
             match fs::create_dir(&stage) {
                 Ok(()) => {}
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
@@ -159,8 +169,8 @@ impl Target {
     }
 
     /// Removes what killed builds of this target left: folders of ours that nobody holds locked.
-    fn sweep(&self) {
-        let prefix = format!("{STAGE}{}-", self.name);
+    fn remove_leftovers(&self) {
+        let prefix = format!("{STAGING_PREFIX}{}-", self.name);
         let Ok(entries) = fs::read_dir(&self.parent) else { return };
         for path in entries
             .flatten()
@@ -180,14 +190,14 @@ impl Target {
 }
 
 /// The path with every part that exists made plain, so that `..` and links cannot mislead.
-fn existing(path: &Path) -> io::Result<PathBuf> {
+fn resolve_existing(path: &Path) -> io::Result<PathBuf> {
     match path.canonicalize() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             match (path.parent(), path.file_name()) {
                 (Some(parent), Some(name)) if parent.as_os_str().is_empty() => {
-                    Ok(existing(Path::new("."))?.join(name))
+                    Ok(resolve_existing(Path::new("."))?.join(name))
                 }
-                (Some(parent), Some(name)) => Ok(existing(parent)?.join(name)),
+                (Some(parent), Some(name)) => Ok(resolve_existing(parent)?.join(name)),
                 _ => Err(error),
             }
         }
@@ -197,7 +207,7 @@ fn existing(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Why an existing folder must not be replaced.
-fn refuse_foreign(folder: &Path) -> Result<(), String> {
+fn check_replaceable(folder: &Path) -> Result<(), String> {
     let home = std::env::home_dir().and_then(|home| home.canonicalize().ok());
     if home.as_deref() == Some(folder) {
         return Err("is a home folder".to_owned());
@@ -225,7 +235,7 @@ fn refuse_foreign(folder: &Path) -> Result<(), String> {
 }
 
 /// Deletes a folder that carries the mark; the mark goes last, so that a killed deletion can be
-/// taken up again.
+/// continued.
 fn remove_marked(folder: &Path) {
     if fs::symlink_metadata(folder).is_ok_and(|found| found.is_dir()) && folder.join(MARK).is_file()
     {
@@ -236,7 +246,7 @@ fn remove_marked(folder: &Path) {
             .filter(|entry| entry.file_name() != MARK)
         {
             let is_dir = entry.file_type().is_ok_and(|kind| kind.is_dir());
-            // What cannot be deleted now is swept by the next build.
+            // What cannot be deleted now is removed by the next build.
             let _ = if is_dir {
                 fs::remove_dir_all(entry.path())
             } else {

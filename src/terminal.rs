@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub enum Colouring {
+pub(crate) enum Colouring {
     /// On a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
@@ -17,30 +17,30 @@ pub enum Colouring {
     Never,
 }
 
-pub const HEADING: Style = Style::new().bold();
+pub(crate) const HEADING: Style = Style::new().bold();
 /// What matters less.
-pub const QUIET: Style = Style::new().dimmed();
+pub(crate) const QUIET: Style = Style::new().dimmed();
 /// Added text; a sign or a word always says so too.
-pub const ADDED: Style = AnsiColor::Blue.on_default().bold();
+pub(crate) const ADDED: Style = AnsiColor::Blue.on_default().bold();
 /// Removed text; a sign or a word always says so too.
-pub const REMOVED: Style = AnsiColor::Yellow.on_default().strikethrough();
+pub(crate) const REMOVED: Style = AnsiColor::Yellow.on_default().strikethrough();
 /// A hit of a search.
-pub const HIT: Style = AnsiColor::Magenta.on_default().bold();
+pub(crate) const HIT: Style = AnsiColor::Magenta.on_default().bold();
 
 /// Where output goes, and what it may look like.
 #[derive(Debug, Clone, Copy)]
-pub struct Terminal {
+pub(crate) struct Terminal {
     /// Whether escape codes may be written to standard output.
-    pub colour: bool,
+    pub(crate) colour: bool,
     /// How many columns a line may have.
-    pub width: usize,
+    pub(crate) width: usize,
     height: Option<usize>,
     pager: bool,
 }
 
 impl Terminal {
     /// The terminal as it is now.
-    pub fn new(colouring: Colouring, pager: bool) -> Self {
+    pub(crate) fn new(colouring: Colouring, pager: bool) -> Self {
         let is_terminal = io::stdout().is_terminal();
         let size = is_terminal.then(terminal_size::terminal_size).flatten();
         let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
@@ -55,12 +55,12 @@ impl Terminal {
     }
 
     /// A terminal without colour, for tests and files.
-    pub fn plain(width: usize) -> Self {
+    pub(crate) fn plain(width: usize) -> Self {
         Self { colour: false, width, height: None, pager: false }
     }
 
     /// Text in a style, or just the text when colour is off.
-    pub fn paint(&self, style: Style, text: &str) -> String {
+    pub(crate) fn paint(&self, style: Style, text: &str) -> String {
         if self.colour && !text.is_empty() {
             format!("{style}{text}{style:#}")
         } else {
@@ -69,18 +69,18 @@ impl Terminal {
     }
 
     /// Whether long output goes through a pager.
-    pub fn may_page(&self) -> bool {
+    pub(crate) fn may_page(&self) -> bool {
         self.pager
     }
 
     /// A width that reads well even on a wide screen.
-    pub fn reading_width(&self) -> usize {
+    pub(crate) fn reading_width(&self) -> usize {
         self.width.min(96)
     }
 
     /// Writes text to standard output, through a pager when it is longer than the screen.
     /// A reader that closes the pipe early is not an error.
-    pub fn print(&self, text: &str) -> io::Result<()> {
+    pub(crate) fn print(&self, text: &str) -> io::Result<()> {
         let is_long = self.height.is_some_and(|height| text.lines().count() >= height);
         if self.pager && is_long && show_in_pager(text).is_ok() {
             return Ok(());
@@ -106,7 +106,7 @@ fn wants_colour(colouring: Colouring, is_terminal: bool) -> bool {
 }
 
 /// Whether messages on standard error may have colour.
-pub fn colour_on_stderr(colouring: Colouring) -> bool {
+pub(crate) fn colour_on_stderr(colouring: Colouring) -> bool {
     wants_colour(colouring, io::stderr().is_terminal())
 }
 
@@ -131,7 +131,7 @@ fn show_in_pager(text: &str) -> io::Result<()> {
 
 /// Breaks text into lines of at most `width` columns, at spaces; a word that is longer gets a line
 /// of its own. Runs of spaces count as one.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = textwrap::Options::new(width)
         .break_words(false)
         .word_splitter(textwrap::WordSplitter::NoHyphenation);
@@ -144,7 +144,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Wrapped text, every line behind the same indentation and with a line end.
-pub fn indented(text: &str, width: usize, indent: &str) -> String {
+pub(crate) fn indented(text: &str, width: usize, indent: &str) -> String {
     let room = width.saturating_sub(indent.chars().count()).max(20);
     let lines: String = wrap(text, room).into_iter().map(|line| line + "\n").collect();
     textwrap::indent(&lines, indent)

@@ -20,10 +20,10 @@
   };
   for (;;) {
     try {
-      const news = await (await fetch(`/live/news?after=${known}`)).json();
-      if (!first && news.version > known && !news.error) return location.reload();
-      if (news.version > known || first) show(news.error);
-      known = news.version;
+      const status = await (await fetch(`/live/status?after=${known}`)).json();
+      if (!first && status.version > known && !status.error) return location.reload();
+      if (status.version > known || first) show(status.error);
+      known = status.version;
       first = false;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -22,7 +22,9 @@
     for (const token of Object.keys(raw.tokens)) if (token[0] !== "=" && !bare.has(token)) vocabulary.set(token, token);
     for (const [word, stem] of Object.entries(raw.words)) vocabulary.set(word, stem);
     const stop = new Map(raw.stop.split(" ").map((entry) => entry.split(":")).map(([word, stem]) => [word, stem || word]));
-    return { ranking: raw.ranking, common: raw.common / 1000, docs: raw.docs, tokens: raw.tokens, vocabulary, phrases: raw.phrases, stop, read: new Map(),
+    const docs = raw.docs.map(([kind, path, name, heading, text, standing, group, weight, stats]) =>
+      ({ kind, path, name, heading, text, standing, group, weight, stats }));
+    return { ranking: raw.ranking, common: raw.common / 1000, docs, tokens: raw.tokens, vocabulary, phrases: raw.phrases, stop, read: new Map(),
       longest: Math.max(...Object.keys(raw.phrases).map((phrase) => phrase.split(" ").length)) };
   }
 
@@ -46,7 +48,7 @@
   const rarity = (token) => postings(token).rarity;
 
   // A word of the query, or a synonym of several, with everything that stands for it.
-  function wish(stems, concepts, single) {
+  function queryTerm(stems, concepts, single) {
     const { own_rarity: own, part, synonym } = index.ranking;
     const common = concepts.length ? Math.max(...concepts.map(rarity)) : 0;
     const worth = (stem) => !concepts.length ? rarity(stem) : single ? own * rarity(stem) + (1 - own) * common : part * rarity(stem);
@@ -73,7 +75,7 @@
     return null;
   }
 
-  function slips(a, b, most) {
+  function editDistance(a, b, most) {
     let before = [], last = Array.from({ length: b.length + 1 }, (_, n) => n);
     for (let i = 0; i < a.length; i++) {
       const row = [i + 1];
@@ -96,9 +98,9 @@
     let best = null;
     for (const [known, stem] of index.vocabulary) {
       if (!most || Math.abs(known.length - word.length) > most) continue;
-      const cost = slips(word, known, most);
+      const cost = editDistance(word, known, most);
       if (cost > most) continue;
-      // Fewest slips, then a word of a name, then the same first letter, then the most frequent.
+      // Fewest typos, then a word of a name, then the same first letter, then the most frequent.
       const { list, named } = postings(stem);
       const rank = cost * 1e6 + (named ? 0 : 5e5) + (known[0] === word[0] ? 0 : 1e5) - Math.min(list.length, 9e4);
       if (!best || rank < best.rank) best = { rank, known, stem };
@@ -107,18 +109,18 @@
   }
 
   // A query as units: each a list of [token, worth]; a document fits a unit that any of its tokens stands in.
-  function unitsOf(text, mend) {
+  function unitsOf(text, correctTypos) {
     const typing = /[\p{L}\p{N}]$/u.test(text);
     const words = wordsOf(text);
-    const mended = [];
+    const corrected = [];
     const stems = words.map((word, n) => {
       if (index.stop.has(word)) return index.stop.get(word);
       const stem = stemOf(word);
       if (stem || Object.hasOwn(index.phrases, word)) return stem || word;
       if (typing && n === words.length - 1 && word.length > 1) return { prefix: word };
-      if (!mend) return word;
+      if (!correctTypos) return word;
       const found = nearest(word);
-      if (found) mended.push([word, found.known]);
+      if (found) corrected.push([word, found.known]);
       return found ? found.stem : word;
     });
     const units = [];
@@ -130,28 +132,28 @@
         // A small word alone stands for nothing: "on" is no "one", although their stems are alike.
         if (!phrase || !Object.hasOwn(index.phrases, phrase) || (length === 1 && index.stop.has(words[at]))) continue;
         const said = part.filter((_, n) => !index.stop.has(words[at + n]));
-        units.push(wish(said, index.phrases[phrase], length === 1));
+        units.push(queryTerm(said, index.phrases[phrase], length === 1));
         taken = length;
       }
       if (!taken) {
         const stem = stems[at];
-        if (stem.prefix) units.push(beginningWith(stem.prefix, mend, mended));
-        else if (!index.stop.has(words[at])) units.push(wish([stem], [], true));
+        if (stem.prefix) units.push(beginningWith(stem.prefix, correctTypos, corrected));
+        else if (!index.stop.has(words[at])) units.push(queryTerm([stem], [], true));
         taken = 1;
       }
       at += taken;
     }
-    return { units, mended };
+    return { units, corrected };
   }
 
-  function beginningWith(prefix, mend, mended) {
+  function beginningWith(prefix, correctTypos, corrected) {
     const stems = new Set();
     for (const [word, stem] of index.vocabulary) if (word.startsWith(prefix)) stems.add(stem);
-    if (stems.size) return wish([...stems].slice(0, 60), [], true);
-    const found = mend && nearest(prefix);
-    if (!found) return wish([prefix], [], true);
-    mended.push([prefix, found.known]);
-    return wish([found.stem], [], true);
+    if (stems.size) return queryTerm([...stems].slice(0, 60), [], true);
+    const found = correctTypos && nearest(prefix);
+    if (!found) return queryTerm([prefix], [], true);
+    corrected.push([prefix, found.known]);
+    return queryTerm([found.stem], [], true);
   }
 
   function rank(units, all) {
@@ -187,12 +189,11 @@
         if (here.named) named += 1;
         if (here.headed) headed += 1;
       });
-      const shape = index.docs[doc][8];
+      const { group, weight, stats } = index.docs[doc];
       const share = (count, of) => Math.min(1, count / Math.max(1, of));
-      const byName = share(named, shape >> 8), byHeading = share(headed, (shape >> 2) & 63);
-      score *= index.docs[doc][7] * (important ? (covered / important) ** coverage : 1);
-      score *= (1 + byName * (shape & 1 ? ability : rule)) * (1 + byHeading * heading) * (shape & 2 && byName >= 1 && named === units.length ? 1 + exact : 1);
-      const group = index.docs[doc][6];
+      const byName = share(named, stats >> 8), byHeading = share(headed, (stats >> 2) & 63);
+      score *= weight * (important ? (covered / important) ** coverage : 1);
+      score *= (1 + byName * (stats & 1 ? ability : rule)) * (1 + byHeading * heading) * (stats & 2 && byName >= 1 && named === units.length ? 1 + exact : 1);
       const best = groups.get(group);
       // Of equals the later edition is shown.
       if (!best || score >= best.score) groups.set(group, { doc, score, group });
@@ -201,11 +202,11 @@
   }
 
   function ask(text) {
-    let { units, mended } = unitsOf(text, false);
-    if (!units.length) return { results: [], mended: [], tokens: new Set() };
+    let { units, corrected } = unitsOf(text, false);
+    if (!units.length) return { results: [], corrected: [], tokens: new Set() };
     let results = rank(units, true);
     if (!results.length) {
-      ({ units, mended } = unitsOf(text, true));
+      ({ units, corrected } = unitsOf(text, true));
       results = rank(units, true);
     }
     if (results.length < FEW) {
@@ -213,7 +214,7 @@
       const known = new Set(results.map((hit) => hit.group));
       results = results.concat(rank(units, false).filter((hit) => !known.has(hit.group))).sort((a, b) => b.score - a.score || a.doc - b.doc);
     }
-    return { results, mended, tokens: new Set(units.flatMap((unit) => unit.tokens.map(([token]) => token))) };
+    return { results, corrected, tokens: new Set(units.flatMap((unit) => unit.tokens.map(([token]) => token))) };
   }
 
   // The text with its hits marked.
@@ -265,19 +266,19 @@
     facets.replaceChildren();
     if (!text) return;
     const answer = ask(box.value);
-    const current = (hit) => !onlyInForce || !index.docs[hit.doc][5].startsWith("superseded");
-    const counts = KINDS.map((_, kind) => answer.results.filter((hit) => current(hit) && index.docs[hit.doc][0] === kind).length);
+    const current = (hit) => !onlyInForce || !index.docs[hit.doc].standing.startsWith("superseded");
+    const counts = KINDS.map((_, kind) => answer.results.filter((hit) => current(hit) && index.docs[hit.doc].kind === kind).length);
     facet("All", chosen < 0, () => { chosen = -1; });
     KINDS.forEach((kind, n) => facet(`${["Abilities", "Rules", "Rulings", "Terms"][n]} ${counts[n]}`, chosen === n, () => { chosen = n; }));
     facet("In force only", onlyInForce, () => { onlyInForce = !onlyInForce; });
-    const hits = answer.results.filter((hit) => current(hit) && (chosen < 0 || index.docs[hit.doc][0] === chosen));
-    const mended = answer.mended.map(([word, known]) => `“${word}” read as “${known}”`).join(", ");
-    status.textContent = [hits.length === 1 ? "1 result" : `${hits.length} results`, mended].filter(Boolean).join("; ");
+    const hits = answer.results.filter((hit) => current(hit) && (chosen < 0 || index.docs[hit.doc].kind === chosen));
+    const corrected = answer.corrected.map(([word, known]) => `“${word}” read as “${known}”`).join(", ");
+    status.textContent = [hits.length === 1 ? "1 result" : `${hits.length} results`, corrected].filter(Boolean).join("; ");
     for (const hit of hits.slice(0, MOST)) list.append(row(hit, answer.tokens));
   }
 
   function row(hit, tokens) {
-    const [kind, path, name, heading, text, standing] = index.docs[hit.doc];
+    const { kind, path, name, heading, text, standing } = index.docs[hit.doc];
     const item = make("li");
     const link = make("a");
     link.href = root + path;

@@ -144,7 +144,7 @@ fn names(check: &Check, ability: AbilityId) -> bool {
 
 /// What the general rules of editions differ about: who rides, and who shares an action with whom.
 fn general() -> [Vec<(FactId, Vec<Value>)>; 2] {
-    let every = |fact: Fact| (fact.slot(), variants(fact));
+    let every = |fact: Fact| (fact.id(), variants(fact));
     let truths = vec![Value::Bool(false), Value::Bool(true)];
     let riders = vec![
         every(Fact::Figure(Role::Actor, Attribute::Mount)),
@@ -153,13 +153,13 @@ fn general() -> [Vec<(FactId, Vec<Value>)>; 2] {
     let factions = vec![
         every(Fact::Figure(Role::Actor, Attribute::Faction)),
         every(Fact::HelpersFaction),
-        (Fact::HelpersTouching.slot(), truths),
+        (Fact::HelpersTouching.id(), truths),
     ];
     [riders, factions]
 }
 
 fn variants(fact: Fact) -> Vec<Value> {
-    match definitions().get(fact.slot().index()).map(|known| known.domain) {
+    match definitions().get(fact.id().index()).map(|known| known.domain) {
         Some(Domain::OneOf(of)) => (0..of.variants().len())
             .filter_map(|place| u16::try_from(place).ok())
             .map(|place| Value::Enum(of.id(), place))
@@ -188,7 +188,7 @@ const MET: [Question; 12] = [
 /// the actor.
 pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
     let Some(ability) = AbilityId::from_id(&subject.id) else { return Vec::new() };
-    let using = |role| Fact::Figure(role, Attribute::Using).slot();
+    let using = |role| Fact::Figure(role, Attribute::Using).id();
     let set = |abilities: &[AbilityId]| {
         Value::set(
             EnumType::Ability.id(),
@@ -207,15 +207,13 @@ pub(super) fn meetings(subject: &Subject) -> Vec<Probe> {
             values.insert(using(own), vec![set(&[ability])]);
             values.insert(using(other), others.clone());
             values.insert(
-                Fact::AttackKind.slot(),
+                Fact::AttackKind.id(),
                 variants(Fact::AttackKind).into_iter().take(2).collect(),
             );
-            values.insert(
-                Fact::MoveReachesContact.slot(),
-                vec![Value::Bool(false), Value::Bool(true)],
-            );
+            values
+                .insert(Fact::MoveReachesContact.id(), vec![Value::Bool(false), Value::Bool(true)]);
             if own == Role::Third {
-                values.insert(Fact::ThirdPlace.slot(), beside.clone());
+                values.insert(Fact::ThirdPlace.id(), beside.clone());
             }
             probes.push(Probe { question, values, most: SAMPLE, aimed: Vec::new() });
         }

@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn every_condition_of_many_parts_is_climbed_to() {
-        let catalog = crate::embedded::catalog().unwrap();
+        let catalog = crate::embedded::catalog();
         let checks = Checks::load(&catalog).unwrap();
         let narrow = checks.iter().filter(|check| {
             check.when.count_conjuncts(variorum_scene::facts::Situation::default().values()).total

@@ -1,4 +1,4 @@
-//! `variorum build`: the whole way from records to a published site, stage by stage.
+//! `variorum build`: the whole way from records to a published site, step by step.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,8 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::git::may_write;
 use crate::publish::Target;
-use crate::site;
+use crate::site::{self, Diffs, Page, Site, SiteOptions};
+use crate::{behaviour, lint};
 
 #[derive(Debug, Args)]
 pub struct Build {
@@ -34,61 +35,83 @@ pub struct Build {
 }
 
 impl Build {
+    /// The way from records to a site: load, lint, diff, behaviour, index, render, publish.
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let target = Target::at(&self.out)?;
         let catalog = session.catalog()?;
-        let broken = catalog.broken_files();
-        if !broken.is_empty() {
-            return Err(Error::Findings(broken));
-        }
-        let bar = progress(site::about_how_many(catalog));
-        let (html, other) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let printed = if self.printed { Some(self.printed_dir.load()?) } else { None };
-        if self.printed {
-            // One file stands for all: what git ignores is decided by the folder.
-            may_write(&self.out, &[PathBuf::from("index.html")])
-                .map_err(|refusal| Error::new(refusal.to_string(), ""))?;
-        }
-        let options = site::Options {
-            base_url: self.base_url.clone(),
-            printed,
-            interactions: self.interactions,
+        lint::refuse_broken_files(catalog)?;
+        let options = self.site_options()?;
+        let site = Site {
+            catalog,
+            diffs: Diffs::compute(catalog)?,
+            behaviour: behaviour::kept(),
+            search_index: site::search_index(catalog)?,
+            options,
         };
-        target.publish_from(|stage| {
-            site::render_each(catalog, &options, |page| {
-                stage.write(&page)?;
-                let count = if page.path.ends_with(".html") { &html } else { &other };
-                count.fetch_add(1, Ordering::Relaxed);
-                bar.inc(1);
+        let progress = Progress::new(site.estimate_file_count());
+        target.publish_from(|staging| {
+            site.render_each(|page| {
+                staging.write(&page)?;
+                progress.add(&page);
                 Ok(())
             })
         })?;
-        bar.finish_and_clear();
-        let (html, other) = (html.into_inner(), other.into_inner());
-        let own = if self.printed {
-            "They hold printed words of your own documents: keep them to yourself.\n"
-        } else {
-            ""
-        };
-        session.print(&format!(
-            "{html} pages and {other} other files in {}\n{own}",
-            self.out.display()
-        ))?;
+        session.print(&self.summary(progress))?;
         Ok(ExitStatus::Ok)
+    }
+
+    fn site_options(&self) -> Result<SiteOptions, Error> {
+        if self.printed {
+            // One file is tested for all: what git ignores is decided by the folder.
+            may_write(&self.out, &[PathBuf::from("index.html")])
+                .map_err(|refusal| Error::new(refusal.to_string(), ""))?;
+        }
+        Ok(SiteOptions {
+            base_url: self.base_url.clone(),
+            printed: self.printed.then(|| self.printed_dir.load()).transpose()?,
+            interactions: self.interactions,
+        })
+    }
+
+    fn summary(&self, progress: Progress) -> String {
+        let (html, other) = progress.finish();
+        let warning = match self.printed {
+            true => "They hold printed words of your own documents: keep them to yourself.\n",
+            false => "",
+        };
+        format!("{html} pages and {other} other files in {}\n{warning}", self.out.display())
     }
 }
 
-/// A bar on a terminal; nothing elsewhere.
-fn progress(length: usize) -> ProgressBar {
-    let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX));
-    bar.set_style(
-        ProgressStyle::with_template("{bar:40} {pos} of about {len} files")
-            .unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
-    bar
+/// How many files were written; a bar shows it on a terminal.
+struct Progress {
+    bar: ProgressBar,
+    html: AtomicUsize,
+    other: AtomicUsize,
 }
 
-/// An address that feeds may carry.
+impl Progress {
+    fn new(about: usize) -> Self {
+        let bar = ProgressBar::new(about as u64);
+        let style = ProgressStyle::with_template("{bar:40} {pos} of about {len} files");
+        bar.set_style(style.expect("the template is well formed"));
+        Self { bar, html: AtomicUsize::new(0), other: AtomicUsize::new(0) }
+    }
+
+    fn add(&self, page: &Page) {
+        let count = if page.path.ends_with(".html") { &self.html } else { &self.other };
+        count.fetch_add(1, Ordering::Relaxed);
+        self.bar.inc(1);
+    }
+
+    /// Removes the bar, and returns how many pages and other files were written.
+    fn finish(self) -> (usize, usize) {
+        self.bar.finish_and_clear();
+        (self.html.into_inner(), self.other.into_inner())
+    }
+}
+
+/// An address that feeds may contain.
 fn base_url(text: &str) -> Result<String, String> {
     let rest =
         text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();

@@ -14,7 +14,6 @@ use crate::printed::collate::{Collation, Difference, DifferenceKind, collate};
 use crate::terminal::{HEADING, QUIET, Terminal};
 use variorum_corpus::catalog::Catalog;
 
-/// List where two imported documents print the same text differently
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 the documents agree, 1 they differ, 2 trouble.")]
 pub struct Collate {

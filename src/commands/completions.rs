@@ -7,14 +7,14 @@ use crate::cli::Cli;
 use crate::error::Error;
 
 #[derive(Debug, Args)]
-pub struct Completions {
+pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]
     shell: clap_complete::Shell,
 }
 
 impl Completions {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "variorum", &mut script);
         session.print(&String::from_utf8_lossy(&script))?;

@@ -26,7 +26,6 @@ use variorum_corpus::diff::{
 };
 use variorum_corpus::timeline::{MAIN_LINE, Moment};
 
-/// Show what changed between two editions: one subject clause by clause, or everything
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 the same rule, 1 different, 2 trouble.")]
 pub struct Diff {
@@ -287,7 +286,7 @@ impl Shown {
         let one = self.diff.remarks.len() < 2;
         let said = |remark: &Remark| match one {
             true => remark.note.clone(),
-            false => format!("{} ({}): {}", remark.edition, remark.kind.words(), remark.note),
+            false => format!("{} ({}): {}", remark.edition, remark.kind.label(), remark.note),
         };
         self.diff.remarks.iter().map(said).collect()
     }

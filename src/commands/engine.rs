@@ -6,7 +6,6 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::protocol::{Ended, serve};
 
-/// Answer questions about the game as lines of JSON, for other programs
 #[derive(Debug, Args)]
 #[command(
     after_help = "The lines are described in docs/protocol.md; `variorum schema --facts` and `--questions` list what they may say."

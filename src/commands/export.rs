@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::view::RecordView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::lint;
 use crate::search::{Passage, passages};
 use variorum_corpus::catalog::Catalog;
 
@@ -42,27 +43,26 @@ enum Format {
 impl Export {
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if self.mapping {
-            session.print_json(&self.mapping_of()?)?;
+            session.print_json(&self.index_mapping()?)?;
             return Ok(ExitStatus::Ok);
         }
         let catalog = session.catalog()?;
-        let broken = catalog.broken_files();
-        if !broken.is_empty() {
-            return Err(Error::Findings(broken));
-        }
+        lint::refuse_broken_files(catalog)?;
         match self.format {
-            Format::Json => session.print_json(&whole(catalog)?)?,
-            Format::Jsonl => session.print(&lines(&typed(catalog)?)?)?,
-            Format::Quickwit => session.print(&lines(&documents(catalog)?)?)?,
-            Format::Elasticsearch => session.print(&lines(&bulk(catalog, &self.index_name)?)?)?,
+            Format::Json => session.print_json(&all_in_one(catalog)?)?,
+            Format::Jsonl => session.print(&json_lines(&all_with_types(catalog)?))?,
+            Format::Quickwit => session.print(&json_lines(&passage_documents(catalog)?))?,
+            Format::Elasticsearch => {
+                session.print(&json_lines(&bulk_load(catalog, &self.index_name)?))?
+            }
         }
         Ok(ExitStatus::Ok)
     }
 
-    fn mapping_of(&self) -> Result<Value, Error> {
+    fn index_mapping(&self) -> Result<Value, Error> {
         match self.format {
-            Format::Quickwit => Ok(quickwit(&self.index_name)),
-            Format::Elasticsearch => Ok(elasticsearch()),
+            Format::Quickwit => Ok(quickwit_mapping(&self.index_name)),
+            Format::Elasticsearch => Ok(elasticsearch_mapping()),
             Format::Json | Format::Jsonl => Err(Error::new(
                 "this format has no mapping",
                 "name quickwit or elasticsearch; 'variorum schema' describes the records",
@@ -71,21 +71,26 @@ impl Export {
     }
 }
 
-fn value(of: &impl Serialize) -> Result<Value, Error> {
-    serde_json::to_value(of).map_err(|error| Error::new(format!("cannot write JSON: {error}"), ""))
+fn to_json(value: &impl Serialize) -> Result<Value, Error> {
+    serde_json::to_value(value)
+        .map_err(|error| Error::new(format!("cannot write JSON: {error}"), ""))
 }
 
-fn lines(values: &[Value]) -> Result<String, Error> {
-    Ok(values.iter().map(|value| format!("{value}\n")).collect())
+/// One value a line.
+fn json_lines(values: &[Value]) -> String {
+    values.iter().map(|value| format!("{value}\n")).collect()
 }
 
-fn records(catalog: &Catalog) -> Result<Vec<Value>, Error> {
-    catalog.entries().map(|entry| value(&RecordView::new(catalog, entry, &[]))).collect()
+fn record_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+    catalog
+        .entries()
+        .map(|entry| to_json(&RecordView::with_left_alone_by(catalog, entry, &[])))
+        .collect()
 }
 
-fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+fn ruling_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     let with_id = |entry: variorum_corpus::catalog::RulingEntry<'_>| {
-        let mut ruling = value(entry.ruling)?;
+        let mut ruling = to_json(entry.ruling)?;
         if let Value::Object(fields) = &mut ruling {
             fields.insert("id".to_owned(), entry.path_id().into());
             fields.insert("subject".to_owned(), entry.subject.into());
@@ -95,15 +100,15 @@ fn rulings(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     catalog.rulings().map(with_id).collect()
 }
 
-fn whole(catalog: &Catalog) -> Result<Value, Error> {
+fn all_in_one(catalog: &Catalog) -> Result<Value, Error> {
     let all = passages(catalog);
     Ok(
-        json!({ "timeline": value(&catalog.timeline)?, "records": records(catalog)?, "rulings": rulings(catalog)?, "passages": value(&all)? }),
+        json!({ "timeline": to_json(&catalog.timeline)?, "records": record_values(catalog)?, "rulings": ruling_values(catalog)?, "passages": to_json(&all)? }),
     )
 }
 
-fn typed(catalog: &Catalog) -> Result<Vec<Value>, Error> {
-    let of_type = |kind: &'static str| {
+fn all_with_types(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+    let with_type = |kind: &'static str| {
         move |mut value: Value| {
             if let Value::Object(fields) = &mut value {
                 fields.insert("type".to_owned(), kind.into());
@@ -111,15 +116,15 @@ fn typed(catalog: &Catalog) -> Result<Vec<Value>, Error> {
             value
         }
     };
-    let passages: Result<Vec<Value>, Error> = passages(catalog).iter().map(value).collect();
-    let records = records(catalog)?.into_iter().map(of_type("record"));
-    let rulings = rulings(catalog)?.into_iter().map(of_type("ruling"));
-    Ok(records.chain(rulings).chain(passages?.into_iter().map(of_type("passage"))).collect())
+    let passages: Result<Vec<Value>, Error> = passages(catalog).iter().map(to_json).collect();
+    let records = record_values(catalog)?.into_iter().map(with_type("record"));
+    let rulings = ruling_values(catalog)?.into_iter().map(with_type("ruling"));
+    Ok(records.chain(rulings).chain(passages?.into_iter().map(with_type("passage"))).collect())
 }
 
 /// A passage as a document: one id per edition, and every field flat.
-fn document(passage: &Passage) -> Result<Value, Error> {
-    let mut document = value(passage)?;
+fn passage_document(passage: &Passage) -> Result<Value, Error> {
+    let mut document = to_json(passage)?;
     if let Value::Object(fields) = &mut document {
         let next = fields.remove("superseded_by").unwrap_or_default();
         for (field, part) in [("superseded_by", "edition"), ("superseded_text", "text")] {
@@ -127,24 +132,24 @@ fn document(passage: &Passage) -> Result<Value, Error> {
                 fields.insert(field.to_owned(), value.clone());
             }
         }
-        fields.insert("key".to_owned(), key(passage).into());
+        fields.insert("key".to_owned(), document_key(passage).into());
     }
     Ok(document)
 }
 
-fn key(passage: &Passage) -> String {
+fn document_key(passage: &Passage) -> String {
     format!("{}@{}", passage.id, passage.edition.first().map_or("", String::as_str))
 }
 
-fn documents(catalog: &Catalog) -> Result<Vec<Value>, Error> {
-    passages(catalog).iter().map(document).collect()
+fn passage_documents(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+    passages(catalog).iter().map(passage_document).collect()
 }
 
-fn bulk(catalog: &Catalog, index: &str) -> Result<Vec<Value>, Error> {
+fn bulk_load(catalog: &Catalog, index: &str) -> Result<Vec<Value>, Error> {
     let mut lines = Vec::new();
     for passage in passages(catalog) {
-        lines.push(json!({ "index": { "_index": index, "_id": key(&passage) } }));
-        lines.push(document(&passage)?);
+        lines.push(json!({ "index": { "_index": index, "_id": document_key(&passage) } }));
+        lines.push(passage_document(&passage)?);
     }
     Ok(lines)
 }
@@ -170,7 +175,7 @@ const EXACT: [&str; 14] = [
 const ENGLISH: [&str; 6] = ["name", "heading", "summary", "question", "text", "notes"];
 
 /// The mapping for Elasticsearch; a field that it does not name is refused.
-fn elasticsearch() -> Value {
+fn elasticsearch_mapping() -> Value {
     let mut properties = serde_json::Map::new();
     for field in EXACT {
         let long = field == "superseded_text";
@@ -195,7 +200,7 @@ fn elasticsearch() -> Value {
 }
 
 /// The index configuration for Quickwit; a field that it does not name is refused.
-fn quickwit(index: &str) -> Value {
+fn quickwit_mapping(index: &str) -> Value {
     const LISTS: [&str; 4] = ["line", "edition", "holds", "versions"];
     let mut fields = Vec::new();
     for field in EXACT {

@@ -116,7 +116,7 @@ fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere>
                 .departs_from
                 .as_ref()
                 .map(|departure| {
-                    format!("{}. {}", departure.kind.words(), markdown::plain(&departure.note))
+                    format!("{}. {}", departure.kind.label(), markdown::plain(&departure.note))
                 })
                 .unwrap_or_default(),
         })
@@ -184,7 +184,7 @@ fn counted(life: &diff::History) -> String {
 
 /// What an edition did, in words.
 fn done(event: &Event) -> String {
-    let kind = event.kind.map(|kind| format!(", {}", kind.words())).unwrap_or_default();
+    let kind = event.kind.map(|kind| format!(", {}", kind.label())).unwrap_or_default();
     let summary = &event.summary;
     match event.event {
         EventKind::Introduced if summary.is_empty() => format!("introduced{kind}"),

@@ -17,7 +17,6 @@ use crate::printed::{Identifier, Identity, Verdict, reading};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, GLOSSARY};
 
-/// Tell which ability and edition a text is, and whether it stands under the right name
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 it is what it says, 1 it stands under a wrong name or is unknown, 2 trouble."

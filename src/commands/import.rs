@@ -15,7 +15,6 @@ use crate::error::Error;
 use crate::printed::store::{self, Mode};
 use crate::printed::{Kind, Known, Report, conserves, import, reading, recognise};
 
-/// Read your own copies of the printed documents, word for word
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 all is read, 1 a text is missing or a file was left alone, 2 trouble.\n\

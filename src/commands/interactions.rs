@@ -13,7 +13,6 @@ use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_engine::{AbilityId, Convention, Edition, Ruleset};
 
-/// Tell what happens when one ability meets another
 #[derive(Debug, Args)]
 #[command(
     after_help = "Each is tried as the attacker's ability against the other as the defender's, in every scene of a fixed grid."

@@ -17,7 +17,7 @@ use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
 
 #[derive(Debug, Args)]
-pub struct Lint {
+pub(crate) struct Lint {
     /// Explain a rule by its code, or all of them with `all`
     #[arg(long, value_name = "CODE", conflicts_with_all = ["json", "fix"])]
     explain: Option<String>,
@@ -40,7 +40,7 @@ pub struct Lint {
 }
 
 impl Lint {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(code) = &self.explain {
             session.print(&explain(code, session)?)?;
             return Ok(ExitStatus::Ok);

@@ -19,7 +19,7 @@ use variorum_corpus::record::Slot;
 use variorum_corpus::timeline::Timeline;
 
 #[derive(Debug, Args)]
-pub struct List {
+pub(crate) struct List {
     /// Only abilities
     #[arg(long, conflicts_with = "rules")]
     abilities: bool,
@@ -47,7 +47,7 @@ pub struct List {
 }
 
 impl List {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {

@@ -7,13 +7,13 @@ use crate::cli::Cli;
 use crate::error::Error;
 
 #[derive(Debug, Args)]
-pub struct Man {
+pub(crate) struct Man {
     /// The verb to describe; without it, the program as a whole
     verb: Option<String>,
 }
 
 impl Man {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let mut program = Cli::command();
         program.build();
         let described = match &self.verb {

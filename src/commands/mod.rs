@@ -2,31 +2,31 @@
 //! the exit code.
 //! Verbs ask the library and format the answer; they hold no rules themselves.
 
-pub mod ask;
-pub mod build;
-pub mod check;
-pub mod collate;
-pub mod completions;
-pub mod diff;
-pub mod engine;
-pub mod export;
-pub mod history;
-pub mod identify;
-pub mod import;
-pub mod interactions;
-pub mod lint;
-pub mod list;
-pub mod man;
-pub mod new;
+pub(crate) mod ask;
+pub(crate) mod build;
+pub(crate) mod check;
+pub(crate) mod collate;
+pub(crate) mod completions;
+pub(crate) mod diff;
+pub(crate) mod engine;
+pub(crate) mod export;
+pub(crate) mod history;
+pub(crate) mod identify;
+pub(crate) mod import;
+pub(crate) mod interactions;
+pub(crate) mod lint;
+pub(crate) mod list;
+pub(crate) mod man;
+pub(crate) mod new;
 mod printed_dir;
-pub mod rulings;
-pub mod schema;
+pub(crate) mod rulings;
+pub(crate) mod schema;
 #[cfg(feature = "search")]
-pub mod search;
+pub(crate) mod search;
 #[cfg(feature = "serve")]
-pub mod serve;
-pub mod show;
-pub mod simulate;
+pub(crate) mod serve;
+pub(crate) mod show;
+pub(crate) mod simulate;
 mod view;
 
 use std::io::{BufWriter, Write as _};
@@ -44,7 +44,7 @@ use variorum_corpus::diagnostic::Finding;
 
 /// How a verb ended, as its exit status says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExitStatus {
+pub(crate) enum ExitStatus {
     /// 0: done; for comparisons, both sides are the same.
     Ok,
     /// 1: for comparisons, the sides differ; for checks and lint, something was found; for a
@@ -66,28 +66,28 @@ impl From<ExitStatus> for ExitCode {
 
 /// What every verb gets: the flags that all verbs share, and where the output goes.
 #[derive(Debug)]
-pub struct Session {
-    pub global: GlobalFlags,
-    pub terminal: Terminal,
+pub(crate) struct Session {
+    pub(crate) global: GlobalFlags,
+    pub(crate) terminal: Terminal,
 }
 
 impl Session {
     /// The records to work on. They are never freed: the program is about to end anyway, and ends
     /// sooner without.
-    pub fn catalog(&self) -> Result<&'static Catalog, Error> {
+    pub(crate) fn catalog(&self) -> Result<&'static Catalog, Error> {
         let catalog = load_catalog(self.global.records.as_deref())?;
         Ok(Box::leak(Box::new(catalog)))
     }
 
     /// Writes finished text to standard output.
-    pub fn print(&self, text: &str) -> Result<(), Error> {
+    pub(crate) fn print(&self, text: &str) -> Result<(), Error> {
         self.terminal
             .print(text)
             .map_err(|error| Error::new(format!("cannot write the output: {error}"), ""))
     }
 
     /// Writes a value as JSON to standard output.
-    pub fn print_json(&self, value: &impl Serialize) -> Result<(), Error> {
+    pub(crate) fn print_json(&self, value: &impl Serialize) -> Result<(), Error> {
         let cannot_write =
             |error: &dyn std::fmt::Display| Error::new(format!("cannot write JSON: {error}"), "");
         if self.terminal.may_page() {
@@ -109,15 +109,12 @@ impl Session {
 
 /// The records in a folder, or those in the program.
 fn load_catalog(folder: Option<&Path>) -> Result<Catalog, variorum_corpus::Error> {
-    folder.map_or_else(crate::embedded::catalog, Catalog::load)
+    folder.map_or_else(|| Ok(crate::embedded::catalog()), Catalog::load)
 }
 
 /// Runs the verb that the command line names.
 pub fn run_program() -> ExitCode {
-    let arguments: Vec<_> = std::env::args_os().collect();
-    #[cfg(feature = "search")]
-    let arguments = search::with_minus_words(arguments);
-    let cli = match Cli::try_parse_from(arguments) {
+    let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output, mistakes to standard error; a closed pipe is

@@ -16,7 +16,7 @@ use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_corpus::yaml;
 
 #[derive(Debug, Args)]
-pub struct New {
+pub(crate) struct New {
     #[command(subcommand)]
     template: Template,
 }
@@ -61,7 +61,7 @@ enum Template {
 }
 
 impl New {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
         let catalog = Catalog::load(&root)?;
         let file = match &self.template {

@@ -9,7 +9,7 @@ pub use crate::printed::model::lines_in_words;
 use crate::printed::{Kind, Printed};
 use variorum_corpus::catalog::Catalog;
 
-/// Where imported passages stand.
+// Where imported passages are. Not a doc comment: clap would take it for the help of the verb.
 #[derive(Debug, Args)]
 pub struct PrintedDir {
     /// The folder of imported passages

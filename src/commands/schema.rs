@@ -13,7 +13,7 @@ use variorum_scene::facts::{self, Domain, EnumType, FactDefinition, definitions}
 use variorum_scene::questions::{AnswerKind, Question};
 
 #[derive(Debug, Args)]
-pub struct Schema {
+pub(crate) struct Schema {
     /// Which kind of file
     #[arg(value_enum, default_value_t = FileKind::Ability)]
     kind: FileKind,
@@ -29,7 +29,7 @@ pub struct Schema {
 }
 
 impl Schema {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if !self.facts && !self.questions {
             session.print_json(&self.kind.json_schema())?;
         } else if self.json {

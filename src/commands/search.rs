@@ -1,28 +1,26 @@
 //! `variorum search`: finds clauses, rulings and terms, superseded wording included; or the user's
 //! own printed texts.
 
-mod shown;
+mod text;
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use self::shown::Shown;
+use self::text::AnswerPrinter;
 use super::printed_dir::PrintedDir;
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::search::Question;
-use crate::search::query::Field;
-use crate::search::store::{self, Opened};
+use crate::search::store::{self, OpenedIndex};
+use crate::search::{FilterField, SearchRequest};
 use variorum_corpus::catalog::Catalog;
 
 /// Search clauses, rulings and terms, superseded wording included
 ///
-/// Every word must be found, in any form or by a synonym; where no passage has them all, slips are
-/// mended and passages with some of the words are shown, and the answer says so. "free spin" finds
-/// the phrase, char* words that begin so, -pole leaves out, charge OR bound takes either, (…)
-/// groups. kind: slot: chapter: line: edition: date: subject: name: change: and is: narrow the
+/// Every word must be found, in any form or by a synonym; where no passage has them all, typos
+/// are corrected and passages with some of the words are shown, and the answer says so. "free spin"
+/// finds the phrase, char* words that begin so, -pole leaves out (in quotes, as in "charge -pole",
+/// or after --), charge OR bound takes either, (…) groups. kind: slot: chapter: line: edition: date: subject: name: change: and is: narrow the
 /// search, as in is:superseded or kind:ruling.
 #[derive(Debug, Args)]
 pub struct Search {
@@ -76,34 +74,14 @@ pub struct Search {
     index: Option<PathBuf>,
 }
 
-/// A word behind a minus is a word left out, not a bundle of flags: the minus becomes one that the
-/// flag parser does not know.
-pub fn with_minus_words(arguments: Vec<OsString>) -> Vec<OsString> {
-    let mut searching = false;
-    let spare = |argument: OsString| {
-        let Some(text) = argument.to_str() else { return argument };
-        let after = text.strip_prefix('-').filter(|after| !after.starts_with('-'));
-        match after {
-            Some(after) if searching && after.chars().count() > 1 => {
-                OsString::from(format!("\u{2212}{after}"))
-            }
-            _ => {
-                searching |= text == "search";
-                argument
-            }
-        }
-    };
-    arguments.into_iter().map(spare).collect()
-}
-
 impl Search {
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let opened = self.open(session)?;
+        let opened = self.open_index(session)?;
         if let Some(note) = &opened.note {
             eprintln!("note: {note}");
         }
         let query = self.words.join(" ");
-        let question = Question {
+        let request = SearchRequest {
             query: &query,
             filters: self.filters(),
             as_of: self.as_of.as_deref(),
@@ -111,42 +89,37 @@ impl Search {
             limit: self.limit,
             explain: self.explain,
         };
-        let answer = opened.index.ask(&question)?;
+        let answer = opened.index.search(&request)?;
         if self.json {
             session.print_json(&answer)?;
         } else {
-            session.print(
-                &Shown {
-                    terminal: &session.terminal,
-                    editions: &|id| opened.index.edition_words(id),
-                }
-                .answer(&answer),
-            )?;
+            let printer = AnswerPrinter { terminal: &session.terminal, index: &opened.index };
+            session.print(&printer.answer_text(&answer))?;
         }
         Ok(if answer.results.is_empty() { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
-    fn filters(&self) -> Vec<(Field, String)> {
+    fn filters(&self) -> Vec<(FilterField, String)> {
         let given = [
-            (Field::Kind, &self.kind),
-            (Field::Slot, &self.slot),
-            (Field::Line, &self.line),
-            (Field::Edition, &self.edition),
-            (Field::Subject, &self.subject),
-            (Field::Change, &self.change),
+            (FilterField::Kind, &self.kind),
+            (FilterField::Slot, &self.slot),
+            (FilterField::Line, &self.line),
+            (FilterField::Edition, &self.edition),
+            (FilterField::Subject, &self.subject),
+            (FilterField::Change, &self.change),
         ];
         let mut filters: Vec<_> =
             given.into_iter().filter_map(|(field, value)| Some((field, value.clone()?))).collect();
-        if self.superseded || self.in_force {
-            filters.push((
-                Field::Is,
-                if self.superseded { "superseded" } else { "in-force" }.to_owned(),
-            ));
+        if self.superseded {
+            filters.push((FilterField::Is, "superseded".to_owned()));
+        }
+        if self.in_force {
+            filters.push((FilterField::Is, "in-force".to_owned()));
         }
         filters
     }
 
-    fn open(&self, session: &Session) -> Result<Opened, Error> {
+    fn open_index(&self, session: &Session) -> Result<OpenedIndex, Error> {
         if self.printed {
             return store::open_printed(session.catalog()?, &self.printed_dir.path)?
                 .ok_or_else(|| self.printed_dir.nothing());
@@ -154,9 +127,9 @@ impl Search {
         let records = session.global.records.as_deref();
         if let (Some(folder), None) = (&self.index, records) {
             if let Some(index) = store::open_as_it_is(folder) {
-                return Ok(Opened { index, note: None });
+                return Ok(OpenedIndex { index, note: None });
             }
-            // It cannot be read any more, but it says what it was made of.
+            // The index cannot be read any more, but its stamp says what it was made of.
             if let Some(records) = store::records_of(folder) {
                 return store::open(&Catalog::load(&records)?, Some(&records), Some(folder));
             }

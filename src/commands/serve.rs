@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::serve::{self, Options};
+use crate::serve::{self, ServeOptions};
 
 #[derive(Debug, Args)]
 pub struct Serve {
@@ -34,7 +34,7 @@ impl Serve {
                 "name their folder with --records",
             ));
         }
-        let options = Options { port: self.port, watch: self.watch, records };
+        let options = ServeOptions { port: self.port, watch: self.watch, records };
         serve::serve(&options, |address| {
             self.announce(session, address, options.records.as_deref())
         })?;

@@ -15,7 +15,7 @@ use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment, Timeline};
 
 #[derive(Debug, Args)]
-pub struct Show {
+pub(crate) struct Show {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#fails-on` shows one
     /// clause
     subject: String,
@@ -45,7 +45,7 @@ pub struct Show {
 }
 
 impl Show {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let (word, clause) = match self.subject.split_once('#') {
             Some((word, clause)) => (word, Some(clause)),
@@ -67,7 +67,7 @@ impl Show {
         }
         if self.json {
             let left_alone_by = asked.editions_after(catalog, entry);
-            session.print_json(&RecordView::new(catalog, entry, &left_alone_by))?;
+            session.print_json(&RecordView::with_left_alone_by(catalog, entry, &left_alone_by))?;
         } else if self.markdown {
             session.print(&page.as_markdown())?;
         } else {

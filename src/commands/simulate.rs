@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::figures::builtin;
 use variorum_engine::abilities::implemented_abilities;
-use variorum_engine::selfplay::{Match, Options, Recording, Summary, simulate};
+use variorum_engine::selfplay::{BotGame, Recording, SelfPlayOptions, Summary, simulate};
 use variorum_engine::{AbilityId, Detail, Edition, Roster};
 
 #[derive(Debug, Args)]
@@ -76,7 +76,7 @@ impl Simulate {
         Ok(if summary.broken.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
-    fn options(&self, session: &Session) -> Result<Options, Error> {
+    fn options(&self, session: &Session) -> Result<SelfPlayOptions, Error> {
         let timeline = &session.catalog()?.timeline;
         let id = timeline.edition_id(timeline.resolve(&self.edition)?);
         let edition = Edition::from_id(id).ok_or_else(|| {
@@ -92,19 +92,19 @@ impl Simulate {
             ));
         }
         let giants = !self.no_giants;
-        Ok(Options {
+        Ok(SelfPlayOptions {
             seed: self.seed,
             edition,
             build_total: self.points,
             players: self.players,
-            giants,
-            ..Options::default()
+            multi_dial_warriors: giants,
+            ..SelfPlayOptions::default()
         })
     }
 
     /// Plays the games on several threads; each takes a stretch of seeds, so the sum does not
     /// depend on their pace.
-    fn games(&self, roster: &Roster, options: &Options) -> Summary {
+    fn games(&self, roster: &Roster, options: &SelfPlayOptions) -> Summary {
         let bar = progress(self.games);
         let done = AtomicU64::new(0);
         let jobs = u64::from(self.jobs);
@@ -113,8 +113,10 @@ impl Simulate {
             let threads: Vec<_> = (0..jobs)
                 .map(|job| {
                     let (from, to) = stretch(job);
-                    let options =
-                        Options { seed: options.seed.wrapping_add(from), ..options.clone() };
+                    let options = SelfPlayOptions {
+                        seed: options.seed.wrapping_add(from),
+                        ..options.clone()
+                    };
                     let (bar, done) = (&bar, &done);
                     scope.spawn(move || {
                         simulate(roster, &options, to - from, |_| {
@@ -141,11 +143,11 @@ impl Simulate {
         &self,
         session: &Session,
         roster: &Roster,
-        options: &Options,
+        options: &SelfPlayOptions,
         file: &Path,
     ) -> Result<ExitStatus, Error> {
-        let options = Options { detail: Detail::Full, ..options.clone() };
-        let playing = Match::new(roster, &options, self.seed)
+        let options = SelfPlayOptions { detail: Detail::Full, ..options.clone() };
+        let playing = BotGame::new(roster, &options, self.seed)
             .ok_or_else(|| Error::new("the armies could not be built", "try another seed"))?;
         let (recording, game) = playing.record();
         let text =

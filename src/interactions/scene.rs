@@ -100,10 +100,10 @@ impl Scene {
         let mut situation = Situation::default();
         for (fact, to) in self.facts {
             let _ = match to {
-                Yes => situation.set(fact.slot(), Value::Bool(true)),
-                Number(number) => situation.set(fact.slot(), Value::Int(*number)),
+                Yes => situation.set(fact.id(), Value::Bool(true)),
+                Number(number) => situation.set(fact.id(), Value::Int(*number)),
                 Word(word) => {
-                    variant(*fact, word).is_some_and(|value| situation.set(fact.slot(), value))
+                    variant(*fact, word).is_some_and(|value| situation.set(fact.id(), value))
                 }
             };
         }
@@ -112,7 +112,7 @@ impl Scene {
 }
 
 fn variant(fact: Fact, word: &str) -> Option<Value> {
-    let variorum_scene::facts::Domain::OneOf(of) = definitions().get(fact.slot().index())?.domain
+    let variorum_scene::facts::Domain::OneOf(of) = definitions().get(fact.id().index())?.domain
     else {
         return None;
     };

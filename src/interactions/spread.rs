@@ -36,7 +36,7 @@ impl Spread {
         for (role, ability) in [(Role::Actor, attacker), (Role::Target, defender)] {
             let index = ability.and_then(|ability| u16::try_from(ability.index()).ok());
             let _ = situation.set(
-                Fact::Figure(role, Attribute::Using).slot(),
+                Fact::Figure(role, Attribute::Using).id(),
                 Value::set(EnumType::Ability.id(), index),
             );
         }
@@ -140,7 +140,7 @@ fn ask(
     let with = |dice: &[(Fact, u8)]| {
         let mut situation = situation.clone();
         for (fact, shown) in dice {
-            let _ = situation.set(fact.slot(), Value::Int(i64::from(*shown)));
+            let _ = situation.set(fact.id(), Value::Int(i64::from(*shown)));
         }
         questions::ask(scene.question, rules, &situation)
     };

@@ -119,7 +119,7 @@ fn shown(die: Fact, numbers: &[u8]) -> String {
 
 fn die_name(die: Fact) -> String {
     definitions()
-        .get(die.slot().index())
+        .get(die.id().index())
         .map_or_else(String::new, |known| lower(known.meaning.trim_end_matches('.')))
 }
 

@@ -3,7 +3,7 @@
 
 use super::{LintContext, Reporter, Rule};
 use crate::check::Checks;
-use variorum_corpus::record::Clause;
+use variorum_corpus::record::{Clause, ClauseRef};
 
 pub(super) const RULE: Rule = Rule {
     code: "check",
@@ -31,9 +31,16 @@ fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(entry.path, clause.id.position, message, help);
         }
         let overrides = clause.checks.iter().flat_map(|check| &check.overrides);
-        for citation in overrides.filter(|citation| !context.names.cites(citation)) {
-            let (subject, id) = citation.split_once('#').unwrap_or_default();
-            let help = context.clause_advice(subject, id, "write subject#clause");
+        for citation in overrides {
+            let cited = ClauseRef::parse(citation);
+            if cited.as_ref().is_some_and(|cited| context.names.has_clause(cited)) {
+                continue;
+            }
+            let otherwise = "write subject#clause";
+            let help = cited.map_or_else(
+                || otherwise.to_owned(),
+                |cited| context.clause_advice(&cited.subject, &cited.clause, otherwise),
+            );
             let message = format!("there is no clause '{}'", **citation);
             reporter.report(entry.path, citation.position, message, help);
         }

@@ -2,6 +2,7 @@
 
 use super::{LintContext, Reporter, Rule};
 use variorum_corpus::catalog::RulingEntry;
+use variorum_corpus::record::ClauseRef;
 
 pub(super) const RULE: Rule = Rule {
     code: "citation",
@@ -41,15 +42,16 @@ fn problem_with(
     entry: &RulingEntry<'_>,
     citation: &str,
 ) -> Option<(String, String)> {
-    let Some((subject, clause)) = citation.split_once('#') else {
+    let Some(cited) = ClauseRef::parse(citation) else {
         let message = format!("'{citation}' cites no clause");
         return Some((message, "write subject#clause".to_owned()));
     };
+    let (subject, clause) = (cited.subject.as_str(), cited.clause.as_str());
     if context.catalog.subject(subject).is_none() {
         let help = context.subject_advice(subject, "see 'variorum list'");
         return Some((format!("there is no subject '{subject}'"), help));
     }
-    if !context.names.cites(citation) {
+    if !context.names.has_clause(&cited) {
         let ids: Vec<&str> = context.names.clauses(subject).collect();
         let help = context.clause_advice(subject, clause, &format!("it has {}", ids.join(", ")));
         return Some((format!("'{subject}' has no clause '{clause}'"), help));

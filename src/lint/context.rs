@@ -26,7 +26,7 @@ pub(super) enum Lineage<'a> {
 
 impl<'a> LintContext<'a> {
     pub(super) fn new(catalog: &'a Catalog) -> Self {
-        Self { catalog, names: Names::of(catalog) }
+        Self { catalog, names: Names::new(catalog) }
     }
 
     pub(super) fn timeline(&self) -> &'a Timeline {

@@ -2,6 +2,7 @@
 
 use super::{LintContext, Reporter, Rule};
 use variorum_corpus::markdown::{self, Link, slug};
+use variorum_corpus::record::ClauseRef;
 use variorum_expr::suggest;
 
 pub(super) const RULE: Rule = Rule {
@@ -47,15 +48,17 @@ fn problem_with(context: &LintContext<'_>, link: &Link) -> Option<(String, Strin
 fn name_advice(context: &LintContext<'_>, name: &str) -> String {
     let id = slug(name);
     let otherwise = "name a subject, a clause as subject#clause, or a term of the glossary";
-    match id.split_once('#') {
-        Some((subject, clause)) if context.catalog.subject(subject).is_some() => {
-            let nearest = suggest::nearest(clause, context.names.clauses(subject));
+    match ClauseRef::parse(&id) {
+        Some(ClauseRef { subject, clause }) if context.catalog.subject(&subject).is_some() => {
+            let nearest = suggest::nearest(&clause, context.names.clauses(&subject));
             nearest.map_or_else(
                 || otherwise.to_owned(),
                 |clause| format!("did you mean '{subject}#{clause}'?"),
             )
         }
-        Some((subject, _)) => suggest::advice(subject, context.names.all(), otherwise),
+        Some(ClauseRef { subject, .. }) => {
+            suggest::advice(&subject, context.names.all(), otherwise)
+        }
         None => suggest::advice(&id, context.names.all(), otherwise),
     }
 }

@@ -33,7 +33,9 @@ fn leads_back(prose: &Prose<'_>, target: &LinkTarget) -> bool {
     let is_own_clause = |id: &String| prose.clause.is_some_and(|clause| *clause.id == *id);
     match target {
         LinkTarget::Subject(subject) => subject == prose.subject,
-        LinkTarget::Clause(subject, clause) => subject == prose.subject && is_own_clause(clause),
+        LinkTarget::Clause(clause) => {
+            clause.subject == prose.subject && is_own_clause(&clause.clause)
+        }
         LinkTarget::Term(term) => prose.subject == GLOSSARY && is_own_clause(term),
     }
 }

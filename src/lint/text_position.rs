@@ -16,7 +16,7 @@ enum ScalarStyle {
 /// Where the byte `offset` of a text is in its file. A space is found right behind the character
 /// before it.
 pub(super) fn locate(file: &str, text: &Spanned<String>, offset: usize) -> Position {
-    let (before, after) = text.value.split_at_checked(offset).unwrap_or_default();
+    let (before, after) = text.value.split_at(offset);
     let visible_before = before.chars().filter(|c| !c.is_whitespace()).count();
     let is_space = after.chars().next().is_none_or(char::is_whitespace);
     let Some(source) = text_from(file, text.position) else {
@@ -54,7 +54,7 @@ fn scalar_style(file: &str, position: Position, source: &str) -> ScalarStyle {
     let columns_before = position.column.saturating_sub(1) as usize;
     let above = file.lines().take(lines_before);
     let header = above.filter(|line| !line.trim().is_empty()).last().unwrap_or_default();
-    let without_comment = header.split(" #").next().unwrap_or_default();
+    let without_comment = header.split_once(" #").map_or(header, |(code, _)| code);
     let indicator = without_comment
         .trim_end()
         .trim_end_matches(|c: char| c == '+' || c == '-' || c.is_ascii_digit());

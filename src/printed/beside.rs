@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::sentence::sentences;
-use super::token::{plain, words};
+use super::sentence::{sentences, without_emphasis};
+use variorum_corpus::diff::words_without_style;
 
 /// The least likeness, in thousandths, at which a clause is set beside a sentence.
 pub const THRESHOLD: u32 = 250;
@@ -36,12 +36,12 @@ pub struct Beside {
 
 /// Sets a printed text beside clause texts.
 pub fn beside(printed: &str, clauses: &[&str]) -> Beside {
-    let plain_text = plain(printed);
+    let plain_text = without_emphasis(printed);
     let sentences: Vec<String> =
         sentences(&plain_text).into_iter().map(|sentence| sentence.replace('\n', " ")).collect();
     let said: Vec<BTreeSet<String>> = sentences.iter().map(|sentence| meaning(sentence)).collect();
     let restated: Vec<BTreeSet<String>> =
-        clauses.iter().map(|clause| meaning(&plain(clause))).collect();
+        clauses.iter().map(|clause| meaning(&without_emphasis(clause))).collect();
     let rarity = rarity(said.iter().chain(&restated));
     let mut pairs: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     let alike = |i: usize, j: usize| likeness(said.get(i), restated.get(j), &rarity);
@@ -91,7 +91,7 @@ fn meaning(text: &str) -> BTreeSet<String> {
         "by", "with", "for", "from", "as", "and", "or", "if", "when", "then", "than", "such",
         "any", "warrior",
     ];
-    words(text)
+    words_without_style(text)
         .into_iter()
         .filter(|word| !SMALL.contains(&word.as_str()))
         .map(|word| stem(&word))

@@ -3,14 +3,14 @@
 //! text's.
 
 use serde::Serialize;
-use similar::DiffOp;
 
-use super::align::operations;
 use super::kind::Kind;
 use super::model::Passage;
 use super::passages::Printed;
 use super::spelling::near as spelt_alike;
-use super::token::{TokenKind, plain_mark, tokens, words};
+use variorum_corpus::diff::{
+    compare_lists, lowercase_with_plain_marks, plain_mark, tokens, words_without_style,
+};
 
 /// What sort of difference it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -92,7 +92,7 @@ struct Word {
 pub fn differences(first: &Passage, second: &Passage) -> Vec<Difference> {
     let (a, b) = (read(first), read(second));
     let mut found = Vec::new();
-    if words(&first.name) != words(&second.name) {
+    if words_without_style(&first.name) != words_without_style(&second.name) {
         let (first_line, second_line) = (first.lines().0, second.lines().0);
         found.push(Difference {
             kind: DifferenceKind::Name,
@@ -103,18 +103,15 @@ pub fn differences(first: &Passage, second: &Passage) -> Vec<Difference> {
         });
     }
     let keys = |words: &[Word]| words.iter().map(|word| word.key.clone()).collect::<Vec<_>>();
-    for op in operations(&keys(&a), &keys(&b)) {
-        let old = a.get(op.old_range()).unwrap_or_default();
-        let new = b.get(op.new_range()).unwrap_or_default();
-        match op {
-            DiffOp::Equal { .. } => found.extend(in_equal(old, new)),
-            _ => found.extend(in_changed(
-                old,
-                new,
-                line_at(&a, op.old_range().start),
-                line_at(&b, op.new_range().start),
-            )),
-        }
+    for stretch in compare_lists(&keys(&a), &keys(&b)) {
+        let (line_a, line_b) = (line_at(&a, stretch.older.start), line_at(&b, stretch.newer.start));
+        let old = a.get(stretch.older).unwrap_or_default();
+        let new = b.get(stretch.newer).unwrap_or_default();
+        found.extend(if stretch.is_same {
+            in_equal(old, new)
+        } else {
+            in_changed(old, new, line_a, line_b)
+        });
     }
     found
 }
@@ -222,25 +219,26 @@ fn read(passage: &Passage) -> Vec<Word> {
         let mut line = block.first_line;
         let mut stars = 0_u8;
         for token in tokens(&block.text) {
-            let text = token.of(&block.text);
+            let (space, text) = (token.space_before(&block.text), token.body(&block.text));
+            if !space.is_empty() {
+                emphasis ^= std::mem::take(&mut stars) & 3;
+                line = (line + space.matches('\n').count()).min(block.last_line);
+            }
             if text == "*" {
                 stars = stars.saturating_add(1);
                 continue;
             }
             emphasis ^= std::mem::take(&mut stars) & 3;
-            match token.kind {
-                TokenKind::Space => line = (line + text.matches('\n').count()).min(block.last_line),
-                TokenKind::Mark => marks.push_str(text),
-                TokenKind::Word => {
-                    let key = text.chars().map(plain_mark).flat_map(char::to_lowercase).collect();
-                    words.push(Word {
-                        text: text.to_owned(),
-                        key,
-                        marks: std::mem::take(&mut marks),
-                        emphasis,
-                        line,
-                    });
-                }
+            if token.is_word {
+                words.push(Word {
+                    text: text.to_owned(),
+                    key: lowercase_with_plain_marks(text),
+                    marks: std::mem::take(&mut marks),
+                    emphasis,
+                    line,
+                });
+            } else {
+                marks.push_str(text);
             }
         }
         last_line = line;

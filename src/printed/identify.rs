@@ -3,13 +3,12 @@
 
 use serde::Serialize;
 
-use super::fit::{common, score};
 use super::model::Passage;
 use super::passages::Printed;
-use super::sentence::sentences;
+use super::sentence::{sentences, without_emphasis};
+use super::sentence_diff::word_diff_or_replacement;
 use super::spelling::{near, slug};
-use super::token::{Ignore, plain, words};
-use super::word_runs::{RunKind, runs};
+use variorum_corpus::diff::{Ignore, RunKind, shared_run_lengths, words_without_style};
 
 /// The least score, in thousandths, at which a text is said to be a passage.
 pub const THRESHOLD: u32 = 600;
@@ -97,7 +96,11 @@ impl<'a> Identifier<'a> {
         let mut candidates = Vec::new();
         for passage in &printed.passages {
             if passage.subject != "glossary" {
-                candidates.push(candidate(passage, &passage.name, plain(&passage.text())));
+                candidates.push(candidate(
+                    passage,
+                    &passage.name,
+                    without_emphasis(&passage.text()),
+                ));
                 continue;
             }
             for section in &passage.sections {
@@ -106,7 +109,7 @@ impl<'a> Identifier<'a> {
                 candidates.push(candidate(
                     passage,
                     section.heading.as_deref().unwrap_or(&passage.name),
-                    plain(&text.join("\n\n")),
+                    without_emphasis(&text.join("\n\n")),
                 ));
             }
         }
@@ -116,8 +119,8 @@ impl<'a> Identifier<'a> {
     /// The passages that a text may be, best first, each subject and edition once; none below the
     /// threshold.
     pub fn rank(&self, text: &str) -> Vec<Identity> {
-        let text = plain(text);
-        let said: Vec<String> = words(&text).into_iter().take(MAX_WORDS).collect();
+        let text = without_emphasis(text);
+        let said: Vec<String> = words_without_style(&text).into_iter().take(MAX_WORDS).collect();
         if said.len() < LEAST_WORDS {
             return vec![];
         }
@@ -200,7 +203,7 @@ impl<'a> Identifier<'a> {
 }
 
 fn candidate<'a>(passage: &'a Passage, name: &'a str, text: String) -> Candidate<'a> {
-    let words = words(&text).into_iter().take(MAX_WORDS).collect();
+    let words = words_without_style(&text).into_iter().take(MAX_WORDS).collect();
     Candidate { passage, name, text, words }
 }
 
@@ -222,7 +225,7 @@ fn differing(passage: &str, text: &str) -> Vec<(String, String)> {
     let flat = |text: &str| sentences(text).join(" ");
     let mut pairs: Vec<(String, String)> = Vec::new();
     let mut open = false;
-    for run in runs(&flat(passage), &flat(text), Ignore::Style) {
+    for run in word_diff_or_replacement(&flat(passage), &flat(text), Ignore::Style) {
         let words = run.text.trim().to_owned();
         match (run.kind, pairs.last_mut()) {
             (RunKind::Same, _) => open = false,
@@ -256,4 +259,35 @@ pub fn identify_all<'t>(
 ) -> Vec<Verdict> {
     let identifier = Identifier::new(printed);
     items.into_iter().map(|(name, text)| identifier.verdict(Some(name), text)).collect()
+}
+
+/// Only runs of this many words count towards a text being part of a passage: shorter ones are
+/// everyday English.
+const LEAST_RUN: usize = 4;
+
+/// How many words a sorted bag shares with a list, for choosing candidates.
+fn common(bag: &[String], words: &[String]) -> u32 {
+    let mut other: Vec<&String> = words.iter().collect();
+    other.sort_unstable();
+    let (mut i, mut j, mut shared) = (0, 0, 0_usize);
+    while let (Some(a), Some(b)) = (bag.get(i), other.get(j)) {
+        match a.cmp(b) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => (i, j, shared) = (i + 1, j + 1, shared + 1),
+        }
+    }
+    // Mostly the share of both, partly the share of the text alone: it may be a part of a passage.
+    let whole = 2000 * shared / (bag.len() + words.len()).max(1);
+    let part = 500 * shared / bag.len().max(1);
+    u32::try_from(whole.max(part)).unwrap_or(0)
+}
+
+/// How well a text fits a passage: as a whole, or as a part of it that shares long runs of words.
+fn score(said: &[String], words: &[String]) -> u32 {
+    let runs = shared_run_lengths(said, words);
+    let long: usize = runs.iter().filter(|run| **run >= LEAST_RUN).sum();
+    let part = if long >= 2 * LEAST_RUN { 900 * long / said.len().max(1) } else { 0 };
+    let whole = 2000 * runs.iter().sum::<usize>() / (said.len() + words.len()).max(1);
+    u32::try_from(whole.max(part)).unwrap_or(0)
 }

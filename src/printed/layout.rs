@@ -1,7 +1,8 @@
 //! The table of headings of a sectioned document, and the topics under each.
 //! It holds headings and short cues, never a sentence.
 
-use super::token::{plain, words};
+use super::sentence::without_emphasis;
+use variorum_corpus::diff::words_without_style;
 
 /// One heading of a document, in document order.
 #[derive(Debug, Clone, Copy)]
@@ -58,9 +59,13 @@ impl Part {
             .map(|(at, _)| at)
             .find(|at| *at >= MAX_SENTENCE)
             .unwrap_or(sentence.len());
-        let said =
-            format!(" {} ", words(&plain(sentence.get(..end).unwrap_or_default())).join(" "));
-        let said_so = |cue: &str| said.contains(&format!(" {} ", words(cue).join(" ")));
+        let said = format!(
+            " {} ",
+            words_without_style(&without_emphasis(sentence.get(..end).unwrap_or_default()))
+                .join(" ")
+        );
+        let said_so =
+            |cue: &str| said.contains(&format!(" {} ", words_without_style(cue).join(" ")));
         self.cues.iter().find(|(cue, _)| said_so(cue)).map(|(_, topic)| *topic)
     }
 }
@@ -76,7 +81,7 @@ pub fn heading_key(text: &str) -> String {
     if text.len() > MAX_HEADING {
         return String::new();
     }
-    let bare = plain(text);
+    let bare = without_emphasis(text);
     let bare = bare.trim();
     let unnumbered = match bare.split_once(". ") {
         Some((number, rest))
@@ -88,7 +93,7 @@ pub fn heading_key(text: &str) -> String {
         }
         _ => bare,
     };
-    words(unnumbered).join(" ")
+    words_without_style(unnumbered).join(" ")
 }
 
 #[cfg(test)]

@@ -2,16 +2,13 @@
 //! collating, identifying.
 //! It ships no printed word, guesses no unknown document, and drops no word in silence.
 
-mod align;
 pub mod beside;
 pub mod collate;
 mod collector;
 mod comparison;
 pub mod conserve;
-pub mod diff;
 mod dungeons;
 mod expectations;
-mod fit;
 pub mod furniture;
 pub mod git;
 pub mod identify;
@@ -30,14 +27,13 @@ pub mod report;
 mod rulebook;
 mod sectioned;
 pub mod sentence;
+pub mod sentence_diff;
 pub mod slips;
 pub mod source;
 pub mod spelling;
 pub mod store;
-pub mod token;
 mod topics;
 mod whirlwind;
-mod word_runs;
 mod yaml_text;
 
 pub use conserve::conserves;

@@ -112,6 +112,13 @@ pub fn is_item(line: &str) -> bool {
     (digits || letter) && mark.len() < line.len()
 }
 
+/// The text without Markdown's emphasis and heading marks.
+pub fn without_emphasis(text: &str) -> String {
+    let unheaded: Vec<&str> =
+        text.lines().map(|line| line.trim_start_matches('#').trim_start()).collect();
+    unheaded.join("\n").chars().filter(|c| *c != '*').collect()
+}
+
 /// Whether a text stops as a sentence does.
 pub fn is_finished(text: &str) -> bool {
     let bare = text.trim_end().trim_end_matches(['"', '”', '’', '\'', ')', ']', '*']);
@@ -120,7 +127,7 @@ pub fn is_finished(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_item, sentences};
+    use super::{is_item, sentences, without_emphasis};
 
     #[test]
     fn abbreviations_initials_and_decimals_end_no_sentence() {
@@ -157,6 +164,11 @@ mod tests {
             sentences("All pies are ignored.If one falls, see www.pies.example now."),
             ["All pies are ignored.", "If one falls, see www.pies.example now."]
         );
+    }
+
+    #[test]
+    fn a_text_without_emphasis_has_no_marks_of_it() {
+        assert_eq!(without_emphasis("## A **bold** *word*"), "A bold word");
     }
 
     #[test]

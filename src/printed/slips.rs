@@ -9,8 +9,8 @@ use super::import::Import;
 use super::kind::Kind;
 use super::model::{BlockKind, Slip};
 use super::odd_words::{hyphens, misspelt, out_of_place};
-use super::sentence::is_finished;
-use super::token::{TokenKind, plain, plain_mark, tokens};
+use super::sentence::{is_finished, without_emphasis};
+use variorum_corpus::diff::{lowercase_with_plain_marks, tokens};
 
 /// More different words than this are no document of the game, and not worth comparing with one
 /// another.
@@ -22,15 +22,16 @@ const MAX_COMPARED: usize = 160 * 1024;
 
 /// Every slip that shows in an import.
 pub fn find(import: &Import) -> Vec<Slip> {
-    let by_form = lines(import)
-        .flat_map(|(line, text)| pieces(text).flat_map(move |piece| in_line(line, &plain(piece))));
+    let by_form = lines(import).flat_map(|(line, text)| {
+        pieces(text).flat_map(move |piece| in_line(line, &without_emphasis(piece)))
+    });
     let mut slips: Vec<Slip> = by_form.take(MAX_SLIPS).collect();
     slips.extend(unfinished(import));
     if lines(import).map(|(_, text)| text.len()).sum::<usize>() > MAX_COMPARED {
         return slips;
     }
     let said = |(line, text): (usize, &str)| {
-        let text = plain(text);
+        let text = without_emphasis(text);
         let words = words_of(&text);
         (line, text, words)
     };
@@ -46,12 +47,10 @@ pub fn find(import: &Import) -> Vec<Slip> {
 pub type Word = (String, String);
 
 fn words_of(text: &str) -> Vec<Word> {
-    let words = tokens(text).into_iter().filter(|token| token.kind == TokenKind::Word);
-    words
-        .map(|token| {
-            let own = token.of(text).to_owned();
-            (own.chars().map(plain_mark).flat_map(char::to_lowercase).collect(), own)
-        })
+    tokens(text)
+        .filter(|token| token.is_word)
+        .map(|token| token.body(text))
+        .map(|word| (lowercase_with_plain_marks(word), word.to_owned()))
         .collect()
 }
 

@@ -90,7 +90,7 @@ impl Loader<'_> {
     fn situation(&mut self, run: &Run) -> Situation {
         let mut good = Vec::new();
         for (path, value) in run.facts.iter() {
-            let json = value.json();
+            let json = value.to_json();
             match Situation::from_map([(path.as_str(), &json)]) {
                 Ok(_) => good.push((path.as_str(), json)),
                 Err(error) => {

@@ -1,111 +1,138 @@
-//! From text to the tokens that are searched: words, without those that say nothing, stemmed, with
-//! the game's synonyms.
-//! It knows no index: the pages' own search uses the same tokens.
+//! From text to the tokens that are searched: lower-case words without stop words, stemmed, and the
+//! concepts of the game's synonyms.
+//! The program's index and the search of the pages use the same tokens.
 
 use std::collections::HashSet;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-use super::stem::stem;
+use frostem::{Algorithm, Stemmer};
+
 use super::synonyms::Synonyms;
-pub use super::word::{Word, words};
 
 /// Words that say nothing about what somebody looks for.
-const STOP_WORDS: &str = "a able about after again against all allow allowed also always am an and another any anybody anyone anything are as at away \
-    be because been before being both but by can cannot cant could did do does doesnt doing dont during each either else even \
-    ever every everybody everyone for from get gets getting give given gives go goes got had happen happens has have having he \
-    help helps her here him his how i if im in into is isnt it its just know let like made make makes many may me might mine more \
-    most much must my need needs neither no nor not now of on only onto or other our out over own per possible s say says shall \
-    she should so some somebody someone something stand standing stands still such t take takes than that the their them then \
-    there these they thing things this those though through thus to too under until up upon us use used uses very want wants was \
-    we well were what whats when where whether which while who whom whose why will with within without work works would yes yet \
-    you your";
+const STOP_WORDS: &str = "a able about after again against all allow allowed also always am an and \
+    another any anybody anyone anything are as at away be because been before being both but by can \
+    cannot cant could did do does doesnt doing dont during each either else even ever every \
+    everybody everyone for from get gets getting give given gives go goes got had happen happens has \
+    have having he help helps her here him his how i if im in into is isnt it its just know let like \
+    made make makes many may me might mine more most much must my need needs neither no nor not now \
+    of on only onto or other our out over own per possible s say says shall she should so some \
+    somebody someone something stand standing stands still such t take takes than that the their \
+    them then there these they thing things this those though through thus to too under until up \
+    upon us use used uses very want wants was we well were what whats when where whether which while \
+    who whom whose why will with within without work works would yes yet you your";
 
-/// Every word that says nothing about what somebody looks for.
-pub fn stop_words() -> impl Iterator<Item = &'static str> {
+pub(crate) fn stop_words() -> impl Iterator<Item = &'static str> {
     STOP_WORDS.split_whitespace()
 }
 
-/// Whether a word says nothing about what somebody looks for.
-pub fn is_stop_word(word: &str) -> bool {
-    static SET: OnceLock<HashSet<&'static str>> = OnceLock::new();
-    SET.get_or_init(|| stop_words().collect()).contains(word)
+pub(crate) fn is_stop_word(word: &str) -> bool {
+    static SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| stop_words().collect());
+    SET.contains(word)
 }
 
-/// The tokens of a text, in order: a stem for each word that says something, and a concept
-/// (`=line-of-fire`) wherever a synonym of the game stands.
-pub fn analyse(text: &str) -> Vec<String> {
-    tokens(&words(text))
+/// The stem of a lower-case word by Porter's algorithm: `shooting`, `shoots` and `shoot` have one.
+pub(crate) fn stem(word: &str) -> String {
+    // Porter's algorithm is for words of three letters and more: it would turn `us` into `u`.
+    if word.len() <= 2 {
+        return word.to_owned();
+    }
+    Stemmer::new(Algorithm::Porter).stem(word).into_owned()
 }
 
-/// The tokens of a list of words, in order.
-pub fn tokens(words: &[Word]) -> Vec<String> {
-    units(words).into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)).collect()
-}
-
-/// What belongs together in a text: a word, or several that are one synonym.
+/// A word of a text, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unit {
-    /// The words, as places in the list of words.
-    pub words: Range<usize>,
-    /// The stems of those words that say something.
-    pub stems: Vec<String>,
-    /// The concepts they stand for.
-    pub concepts: Vec<String>,
+pub(crate) struct Word {
+    /// The word in lower case and without apostrophes.
+    pub(crate) text: String,
+    /// The bytes of the text that it takes up.
+    pub(crate) range: Range<usize>,
 }
 
-/// Groups words into units; what says nothing and stands for no concept is left out.
-pub fn units(words: &[Word]) -> Vec<Unit> {
-    let mut units = Vec::new();
-    walk(words, |words, stems, concepts| {
-        let stems: Vec<String> = stems.cloned().collect();
-        if !stems.is_empty() || !concepts.is_empty() {
-            units.push(Unit { words, stems, concepts });
+/// The words of a text, in order; an apostrophe between letters does not end a word.
+pub(crate) fn split_words(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut start = None;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let is_joint = is_apostrophe(c)
+            && start.is_some()
+            && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if c.is_alphanumeric() {
+            start.get_or_insert(at);
+        } else if let Some(start) = start.take_if(|_| !is_joint) {
+            words.push(normalized_word(text, start..at));
         }
-    });
+    }
+    words.extend(start.map(|start| normalized_word(text, start..text.len())));
+    words
+}
+
+fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '\u{2019}')
+}
+
+/// The word in a range of a text: `Warrior's` becomes `warrior`.
+fn normalized_word(text: &str, range: Range<usize>) -> Word {
+    let written = text.get(range.clone()).expect("a word starts and ends between characters");
+    let base = ["'s", "\u{2019}s"].iter().find_map(|ending| written.strip_suffix(ending));
+    let letters = base.unwrap_or(written).chars().filter(|c| !is_apostrophe(*c));
+    Word { text: letters.flat_map(char::to_lowercase).collect(), range }
+}
+
+/// What belongs together in a text: a word, or several words that are one synonym.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Unit {
+    /// The positions of its words in the list of words.
+    pub(crate) words: Range<usize>,
+    /// The stems of its words, without stop words.
+    pub(crate) stems: Vec<String>,
+    /// The concepts that it means, as `=line-of-fire`.
+    pub(crate) concepts: Vec<String>,
+}
+
+impl Unit {
+    /// Its stems, then its concepts.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = &String> {
+        self.stems.iter().chain(&self.concepts)
+    }
+}
+
+/// Groups words into units; stop words that belong to no synonym are left out.
+pub(crate) fn group_into_units(words: &[Word]) -> Vec<Unit> {
+    let synonyms = Synonyms::get();
+    let stems: Vec<String> = words.iter().map(|word| stem(&word.text)).collect();
+    let mut units = Vec::new();
+    let mut at = 0;
+    while let (Some(word), Some(rest)) = (words.get(at), stems.get(at..)) {
+        let (length, concepts) = match synonyms.longest_match(rest) {
+            // `on` is not `one`, although their stems are the same.
+            (0 | 1, _) if is_stop_word(&word.text) => (1, &[][..]),
+            (length, concepts) => (length.max(1), concepts),
+        };
+        let members = words.iter().zip(&stems).skip(at).take(length);
+        let unit = Unit {
+            words: at..at + length,
+            stems: members
+                .filter(|(word, _)| !is_stop_word(&word.text))
+                .map(|(_, stem)| stem.clone())
+                .collect(),
+            concepts: concepts.to_vec(),
+        };
+        if unit.tokens().next().is_some() {
+            units.push(unit);
+        }
+        at += length;
+    }
     units
 }
 
-/// Where the units stand that have a token of a certain kind.
-#[cfg(feature = "search")]
-pub fn units_with(words: &[Word], wanted: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    walk(words, |words, stems, concepts| {
-        if stems.map(String::as_str).any(&wanted)
-            || concepts.iter().map(String::as_str).any(&wanted)
-        {
-            found.push(words);
-        }
-    });
-    found
-}
-
-/// Goes from unit to unit, and shows its words, the stems of those that say something, and its
-/// concepts.
-fn walk(
-    words: &[Word],
-    mut show: impl FnMut(Range<usize>, &mut dyn Iterator<Item = &String>, Vec<String>),
-) {
-    let synonyms = Synonyms::embedded();
-    let (stems, says): (Vec<String>, Vec<bool>) =
-        words.iter().map(|word| (stem(&word.text), !is_stop_word(&word.text))).unzip();
-    let mut at = 0;
-    while let Some(says_something) = says.get(at) {
-        let (length, concepts) = match synonyms.longest(stems.get(at..).unwrap_or_default()) {
-            // `on` is no `one`, although their stems are alike.
-            (0 | 1, _) if !says_something => (1, Vec::new()),
-            (length, concepts) => (length.max(1), concepts),
-        };
-        let mut said = stems
-            .iter()
-            .zip(&says)
-            .skip(at)
-            .take(length)
-            .filter(|(_, says)| **says)
-            .map(|(stem, _)| stem);
-        show(at..at + length, &mut said, concepts);
-        at += length;
-    }
+/// The tokens of a text, in order: the stem of each word that is not a stop word, and a concept
+/// where a synonym of the game is.
+pub(crate) fn tokenize(text: &str) -> Vec<String> {
+    let units = group_into_units(&split_words(text));
+    units.into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)).collect()
 }
 
 #[cfg(test)]
@@ -114,8 +141,8 @@ mod tests {
 
     #[test]
     fn a_synonym_of_several_words_and_its_short_form_share_a_concept() {
-        let long = analyse("the line of fire");
-        let short = analyse("LOF");
+        let long = tokenize("the line of fire");
+        let short = tokenize("LOF");
         assert!(
             long.iter().any(|token| token.starts_with('=') && short.contains(token)),
             "{long:?} {short:?}"
@@ -123,7 +150,33 @@ mod tests {
     }
 
     #[test]
-    fn words_that_say_nothing_are_left_out() {
-        assert!(analyse("what does it do now").is_empty());
+    fn stop_words_are_left_out() {
+        assert!(tokenize("what does it do now").is_empty());
+    }
+
+    #[test]
+    fn words_lose_case_punctuation_and_possessives() {
+        let texts: Vec<String> = split_words("The warrior's Base-contact, don\u{2019}t: 12!")
+            .into_iter()
+            .map(|word| word.text)
+            .collect();
+        assert_eq!(texts, ["the", "warrior", "base", "contact", "dont", "12"]);
+        assert_eq!(split_words("a  bc").last().map(|word| word.range.clone()), Some(3..5));
+    }
+
+    #[test]
+    fn an_apostrophe_at_the_edge_of_a_word_does_not_belong_to_it() {
+        let ranges: Vec<_> = split_words("'a' b'").into_iter().map(|word| word.range).collect();
+        assert_eq!(ranges, [1..2, 4..5]);
+    }
+
+    #[test]
+    fn inflected_words_share_a_stem_and_short_words_keep_theirs() {
+        for (word, expected) in [("hopping", "hop"), ("ponies", "poni"), ("adoption", "adopt")] {
+            assert_eq!(stem(word), expected);
+        }
+        for word in ["", "a", "as", "1st", "x2"] {
+            assert_eq!(stem(word), word);
+        }
     }
 }

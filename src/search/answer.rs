@@ -1,72 +1,66 @@
-//! Asking the index: strictly first, then forgiving, and one result for all editions of a clause.
-//! It writes nothing; how an answer looks is for the commands and the pages.
+//! Answering a search: strictly first, then with typos corrected, then with words missing; one
+//! result for all editions of a clause.
 
 use std::collections::HashSet;
 
 use serde::Serialize;
 use tantivy::DocAddress;
 
-use super::analyse::{units, words};
-use super::filter;
-use super::forgive::{self, Correction};
-use super::gather::Group;
-use super::index::Index;
+use super::analyse::{group_into_units, split_words};
+use super::collect::{ResultGroup, sort_best_first};
+use super::index::SearchIndex;
 use super::passage::Passage;
-use super::query::{self, Field, Node};
-use super::rank::Wish;
-use super::snippet::{Hits, Snippet};
-use super::terms::Wanted;
+use super::query::{FilterField, QueryNode, parse_query};
+use super::score::{QueryTerm, query_terms};
+use super::snippet::{HitMatcher, Snippet};
+use super::spelling::{self, Correction};
+use super::tantivy_query::{Required, edition_at};
 use crate::error::Error;
 
-/// What somebody asks.
+/// What to search for.
 #[derive(Debug, Clone, Default)]
-pub struct Question<'a> {
+pub struct SearchRequest<'a> {
     /// The query, in the query language.
     pub query: &'a str,
     /// Filters beside those in the query.
-    pub filters: Vec<(Field, String)>,
+    pub filters: Vec<(FilterField, String)>,
     /// The moment whose rules are asked for: an edition or a date.
     pub as_of: Option<&'a str>,
     /// The line that a date is looked up in.
     pub line: Option<&'a str>,
     /// How many results at most; 0 means 10.
     pub limit: usize,
-    /// Whether to say how each score came about.
+    /// Whether to explain each score.
     pub explain: bool,
 }
 
-/// How the results were found.
+/// Which passages the results are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Found {
-    /// Every word was found.
+pub enum MatchKind {
+    /// Those that have every word.
     AllWords,
-    /// Every word was found, once slips were mended.
-    Mended,
+    /// Those that have every word, once typos were corrected.
+    Corrected,
     /// No passage has all the words; these have some.
     AnyWord,
-    /// Nothing was found.
     Nothing,
 }
 
-/// What was found.
 #[derive(Debug, Clone, Serialize)]
-pub struct Answer {
-    /// How.
-    pub found: Found,
-    /// The slips that were mended.
+pub struct SearchAnswer {
+    pub found: MatchKind,
     pub corrections: Vec<Correction>,
     /// The edition whose rules were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_of: Option<String>,
     /// The results, best first.
-    pub results: Vec<Hit>,
+    pub results: Vec<SearchResult>,
 }
 
 /// One result: a clause in all its editions, a ruling, or a term.
 #[derive(Debug, Clone, Serialize)]
-pub struct Hit {
-    /// How well it fits.
+pub struct SearchResult {
     pub score: f32,
     /// The passage that fits best.
     #[serde(flatten)]
@@ -74,135 +68,151 @@ pub struct Hit {
     /// The words of the query that it lacks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
-    /// What to show, with the hits marked.
     pub snippet: Snippet,
     /// How the score came about, if it was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub explanation: Vec<Part>,
+    pub explanation: Vec<ScorePart>,
 }
 
-/// What a word of the query, or the weight, did to a score.
+/// What a word of the query added to a score, or the factor that the sum was multiplied with.
 #[derive(Debug, Clone, Serialize)]
-pub struct Part {
-    /// The word, or `times`.
-    pub of: String,
-    /// What it added, or for `times`, what the sum was multiplied with.
+pub struct ScorePart {
+    /// The word, or `times` for the factor.
+    #[serde(rename = "of")]
+    pub label: String,
     pub value: f32,
 }
 
-/// Below this many results, passages that lack some of the words are shown as well.
-const FEW: usize = 3;
+/// With fewer results than this, passages that lack some of the words are shown as well.
+const FEW_RESULTS: usize = 3;
 
-impl Index {
-    /// Answers a question.
-    pub fn ask(&self, question: &Question<'_>) -> Result<Answer, Error> {
-        let asked = read_question(question)?;
-        let as_of = question
+impl SearchIndex {
+    pub fn search(&self, request: &SearchRequest<'_>) -> Result<SearchAnswer, Error> {
+        let mut node = parse_request(request)?;
+        let as_of = request
             .as_of
-            .map(|moment| filter::edition_at(&self.timeline, moment, question.line))
+            .map(|moment| edition_at(&self.timeline, moment, request.line))
             .transpose()?;
-        let limit = if question.limit == 0 { 10 } else { question.limit.min(1000) };
-        let run = |node: &Node, wishes: &[Wish], wanted| {
-            self.groups(node, wishes, wanted, as_of.as_deref(), limit)
+        let limit = if request.limit == 0 { 10 } else { request.limit.min(1000) };
+        let find = |node: &QueryNode, terms: &[QueryTerm], required| {
+            self.best_groups(node, terms, required, as_of.as_deref(), limit)
         };
-        let (mut found, mut corrections, mut node) = (Found::AllWords, Vec::new(), asked);
-        let mut wishes = self.wishes(&node)?;
-        let mut groups = run(&node, &wishes, Wanted::All)?;
+        let (mut found, mut corrections) = (MatchKind::AllWords, Vec::new());
+        let mut terms = query_terms(self, &node)?;
+        let mut groups = find(&node, &terms, Required::All)?;
         if groups.is_empty() {
-            (node, corrections) = forgive::mend(self, &node)?;
-            wishes = self.wishes(&node)?;
+            (node, corrections) = spelling::correct(self, &node)?;
+            terms = query_terms(self, &node)?;
             if !corrections.is_empty() {
-                (found, groups) = (Found::Mended, run(&node, &wishes, Wanted::All)?);
+                (found, groups) = (MatchKind::Corrected, find(&node, &terms, Required::All)?);
             }
         }
-        if groups.len() < FEW.min(limit) {
-            let more = run(&node, &wishes, Wanted::Any)?;
-            // The summary and the notes of a record may hold the words that its clauses lack.
-            let has_all = |group: &Group| {
-                wishes.iter().zip(&group.fit.parts).all(|(wish, part)| wish.common || *part > 0.0)
-            };
-            if more.is_empty() {
-                found = Found::Nothing;
-            } else if groups.is_empty() && !more.iter().any(has_all) {
-                found = Found::AnyWord;
+        if groups.len() < FEW_RESULTS.min(limit) {
+            let looser = find(&node, &terms, Required::Any)?;
+            if looser.is_empty() {
+                found = MatchKind::Nothing;
+            } else if groups.is_empty() && !looser.iter().any(|group| has_all_words(group, &terms))
+            {
+                found = MatchKind::AnyWord;
             }
-            let known: HashSet<DocAddress> =
-                groups.iter().flat_map(|group| group.members.clone()).collect();
-            groups.extend(
-                more.into_iter()
-                    .filter(|group| !group.members.iter().any(|member| known.contains(member))),
-            );
-            // So few may have all the words by chance: a better fit comes first even if it lacks
-            // one.
-            groups.sort_by(|a, b| b.fit.score.total_cmp(&a.fit.score).then(a.best.cmp(&b.best)));
-            groups.truncate(limit);
+            groups = join_groups(groups, looser, limit);
         }
-        let hits = hits_of(&node);
-        let results: Result<Vec<Hit>, Error> =
-            groups.iter().map(|group| self.hit(group, &hits, &wishes, question.explain)).collect();
-        Ok(Answer { found, corrections, as_of, results: results? })
+        let matcher = hit_matcher(&node);
+        let result = |group: &ResultGroup| self.result(group, &matcher, &terms, request.explain);
+        let results = groups.iter().map(result).collect::<Result<Vec<_>, _>>()?;
+        Ok(SearchAnswer { found, corrections, as_of, results })
     }
 
-    fn hit(
+    fn result(
         &self,
-        group: &Group,
-        hits: &Hits,
-        wishes: &[Wish],
+        group: &ResultGroup,
+        matcher: &HitMatcher,
+        terms: &[QueryTerm],
         explain: bool,
-    ) -> Result<Hit, Error> {
+    ) -> Result<SearchResult, Error> {
         let passage = self.passage(group.best)?;
-        let snippet = hits.snippet(&passage.text);
-        let with_parts = || wishes.iter().zip(&group.fit.parts);
-        let missing = with_parts()
-            .filter(|(wish, part)| **part == 0.0 && !wish.common)
-            .map(|(wish, _)| wish.written.clone())
+        let snippet = matcher.snippet(&passage.text);
+        let score = &group.score;
+        let missing = terms
+            .iter()
+            .zip(&score.points)
+            .filter(|(term, points)| **points == 0.0 && !term.is_common)
+            .map(|(term, _)| term.written.clone())
             .collect();
-        let mut explanation = Vec::new();
-        if explain {
-            explanation.extend(
-                with_parts().map(|(wish, part)| Part { of: wish.written.clone(), value: *part }),
-            );
-            explanation.push(Part { of: "times".to_owned(), value: group.fit.factor });
-        }
-        Ok(Hit { score: group.fit.score, passage, missing, snippet, explanation })
+        let explanation = if explain { explain_score(group, terms) } else { Vec::new() };
+        Ok(SearchResult { score: score.total, passage, missing, snippet, explanation })
     }
 }
 
-fn read_question(question: &Question<'_>) -> Result<Node, Error> {
-    let mut members: Vec<Node> =
-        question.filters.iter().map(|(field, value)| Node::Filter(*field, value.clone())).collect();
-    if members.is_empty() || !question.query.trim().is_empty() {
-        members.insert(0, query::parse(question.query)?);
+fn parse_request(request: &SearchRequest<'_>) -> Result<QueryNode, Error> {
+    let filters = request.filters.iter();
+    let mut members: Vec<QueryNode> =
+        filters.map(|(field, value)| QueryNode::Filter(*field, value.clone())).collect();
+    if members.is_empty() || !request.query.trim().is_empty() {
+        members.insert(0, parse_query(request.query)?);
     }
     // One level of nesting less to build, and the words stay beside their filters.
     Ok(match (members.len(), members.pop()) {
-        (1, Some(node @ Node::All(_))) => node,
-        (_, last) => Node::All(members.into_iter().chain(last).collect()),
+        (1, Some(node @ QueryNode::All(_))) => node,
+        (_, last) => QueryNode::All(members.into_iter().chain(last).collect()),
     })
 }
 
-/// What counts as a hit of a query.
-fn hits_of(node: &Node) -> Hits {
-    let mut hits = Hits::default();
-    collect(node, &mut hits);
-    hits
+/// Whether the best passage of a group has every word that is not common; the summary and the notes
+/// of a record may have words that its clauses lack.
+fn has_all_words(group: &ResultGroup, terms: &[QueryTerm]) -> bool {
+    terms.iter().zip(&group.score.points).all(|(term, points)| term.is_common || *points > 0.0)
 }
 
-fn collect(node: &Node, hits: &mut Hits) {
+/// The groups with all the words and those that lack some, best first: so few may have all the
+/// words by chance that a better fit comes first even if it lacks one.
+fn join_groups(
+    mut groups: Vec<ResultGroup>,
+    looser: Vec<ResultGroup>,
+    limit: usize,
+) -> Vec<ResultGroup> {
+    let known: HashSet<DocAddress> =
+        groups.iter().flat_map(|group| group.members.iter().copied()).collect();
+    let is_new = |group: &ResultGroup| !group.members.iter().any(|member| known.contains(member));
+    groups.extend(looser.into_iter().filter(is_new));
+    sort_best_first(&mut groups);
+    groups.truncate(limit);
+    groups
+}
+
+fn explain_score(group: &ResultGroup, terms: &[QueryTerm]) -> Vec<ScorePart> {
+    let points = terms.iter().zip(&group.score.points);
+    let factor = ScorePart { label: "times".to_owned(), value: group.score.factor };
+    points
+        .map(|(term, points)| ScorePart { label: term.written.clone(), value: *points })
+        .chain([factor])
+        .collect()
+}
+
+/// What is marked as a hit of a query.
+fn hit_matcher(node: &QueryNode) -> HitMatcher {
+    let mut matcher = HitMatcher::default();
+    add_to_matcher(node, &mut matcher);
+    matcher
+}
+
+fn add_to_matcher(node: &QueryNode, matcher: &mut HitMatcher) {
     match node {
-        Node::Text(text) => {
-            let words = words(text);
-            let units = units(&words);
+        QueryNode::Text(text) => {
+            let words = split_words(text);
+            let units = group_into_units(&words);
             if units.is_empty() {
-                hits.exact.extend(words.into_iter().map(|word| word.text));
+                matcher.exact.extend(words.into_iter().map(|word| word.text));
             }
-            hits.tokens.extend(
-                units.into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)),
-            );
+            matcher.tokens.extend(units.iter().flat_map(|unit| unit.tokens().cloned()));
         }
-        Node::Phrase(text) => hits.exact.extend(words(text).into_iter().map(|word| word.text)),
-        Node::Prefix(prefix) => hits.prefixes.push(prefix.clone()),
-        Node::All(nodes) | Node::Any(nodes) => nodes.iter().for_each(|node| collect(node, hits)),
-        Node::Filter(..) | Node::Not(_) => {}
+        QueryNode::Phrase(text) => {
+            matcher.exact.extend(split_words(text).into_iter().map(|word| word.text))
+        }
+        QueryNode::Prefix(prefix) => matcher.prefixes.push(prefix.clone()),
+        QueryNode::All(nodes) | QueryNode::Any(nodes) => {
+            nodes.iter().for_each(|node| add_to_matcher(node, matcher))
+        }
+        QueryNode::Filter(..) | QueryNode::Not(_) => {}
     }
 }

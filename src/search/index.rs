@@ -1,6 +1,5 @@
-//! An index in memory or mapped from a folder: making it in one segment, opening it, reading
-//! passages from it.
-//! It answers no question itself and knows no cache folder.
+//! An index in memory or mapped from a folder: making it in one segment, opening it, reading passages
+//! from it.
 
 use std::path::Path;
 
@@ -20,47 +19,48 @@ const BUDGET: usize = 64 << 20;
 /// sizes alone.
 const CHECKED_BYTES: u64 = 8 << 20;
 
-/// An index that can be asked.
-pub struct Index {
+/// An index that can be searched.
+pub struct SearchIndex {
     pub(super) searcher: Searcher,
     pub(super) fields: Fields,
     pub(super) timeline: Timeline,
 }
 
-impl std::fmt::Debug for Index {
+impl std::fmt::Debug for SearchIndex {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Index").field("passages", &self.searcher.num_docs()).finish_non_exhaustive()
+        f.debug_struct("SearchIndex")
+            .field("passages", &self.searcher.num_docs())
+            .finish_non_exhaustive()
     }
 }
 
-/// Error with the index library, in words.
-pub(super) fn trouble(error: &TantivyError) -> Error {
+pub(super) fn index_error(error: TantivyError) -> Error {
     Error::new(format!("the search index failed: {error}"), "")
 }
 
-impl Index {
+impl SearchIndex {
     /// An index of a catalog, in memory.
     pub fn in_memory(catalog: &Catalog) -> Result<Self, Error> {
-        Self::of_passages(&passages(catalog), catalog.timeline.clone())
+        Self::from_passages(&passages(catalog), catalog.timeline.clone())
     }
 
     /// An index of passages, in memory.
-    pub fn of_passages(passages: &[Passage], timeline: Timeline) -> Result<Self, Error> {
+    pub(super) fn from_passages(passages: &[Passage], timeline: Timeline) -> Result<Self, Error> {
         let directory = tantivy::directory::RamDirectory::create();
-        let index = fill(directory, passages)?;
-        Self::read(&index, timeline).map_err(|error| trouble(&error))
+        let index = write_passages(directory, passages)?;
+        Self::from_library(&index, timeline).map_err(index_error)
     }
 
     /// Writes an index of passages into an empty folder.
-    pub fn write(folder: &Path, passages: &[Passage]) -> Result<(), Error> {
+    pub(super) fn write(folder: &Path, passages: &[Passage]) -> Result<(), Error> {
         let directory = tantivy::directory::MmapDirectory::open(folder).map_err(|error| {
             Error::new(format!("cannot write the index to {}: {error}", folder.display()), "")
         })?;
-        fill(directory, passages).map(|_| ())
+        write_passages(directory, passages).map(|_| ())
     }
 
     /// Opens the index in a folder; whatever is wrong with it is an error, never a crash later.
-    pub fn open(folder: &Path, timeline: Timeline) -> Result<Self, Error> {
+    pub(super) fn open(folder: &Path, timeline: Timeline) -> Result<Self, Error> {
         let open = || -> Result<Self, TantivyError> {
             let index = tantivy::Index::open_in_dir(folder)?;
             if index.schema() != Fields::new().schema() {
@@ -69,34 +69,33 @@ impl Index {
             if bytes_in(folder) <= CHECKED_BYTES && !index.validate_checksum()?.is_empty() {
                 return Err(TantivyError::InternalError("the index is damaged".to_owned()));
             }
-            Self::read(&index, timeline)
+            Self::from_library(&index, timeline)
         };
-        open().map_err(|error| trouble(&error))
+        open().map_err(index_error)
     }
 
-    fn read(index: &tantivy::Index, timeline: Timeline) -> Result<Self, TantivyError> {
+    fn from_library(index: &tantivy::Index, timeline: Timeline) -> Result<Self, TantivyError> {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         Ok(Self { searcher: reader.searcher(), fields: Fields::new(), timeline })
     }
 
-    /// How many passages it holds.
+    /// The number of its passages.
     pub fn len(&self) -> u64 {
         self.searcher.num_docs()
     }
 
-    /// Whether it holds nothing.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// An edition in words: `Unlimited errata, April 2003`.
-    pub fn edition_words(&self, id: &str) -> String {
+    /// The title and the date of an edition: `Unlimited errata, April 2003`.
+    pub(crate) fn edition_title(&self, id: &str) -> String {
         let edition = self.timeline.index_of(id);
         edition.map_or_else(|| id.to_owned(), |edition| self.timeline.describe(edition))
     }
 
     pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Error> {
-        let document: TantivyDocument = self.searcher.doc(at).map_err(|error| trouble(&error))?;
+        let document: TantivyDocument = self.searcher.doc(at).map_err(index_error)?;
         let json = document.get_first(self.fields.stored).and_then(|value| value.as_str());
         json.and_then(|json| serde_json::from_str(json).ok()).ok_or_else(|| {
             Error::new(
@@ -107,7 +106,7 @@ impl Index {
     }
 }
 
-fn fill(
+fn write_passages(
     directory: impl Into<Box<dyn tantivy::Directory>>,
     passages: &[Passage],
 ) -> Result<tantivy::Index, Error> {
@@ -117,11 +116,11 @@ fn fill(
     let mut writer = IndexBuilder::new()
         .schema(fields.schema())
         .single_segment_index_writer(directory, BUDGET)
-        .map_err(|e| trouble(&e))?;
+        .map_err(index_error)?;
     for passage in passages {
-        writer.add_document(fields.document(passage)?).map_err(|error| trouble(&error))?;
+        writer.add_document(fields.document(passage)?).map_err(index_error)?;
     }
-    writer.finalize().map_err(|error| trouble(&error))
+    writer.finalize().map_err(index_error)
 }
 
 /// The size of the files in a folder.

@@ -1,63 +1,54 @@
-//! Search over neutral passages (record, ruling, term): what can be found, how words are read, the
-//! index, questions and answers.
-//! It never writes to the terminal, and never lets the index library read a query: that grammar
-//! recurses without limit.
+//! Search over passages (clauses, rulings, terms, printed texts): what can be found, how words are
+//! read, the index, requests and answers.
+//! The index library never parses a query: its grammar recurses without limit.
+#![cfg_attr(
+    not(feature = "search"),
+    allow(dead_code, reason = "without the index, only the pages' search uses this")
+)]
 
 mod analyse;
 mod from_catalog;
-mod lexicon;
 mod passage;
-mod printed;
 mod ranking;
-mod shape;
-mod stem;
+mod synonym_groups;
 mod synonyms;
-mod word;
 
-pub use analyse::{analyse, is_stop_word, stop_words, tokens, words};
-pub use from_catalog::{each_passage, passages};
-pub use lexicon::Lexicon;
+pub(crate) use analyse::{is_stop_word, split_words, stem, stop_words, tokenize};
+pub use from_catalog::passages;
 pub use passage::{Passage, PassageKind, PrintedPlace, Successor};
-pub use printed::printed_passages;
-pub use ranking::{Measure, RANKING, Ranking};
-pub use shape::Shape;
-pub use stem::stem;
-pub use synonyms::Synonyms;
+pub(crate) use ranking::{PassageField, PassageStats, RANKING, Ranking, TermHit};
+pub(crate) use synonyms::{Synonyms, synonym_words};
 
 #[cfg(feature = "search")]
 mod answer;
 #[cfg(feature = "search")]
-mod filter;
+mod collect;
 #[cfg(feature = "search")]
-mod forgive;
-#[cfg(feature = "search")]
-mod gather;
+mod from_printed;
 #[cfg(feature = "search")]
 mod index;
-/// The query language.
 #[cfg(feature = "search")]
-pub mod query;
-#[cfg(feature = "search")]
-mod rank;
+mod query;
 #[cfg(feature = "search")]
 mod schema;
 #[cfg(feature = "search")]
+mod score;
+#[cfg(feature = "search")]
 mod snippet;
-/// Where an index lives, and how it gets there.
+#[cfg(feature = "search")]
+mod spelling;
 #[cfg(feature = "search")]
 pub mod store;
 #[cfg(feature = "search")]
-mod sweep;
-#[cfg(feature = "search")]
-mod terms;
-#[cfg(feature = "search")]
-mod token;
+mod tantivy_query;
 
 #[cfg(feature = "search")]
-pub use answer::{Answer, Found, Hit, Part, Question};
+pub use answer::{MatchKind, ScorePart, SearchAnswer, SearchRequest, SearchResult};
 #[cfg(feature = "search")]
-pub use forgive::Correction;
+pub use index::SearchIndex;
 #[cfg(feature = "search")]
-pub use index::Index;
+pub use query::FilterField;
 #[cfg(feature = "search")]
 pub use snippet::Snippet;
+#[cfg(feature = "search")]
+pub use spelling::Correction;

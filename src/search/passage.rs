@@ -1,13 +1,12 @@
-//! What can be found: a passage, the same for every kind of search, and what its score is
-//! multiplied with.
-//! It knows no catalog, no index and no query; how passages are made and found is for others.
+//! What can be found: a passage, the same for every kind of search, and the factor of its score.
+//! `from_catalog` and `from_printed` make passages.
 
 use serde::{Deserialize, Serialize};
 
 use super::ranking::RANKING;
+use variorum_corpus::record::{ChangeKind, Slot};
 use variorum_corpus::timeline::{Date, MAIN_LINE};
 
-/// What a passage is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PassageKind {
@@ -15,17 +14,14 @@ pub enum PassageKind {
     Ability,
     /// A clause of a rule topic.
     Rule,
-    /// A ruling.
     Ruling,
     /// A term of the glossary.
     Term,
 }
 
 impl PassageKind {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Ability, Self::Rule, Self::Ruling, Self::Term];
 
-    /// The kind in a word.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ability => "ability",
@@ -39,7 +35,6 @@ impl PassageKind {
 /// What replaced a superseded passage.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Successor {
-    /// The edition that replaced it.
     pub edition: String,
     /// What that edition says instead; absent when it drops the clause.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,13 +46,11 @@ pub struct Successor {
 pub struct Passage {
     /// Its permanent id: `subject#clause` or `subject/ruling`.
     pub id: String,
-    /// What it is.
     pub kind: PassageKind,
-    /// The subject.
     pub subject: String,
     /// The slot of the dial, for abilities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub slot: Option<String>,
+    pub slot: Option<Slot>,
     /// The chapter, for rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chapter: Option<String>,
@@ -79,8 +72,8 @@ pub struct Passage {
     pub superseded_by: Option<Successor>,
     /// How it differs from what it superseded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub change: Option<String>,
-    /// The subject's name.
+    pub change: Option<ChangeKind>,
+    /// The name of the subject.
     pub name: String,
     /// The heading: the clause's or ruling's id in words, or the term.
     pub heading: String,
@@ -95,17 +88,17 @@ pub struct Passage {
     /// Notes, in plain words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
-    /// Its place in its record, from 0.
+    /// Its position in its record, from 0.
     pub place: usize,
     /// Where it is printed, for the exact words of a document of the user's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printed: Option<PrintedPlace>,
 }
 
-/// The document that a printed text stands in, and where.
+/// Where a text is printed in a document of the user's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrintedPlace {
-    /// The document's id.
+    /// The id of the document.
     pub document: String,
     /// What people call it.
     pub title: String,
@@ -116,19 +109,22 @@ pub struct PrintedPlace {
 }
 
 impl Passage {
-    /// What its score is multiplied with: what is in force comes before what is superseded, the
-    /// main line before the others, and the first clauses of a record, which say what it is about,
-    /// a little before the last.
-    pub fn weight(&self) -> f32 {
-        let when = if self.in_force { 1.0 } else { RANKING.superseded };
-        let where_ =
-            if self.line.iter().any(|line| line == MAIN_LINE) { 1.0 } else { RANKING.side_line };
-        let what = match self.kind {
+    pub(crate) fn is_of_main_line(&self) -> bool {
+        self.line.iter().any(|line| line == MAIN_LINE)
+    }
+
+    /// The factor of its score: what is in force comes before what is superseded, the main line
+    /// before the others, and the first clauses of a record, which say what it is about, a little
+    /// before the last.
+    pub(crate) fn weight(&self) -> f32 {
+        let by_force = if self.in_force { 1.0 } else { RANKING.superseded };
+        let by_line = if self.is_of_main_line() { 1.0 } else { RANKING.side_line };
+        let by_kind = match self.kind {
             PassageKind::Term => RANKING.term,
             PassageKind::Ruling => RANKING.ruling,
             PassageKind::Ability | PassageKind::Rule => 1.0,
         };
-        let place = u8::try_from(self.place.min(10)).unwrap_or(10);
-        when * where_ * what * (1.0 - RANKING.place * f32::from(place))
+        let place = u8::try_from(self.place.min(10)).expect("ten fits");
+        by_force * by_line * by_kind * (1.0 - RANKING.place * f32::from(place))
     }
 }

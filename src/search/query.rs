@@ -1,20 +1,19 @@
-//! The query language: words, "phrases", prefix*, -not, OR, (groups) and field:value, read without
+//! The query language: words, "phrases", prefix*, -not, OR, (groups) and field:value, parsed without
 //! recursion.
-//! It refuses what is too long or too deep before it reads it, and every other input has a meaning:
-//! no text can crash it.
+//! A query that is too long or too deep is refused, and every other input has a meaning: no text can
+//! crash it.
 
-use super::token::{Token, tokens};
 use crate::error::Error;
+use variorum_expr::suggest;
 
 /// The longest query, in bytes.
-pub const MAX_BYTES: usize = 1024;
+const MAX_BYTES: usize = 1024;
 /// The deepest nesting of groups.
-pub const MAX_DEPTH: usize = 32;
+const MAX_DEPTH: usize = 32;
 
-/// A field that a query can ask for by `field:value`.
+/// A field that a query can filter by, as in `kind:ruling`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Field {
+pub enum FilterField {
     Kind,
     Slot,
     Chapter,
@@ -27,9 +26,8 @@ pub enum Field {
     Name,
 }
 
-impl Field {
-    /// All of them.
-    pub const ALL: [Self; 10] = [
+impl FilterField {
+    pub(super) const ALL: [Self; 10] = [
         Self::Kind,
         Self::Slot,
         Self::Chapter,
@@ -43,7 +41,7 @@ impl Field {
     ];
 
     /// The name in front of the colon.
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Kind => "kind",
             Self::Slot => "slot",
@@ -58,84 +56,91 @@ impl Field {
         }
     }
 
-    /// The field with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|field| field.name() == name.to_lowercase())
     }
 }
 
-/// A query as it was meant.
+/// A parsed query.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Node {
+pub(super) enum QueryNode {
     /// Plain text: one or more words in a row, all of them wanted.
     Text(String),
     /// Words exactly as written, in this order.
     Phrase(String),
     /// Words that begin like this.
     Prefix(String),
-    /// A field with a value.
-    Filter(Field, String),
-    /// None of this.
-    Not(Box<Node>),
-    /// All of these.
-    All(Vec<Node>),
-    /// At least one of these.
-    Any(Vec<Node>),
+    Filter(FilterField, String),
+    Not(Box<QueryNode>),
+    All(Vec<QueryNode>),
+    Any(Vec<QueryNode>),
 }
 
-impl Node {
-    /// The words and phrases, without those that are not wanted.
-    pub fn texts(&self) -> Vec<String> {
+impl QueryNode {
+    /// The words and phrases, without those behind a minus.
+    pub(super) fn wanted_texts(&self) -> Vec<String> {
         match self {
             Self::Text(text) | Self::Phrase(text) => vec![text.clone()],
-            Self::All(nodes) | Self::Any(nodes) => nodes.iter().flat_map(Self::texts).collect(),
+            Self::All(nodes) | Self::Any(nodes) => {
+                nodes.iter().flat_map(Self::wanted_texts).collect()
+            }
             Self::Prefix(_) | Self::Filter(..) | Self::Not(_) => Vec::new(),
         }
     }
 
-    /// The prefixes, without those that are not wanted.
-    pub fn prefixes(&self) -> Vec<String> {
+    /// The prefixes, without those behind a minus.
+    pub(super) fn wanted_prefixes(&self) -> Vec<String> {
         match self {
             Self::Prefix(prefix) => vec![prefix.clone()],
-            Self::All(nodes) | Self::Any(nodes) => nodes.iter().flat_map(Self::prefixes).collect(),
+            Self::All(nodes) | Self::Any(nodes) => {
+                nodes.iter().flat_map(Self::wanted_prefixes).collect()
+            }
             Self::Text(_) | Self::Phrase(_) | Self::Filter(..) | Self::Not(_) => Vec::new(),
         }
     }
 }
 
-/// Reads a query.
-pub fn parse(text: &str) -> Result<Node, Error> {
+pub(super) fn parse_query(text: &str) -> Result<QueryNode, Error> {
     if text.len() > MAX_BYTES {
         let message = format!("the query has {} bytes; {MAX_BYTES} is the most", text.len());
         return Err(Error::new(message, "ask for fewer words"));
     }
-    assemble(tokens(text)?)
+    build_tree(split_tokens(text)?)
 }
 
-/// A group under construction: its members, whether the next one is negated, and whether it is an
-/// alternative to the last.
+/// A group whose end was not reached yet.
 #[derive(Debug, Default)]
-struct Group {
-    members: Vec<Node>,
-    negated: bool,
-    or: bool,
-    /// Whether the group itself stands behind a minus.
-    not: bool,
+struct OpenGroup {
+    members: Vec<QueryNode>,
+    /// Whether the next member is behind a minus.
+    next_is_negated: bool,
+    /// Whether the next member is an alternative to the last.
+    next_is_alternative: bool,
+    /// Whether the group itself is behind a minus.
+    is_negated: bool,
 }
 
-impl Group {
-    fn push(&mut self, node: Node) {
-        let node = if std::mem::take(&mut self.negated) { Node::Not(Box::new(node)) } else { node };
-        let or = std::mem::take(&mut self.or);
+impl OpenGroup {
+    /// The node, negated if a minus is in front of it.
+    fn with_sign(&mut self, node: QueryNode) -> QueryNode {
+        let is_negated = std::mem::take(&mut self.next_is_negated);
+        if is_negated { QueryNode::Not(Box::new(node)) } else { node }
+    }
+
+    fn push(&mut self, node: QueryNode) {
+        let node = self.with_sign(node);
+        let is_alternative = std::mem::take(&mut self.next_is_alternative);
         match (self.members.pop(), node) {
-            (Some(Node::Any(mut options)), node) if or => {
+            (Some(QueryNode::Any(mut options)), node) if is_alternative => {
                 options.push(node);
-                self.members.push(Node::Any(options));
+                self.members.push(QueryNode::Any(options));
             }
-            (Some(last), node) if or => self.members.push(Node::Any(vec![last, node])),
+            (Some(last), node) if is_alternative => {
+                self.members.push(QueryNode::Any(vec![last, node]))
+            }
             // Neighbouring plain words are one text, so that synonyms of several words are seen.
-            (Some(Node::Text(before)), Node::Text(word)) => {
-                self.members.push(Node::Text(format!("{before} {word}")))
+            (Some(QueryNode::Text(before)), QueryNode::Text(word)) => {
+                self.members.push(QueryNode::Text(format!("{before} {word}")))
             }
             (last, node) => {
                 self.members.extend(last);
@@ -144,110 +149,223 @@ impl Group {
         }
     }
 
-    fn finish(mut self) -> Option<Node> {
+    fn finish(mut self) -> Option<QueryNode> {
         match self.members.len() {
             0 => None,
             1 => self.members.pop(),
-            _ => Some(Node::All(self.members)),
+            _ => Some(QueryNode::All(self.members)),
         }
     }
 }
 
-fn assemble(tokens: Vec<Token>) -> Result<Node, Error> {
-    let mut open: Vec<Group> = Vec::new();
-    let mut group = Group::default();
+fn build_tree(tokens: Vec<QueryToken>) -> Result<QueryNode, Error> {
+    let mut open: Vec<OpenGroup> = Vec::new();
+    let mut group = OpenGroup::default();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
-            Token::Open => {
+            QueryToken::Open => {
                 if open.len() >= MAX_DEPTH {
                     return Err(Error::new(
                         format!("the query is nested deeper than {MAX_DEPTH}"),
                         "use fewer parentheses",
                     ));
                 }
-                let not = std::mem::take(&mut group.negated);
-                open.push(std::mem::replace(&mut group, Group { not, ..Group::default() }));
+                let is_negated = std::mem::take(&mut group.next_is_negated);
+                let inner = OpenGroup { is_negated, ..OpenGroup::default() };
+                open.push(std::mem::replace(&mut group, inner));
             }
-            Token::Close => close(&mut open, &mut group),
-            Token::Or => group.or = !group.members.is_empty(),
-            Token::Minus => group.negated = true,
-            Token::Leaf(Node::Text(word)) if tokens.peek() == Some(&Token::Or) && !group.or => {
-                // `a b OR c` is a and (b or c): the word before OR stands alone.
-                separate(&mut group, Node::Text(word));
+            QueryToken::Close => close_innermost(&mut open, &mut group),
+            QueryToken::Or => group.next_is_alternative = !group.members.is_empty(),
+            QueryToken::Minus => group.next_is_negated = true,
+            QueryToken::Leaf(QueryNode::Text(word))
+                if tokens.peek() == Some(&QueryToken::Or) && !group.next_is_alternative =>
+            {
+                // `a b OR c` is a and (b or c): the word before OR is not joined to the one before.
+                let node = group.with_sign(QueryNode::Text(word));
+                group.members.push(node);
             }
-            Token::Leaf(node) => group.push(node),
+            QueryToken::Leaf(node) => group.push(node),
         }
     }
     while !open.is_empty() {
-        close(&mut open, &mut group);
+        close_innermost(&mut open, &mut group);
     }
     group.finish().ok_or_else(|| {
         Error::new("the query asks for nothing", "give a word, as in 'variorum search charge'")
     })
 }
 
-/// Adds a word that must not melt into the text before it.
-fn separate(group: &mut Group, node: Node) {
-    let node = if std::mem::take(&mut group.negated) { Node::Not(Box::new(node)) } else { node };
-    group.members.push(node);
-}
-
 /// Ends the innermost group; a closing parenthesis without an opening one means nothing.
-fn close(open: &mut Vec<Group>, group: &mut Group) {
+fn close_innermost(open: &mut Vec<OpenGroup>, group: &mut OpenGroup) {
     let Some(outer) = open.pop() else { return };
     let inner = std::mem::replace(group, outer);
-    let not = inner.not;
+    let is_negated = inner.is_negated;
     if let Some(node) = inner.finish() {
-        group.negated = not;
-        // A group of one word does not melt into the text before it.
-        group.push(if let Node::Text(_) = node { Node::All(vec![node]) } else { node });
+        group.next_is_negated = is_negated;
+        // A group of one word is not joined to the text before it.
+        group.push(if let QueryNode::Text(_) = node { QueryNode::All(vec![node]) } else { node });
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum QueryToken {
+    Open,
+    Close,
+    Or,
+    /// A minus in front of something.
+    Minus,
+    /// A word, a phrase, a prefix or a filter.
+    Leaf(QueryNode),
+}
+
+/// Splits a query into parentheses, OR, minus, and the words, phrases, prefixes and filters between
+/// them.
+fn split_tokens(text: &str) -> Result<Vec<QueryToken>, Error> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control());
+        let Some(first) = rest.chars().next() else { return Ok(tokens) };
+        let after = rest.get(first.len_utf8()..).unwrap_or_default();
+        let (token, left) = match first {
+            '(' => (Some(QueryToken::Open), after),
+            ')' => (Some(QueryToken::Close), after),
+            '"' => phrase_token(after),
+            // The minus of mathematics, too: some keyboards and word processors write it.
+            '-' | '\u{2212}'
+                if after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '(')) =>
+            {
+                (Some(QueryToken::Minus), after)
+            }
+            _ => {
+                let end = rest
+                    .find(|c: char| {
+                        c.is_whitespace() || c.is_control() || matches!(c, '(' | ')' | '"')
+                    })
+                    .unwrap_or(rest.len());
+                let (word, left) = rest.split_at_checked(end).unwrap_or((rest, ""));
+                word_token(word, left)?
+            }
+        };
+        tokens.extend(token);
+        rest = left;
+    }
+}
+
+/// A phrase up to its closing quote, or to the end if there is none.
+fn phrase_token(after: &str) -> (Option<QueryToken>, &str) {
+    let (phrase, left) = after.split_once('"').unwrap_or((after, ""));
+    let has_words = phrase.chars().any(char::is_alphanumeric);
+    (has_words.then(|| QueryToken::Leaf(QueryNode::Phrase(phrase.to_owned()))), left)
+}
+
+/// A word, a prefix, `OR`, or a field with its value.
+fn word_token<'a>(word: &str, left: &'a str) -> Result<(Option<QueryToken>, &'a str), Error> {
+    if word == "OR" || word == "||" {
+        return Ok((Some(QueryToken::Or), left));
+    }
+    if let Some((name, value)) = word
+        .split_once(':')
+        .filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphabetic))
+    {
+        return filter_token(name, value, left);
+    }
+    if !word.chars().any(char::is_alphanumeric) {
+        return Ok((None, left));
+    }
+    if let Some(prefix) =
+        word.strip_suffix('*').filter(|prefix| prefix.chars().all(char::is_alphanumeric))
+    {
+        if prefix.chars().count() < 2 {
+            return Err(Error::new(
+                format!("'{word}' begins too many words"),
+                "give at least 2 letters before the *",
+            ));
+        }
+        return Ok((Some(QueryToken::Leaf(QueryNode::Prefix(prefix.to_lowercase()))), left));
+    }
+    Ok((Some(QueryToken::Leaf(QueryNode::Text(word.to_owned()))), left))
+}
+
+fn filter_token<'a>(
+    name: &str,
+    value: &str,
+    left: &'a str,
+) -> Result<(Option<QueryToken>, &'a str), Error> {
+    let Some(field) = FilterField::from_name(name) else {
+        // "remember: ..." is a word with a colon, "knid:ruling" is a typo.
+        if value.is_empty() {
+            return Ok((Some(QueryToken::Leaf(QueryNode::Text(name.to_owned()))), left));
+        }
+        let all = format!(
+            "the fields are {}; to search for the text itself, put it in quotes",
+            FilterField::ALL.map(FilterField::name).join(", ")
+        );
+        let help = suggest::advice(name, FilterField::ALL.map(FilterField::name), &all);
+        return Err(Error::new(format!("there is no field '{name}'"), help));
+    };
+    let (value, left) = match (value, left.strip_prefix('"')) {
+        ("", Some(phrase)) => phrase.split_once('"').unwrap_or((phrase, "")),
+        _ => (value, left),
+    };
+    if value.is_empty() {
+        return Err(Error::new(
+            format!("'{name}:' has no value"),
+            "write it without a space, as in kind:ruling",
+        ));
+    }
+    Ok((Some(QueryToken::Leaf(QueryNode::Filter(field, value.to_owned()))), left))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn text(words: &str) -> Node {
-        Node::Text(words.into())
+    fn text(words: &str) -> QueryNode {
+        QueryNode::Text(words.into())
     }
 
     #[test]
     fn neighbouring_words_are_one_text_and_or_binds_its_neighbours() {
-        assert_eq!(parse("base to base").unwrap(), text("base to base"));
+        assert_eq!(parse_query("base to base").unwrap(), text("base to base"));
         assert_eq!(
-            parse("a b OR c d").unwrap(),
-            Node::All(vec![text("a"), Node::Any(vec![text("b"), text("c")]), text("d")])
+            parse_query("a b OR c d").unwrap(),
+            QueryNode::All(vec![text("a"), QueryNode::Any(vec![text("b"), text("c")]), text("d")])
         );
-        assert_eq!(parse("b OR c OR d").unwrap(), Node::Any(vec![text("b"), text("c"), text("d")]));
+        assert_eq!(
+            parse_query("b OR c OR d").unwrap(),
+            QueryNode::Any(vec![text("b"), text("c"), text("d")])
+        );
     }
 
     #[test]
     fn phrases_prefixes_filters_and_negation_are_read() {
-        let node = parse("\"free spin\" char* -pole slot:speed -kind:ruling").unwrap();
-        let not = |node| Node::Not(Box::new(node));
+        let node = parse_query("\"free spin\" char* -pole slot:speed -kind:ruling").unwrap();
+        let not = |node| QueryNode::Not(Box::new(node));
         let expected = vec![
-            Node::Phrase("free spin".into()),
-            Node::Prefix("char".into()),
+            QueryNode::Phrase("free spin".into()),
+            QueryNode::Prefix("char".into()),
             not(text("pole")),
-            Node::Filter(Field::Slot, "speed".into()),
-            not(Node::Filter(Field::Kind, "ruling".into())),
+            QueryNode::Filter(FilterField::Slot, "speed".into()),
+            not(QueryNode::Filter(FilterField::Kind, "ruling".into())),
         ];
-        assert_eq!(node, Node::All(expected));
+        assert_eq!(node, QueryNode::All(expected));
     }
 
     #[test]
     fn groups_nest_and_may_be_left_open() {
-        let expected =
-            Node::All(vec![text("a"), Node::Any(vec![Node::All(vec![text("b")]), text("c")])]);
-        assert_eq!(parse("a ((b) OR c").unwrap(), expected);
-        assert_eq!(parse("a ((b) OR c)))").unwrap(), expected);
+        let expected = QueryNode::All(vec![
+            text("a"),
+            QueryNode::Any(vec![QueryNode::All(vec![text("b")]), text("c")]),
+        ]);
+        assert_eq!(parse_query("a ((b) OR c").unwrap(), expected);
+        assert_eq!(parse_query("a ((b) OR c)))").unwrap(), expected);
     }
 
     #[test]
     fn too_long_too_deep_empty_and_unknown_fields_are_clear_errors() {
-        let error = |query: &str| parse(query).unwrap_err().to_string();
+        let error = |query: &str| parse_query(query).unwrap_err().to_string();
         assert!(error(&"(".repeat(100_000)).contains("1024 is the most"));
         assert!(error(&"(".repeat(33)).contains("nested deeper than 32"));
         assert!(error("  () \"\" ** - ").contains("asks for nothing"));
@@ -258,6 +376,6 @@ mod tests {
 
     #[test]
     fn the_deepest_group_that_is_allowed_is_read() {
-        assert!(parse(&format!("{}a{}", "(".repeat(32), ")".repeat(32))).is_ok());
+        assert!(parse_query(&format!("{}a{}", "(".repeat(32), ")".repeat(32))).is_ok());
     }
 }

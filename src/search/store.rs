@@ -1,6 +1,6 @@
-//! Where an index lives: a folder that holds the current index, built privately and swapped in by
-//! one rename.
-//! It never changes an index in place: a reader sees a whole one or none, and two builders take
+//! Where an index is kept: a folder that holds the current index, built apart and swapped in by one
+//! rename.
+//! An index is never changed in place: a reader sees a whole one or none, and two builders take
 //! turns.
 
 use std::fs;
@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::from_catalog::passages;
-use super::index::{Index, bytes_in};
+use super::from_printed::printed_passages;
+use super::index::{SearchIndex, bytes_in};
 use super::passage::Passage;
-use super::printed::printed_passages;
 use super::schema::FORMAT;
 use crate::error::Error;
 use crate::printed::Printed;
@@ -27,16 +27,15 @@ const PREFIX: &str = "index-";
 
 /// An index, and what is worth a line on standard error.
 #[derive(Debug)]
-pub struct Opened {
-    /// The index.
-    pub index: Index,
+pub struct OpenedIndex {
+    pub index: SearchIndex,
     /// What had to be done to get it.
     pub note: Option<String>,
 }
 
-/// Says which index is the current one, and what it was made of.
+/// The content of `current.json`: which index is the current one, and what it was made of.
 #[derive(Debug, Serialize, Deserialize)]
-struct Stamp {
+struct CurrentIndex {
     format: u32,
     fingerprint: String,
     folder: String,
@@ -46,13 +45,13 @@ struct Stamp {
 }
 
 /// Why an index cannot be used.
-enum Unfit {
+enum Unusable {
     Absent,
     Old,
     Broken(String),
 }
 
-impl Unfit {
+impl Unusable {
     fn note(&self) -> Option<String> {
         match self {
             Self::Absent => None,
@@ -96,7 +95,7 @@ pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
 }
 
 /// What an index is made of.
-struct Stock<'a> {
+struct IndexSource<'a> {
     timeline: &'a Timeline,
     fingerprint: String,
     passages: &'a dyn Fn() -> Result<Vec<Passage>, Error>,
@@ -110,154 +109,156 @@ pub fn open(
     catalog: &Catalog,
     records: Option<&Path>,
     folder: Option<&Path>,
-) -> Result<Opened, Error> {
+) -> Result<OpenedIndex, Error> {
     let passages = || Ok(passages(catalog));
-    let stock = Stock {
+    let source = IndexSource {
         timeline: &catalog.timeline,
         fingerprint: catalog.fingerprint().to_owned(),
         passages: &passages,
         records,
     };
-    open_stock(&stock, folder)
+    open_or_build(&source, folder)
 }
 
 /// The index of the printed texts in a folder, kept apart from the records'; none if nothing is
 /// imported there.
-pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<Opened>, Error> {
-    let trouble = |error: &dyn std::fmt::Display| Error::new(error.to_string(), "");
-    let Some(files) = Printed::fingerprint(printed).map_err(|error| trouble(&error))? else {
+pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<OpenedIndex>, Error> {
+    let Some(files) = Printed::fingerprint(printed).map_err(plain_error)? else {
         return Ok(None);
     };
-    let passages =
-        || Ok(printed_passages(catalog, &Printed::load(printed).map_err(|error| trouble(&error))?));
+    let passages = || Ok(printed_passages(catalog, &Printed::load(printed).map_err(plain_error)?));
     // Names and what is in force come from the records.
     let mut fingerprint = Fingerprint::default();
     [catalog.fingerprint(), &files].iter().for_each(|part| fingerprint.feed(part.as_bytes()));
-    let stock = Stock {
+    let source = IndexSource {
         timeline: &catalog.timeline,
         fingerprint: fingerprint.to_string(),
         passages: &passages,
         records: None,
     };
     let folder = cache_folder(Some(printed)).map(|folder| folder.with_extension("printed"));
-    open_stock(&stock, folder.as_deref()).map(Some)
+    open_or_build(&source, folder.as_deref()).map(Some)
 }
 
-fn open_stock(stock: &Stock<'_>, folder: Option<&Path>) -> Result<Opened, Error> {
-    let in_memory = || Index::of_passages(&(stock.passages)()?, stock.timeline.clone());
+fn open_or_build(source: &IndexSource<'_>, folder: Option<&Path>) -> Result<OpenedIndex, Error> {
+    let in_memory = || SearchIndex::from_passages(&(source.passages)()?, source.timeline.clone());
     let Some(folder) = folder else {
-        return Ok(Opened { index: in_memory()?, note: None });
+        return Ok(OpenedIndex { index: in_memory()?, note: None });
     };
-    let read = || read(folder, Some(stock));
-    if let Ok(index) = read() {
-        return Ok(Opened { index, note: None });
+    let open = || open_current(folder, Some(source));
+    if let Ok(index) = open() {
+        return Ok(OpenedIndex { index, note: None });
     }
     // Whoever comes second waits here, and then finds the index of the first.
-    let lock = lock(folder);
-    let unfit = match read() {
-        Ok(index) => return Ok(Opened { index, note: None }),
-        Err(unfit) => unfit,
+    let lock = lock_folder(folder);
+    let unusable = match open() {
+        Ok(index) => return Ok(OpenedIndex { index, note: None }),
+        Err(unusable) => unusable,
     };
     let built = lock.and_then(|_held| {
-        build(stock, folder).and_then(|()| read().map_err(|_| Error::new("it vanished", "")))
+        build_index(source, folder).and_then(|()| open().map_err(|_| Error::new("it vanished", "")))
     });
     match built {
-        Ok(index) => Ok(Opened { index, note: unfit.note() }),
+        Ok(index) => Ok(OpenedIndex { index, note: unusable.note() }),
         Err(why) => {
             let note = format!(
                 "cannot keep the search index in {} ({why}); searching in memory",
                 folder.display()
             );
-            Ok(Opened { index: in_memory()?, note: Some(note) })
+            Ok(OpenedIndex { index: in_memory()?, note: Some(note) })
         }
     }
 }
 
 /// The index in a folder as it is, without a look at the records it was made of; none if it has to
 /// be built.
-pub fn open_as_it_is(folder: &Path) -> Option<Index> {
-    let stamp = stamp(folder).ok()?;
-    stamp.records.is_some().then(|| read(folder, None).ok()).flatten()
+pub fn open_as_it_is(folder: &Path) -> Option<SearchIndex> {
+    let current = read_current(folder).ok()?;
+    current.records.is_some().then(|| open_current(folder, None).ok()).flatten()
 }
 
-/// The records that the index in a folder was made of, if it says so.
+/// The records' folder that the index in a folder was made of, if it was made of one.
 pub fn records_of(folder: &Path) -> Option<PathBuf> {
-    stamp(folder).ok()?.records
+    read_current(folder).ok()?.records
 }
 
-fn stamp(folder: &Path) -> Result<Stamp, Unfit> {
+fn read_current(folder: &Path) -> Result<CurrentIndex, Unusable> {
     let text = match fs::read_to_string(folder.join(CURRENT)) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(Unfit::Absent),
-        other => other.map_err(|error| Unfit::Broken(error.to_string()))?,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(Unusable::Absent),
+        other => other.map_err(|error| Unusable::Broken(error.to_string()))?,
     };
-    serde_json::from_str(&text).map_err(|_| Unfit::Broken(format!("{CURRENT} cannot be read")))
+    serde_json::from_str(&text).map_err(|_| Unusable::Broken(format!("{CURRENT} cannot be read")))
 }
 
-fn read(folder: &Path, stock: Option<&Stock<'_>>) -> Result<Index, Unfit> {
-    let stamp = stamp(folder)?;
-    if stamp.format != FORMAT || stock.is_some_and(|stock| stock.fingerprint != stamp.fingerprint) {
-        return Err(Unfit::Old);
+fn open_current(folder: &Path, source: Option<&IndexSource<'_>>) -> Result<SearchIndex, Unusable> {
+    let current = read_current(folder)?;
+    if current.format != FORMAT
+        || source.is_some_and(|source| source.fingerprint != current.fingerprint)
+    {
+        return Err(Unusable::Old);
     }
     // The name comes from a file that anybody may have changed: it must not lead out of the folder.
-    if !stamp.folder.starts_with(PREFIX) || stamp.folder.contains(['/', '\\']) {
-        return Err(Unfit::Broken(format!("{CURRENT} names a strange folder")));
+    if !current.folder.starts_with(PREFIX) || current.folder.contains(['/', '\\']) {
+        return Err(Unusable::Broken(format!("{CURRENT} names a strange folder")));
     }
-    let inside = folder.join(&stamp.folder);
-    if bytes_in(&inside) != stamp.bytes {
-        return Err(Unfit::Broken("its files have other sizes".to_owned()));
+    let inside = folder.join(&current.folder);
+    if bytes_in(&inside) != current.bytes {
+        return Err(Unusable::Broken("its files have other sizes".to_owned()));
     }
-    let timeline = match stock {
-        Some(stock) => stock.timeline.clone(),
+    let timeline = match source {
+        Some(source) => source.timeline.clone(),
         None => fs::read_to_string(inside.join(TIMELINE))
             .ok()
             .and_then(|text| Timeline::parse(TIMELINE, &text).ok())
-            .ok_or_else(|| Unfit::Broken(format!("{TIMELINE} cannot be read")))?,
+            .ok_or_else(|| Unusable::Broken(format!("{TIMELINE} cannot be read")))?,
     };
-    Index::open(&inside, timeline).map_err(|trouble| Unfit::Broken(trouble.to_string()))
+    SearchIndex::open(&inside, timeline).map_err(|error| Unusable::Broken(error.to_string()))
 }
 
-fn lock(folder: &Path) -> Result<fs::File, Error> {
-    let cannot = |error: std::io::Error| Error::new(error.to_string(), "");
-    fs::create_dir_all(folder).map_err(cannot)?;
-    let file = fs::File::create(folder.join(LOCK)).map_err(cannot)?;
-    file.lock().map_err(cannot)?;
+fn plain_error(error: impl std::fmt::Display) -> Error {
+    Error::new(error.to_string(), "")
+}
+
+fn lock_folder(folder: &Path) -> Result<fs::File, Error> {
+    fs::create_dir_all(folder).map_err(plain_error)?;
+    let file = fs::File::create(folder.join(LOCK)).map_err(plain_error)?;
+    file.lock().map_err(plain_error)?;
     Ok(file)
 }
 
-fn build(stock: &Stock<'_>, folder: &Path) -> Result<(), Error> {
-    let cannot = |error: std::io::Error| Error::new(error.to_string(), "");
+fn build_index(source: &IndexSource<'_>, folder: &Path) -> Result<(), Error> {
     let name = format!(
         "{PREFIX}{}-{}",
-        stock.fingerprint.get(..16).unwrap_or_default(),
+        source.fingerprint.get(..16).unwrap_or_default(),
         std::process::id()
     );
     let inside = folder.join(&name);
     // The name may be left over from a builder that was killed.
     let _ = fs::remove_dir_all(&inside);
-    fs::create_dir(&inside).map_err(cannot)?;
-    Index::write(&inside, &(stock.passages)()?)?;
-    fs::write(inside.join(TIMELINE), yaml::write(stock.timeline)?).map_err(cannot)?;
+    fs::create_dir(&inside).map_err(plain_error)?;
+    SearchIndex::write(&inside, &(source.passages)()?)?;
+    fs::write(inside.join(TIMELINE), yaml::write(source.timeline)?).map_err(plain_error)?;
     // The library makes its lock files when it first reads.
-    Index::open(&inside, stock.timeline.clone())?;
-    let stamp = Stamp {
+    SearchIndex::open(&inside, source.timeline.clone())?;
+    let current = CurrentIndex {
         format: FORMAT,
-        fingerprint: stock.fingerprint.clone(),
+        fingerprint: source.fingerprint.clone(),
         bytes: bytes_in(&inside),
         folder: name.clone(),
-        records: stock
+        records: source
             .records
             .map(|records| fs::canonicalize(records).unwrap_or_else(|_| records.to_owned())),
     };
-    let json = serde_json::to_string(&stamp).map_err(|error| Error::new(error.to_string(), ""))?;
+    let json = serde_json::to_string(&current).map_err(plain_error)?;
     let fresh = folder.join(format!("{CURRENT}.{}", std::process::id()));
-    fs::write(&fresh, json).map_err(cannot)?;
-    fs::rename(&fresh, folder.join(CURRENT)).map_err(cannot)?;
-    remove_others(folder, &name);
+    fs::write(&fresh, json).map_err(plain_error)?;
+    fs::rename(&fresh, folder.join(CURRENT)).map_err(plain_error)?;
+    remove_old_indexes(folder, &name);
     Ok(())
 }
 
 /// Removes indexes that are no longer the current one. Who still reads one keeps its mapped files.
-fn remove_others(folder: &Path, current: &str) {
+fn remove_old_indexes(folder: &Path, current: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         if name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name != current) {

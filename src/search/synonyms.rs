@@ -1,118 +1,94 @@
-//! The game's synonyms, from `synonyms.yaml`: which words and phrases stand for one concept.
-//! The build script reads the file, since reading it took most of the time of a short search;
-//! nothing here decides how much a synonym is worth.
+//! The game's synonyms by their stems: which phrases mean which concepts.
+//! How much a synonym counts is decided in `ranking`.
 
-use std::borrow::Borrow;
-use std::sync::OnceLock;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
 
+use super::analyse::{split_words, stem};
+use super::synonym_groups::SYNONYM_GROUPS;
 use variorum_corpus::markdown::slug;
 
-include!(concat!(env!("OUT_DIR"), "/synonyms.rs"));
-
-/// Phrases of stems, with the concepts they stand for.
-#[derive(Debug)]
-pub struct Synonyms {
-    /// Each group says the same; its first member names the concept.
-    groups: &'static [&'static [&'static str]],
-    /// Each phrase, its stems parted by spaces, with the places of its groups; sorted.
-    phrases: &'static [(&'static str, &'static [usize])],
-    /// How long the longest phrase is that begins with a stem, sorted; most words of a text begin
-    /// none.
-    longest: &'static [(&'static str, usize)],
+/// Phrases of stems, with the concepts that they mean.
+#[derive(Debug, Default)]
+pub(crate) struct Synonyms {
+    /// Each phrase, its stems joined by spaces, with its concepts.
+    phrases: BTreeMap<String, Vec<String>>,
+    /// How many stems the longest phrase has that starts with a stem; most words start none.
+    longest: HashMap<String, usize>,
 }
 
 impl Synonyms {
-    /// The synonyms embedded in the program.
-    pub fn embedded() -> &'static Self {
-        &Self { groups: GROUPS, phrases: PHRASES, longest: LONGEST }
+    /// The synonyms of the game, stemmed at the first use.
+    pub(crate) fn get() -> &'static Self {
+        static SYNONYMS: LazyLock<Synonyms> =
+            LazyLock::new(|| Synonyms::from_groups(SYNONYM_GROUPS));
+        &SYNONYMS
     }
 
-    /// Every group of words and phrases that say the same.
-    pub fn groups(&self) -> &'static [&'static [&'static str]] {
-        self.groups
+    fn from_groups(groups: &[&[&str]]) -> Self {
+        let mut synonyms = Self::default();
+        for group in groups {
+            let concept = format!("={}", slug(group.first().expect("a group has members")));
+            group.iter().for_each(|member| synonyms.add(member, &concept));
+        }
+        synonyms
     }
 
-    /// Every phrase, its stems parted by spaces, with the concepts it stands for.
-    pub fn phrases(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
-        self.phrases.iter().map(|(phrase, groups)| (*phrase, self.concepts(groups).collect()))
+    fn add(&mut self, phrase: &str, concept: &str) {
+        let stems = stems_of(phrase);
+        let first = stems.first().expect("a member of a group has words").clone();
+        let longest = self.longest.entry(first).or_default();
+        *longest = stems.len().max(*longest);
+        let concepts = self.phrases.entry(stems.join(" ")).or_default();
+        if concepts.last().is_none_or(|last| last != concept) {
+            concepts.push(concept.to_owned());
+        }
     }
 
-    /// The longest phrase that begins a list of stems: how many stems it has, and its concepts.
-    pub fn longest(&self, stems: &[String]) -> (usize, Vec<String>) {
-        let (length, groups) = self.longest_groups(stems);
-        (length, self.concepts(groups).collect())
+    /// Every phrase, its stems joined by spaces, with its concepts.
+    pub(crate) fn phrases(&self) -> &BTreeMap<String, Vec<String>> {
+        &self.phrases
     }
 
-    /// The same with the places of its groups.
-    pub fn longest_groups<S: Borrow<str>>(&self, stems: &[S]) -> (usize, &'static [usize]) {
-        let most = stems.first().map_or(0, |first| stems.len().min(self.begun(first.borrow())));
-        let of_length =
-            |length| Some((length, *found(self.phrases, &stems.get(..length)?.join(" "))?));
-        (1..=most).rev().find_map(of_length).unwrap_or_default()
-    }
-
-    /// How long the longest phrase is that begins with a stem; most begin none.
-    pub fn begun(&self, stem: &str) -> usize {
-        if may_begin(stem) { found(self.longest, stem).copied().unwrap_or(0) } else { 0 }
-    }
-
-    /// The concepts of groups.
-    pub fn concepts(&self, groups: &[usize]) -> impl Iterator<Item = String> {
-        groups
-            .iter()
-            .filter_map(|group| Some(format!("={}", slug(self.groups.get(*group)?.first()?))))
+    /// The longest phrase at the start of a list of stems: how many stems it has, and its concepts.
+    pub(crate) fn longest_match(&self, stems: &[String]) -> (usize, &[String]) {
+        let longest = stems.first().and_then(|first| self.longest.get(first)).copied().unwrap_or(0);
+        let concepts_of_first = |length: usize| {
+            let concepts = self.phrases.get(&stems.get(..length)?.join(" "))?;
+            Some((length, concepts.as_slice()))
+        };
+        (1..=longest).rev().find_map(concepts_of_first).unwrap_or_default()
     }
 }
 
-/// Whether a phrase may begin with a stem. Most words of a text begin none, and a look at one
-/// number says so.
-fn may_begin(stem: &str) -> bool {
-    static MARKS: OnceLock<Vec<bool>> = OnceLock::new();
-    const SPREAD: usize = 4096;
-    let mark = |stem: &str| {
-        stem.bytes()
-            .fold(0_usize, |mark, letter| mark.wrapping_mul(31).wrapping_add(usize::from(letter)))
-            % SPREAD
-    };
-    let marks = MARKS.get_or_init(|| {
-        let mut marks = vec![false; SPREAD];
-        LONGEST.iter().for_each(|(stem, _)| {
-            marks.iter_mut().skip(mark(stem)).take(1).for_each(|marked| *marked = true)
-        });
-        marks
-    });
-    marks.get(mark(stem)).copied().unwrap_or(false)
+/// Every word of the synonyms, as players write it.
+pub(crate) fn synonym_words() -> impl Iterator<Item = String> {
+    let members = SYNONYM_GROUPS.iter().copied().flatten();
+    members.flat_map(|member| split_words(member)).map(|word| word.text)
 }
 
-/// What stands beside a text in a sorted table.
-fn found<'a, T>(table: &'a [(&str, T)], text: &str) -> Option<&'a T> {
-    table
-        .binary_search_by_key(&text, |(text, _)| text)
-        .ok()
-        .and_then(|at| table.get(at))
-        .map(|(_, value)| value)
+fn stems_of(phrase: &str) -> Vec<String> {
+    split_words(phrase).iter().map(|word| stem(&word.text)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{stem, words};
 
     #[test]
-    fn the_embedded_file_is_sound() {
-        let groups = Synonyms::embedded().groups();
-        assert!(groups.len() > 20);
-        for group in groups {
-            assert!(group.len() > 1, "{group:?} says only one thing");
-            assert!(group.iter().all(|member| !words(member).is_empty()), "{group:?}");
+    fn every_group_has_at_least_two_members_with_words() {
+        assert!(SYNONYM_GROUPS.len() > 20);
+        for group in SYNONYM_GROUPS {
+            assert!(group.len() > 1, "{group:?} has only one member");
+            assert!(group.iter().all(|member| !split_words(member).is_empty()), "{group:?}");
         }
     }
 
     #[test]
     fn the_longest_phrase_wins() {
-        let synonyms = Synonyms::embedded();
         let longest = |text: &str| {
-            synonyms.longest(&words(text).iter().map(|word| stem(&word.text)).collect::<Vec<_>>())
+            let (length, concepts) = Synonyms::get().longest_match(&stems_of(text));
+            (length, concepts.to_vec())
         };
         assert_eq!(longest("base to base now"), (3, vec!["=base-contact".to_owned()]));
         assert_eq!(longest("line of fire"), (3, vec!["=line-of-fire".to_owned()]));
@@ -121,11 +97,10 @@ mod tests {
 
     #[test]
     fn every_member_of_a_group_is_found_under_its_concept() {
-        for group in Synonyms::embedded().groups() {
+        for group in SYNONYM_GROUPS {
             for member in *group {
-                let stems: Vec<String> =
-                    words(member).iter().map(|word| stem(&word.text)).collect();
-                let (length, concepts) = Synonyms::embedded().longest(&stems);
+                let stems = stems_of(member);
+                let (length, concepts) = Synonyms::get().longest_match(&stems);
                 assert_eq!(length, stems.len(), "{member}");
                 assert!(
                     concepts.contains(&format!("={}", slug(group[0]))),

@@ -1,10 +1,10 @@
-//! The site on loopback, answered from memory, and rebuilt while records are being edited.
-//! It serves nobody but this machine, reads no file for a request, and knows no method but GET and
+//! The site on loopback, served from memory, and rebuilt while records are being edited.
+//! It serves nobody but this machine, reads no file for a request, and allows no method but GET and
 //! HEAD.
 
-mod answer;
-mod live;
-mod shelf;
+mod reload;
+mod request;
+mod site_cache;
 mod watch;
 
 use std::net::{Ipv4Addr, SocketAddr};
@@ -20,11 +20,11 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 
-pub use shelf::Shelf;
+pub use site_cache::SiteCache;
 
 /// What to serve, and where.
 #[derive(Debug, Clone)]
-pub struct Options {
+pub struct ServeOptions {
     /// The port; 0 takes any that is free.
     pub port: u16,
     /// The folder of records; none for those in the program.
@@ -33,9 +33,8 @@ pub struct Options {
     pub watch: bool,
 }
 
-/// Serves until interrupted. `ready` hears the address as soon as the first request would be
-/// answered.
-pub fn serve(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Error> {
+/// Serves until interrupted; calls `ready` with the address as soon as requests are answered.
+pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -43,9 +42,9 @@ pub fn serve(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Error> {
     runtime.block_on(run(options, ready))
 }
 
-async fn run(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Error> {
-    let shelf = Arc::new(Shelf::new(options.watch));
-    shelf.fill(load(options)?)?;
+async fn run(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Error> {
+    let cache = Arc::new(SiteCache::new(options.watch));
+    cache.rebuild(load_catalog(options)?)?;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
     let listener = TcpListener::bind(address).await.map_err(|error| {
         Error::new(
@@ -56,21 +55,21 @@ async fn run(options: &Options, ready: impl FnOnce(&str)) -> Result<(), Error> {
     let port = listener.local_addr().map_err(|error| cannot("read the address", &error))?.port();
     // Kept alive for as long as the server runs: dropping it ends the watch.
     let _watcher = match (options.watch, &options.records) {
-        (true, Some(folder)) => Some(watch::watch(folder, Arc::clone(&shelf))?),
+        (true, Some(folder)) => Some(watch::watch(folder, Arc::clone(&cache))?),
         _ => None,
     };
     ready(&format!("http://localhost:{port}/"));
     // Without this, small answers wait for the other side's acknowledgement.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let stop = async { drop(tokio::signal::ctrl_c().await) };
-    axum::serve(listener, router(shelf, port))
+    axum::serve(listener, router(cache, port))
         .with_graceful_shutdown(stop)
         .await
         .map_err(|error| cannot("serve", &error))
 }
 
-/// Everything that is answered, for a server on this port.
-pub fn router(shelf: Arc<Shelf>, port: u16) -> Router {
+/// The routes of a server on this port.
+pub fn router(cache: Arc<SiteCache>, port: u16) -> Router {
     let header = |name: &'static str, value: &'static str| {
         SetResponseHeaderLayer::overriding(
             HeaderName::from_static(name),
@@ -78,20 +77,20 @@ pub fn router(shelf: Arc<Shelf>, port: u16) -> Router {
         )
     };
     Router::new()
-        .fallback(answer::answer)
-        .with_state(answer::Server { shelf, port })
+        .fallback(request::respond)
+        .with_state(request::ServerState { cache, port })
         .layer(header("content-security-policy", POLICY))
         .layer(header("x-content-type-options", "nosniff"))
         .layer(header("referrer-policy", "no-referrer"))
 }
 
-const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
-    base-uri 'none'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
+    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-fn load(options: &Options) -> Result<Catalog, Error> {
+fn load_catalog(options: &ServeOptions) -> Result<Catalog, Error> {
     Ok(match &options.records {
         Some(folder) => Catalog::load(folder)?,
-        None => crate::embedded::catalog()?,
+        None => crate::embedded::catalog(),
     })
 }
 

@@ -7,15 +7,15 @@ use std::time::Duration;
 use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 
-use super::shelf::Shelf;
+use super::site_cache::SiteCache;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 
 /// Editors save in several steps; this long after the last one, the folder is read.
-const SETTLED: Duration = Duration::from_millis(40);
+const SAVE_DELAY: Duration = Duration::from_millis(40);
 
-/// Rebuilds the shelf whenever a record in the folder changes, until the watcher is dropped.
-pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWatcher>, Error> {
+/// Rebuilds the site whenever a record in the folder changes, until the watcher is dropped.
+pub fn watch(folder: &Path, cache: Arc<SiteCache>) -> Result<Debouncer<RecommendedWatcher>, Error> {
     let root = folder.to_owned();
     let rebuild = move |events: DebounceEventResult| {
         let is_record = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
@@ -26,17 +26,17 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
             .filter(|path| is_record(path))
             .collect();
         if !saved.is_empty() {
-            // A catalog that cannot even be assembled has not told the shelf itself.
-            match load(&root, &shelf, &saved) {
-                Ok(catalog) => drop(shelf.fill(catalog)),
-                Err(trouble) => shelf.tell(Some(trouble.to_string())),
+            // `rebuild` publishes its own errors; loading does not.
+            match load_saved(&root, &cache, &saved) {
+                Ok(catalog) => drop(cache.rebuild(catalog)),
+                Err(error) => cache.publish_status(Some(error.to_string())),
             }
         }
     };
     let cannot = |error: notify_debouncer_mini::notify::Error| {
         Error::new(format!("cannot watch '{}': {error}", folder.display()), "")
     };
-    let mut watcher = new_debouncer(SETTLED, rebuild).map_err(cannot)?;
+    let mut watcher = new_debouncer(SAVE_DELAY, rebuild).map_err(cannot)?;
     for part in ["abilities", "rules", "rulings"] {
         let part = folder.join(part);
         if part.is_dir() {
@@ -47,9 +47,9 @@ pub fn watch(folder: &Path, shelf: Arc<Shelf>) -> Result<Debouncer<RecommendedWa
     Ok(watcher)
 }
 
-/// The records as they are now; of the last good build, what was not saved since is not read again.
-fn load(root: &Path, shelf: &Shelf, saved: &[PathBuf]) -> Result<Catalog, Error> {
-    let Some(build) = shelf.build() else { return Ok(Catalog::load(root)?) };
+/// The records as they are now; of the last good build, only what was saved since is read again.
+fn load_saved(root: &Path, cache: &SiteCache, saved: &[PathBuf]) -> Result<Catalog, Error> {
+    let Some(build) = cache.build() else { return Ok(Catalog::load(root)?) };
     let is_saved = |path: &str| saved.iter().any(|saved| saved.ends_with(path));
     Ok(Catalog::load_after(build.catalog(), root, is_saved)?)
 }

@@ -1,85 +1,84 @@
 //! The changes page: what every edition did to every subject, newest first.
 
+use std::cmp::Reverse;
+
 use askama::Template;
 use serde::Serialize;
 
-use super::Page;
-use super::context::Context;
-use super::frame::Frame;
-use super::text::Writer;
-use super::words::Origin;
-use super::{address, drawing, json};
+use super::context::{Context, SubjectView};
+use super::labels::RecordOrigin;
+use super::markdown_renderer::MarkdownRenderer;
+use super::page::{Frame, Page, PageKind};
+use super::{address, drawing};
 use crate::error::Error;
+use variorum_corpus::catalog::Entry;
 use variorum_corpus::timeline::EditionIndex;
 
-/// One subject in one edition.
+/// What one edition did to one subject.
 #[derive(Debug)]
-pub struct ChangeItem {
-    /// The edition.
-    pub no: EditionIndex,
-    /// The edition in words.
-    pub edition: String,
-    /// The subject's id.
-    pub subject: String,
-    /// The subject's name.
-    pub name: String,
-    /// Its marker, drawn.
-    pub marker: String,
+pub(crate) struct ChangeItem {
+    pub(crate) edition: EditionIndex,
+    pub(crate) edition_title: String,
+    /// The id of the subject.
+    pub(crate) subject: String,
+    pub(crate) name: String,
+    /// The marker, drawn.
+    pub(crate) marker: String,
     /// The comparison with what it replaced, or the record itself.
-    pub href: String,
-    /// The kind of the change.
-    pub origin: Origin,
+    pub(crate) href: String,
+    pub(crate) origin: RecordOrigin,
     /// What changed, as HTML inside a line.
-    pub note: String,
-    /// The same as the record has it.
-    pub source: String,
+    pub(crate) note: String,
+    /// What changed, as the record has it.
+    pub(crate) note_source: String,
 }
 
 /// Every change and every first text, newest first; undated editions last.
-pub fn items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
-    let mut items = Vec::new();
-    let writer = Writer::new(context, &format!("{root}x").replace("../", "x/"));
-    for sheet in &context.subjects {
-        for entry in &sheet.entries {
-            let record = entry.record;
-            let note = record
-                .change
-                .as_ref()
-                .map(|change| &change.note)
-                .or(record.departs_from.as_ref().map(|departure| &departure.note));
-            let before = sheet.subject.predecessor(entry.edition, &context.catalog.timeline);
-            let page = match before {
-                Some(before) => {
-                    address::pair(context.catalog, sheet.subject, before.edition, entry.edition)
-                }
-                None => address::record(context.catalog, sheet.subject, entry.edition),
-            };
-            let source = note.map_or(record.summary.as_str(), |note| note.as_str());
-            items.push(ChangeItem {
-                no: entry.edition,
-                edition: context.catalog.timeline.describe(entry.edition),
-                subject: sheet.subject.id.clone(),
-                name: record.name.value.clone(),
-                marker: record
-                    .marker
-                    .as_ref()
-                    .map(|marker| drawing::marker(marker))
-                    .unwrap_or_default(),
-                href: format!("{root}{page}"),
-                origin: Origin::of(*entry),
-                note: writer.line(source),
-                source: source.to_owned(),
-            });
-        }
-    }
-    let from = |item: &ChangeItem| context.catalog.timeline.edition(item.no).date.counts_from();
-    items.sort_by_key(|item| (std::cmp::Reverse(from(item)), std::cmp::Reverse(item.no)));
+pub(crate) fn change_items(context: &Context<'_>, root: &str) -> Vec<ChangeItem> {
+    let renderer = MarkdownRenderer::new(context, &format!("{root}x").replace("../", "x/"));
+    let mut items: Vec<ChangeItem> = context
+        .subjects
+        .iter()
+        .flat_map(|view| view.entries.iter().map(move |entry| (view, *entry)))
+        .map(|(view, entry)| change_item(context, &renderer, root, view, entry))
+        .collect();
+    let date =
+        |item: &ChangeItem| context.catalog.timeline.edition(item.edition).date.counts_from();
+    items.sort_by_key(|item| (Reverse(date(item)), Reverse(item.edition)));
     items
+}
+
+fn change_item(
+    context: &Context<'_>,
+    renderer: &MarkdownRenderer<'_>,
+    root: &str,
+    view: &SubjectView<'_>,
+    entry: Entry<'_>,
+) -> ChangeItem {
+    let (catalog, record) = (context.catalog, entry.record);
+    let change_note = record.change.as_ref().map(|change| &change.note);
+    let departure_note = record.departs_from.as_ref().map(|departure| &departure.note);
+    let source = change_note.or(departure_note).unwrap_or(&record.summary).as_str();
+    let path = match view.subject.predecessor(entry.edition, &catalog.timeline) {
+        Some(before) => address::pair(catalog, view.subject, before.edition, entry.edition),
+        None => address::record(catalog, view.subject, entry.edition),
+    };
+    ChangeItem {
+        edition: entry.edition,
+        edition_title: catalog.timeline.describe(entry.edition),
+        subject: view.subject.id.clone(),
+        name: record.name.value.clone(),
+        marker: drawing::marker(record.marker.as_deref()),
+        href: format!("{root}{path}"),
+        origin: RecordOrigin::of_record(entry),
+        note: renderer.inline_html(source),
+        note_source: source.to_owned(),
+    }
 }
 
 #[derive(Debug, Template)]
 #[template(path = "changes.html")]
-struct Changes {
+struct ChangesPage {
     frame: Frame,
     editions: Vec<EditionChanges>,
 }
@@ -92,9 +91,8 @@ struct EditionChanges {
     items: Vec<ChangeItem>,
 }
 
-/// A change in the JSON.
 #[derive(Debug, Serialize)]
-struct Listed<'a> {
+struct ChangeJson<'a> {
     edition: &'a str,
     kind: &'a str,
     note: &'a str,
@@ -102,41 +100,38 @@ struct Listed<'a> {
 }
 
 /// The changes page and its JSON.
-pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
-    let frame = Frame::new(
-        context,
-        "changes.html".to_owned(),
-        "changes",
-        "Changes",
-        "What every edition did to every rule, newest first.",
-    )
-    .with_json()
-    .with_feed();
+pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
+    let description = "What every edition did to every rule, newest first.";
+    let kind = PageKind::Changes;
+    let frame =
+        Frame::new(context, "changes.html", kind, "Changes", description).with_json().with_feed();
     let mut editions: Vec<EditionChanges> = Vec::new();
-    for item in items(context, &frame.root) {
-        let id = context.catalog.timeline.edition_id(item.no);
+    for item in change_items(context, &frame.root) {
+        let id = context.catalog.timeline.edition_id(item.edition);
         match editions.last_mut() {
             Some(last) if last.id == id => last.items.push(item),
             _ => editions.push(EditionChanges {
                 id: id.to_owned(),
-                title: item.edition.clone(),
-                href: format!("{}{}", frame.root, address::edition(context.catalog, item.no)),
+                title: item.edition_title.clone(),
+                href: frame.href(&address::edition(context.catalog, item.edition)),
                 items: vec![item],
             }),
         }
     }
-    let listed = editions
-        .iter()
-        .flat_map(|edition| edition.items.iter().map(|item| (edition.id.as_str(), item)));
-    let listed: Vec<Listed<'_>> = listed
-        .map(|(edition, item)| Listed {
-            edition,
+    let json = Page::json_beside(&frame, &changes_json(&editions))?;
+    let page = ChangesPage { frame, editions };
+    Ok([Page::render(&page.frame, &page)?, json])
+}
+
+fn changes_json(editions: &[EditionChanges]) -> Vec<ChangeJson<'_>> {
+    let items =
+        editions.iter().flat_map(|edition| edition.items.iter().map(move |item| (edition, item)));
+    items
+        .map(|(edition, item)| ChangeJson {
+            edition: &edition.id,
             kind: item.origin.class,
-            note: &item.source,
+            note: &item.note_source,
             subject: &item.subject,
         })
-        .collect();
-    let json = json::page(&frame, &listed)?;
-    let changes = Changes { frame, editions };
-    Ok([Page::html(changes.frame.path.clone(), &changes), json])
+        .collect()
 }

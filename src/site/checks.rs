@@ -4,31 +4,37 @@
 use askama::Template;
 use serde::Serialize;
 
+use super::address;
 use super::context::Context;
-use super::frame::Frame;
-use super::{Page, address, json};
+use super::page::{Frame, Page, PageKind};
 use crate::check::{Counts, Coverage};
 use crate::error::Error;
 
 #[derive(Debug, Template)]
 #[template(path = "checks.html")]
-struct Checks {
+struct ChecksPage {
     frame: Frame,
     abilities: Counts,
     rules: Counts,
-    rows: Vec<Row>,
-    reasons: Vec<(String, String)>,
+    rows: Vec<SubjectChecks>,
+    unmodelled: Vec<UnmodelledClause>,
 }
 
 #[derive(Debug)]
-struct Row {
+struct SubjectChecks {
     name: String,
     href: String,
     counts: Counts,
 }
 
+#[derive(Debug, PartialEq, Eq)]
+struct UnmodelledClause {
+    clause: String,
+    reason: String,
+}
+
 #[derive(Debug, Serialize)]
-struct RowJson<'a> {
+struct SubjectChecksJson<'a> {
     subject: &'a str,
     checked: usize,
     explains: usize,
@@ -37,50 +43,49 @@ struct RowJson<'a> {
 }
 
 /// The page and its JSON.
-pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
+pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "Which clauses are run against a rules engine, and why the others are not.";
-    let frame =
-        Frame::new(context, "checks.html".to_owned(), "checks", "Checks", description).with_json();
+    let kind = PageKind::Checks;
+    let frame = Frame::new(context, "checks.html", kind, "Checks", description).with_json();
     let coverage = Coverage::of(context.catalog);
-    let listed: Vec<RowJson<'_>> = coverage
-        .subjects
-        .iter()
-        .map(|(subject, counts)| RowJson {
+    let json = Page::json_beside(&frame, &coverage_json(&coverage))?;
+    let name = |id: &str| context.subject(id).map_or(id, |view| view.name()).to_owned();
+    let rows = coverage.subjects.iter().map(|(subject, counts)| SubjectChecks {
+        name: name(&subject.id),
+        href: frame.href(&address::subject(subject)),
+        counts: *counts,
+    });
+    let page = ChecksPage {
+        abilities: coverage.sum(true),
+        rules: coverage.sum(false),
+        rows: rows.collect(),
+        unmodelled: unmodelled_clauses(&coverage),
+        frame,
+    };
+    Ok([Page::render(&page.frame, &page)?, json])
+}
+
+fn coverage_json<'a>(coverage: &'a Coverage<'_>) -> Vec<SubjectChecksJson<'a>> {
+    let subjects = coverage.subjects.iter();
+    subjects
+        .map(|(subject, counts)| SubjectChecksJson {
             subject: &subject.id,
             checked: counts.checked,
             explains: counts.explains,
             unmodelled: counts.unmodelled,
             open: counts.open,
         })
-        .collect();
-    let json = json::page(&frame, &listed)?;
-    let name = |id: &str| {
-        context
-            .subjects
-            .iter()
-            .find(|sheet| sheet.subject.id == id)
-            .map_or(id, |sheet| sheet.name())
-            .to_owned()
-    };
-    let rows = coverage.subjects.iter().map(|(subject, counts)| Row {
-        name: name(&subject.id),
-        href: format!("{}{}", frame.root, address::subject(subject)),
-        counts: *counts,
-    });
-    // A clause that stands in several editions with the same reason is told once.
-    let mut reasons: Vec<(String, String)> = Vec::new();
+        .collect()
+}
+
+/// The clauses that cannot be run; one that is in several editions with the same reason once.
+fn unmodelled_clauses(coverage: &Coverage<'_>) -> Vec<UnmodelledClause> {
+    let mut clauses: Vec<UnmodelledClause> = Vec::new();
     for (clause, _, reason) in &coverage.unmodelled {
-        let told = (clause.clone(), (*reason).to_owned());
-        if !reasons.contains(&told) {
-            reasons.push(told);
+        let clause = UnmodelledClause { clause: clause.clone(), reason: (*reason).to_owned() };
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
         }
     }
-    let view = Checks {
-        abilities: coverage.sum(true),
-        rules: coverage.sum(false),
-        rows: rows.collect(),
-        reasons,
-        frame,
-    };
-    Ok([Page::html(view.frame.path.clone(), &view), json])
+    clauses
 }

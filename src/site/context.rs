@@ -1,10 +1,9 @@
-//! Everything that pages ask of the catalog more than once, gathered before the first page is
-//! rendered.
-//! It renders nothing.
+//! What pages ask of the catalog more than once, collected before the first page is rendered.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::address;
+use super::{Diffs, Site, address, drawing};
+use crate::behaviour::Kept;
 use crate::printed::Printed;
 use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
@@ -14,21 +13,23 @@ use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
 
 /// The catalog as the pages see it.
 #[derive(Debug)]
-pub struct Context<'a> {
-    /// The records.
-    pub catalog: &'a Catalog,
+pub(crate) struct Context<'a> {
+    pub(crate) catalog: &'a Catalog,
+    pub(crate) diffs: &'a Diffs,
+    /// What plays differently between two texts.
+    pub(crate) behaviour: &'static [Kept],
     /// Where the site will be published, without a closing slash; feeds and sitemap need it.
-    pub base_url: Option<&'a str>,
+    pub(crate) base_url: Option<&'a str>,
     /// The user's own printed texts, if they are to be shown.
-    pub printed: Option<&'a Printed>,
-    /// Whether there are pages on how abilities meet.
-    pub interactions: bool,
+    pub(crate) printed: Option<&'a Printed>,
+    /// Whether there are pages on the interactions of abilities.
+    pub(crate) interactions: bool,
     /// Every subject with a readable record but the glossary, in reading order.
-    pub subjects: Vec<Sheet<'a>>,
+    pub(crate) subjects: Vec<SubjectView<'a>>,
     /// The glossary, if there is one.
-    pub glossary: Option<&'a Subject>,
+    pub(crate) glossary: Option<&'a Subject>,
     /// Every ruling, by path.
-    pub rulings: Vec<RulingEntry<'a>>,
+    pub(crate) rulings: Vec<RulingEntry<'a>>,
     names: Names<'a>,
     by_id: BTreeMap<&'a str, usize>,
     by_subject: BTreeMap<String, Vec<usize>>,
@@ -36,59 +37,86 @@ pub struct Context<'a> {
     terms: BTreeMap<&'a str, &'a str>,
 }
 
-/// A subject with its records.
-#[derive(Debug, Clone)]
-pub struct Sheet<'a> {
-    /// The subject.
-    pub subject: &'a Subject,
-    /// Its records, by edition.
-    pub entries: Vec<Entry<'a>>,
-    /// The record in force now: the newest of the main line, or else of its own line.
-    pub current: Entry<'a>,
+/// A subject as a link.
+#[derive(Debug)]
+pub(crate) struct SubjectLink {
+    pub(crate) name: String,
+    /// Its marker, drawn; empty for a rule.
+    pub(crate) marker: String,
+    pub(crate) href: String,
 }
 
-impl<'a> Sheet<'a> {
-    fn of(catalog: &Catalog, subject: &'a Subject) -> Option<Self> {
+impl SubjectLink {
+    /// The link to a subject's page, from a page with this way to the root.
+    pub(crate) fn to_subject(view: &SubjectView<'_>, root: &str) -> Self {
+        Self {
+            name: view.name().to_owned(),
+            marker: drawing::marker(view.current.record.marker.as_deref()),
+            href: format!("{root}{}", address::subject(view.subject)),
+        }
+    }
+}
+
+/// A subject as the pages show it: with its records and the one in force.
+#[derive(Debug, Clone)]
+pub(crate) struct SubjectView<'a> {
+    pub(crate) subject: &'a Subject,
+    /// Its records, by edition.
+    pub(crate) entries: Vec<Entry<'a>>,
+    /// The record in force now: the newest of the main line, or else of its own line.
+    pub(crate) current: Entry<'a>,
+}
+
+impl<'a> SubjectView<'a> {
+    /// The view of a subject; none if no record of it can be read.
+    pub(crate) fn new(catalog: &Catalog, subject: &'a Subject) -> Option<Self> {
         let entries: Vec<Entry<'a>> = subject.entries().collect();
-        let line = |entry: &Entry<'_>| catalog.timeline.line_of(entry.edition).to_owned();
-        let first_line = line(entries.first()?);
-        let own = |wanted: &str| entries.iter().rev().find(|entry| line(entry) == wanted).copied();
-        let current = own(MAIN_LINE).or_else(|| own(&first_line))?;
+        let line_of = |entry: &Entry<'_>| catalog.timeline.line_of(entry.edition);
+        let newest_of =
+            |line: &str| entries.iter().rev().find(|entry| line_of(entry) == line).copied();
+        let current = newest_of(MAIN_LINE).or_else(|| newest_of(line_of(entries.first()?)))?;
         Some(Self { subject, entries, current })
     }
 
     /// The name in force.
-    pub fn name(&self) -> &'a str {
+    pub(crate) fn name(&self) -> &'a str {
         &self.current.record.name
     }
 
-    /// Whether it is an ability.
-    pub fn is_ability(&self) -> bool {
+    /// Every two of its records, the earlier first.
+    pub(crate) fn record_pairs(&self) -> impl Iterator<Item = (Entry<'a>, Entry<'a>)> {
+        let later = self.entries.iter().enumerate();
+        later.flat_map(|(n, to)| self.entries.iter().take(n).map(move |from| (*from, *to)))
+    }
+
+    pub(crate) fn is_ability(&self) -> bool {
         matches!(self.subject.kind, SubjectKind::Ability(_))
     }
 }
 
 impl<'a> Context<'a> {
-    /// Gathers what the pages need.
-    pub fn new(catalog: &'a Catalog, base_url: Option<&'a str>) -> Self {
-        let subjects: Vec<Sheet<'a>> = catalog
+    pub(crate) fn new(site: &'a Site<'a>) -> Self {
+        let (catalog, options) = (site.catalog, &site.options);
+        let subjects: Vec<SubjectView<'a>> = catalog
             .subjects_in_reading_order()
             .into_iter()
             .filter(|subject| subject.id != GLOSSARY)
-            .filter_map(|subject| Sheet::of(catalog, subject))
+            .filter_map(|subject| SubjectView::new(catalog, subject))
             .collect();
         let by_id =
-            subjects.iter().enumerate().map(|(n, sheet)| (sheet.subject.id.as_str(), n)).collect();
+            subjects.iter().enumerate().map(|(n, view)| (view.subject.id.as_str(), n)).collect();
         let rulings: Vec<_> = catalog.rulings().collect();
         let glossary = catalog.subject(GLOSSARY);
         let mut context = Self {
             catalog,
-            base_url,
-            printed: None,
-            interactions: false,
+            diffs: &site.diffs,
+            behaviour: site.behaviour,
+            base_url: options.base_url.as_deref().map(|url| url.trim_end_matches('/')),
+            printed: options.printed.as_ref(),
+            interactions: options.interactions,
             subjects,
             glossary,
-            names: Names::of(catalog),
+            names: Names::new(catalog),
             by_id,
             by_subject: rulings_by_subject(&rulings),
             rulings,
@@ -107,19 +135,21 @@ impl<'a> Context<'a> {
 
     fn collect_referrers(&self) -> BTreeMap<String, BTreeSet<&'a str>> {
         let mut referrers: BTreeMap<String, BTreeSet<&'a str>> = BTreeMap::new();
-        for sheet in &self.subjects {
-            let record = sheet.current.record;
+        for view in &self.subjects {
+            let record = view.current.record;
             let texts = record
                 .clauses
                 .iter()
                 .map(|clause| clause.text.as_str())
                 .chain([record.summary.as_str()]);
             for link in texts.flat_map(markdown::links).filter(|link| link.by_name) {
-                if let Some(LinkTarget::Subject(id) | LinkTarget::Clause(id, _)) =
-                    self.names.resolve(&link.target)
-                    && id != sheet.subject.id
-                {
-                    referrers.entry(id).or_default().insert(&sheet.subject.id);
+                let id = match self.names.resolve(&link.target) {
+                    Some(LinkTarget::Subject(id)) => id,
+                    Some(LinkTarget::Clause(clause)) => clause.subject,
+                    Some(LinkTarget::Term(_)) | None => continue,
+                };
+                if id != view.subject.id {
+                    referrers.entry(id).or_default().insert(&view.subject.id);
                 }
             }
         }
@@ -127,58 +157,57 @@ impl<'a> Context<'a> {
     }
 
     /// The subject with this id, unless it is the glossary.
-    pub fn sheet(&self, id: &str) -> Option<&Sheet<'a>> {
+    pub(crate) fn subject(&self, id: &str) -> Option<&SubjectView<'a>> {
         self.by_id.get(id).and_then(|n| self.subjects.get(*n))
     }
 
     /// The subjects whose text in force links to this one.
-    pub fn referrers(&self, id: &str) -> Vec<&Sheet<'a>> {
-        self.referrers.get(id).into_iter().flatten().filter_map(|id| self.sheet(id)).collect()
+    pub(crate) fn referrers(&self, id: &str) -> Vec<&SubjectView<'a>> {
+        self.referrers.get(id).into_iter().flatten().filter_map(|id| self.subject(id)).collect()
     }
 
     /// The rulings that cite a subject or are filed under it, by path.
-    pub fn rulings_of(&self, subject: &str) -> impl Iterator<Item = &RulingEntry<'a>> {
+    pub(crate) fn rulings_of(&self, subject: &str) -> impl Iterator<Item = &RulingEntry<'a>> {
         self.by_subject.get(subject).into_iter().flatten().filter_map(|n| self.rulings.get(*n))
     }
 
-    /// The address of what a name in a text leads to.
-    pub fn link(&self, name: &str) -> Option<(LinkTarget, String)> {
+    /// What a name in a text leads to, and the path of its page.
+    pub(crate) fn resolve_link(&self, name: &str) -> Option<(LinkTarget, String)> {
         let target = self.names.resolve(name)?;
-        let address = address::target(self.catalog, &target)?;
-        Some((target, address))
+        let path = address::link_target(self.catalog, &target)?;
+        Some((target, path))
     }
 
-    /// What a link's target means, in a sentence of Markdown: the glossary's words, else the
-    /// subject's summary.
-    pub fn meaning(&self, target: &LinkTarget) -> Option<(String, &'a str)> {
+    /// The name of a link's target and what it means, in a sentence of Markdown: the glossary's
+    /// words, else the subject's summary.
+    pub(crate) fn meaning(&self, target: &LinkTarget) -> Option<(String, &'a str)> {
         let id = match target {
             LinkTarget::Clause(..) => return None,
             LinkTarget::Subject(id) | LinkTarget::Term(id) => id,
         };
-        let sheet = self.sheet(id);
+        let view = self.subject(id);
         let term = self.terms.get(id.as_str()).copied();
-        let name = sheet.map_or_else(|| id.replace('-', " "), |sheet| sheet.name().to_owned());
-        Some((name, term.or_else(|| sheet.map(|sheet| sheet.current.record.summary.as_str()))?))
+        let name = view.map_or_else(|| id.replace('-', " "), |view| view.name().to_owned());
+        Some((name, term.or_else(|| view.map(|view| view.current.record.summary.as_str()))?))
     }
 
-    /// The record of a subject in force in an edition.
-    pub fn in_force(&self, sheet: &Sheet<'a>, no: EditionIndex) -> Option<Entry<'a>> {
-        self.catalog.in_force(sheet.subject, Moment::Edition(no), "")?.ok()
+    /// The record of a subject that is in force in an edition.
+    pub(crate) fn in_force(
+        &self,
+        view: &SubjectView<'a>,
+        edition: EditionIndex,
+    ) -> Option<Entry<'a>> {
+        self.catalog.in_force(view.subject, Moment::Edition(edition), "")?.ok()
     }
 }
 
 fn rulings_by_subject(rulings: &[RulingEntry<'_>]) -> BTreeMap<String, Vec<usize>> {
     let mut by_subject: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (n, entry) in rulings.iter().enumerate() {
-        let cited = entry
-            .ruling
-            .cites
-            .iter()
-            .filter_map(|cite| cite.split_once('#'))
-            .map(|(subject, _)| subject);
-        let subjects: BTreeSet<&str> = cited.chain([entry.subject]).collect();
+        let cited = entry.ruling.cited_clauses().map(|cited| cited.subject);
+        let subjects: BTreeSet<String> = cited.chain([entry.subject.to_owned()]).collect();
         for subject in subjects {
-            by_subject.entry(subject.to_owned()).or_default().push(n);
+            by_subject.entry(subject).or_default().push(n);
         }
     }
     by_subject

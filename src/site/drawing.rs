@@ -1,24 +1,24 @@
-//! Drawings of our own: dial markers, the dial of one ability, the wheel of all markers.
-//! No picture comes from elsewhere, and no sine is computed: SVG turns things itself, so every
-//! machine writes the same bytes.
+//! Drawings: dial markers, the dial of one ability, the wheel of all markers.
+//! SVG turns things itself: no sine is computed, so that every machine writes the same bytes.
 
 use std::fmt::Write as _;
 
-use super::context::Sheet;
-use super::text::escape;
+use super::context::SubjectView;
+use super::markdown_renderer::escape_html;
 use variorum_corpus::catalog::SubjectKind;
 use variorum_corpus::record::{Colour, Marker, Shape, Slot};
 
-/// A dial marker; its name stands in words beside it, so the drawing itself is silent.
-pub fn marker(marker: &Marker) -> String {
+/// A dial marker, empty for none; its name is in words beside it, so the drawing itself is silent.
+pub(crate) fn marker(marker: Option<&Marker>) -> String {
+    let Some(marker) = marker else { return String::new() };
     format!(
         r#"<svg class="mk" viewBox="0 0 20 20" aria-hidden="true">{}</svg>"#,
-        shape(marker, 10, 10, 8)
+        marker_shape(marker, 10, 10, 8)
     )
 }
 
 /// The shape of a marker around a point, `half` its half width.
-fn shape(marker: &Marker, x: i32, y: i32, half: i32) -> String {
+fn marker_shape(marker: &Marker, x: i32, y: i32, half: i32) -> String {
     let class = colour_class(marker.colour);
     match marker.shape {
         Shape::Square => {
@@ -46,7 +46,7 @@ fn colour_class(colour: Colour) -> &'static str {
 }
 
 /// A slot's quarter of the dial: speed upper left, then clockwise.
-fn quarter(slot: Slot) -> i32 {
+fn quarter_of(slot: Slot) -> i32 {
     match slot {
         Slot::Speed => 0,
         Slot::Attack => 1,
@@ -55,8 +55,8 @@ fn quarter(slot: Slot) -> i32 {
     }
 }
 
-/// The clicks around the rim of a dial.
-fn clicks(svg: &mut String, radius: i32, length: i32, count: i32) {
+/// Draws the clicks around the rim of a dial.
+fn draw_clicks(svg: &mut String, radius: i32, length: i32, count: i32) {
     for n in 0..count {
         let turn = n * 360 / count;
         let _ = write!(
@@ -67,14 +67,14 @@ fn clicks(svg: &mut String, radius: i32, length: i32, count: i32) {
 }
 
 /// The dial of one ability: four wells, and the marker in the well of its slot.
-pub fn dial(slot: Slot, own: Option<&Marker>) -> String {
-    let mut svg = String::from(
-        r#"<svg class="dial" viewBox="-60 -60 120 120" aria-hidden="true"><circle class="rim" r="57"/>"#,
-    );
-    clicks(&mut svg, 54, 6, 24);
+pub(crate) fn dial(slot: Slot, own: Option<&Marker>) -> String {
+    let mut svg =
+        String::from(r#"<svg class="dial" viewBox="-60 -60 120 120" aria-hidden="true">"#);
+    svg.push_str(r#"<circle class="rim" r="57"/>"#);
+    draw_clicks(&mut svg, 54, 6, 24);
     svg.push_str(r#"<circle class="plate" r="43"/>"#);
     for other in Slot::ALL {
-        let (x, y) = match quarter(other) {
+        let (x, y) = match quarter_of(other) {
             0 => (-17, -17),
             1 => (17, -17),
             2 => (17, 17),
@@ -83,7 +83,7 @@ pub fn dial(slot: Slot, own: Option<&Marker>) -> String {
         if other == slot {
             let _ = write!(svg, r#"<circle class="well own" cx="{x}" cy="{y}" r="15"/>"#);
             if let Some(own) = own {
-                svg.push_str(&shape(own, x, y, 8));
+                svg.push_str(&marker_shape(own, x, y, 8));
             }
         } else {
             let _ = write!(svg, r#"<circle class="well" cx="{x}" cy="{y}" r="12"/>"#);
@@ -95,28 +95,27 @@ pub fn dial(slot: Slot, own: Option<&Marker>) -> String {
 
 /// The wheel of all abilities: a quarter for each slot, squares on the outer ring, circles on the
 /// inner one.
-pub fn wheel(abilities: &[&Sheet<'_>], root: &str) -> String {
-    let mut svg = String::from(
-        r#"<svg class="wheel" viewBox="-200 -200 400 400" role="group" aria-label="All dial markers, by slot">"#,
-    );
+pub(crate) fn wheel(abilities: &[&SubjectView<'_>], root: &str) -> String {
+    let mut svg = String::from(r#"<svg class="wheel" viewBox="-200 -200 400 400" role="group" "#);
+    svg.push_str(r#"aria-label="All dial markers, by slot">"#);
     svg.push_str(r#"<circle class="rim" r="196"/>"#);
-    clicks(&mut svg, 192, 8, 72);
+    draw_clicks(&mut svg, 192, 8, 72);
     svg.push_str(r#"<circle class="plate" r="176"/><circle class="hub" r="78"/>"#);
     for slot in Slot::ALL {
-        let turn = quarter(slot) * 90;
+        let turn = quarter_of(slot) * 90;
         let _ = write!(svg, r#"<path class="spoke" d="M0-80v-94" transform="rotate({turn})"/>"#);
     }
     for slot in Slot::ALL {
-        ring(&mut svg, abilities, slot, Shape::Square, root);
-        ring(&mut svg, abilities, slot, Shape::Circle, root);
-        slot_name(&mut svg, slot);
+        draw_ring(&mut svg, abilities, slot, Shape::Square, root);
+        draw_ring(&mut svg, abilities, slot, Shape::Circle, root);
+        draw_slot_name(&mut svg, slot);
     }
     svg.push_str("</svg>");
     svg
 }
 
-fn slot_name(svg: &mut String, slot: Slot) {
-    let (x, y, anchor) = match quarter(slot) {
+fn draw_slot_name(svg: &mut String, slot: Slot) {
+    let (x, y, anchor) = match quarter_of(slot) {
         0 => (-10, -14, "end"),
         1 => (10, -14, "start"),
         2 => (10, 24, "start"),
@@ -129,29 +128,46 @@ fn slot_name(svg: &mut String, slot: Slot) {
     );
 }
 
-fn ring(svg: &mut String, abilities: &[&Sheet<'_>], slot: Slot, wanted: Shape, root: &str) {
-    let mut here: Vec<(&Sheet<'_>, &Marker)> = abilities
+fn draw_ring(
+    svg: &mut String,
+    abilities: &[&SubjectView<'_>],
+    slot: Slot,
+    wanted: Shape,
+    root: &str,
+) {
+    let mut markers: Vec<(&SubjectView<'_>, &Marker)> = abilities
         .iter()
-        .filter(|sheet| sheet.subject.kind == SubjectKind::Ability(slot))
-        .filter_map(|sheet| Some((*sheet, &sheet.current.record.marker.as_ref()?.value)))
+        .filter(|view| view.subject.kind == SubjectKind::Ability(slot))
+        .filter_map(|view| Some((*view, &view.current.record.marker.as_ref()?.value)))
         .filter(|(_, marker)| marker.shape == wanted)
         .collect();
-    here.sort_by_key(|(sheet, marker)| (marker.colour, sheet.subject.id.as_str()));
+    markers.sort_by_key(|(view, marker)| (marker.colour, view.subject.id.as_str()));
     let (radius, half) = if wanted == Shape::Square { (151, 11) } else { (109, 11) };
-    let count = i32::try_from(here.len()).unwrap_or(i32::MAX);
-    for (n, (sheet, marker)) in (0..).zip(here) {
+    let count = i32::try_from(markers.len()).unwrap_or(i32::MAX);
+    for (n, (view, marker)) in (0..).zip(markers) {
         // Tenths of a degree, from the start of the quarter; the upper left one is the speed
         // slot's.
-        let turn = (quarter(slot) - 1) * 900 + (2 * n + 1) * 900 / (2 * count.max(1));
-        let name = escape(sheet.name());
+        let turn = (quarter_of(slot) - 1) * 900 + (2 * n + 1) * 900 / (2 * count.max(1));
+        let name = escape_html(view.name());
         let _ = write!(
             svg,
-            r#"<a href="{root}abilities/{id}.html" aria-label="{name}: {marker}, {slot}"><g transform="rotate({deg}.{tenth})"><circle class="touch" cy="-{radius}" r="18"/>{shape}</g><g class="told"><circle class="hub" r="77"/><text class="told-name" y="-2">{name}</text><text class="told-marker" y="20">{marker}</text></g></a>"#,
-            id = sheet.subject.id,
+            concat!(
+                r#"<a href="{root}abilities/{id}.html" aria-label="{name}: {marker}, {slot}">"#,
+                r#"<g transform="rotate({deg}.{tenth})">"#,
+                r#"<circle class="touch" cy="-{radius}" r="18"/>{shape}</g>"#,
+                r#"<g class="told"><circle class="hub" r="77"/>"#,
+                r#"<text class="told-name" y="-2">{name}</text>"#,
+                r#"<text class="told-marker" y="20">{marker}</text></g></a>"#,
+            ),
+            root = root,
+            name = name,
+            marker = marker,
+            radius = radius,
+            id = view.subject.id,
             slot = slot.name(),
             deg = turn.div_euclid(10),
             tenth = turn.rem_euclid(10),
-            shape = shape(marker, 0, -radius, half),
+            shape = marker_shape(marker, 0, -radius, half),
         );
     }
 }

@@ -5,24 +5,26 @@ use std::collections::BTreeSet;
 use askama::Template;
 
 use super::context::Context;
-use super::frame::Frame;
-use super::json::RecordJson;
-use super::printed::{self, PrintedView};
-use super::text::Writer;
-use super::{Page, address, json, words};
+use super::listing::first_letter;
+use super::markdown_renderer::MarkdownRenderer;
+use super::page::{Frame, Link, Page, PageKind};
+use super::subject::printed::{self, PrintedView};
+use super::{address, labels};
 use crate::error::Error;
+use crate::json_view::RecordView;
+use variorum_corpus::catalog::Entry;
 
 #[derive(Debug, Template)]
 #[template(path = "glossary.html")]
-struct Glossary {
+struct GlossaryPage {
     frame: Frame,
     letters: Vec<char>,
-    terms: Vec<Term>,
+    terms: Vec<GlossaryTerm>,
     printed: Vec<PrintedView>,
 }
 
 #[derive(Debug)]
-struct Term {
+struct GlossaryTerm {
     /// Set on the first term of a letter.
     letter: Option<char>,
     id: String,
@@ -30,60 +32,64 @@ struct Term {
     text: String,
     note: Option<String>,
     edition: String,
-    topic: Option<(String, String)>,
+    /// The subject of the same name.
+    topic: Option<Link>,
 }
 
 /// The glossary page and its JSON.
-pub fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
+pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "The terms that the rules explain, from A to Z.";
-    let frame =
-        Frame::new(context, "glossary.html".to_owned(), "glossary", "Glossary", description)
-            .with_json();
-    let writer = Writer::new(context, &frame.path);
+    let kind = PageKind::Glossary;
+    let frame = Frame::new(context, "glossary.html", kind, "Glossary", description).with_json();
+    let entries: Vec<Entry<'_>> =
+        context.glossary.iter().flat_map(|glossary| glossary.entries()).collect();
+    let mut terms = sorted_terms(context, &frame, &entries);
+    let letters = mark_first_of_letters(&mut terms);
+    let records: Vec<_> =
+        entries.iter().map(|entry| RecordView::new(context.catalog, *entry)).collect();
+    let json = Page::json_beside(&frame, &records)?;
+    let printed = entries.iter().flat_map(|entry| printed::views(context, *entry)).collect();
+    let page = GlossaryPage { frame, letters, terms, printed };
+    Ok([Page::render(&page.frame, &page)?, json])
+}
+
+fn sorted_terms(context: &Context<'_>, frame: &Frame, entries: &[Entry<'_>]) -> Vec<GlossaryTerm> {
+    let renderer = MarkdownRenderer::new(context, &frame.path);
     let mut terms = Vec::new();
     let mut seen = BTreeSet::new();
-    let entries: Vec<_> = context.glossary.iter().flat_map(|glossary| glossary.entries()).collect();
-    for entry in &entries {
+    for entry in entries {
+        let edition_id = context.catalog.timeline.edition_id(entry.edition);
         for clause in &entry.record.clauses {
-            let fresh = seen.insert(clause.id.value.clone());
-            let topic = context.sheet(&clause.id);
-            terms.push(Term {
+            let id = clause.id.value.clone();
+            let is_first = seen.insert(id.clone());
+            let topic = context.subject(&clause.id).map(|view| Link {
+                text: view.name().to_owned(),
+                href: address::subject(view.subject),
+            });
+            terms.push(GlossaryTerm {
                 letter: None,
-                id: if fresh {
-                    clause.id.value.clone()
-                } else {
-                    format!(
-                        "{}_{}",
-                        clause.id.value,
-                        context.catalog.timeline.edition_id(entry.edition)
-                    )
-                },
-                name: words::capital(&clause.heading()),
-                text: writer.block(&clause.text),
-                note: clause.note.as_ref().map(|note| writer.block(note)),
+                id: if is_first { id } else { format!("{id}_{edition_id}") },
+                name: labels::capitalized(&clause.heading()),
+                text: renderer.block_html(&clause.text),
+                note: clause.note.as_ref().map(|note| renderer.block_html(note)),
                 edition: context.catalog.timeline.describe(entry.edition),
-                topic: topic
-                    .map(|sheet| (sheet.name().to_owned(), address::subject(sheet.subject))),
+                topic,
             });
         }
     }
     terms.sort_by_key(|term| (term.name.to_lowercase(), term.id.clone()));
+    terms
+}
+
+/// Sets the letter of the first term of each letter, and returns the letters.
+fn mark_first_of_letters(terms: &mut [GlossaryTerm]) -> Vec<char> {
     let mut letters = Vec::new();
-    for term in &mut terms {
-        let letter = term
-            .name
-            .chars()
-            .next()
-            .filter(char::is_ascii_alphabetic)
-            .map_or('#', |c| c.to_ascii_uppercase());
+    for term in terms {
+        let letter = first_letter(&term.name);
         if letters.last() != Some(&letter) {
             letters.push(letter);
             term.letter = Some(letter);
         }
     }
-    let records: Vec<_> = entries.iter().map(|entry| RecordJson::of(context, *entry)).collect();
-    let json = json::page(&frame, &records)?;
-    let printed = entries.iter().flat_map(|entry| printed::views(context, *entry)).collect();
-    let view = Glossary { frame, letters, terms, printed };
-    Ok([Page::html(view.frame.path.clone(), &view), json])
+    letters
 }

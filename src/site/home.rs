@@ -1,21 +1,23 @@
-//! The home page: what this is, the dial-marker finder, the timeline, the latest changes.
+//! The home page (the dial-marker finder, the timeline, the latest changes) and the page about the
+//! site.
 
 use askama::Template;
 
-use super::Page;
 use super::changes::{self, ChangeItem};
-use super::context::{Context, Sheet};
+use super::context::{Context, SubjectView};
 use super::drawing;
-use super::frame::Frame;
-use super::listing::{self, Group};
+use super::listing::{self, SubjectGroup};
+use super::page::{Frame, Page, PageKind};
 use super::timeline::{self, EditionRow};
+use crate::error::Error;
+use variorum_corpus::timeline::{Certainty, Document};
 
 #[derive(Debug, Template)]
 #[template(path = "home.html")]
-struct Home {
+struct HomePage {
     frame: Frame,
     wheel: String,
-    slots: Vec<Group>,
+    slots: Vec<SubjectGroup>,
     drawing: String,
     editions: Vec<EditionRow>,
     latest: Vec<ChangeItem>,
@@ -25,25 +27,20 @@ struct Home {
 /// How many of the latest changes the home page shows.
 const LATEST: usize = 6;
 
-/// The home page.
-pub fn page(context: &Context<'_>) -> Page {
-    let description = "Every edition of the rules of Mage Knight (2001-2003) side by side: what changed, when, and what plays differently.";
-    let frame = Frame::new(
-        context,
-        "index.html".to_owned(),
-        "home",
-        "Every edition of the rules of Mage Knight",
-        description,
-    );
-    let abilities: Vec<&Sheet<'_>> =
-        context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
-    let editions = timeline::rows(context, &frame.root);
-    let records: usize = context.subjects.iter().map(|sheet| sheet.entries.len()).sum();
-    let home = Home {
+pub(crate) fn home_page(context: &Context<'_>) -> Result<Page, Error> {
+    let title = "Every edition of the rules of Mage Knight";
+    let description = "Every edition of the rules of Mage Knight (2001-2003) side by side: \
+        what changed, when, and what plays differently.";
+    let frame = Frame::new(context, "index.html", PageKind::Home, title, description);
+    let abilities: Vec<&SubjectView<'_>> =
+        context.subjects.iter().filter(|view| view.is_ability()).collect();
+    let editions = timeline::edition_rows(context, &frame.root);
+    let records: usize = context.subjects.iter().map(|view| view.entries.len()).sum();
+    let page = HomePage {
         wheel: drawing::wheel(&abilities, &frame.root),
-        slots: listing::slots(context, &frame.root),
-        drawing: timeline::drawing(context, &editions),
-        latest: changes::items(context, &frame.root).into_iter().take(LATEST).collect(),
+        slots: listing::abilities_by_slot(context, &frame.root),
+        drawing: timeline::draw_timeline(context, &editions),
+        latest: changes::change_items(context, &frame.root).into_iter().take(LATEST).collect(),
         counts: format!(
             "{} abilities, {} rule topics, {} editions, {records} texts, {} rulings",
             abilities.len(),
@@ -54,5 +51,30 @@ pub fn page(context: &Context<'_>) -> Page {
         editions,
         frame,
     };
-    Page::html(home.frame.path.clone(), &home)
+    Page::render(&page.frame, &page)
+}
+
+#[derive(Debug, Template)]
+#[template(path = "about.html")]
+struct AboutPage<'a> {
+    frame: Frame,
+    documents: Vec<&'a Document>,
+    has_feeds: bool,
+}
+
+impl AboutPage<'_> {
+    fn is_secondary(document: &Document) -> bool {
+        document.certainty == Certainty::Secondary
+    }
+}
+
+/// The page that says what is restated, where from, and how it is checked.
+pub(crate) fn about_page(context: &Context<'_>) -> Result<Page, Error> {
+    let description = "What is restated here, where it comes from, and how it is checked.";
+    let page = AboutPage {
+        frame: Frame::new(context, "about.html", PageKind::About, "About", description),
+        documents: context.catalog.timeline.documents.iter().collect(),
+        has_feeds: context.base_url.is_some(),
+    };
+    Page::render(&page.frame, &page)
 }

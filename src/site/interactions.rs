@@ -1,209 +1,239 @@
-//! How abilities meet, as the engine plays the newest edition: a table of who acts on whom, and a
-//! page for each ability.
+//! What happens when one ability meets another, as the engine plays the newest edition: a table of
+//! which ability acts on which, and a page for each ability.
 //! It is built when it is asked for: playing every meeting takes longer than building everything
 //! else.
 
 use askama::Template;
 
 use super::context::Context;
-use super::frame::Frame;
-use super::{Page, address, drawing, json};
+use super::page::{Frame, Page, PageKind};
+use super::{address, drawing};
 use crate::error::Error;
-use crate::interactions::{Grid, Meeting, MeetingView, SCENES};
+use crate::interactions::{Grid, Meeting, MeetingView, OutcomeView, SCENES};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
+
 use variorum_engine::{AbilityId, Edition, Ruleset};
+
+#[derive(Debug, Template)]
+#[template(path = "interactions.html")]
+struct InteractionsPage {
+    frame: Frame,
+    edition: String,
+    scenes: usize,
+    meetings: usize,
+    rows: Vec<InteractionRow>,
+}
 
 /// One ability, and those that it acts on or is acted on by.
 #[derive(Debug)]
-struct Row {
-    ability: Named,
-    attacking: Vec<Named>,
-    defending: Vec<Named>,
+struct InteractionRow {
+    ability: AbilityLink,
+    attacking: Vec<AbilityLink>,
+    defending: Vec<AbilityLink>,
 }
 
-/// An ability as a link.
 #[derive(Debug, Clone)]
-struct Named {
+struct AbilityLink {
     name: &'static str,
     marker: String,
     href: String,
 }
 
-#[derive(Debug, Template)]
-#[template(path = "interactions.html")]
-struct Index {
-    frame: Frame,
-    edition: String,
-    scenes: usize,
-    meetings: usize,
-    rows: Vec<Row>,
-}
-
-/// Two abilities that meet.
-#[derive(Debug)]
-struct Met {
-    id: String,
-    heading: String,
-    other: Named,
-    outcomes: Vec<Told>,
-}
-
-/// What happens in one scene.
-#[derive(Debug)]
-struct Told {
-    words: String,
-    otherwise: String,
-    decided: String,
-    together: bool,
+impl AbilityLink {
+    fn new(context: &Context<'_>, ability: AbilityId, href: String) -> Self {
+        Self { name: ability.name(), marker: marker(context, ability), href }
+    }
 }
 
 #[derive(Debug, Template)]
 #[template(path = "interaction.html")]
-struct OfAbility {
+struct AbilityInteractionsPage {
     frame: Frame,
     name: &'static str,
     marker: String,
     subject_href: String,
     edition: String,
-    met: Vec<Met>,
+    meetings: Vec<MeetingSection>,
 }
 
-/// The page of an ability's meetings.
-pub fn page_of(ability: &str) -> String {
+/// Two abilities that meet.
+#[derive(Debug)]
+struct MeetingSection {
+    id: String,
+    heading: String,
+    other: AbilityLink,
+    outcomes: Vec<SceneOutcome>,
+}
+
+/// What happens in one scene.
+#[derive(Debug)]
+struct SceneOutcome {
+    words: String,
+    otherwise: String,
+    decided_by: String,
+    together: bool,
+}
+
+/// Which side of a meeting an ability is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Attacker,
+    Defender,
+}
+
+impl Role {
+    fn ability_of(self, meeting: &Meeting) -> AbilityId {
+        match self {
+            Self::Attacker => meeting.attacker,
+            Self::Defender => meeting.defender,
+        }
+    }
+
+    fn opponent(self) -> Self {
+        match self {
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
+        }
+    }
+
+    /// The anchor of a meeting with another ability, on the page of the one that has this role.
+    fn anchor(self, other: AbilityId) -> String {
+        let preposition = match self {
+            Self::Attacker => "against",
+            Self::Defender => "by",
+        };
+        format!("{preposition}_{}", other.id())
+    }
+}
+
+/// The path of the page of an ability's meetings.
+pub(crate) fn page_path(ability: &str) -> String {
     format!("interactions/{ability}.html")
 }
 
 /// The table, the pages, and the table as JSON.
-pub fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
+pub(crate) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
     let timeline = &context.catalog.timeline;
-    let Some(number) = timeline.newest(MAIN_LINE) else { return Ok(Vec::new()) };
-    let Some(edition) = Edition::from_id(timeline.edition_id(number)) else {
+    let Some(index) = timeline.newest(MAIN_LINE) else { return Ok(Vec::new()) };
+    let Some(edition) = Edition::from_id(timeline.edition_id(index)) else {
         return Ok(Vec::new());
     };
     let rules = Ruleset::for_edition(edition);
-    let matrix: Vec<Meeting> = Grid::new(&rules, &AbilityId::ALL).matrix();
+    let meetings: Vec<Meeting> = Grid::new(&rules, &AbilityId::ALL).matrix();
     let known: Vec<AbilityId> = AbilityId::ALL
         .into_iter()
-        .filter(|ability| context.sheet(ability.id()).is_some())
+        .filter(|ability| context.subject(ability.id()).is_some())
         .collect();
-    let mut pages = index(context, number, &known, &matrix)?;
-    pages.extend(known.iter().map(|ability| of_ability(context, number, *ability, &matrix)));
+    let mut pages = table_pages(context, index, &known, &meetings)?;
+    for ability in known {
+        pages.push(ability_page(context, index, ability, &meetings)?);
+    }
     Ok(pages)
 }
 
-fn named(context: &Context<'_>, ability: AbilityId, href: String) -> Named {
-    let marker = context
-        .sheet(ability.id())
-        .and_then(|sheet| sheet.current.record.marker.as_deref())
-        .map(drawing::marker);
-    Named { name: ability.name(), marker: marker.unwrap_or_default(), href }
+fn marker(context: &Context<'_>, ability: AbilityId) -> String {
+    let view = context.subject(ability.id());
+    drawing::marker(view.and_then(|view| view.current.record.marker.as_deref()))
 }
 
-/// The anchor of a meeting on the page of one of the two.
-fn anchor(attacks: bool, other: AbilityId) -> String {
-    format!("{}_{}", if attacks { "against" } else { "by" }, other.id())
-}
-
-fn index(
+fn table_pages(
     context: &Context<'_>,
-    number: EditionIndex,
+    edition: EditionIndex,
     known: &[AbilityId],
-    matrix: &[Meeting],
+    meetings: &[Meeting],
 ) -> Result<Vec<Page>, Error> {
     let description = "What happens when one ability meets another, as the engine plays it.";
-    let frame = Frame::new(
-        context,
-        "interactions/index.html".to_owned(),
-        "interactions",
-        "Abilities that meet",
-        description,
-    )
-    .with_json();
-    let row = |ability: &AbilityId| {
-        let link = |attacks: bool, other: AbilityId| {
-            named(context, other, format!("{}.html#{}", ability.id(), anchor(attacks, other)))
-        };
-        let met = |attacks: bool| {
-            let ours = matrix.iter().filter(|one| {
-                one.is_together() && (if attacks { one.attacker } else { one.defender }) == *ability
-            });
-            ours.map(|one| link(attacks, if attacks { one.defender } else { one.attacker }))
-                .collect()
-        };
-        Row {
-            ability: named(context, *ability, format!("{}.html", ability.id())),
-            attacking: met(true),
-            defending: met(false),
-        }
-    };
-    let together: Vec<MeetingView> =
-        matrix.iter().filter(|one| one.is_together()).map(MeetingView::of).collect();
-    let json = json::page(&frame, &together)?;
-    let rows = known.iter().map(row).collect();
-    let view = Index {
+    let (path, kind) = ("interactions/index.html", PageKind::Interactions);
+    let frame = Frame::new(context, path, kind, "Abilities that meet", description).with_json();
+    let acting: Vec<&Meeting> = meetings.iter().filter(|meeting| meeting.is_together()).collect();
+    let json: Vec<MeetingView> = acting.iter().map(|meeting| MeetingView::of(meeting)).collect();
+    let json = Page::json_beside(&frame, &json)?;
+    let page = InteractionsPage {
         frame,
-        edition: context.catalog.timeline.describe(number),
+        edition: context.catalog.timeline.describe(edition),
         scenes: SCENES.len(),
-        meetings: matrix.len(),
-        rows,
+        meetings: meetings.len(),
+        rows: known.iter().map(|ability| table_row(context, *ability, &acting)).collect(),
     };
-    Ok(vec![Page::html(view.frame.path.clone(), &view), json])
+    Ok(vec![Page::render(&page.frame, &page)?, json])
 }
 
-fn of_ability(
+fn table_row(context: &Context<'_>, ability: AbilityId, acting: &[&Meeting]) -> InteractionRow {
+    let others_as = |role: Role| {
+        acting
+            .iter()
+            .filter(|meeting| role.ability_of(meeting) == ability)
+            .map(|meeting| {
+                let other = role.opponent().ability_of(meeting);
+                let href = format!("{}.html#{}", ability.id(), role.anchor(other));
+                AbilityLink::new(context, other, href)
+            })
+            .collect()
+    };
+    InteractionRow {
+        ability: AbilityLink::new(context, ability, format!("{}.html", ability.id())),
+        attacking: others_as(Role::Attacker),
+        defending: others_as(Role::Defender),
+    }
+}
+
+fn ability_page(
     context: &Context<'_>,
-    number: EditionIndex,
+    edition: EditionIndex,
     ability: AbilityId,
-    matrix: &[Meeting],
-) -> Page {
+    meetings: &[Meeting],
+) -> Result<Page, Error> {
     let title = format!("{} and other abilities", ability.name());
     let description = format!("What happens when {} meets another ability.", ability.name());
-    let frame = Frame::new(context, page_of(ability.id()), "interaction", title, description);
-    let met = matrix
-        .iter()
-        .filter(|one| one.is_together())
-        .filter_map(|one| met(context, one, ability))
-        .collect();
-    let sheet = context.sheet(ability.id());
-    let view = OfAbility {
+    let path = page_path(ability.id());
+    let frame = Frame::new(context, path, PageKind::Interaction, title, description);
+    let view = context.subject(ability.id());
+    let page = AbilityInteractionsPage {
         name: ability.name(),
-        marker: named(context, ability, String::new()).marker,
-        subject_href: sheet
-            .map(|sheet| format!("{}{}", frame.root, address::subject(sheet.subject)))
+        marker: marker(context, ability),
+        subject_href: view
+            .map(|view| frame.href(&address::subject(view.subject)))
             .unwrap_or_default(),
-        edition: context.catalog.timeline.describe(number),
-        met,
+        edition: context.catalog.timeline.describe(edition),
+        meetings: meetings
+            .iter()
+            .filter(|meeting| meeting.is_together())
+            .filter_map(|meeting| meeting_section(context, meeting, ability))
+            .collect(),
         frame,
     };
-    Page::html(view.frame.path.clone(), &view)
+    Page::render(&page.frame, &page)
 }
 
-/// A meeting as the page of one of the two tells it; one with itself is told once.
-fn met(context: &Context<'_>, meeting: &Meeting, ability: AbilityId) -> Option<Met> {
-    let (attacks, other) = match (meeting.attacker == ability, meeting.defender == ability) {
-        (true, _) => (true, meeting.defender),
-        (_, true) => (false, meeting.attacker),
-        _ => return None,
-    };
-    let told = MeetingView::of(meeting).outcomes.into_iter().map(|outcome| Told {
-        words: outcome.words,
-        otherwise: outcome.otherwise,
-        decided: [
-            outcome.clauses,
-            outcome.conventions.into_iter().map(|name| format!("convention {name}")).collect(),
-        ]
-        .concat()
-        .join(", "),
-        together: outcome.together,
-    });
-    Some(Met {
-        id: anchor(attacks, other),
+/// A meeting on the page of one of its abilities; an ability that meets itself is the attacker.
+fn meeting_section(
+    context: &Context<'_>,
+    meeting: &Meeting,
+    ability: AbilityId,
+) -> Option<MeetingSection> {
+    let role = [Role::Attacker, Role::Defender]
+        .into_iter()
+        .find(|role| role.ability_of(meeting) == ability)?;
+    let other = role.opponent().ability_of(meeting);
+    Some(MeetingSection {
+        id: role.anchor(other),
         heading: format!(
             "The attacker has {}, the defender {}",
             meeting.attacker.name(),
             meeting.defender.name()
         ),
-        other: named(context, other, format!("{}.html", other.id())),
-        outcomes: told.collect(),
+        other: AbilityLink::new(context, other, format!("{}.html", other.id())),
+        outcomes: MeetingView::of(meeting).outcomes.into_iter().map(scene_outcome).collect(),
     })
+}
+
+fn scene_outcome(outcome: OutcomeView) -> SceneOutcome {
+    let conventions = outcome.conventions.into_iter().map(|name| format!("convention {name}"));
+    let decided_by: Vec<String> = outcome.clauses.into_iter().chain(conventions).collect();
+    SceneOutcome {
+        words: outcome.words,
+        otherwise: outcome.otherwise,
+        decided_by: decided_by.join(", "),
+        together: outcome.together,
+    }
 }

@@ -1,218 +1,204 @@
-//! The pages that only list: abilities by slot, rules by chapter, rulings by subject, and the index
-//! from A to Z.
+//! The pages that only list: abilities by slot, rules by chapter, and the index from A to Z.
 
 use std::collections::BTreeMap;
 
 use askama::Template;
 use serde::Serialize;
 
-use super::Page;
-use super::context::{Context, Sheet};
-use super::frame::Frame;
-use super::{address, drawing, json, words};
+use super::context::{Context, SubjectView};
+use super::page::{Frame, Page, PageKind};
+use super::{address, drawing, labels};
 use crate::error::Error;
-use variorum_corpus::catalog::SubjectKind;
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Colour, Shape};
+use variorum_corpus::record::{Colour, Marker, Shape};
 
-/// Subjects under a heading.
+/// Subjects under the heading of their slot or chapter.
 #[derive(Debug)]
-pub struct Group {
-    /// The group's id, an anchor.
-    pub id: String,
-    /// The heading.
-    pub name: String,
-    /// What is in it.
-    pub items: Vec<Item>,
+pub(crate) struct SubjectGroup {
+    /// The id of the slot or chapter, an anchor.
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) subjects: Vec<SubjectSummary>,
 }
 
-/// A subject in a list.
 #[derive(Debug)]
-pub struct Item {
-    /// The name.
-    pub name: String,
-    /// The page.
-    pub href: String,
+pub(crate) struct SubjectSummary {
+    pub(crate) name: String,
+    pub(crate) href: String,
     /// The marker, drawn.
-    pub marker: String,
-    /// The marker in words.
-    pub marker_words: String,
-    /// What it does.
-    pub summary: String,
+    pub(crate) marker: String,
+    pub(crate) marker_words: String,
+    pub(crate) summary: String,
 }
 
-fn item(sheet: &Sheet<'_>, root: &str) -> Item {
-    let record = sheet.current.record;
-    let marker = record.marker.as_deref();
-    Item {
-        name: record.name.value.clone(),
-        href: format!("{root}{}", address::subject(sheet.subject)),
-        marker: marker.map(drawing::marker).unwrap_or_default(),
-        marker_words: marker.map(ToString::to_string).unwrap_or_default(),
-        summary: markdown::plain(&record.summary),
-    }
-}
-
-/// Items under the heading of their slot or chapter, for subjects that already stand together.
-fn grouped<'a>(sheets: impl Iterator<Item = &'a Sheet<'a>>, root: &str) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for sheet in sheets {
-        let id = sheet.subject.kind.group();
-        if groups.last().is_none_or(|group| group.id != id) {
-            groups.push(Group { id: id.to_owned(), name: words::from_id(id), items: Vec::new() });
-        }
-        if let Some(group) = groups.last_mut() {
-            group.items.push(item(sheet, root));
+impl SubjectSummary {
+    fn of_subject(view: &SubjectView<'_>, root: &str) -> Self {
+        let record = view.current.record;
+        let marker = record.marker.as_deref();
+        Self {
+            name: record.name.value.clone(),
+            href: format!("{root}{}", address::subject(view.subject)),
+            marker: drawing::marker(marker),
+            marker_words: marker.map(ToString::to_string).unwrap_or_default(),
+            summary: markdown::plain(&record.summary),
         }
     }
-    groups
 }
 
-fn groups(context: &Context<'_>, root: &str, wanted: impl Fn(&SubjectKind) -> bool) -> Vec<Group> {
-    grouped(context.subjects.iter().filter(|sheet| wanted(&sheet.subject.kind)), root)
-}
-
-/// The abilities slot by slot, in the order of the dial's markers: squares before circles, each by
-/// colour.
-pub fn slots(context: &Context<'_>, root: &str) -> Vec<Group> {
-    let key = |sheet: &Sheet<'_>| {
-        let marker = sheet.current.record.marker.as_deref();
-        marker.map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour))
+/// Subjects under the heading of their slot or chapter; those of one group are neighbours already.
+fn group_subjects(views: &[&SubjectView<'_>], root: &str) -> Vec<SubjectGroup> {
+    let group_of = |view: &SubjectView<'_>| view.subject.kind.group().to_owned();
+    let groups = views.chunk_by(|a, b| group_of(a) == group_of(b));
+    let group = |members: &[&SubjectView<'_>]| {
+        let id = members.first().map(|first| group_of(first))?;
+        let subjects = members.iter().map(|view| SubjectSummary::of_subject(view, root)).collect();
+        Some(SubjectGroup { name: labels::title_from_id(&id), id, subjects })
     };
-    let mut sheets: Vec<&Sheet<'_>> =
-        context.subjects.iter().filter(|sheet| sheet.is_ability()).collect();
-    sheets.sort_by_key(|sheet| (sheet.subject.kind.clone(), key(sheet), sheet.subject.id.clone()));
-    grouped(sheets.into_iter(), root)
+    groups.filter_map(group).collect()
+}
+
+/// The order of the printed cards: squares before circles, each by colour.
+pub(crate) fn card_order(marker: Option<&Marker>) -> (Shape, Colour) {
+    marker.map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour))
+}
+
+/// The abilities slot by slot, in the order of the printed cards.
+pub(crate) fn abilities_by_slot(context: &Context<'_>, root: &str) -> Vec<SubjectGroup> {
+    let mut views: Vec<&SubjectView<'_>> =
+        context.subjects.iter().filter(|view| view.is_ability()).collect();
+    views.sort_by_key(|view| {
+        let order = card_order(view.current.record.marker.as_deref());
+        (view.subject.kind.clone(), order, view.subject.id.clone())
+    });
+    group_subjects(&views, root)
+}
+
+fn rules_by_chapter(context: &Context<'_>, root: &str) -> Vec<SubjectGroup> {
+    let views: Vec<&SubjectView<'_>> =
+        context.subjects.iter().filter(|view| !view.is_ability()).collect();
+    group_subjects(&views, root)
 }
 
 #[derive(Debug, Template)]
 #[template(path = "listing.html")]
-struct Listing {
+struct ListingPage {
     frame: Frame,
     heading: &'static str,
     lede: String,
-    groups: Vec<Group>,
-    abilities: bool,
+    groups: Vec<SubjectGroup>,
+    has_matrix: bool,
 }
 
-#[derive(Debug, Template)]
-#[template(path = "index.html")]
-struct Index {
-    frame: Frame,
-    letters: Vec<(char, Vec<IndexItem>)>,
-}
-
-/// A line of the index from A to Z.
-#[derive(Debug)]
-struct IndexItem {
-    name: String,
-    href: String,
-    kind: String,
-}
-
-/// A subject in the JSON.
+/// A subject in the JSON beside a listing.
 #[derive(Debug, Serialize)]
-struct Row<'a> {
+struct ListedSubject<'a> {
     group: &'a str,
     id: &'a str,
     json: String,
     name: &'a str,
 }
 
-/// All pages that only list.
-pub fn pages<'a>(context: &'a Context<'a>) -> Result<Vec<Page>, Error> {
-    let listed = |abilities: bool| {
-        let sheets = context.subjects.iter().filter(|sheet| sheet.is_ability() == abilities);
-        let row = |sheet: &'a Sheet<'a>| Row {
-            group: sheet.subject.kind.group(),
-            id: &sheet.subject.id,
-            json: format!("{}.json", sheet.subject.id),
-            name: sheet.name(),
-        };
-        sheets.map(row).collect::<Vec<_>>()
-    };
-    Ok(vec![
-        abilities(context),
-        rules(context),
-        index(context),
-        json::file("abilities/index.json".to_owned(), &listed(true))?,
-        json::file("rules/index.json".to_owned(), &listed(false))?,
-    ])
+/// All pages that only list, with their JSON.
+pub(crate) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
+    let [abilities, abilities_json] = abilities_page(context)?;
+    let [rules, rules_json] = rules_page(context)?;
+    Ok(vec![abilities, rules, index_page(context)?, abilities_json, rules_json])
 }
 
-fn abilities(context: &Context<'_>) -> Page {
+fn abilities_page(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "All special abilities by the slot of the dial that carries them.";
-    let frame =
-        Frame::new(context, "abilities/index.html".to_owned(), "listing", "Abilities", description)
-            .with_json();
-    let groups = slots(context, &frame.root);
-    let total = groups.iter().map(|group| group.items.len()).sum();
+    let path = "abilities/index.html";
+    let frame = Frame::new(context, path, PageKind::Listing, "Abilities", description).with_json();
+    let groups = abilities_by_slot(context, &frame.root);
+    let total = groups.iter().map(|group| group.subjects.len()).sum();
     let lede = format!(
         "{}, by the slot of the dial that carries their marker.",
-        words::count(total, "special ability", "special abilities")
+        labels::counted(total, "special ability", "special abilities")
     );
-    let view = Listing { heading: "Abilities", lede, groups, abilities: true, frame };
-    Page::html(view.frame.path.clone(), &view)
+    let page = ListingPage { heading: "Abilities", lede, groups, has_matrix: true, frame };
+    let abilities = context.subjects.iter().filter(|view| view.is_ability());
+    Ok([Page::render(&page.frame, &page)?, json_list(&page.frame, abilities)?])
 }
 
-fn rules(context: &Context<'_>) -> Page {
+fn rules_page(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "All rule topics, chapter by chapter.";
-    let frame = Frame::new(context, "rules/index.html".to_owned(), "listing", "Rules", description)
-        .with_json();
-    let groups = groups(context, &frame.root, |kind| matches!(kind, SubjectKind::Rule(_)));
-    let total = groups.iter().map(|group| group.items.len()).sum();
+    let path = "rules/index.html";
+    let frame = Frame::new(context, path, PageKind::Listing, "Rules", description).with_json();
+    let groups = rules_by_chapter(context, &frame.root);
+    let total = groups.iter().map(|group| group.subjects.len()).sum();
     let lede = format!(
         "{} in {}.",
-        words::count(total, "topic", "topics"),
-        words::count(groups.len(), "chapter", "chapters")
+        labels::counted(total, "topic", "topics"),
+        labels::counted(groups.len(), "chapter", "chapters")
     );
-    let view = Listing { heading: "Rules", lede, groups, abilities: false, frame };
-    Page::html(view.frame.path.clone(), &view)
+    let page = ListingPage { heading: "Rules", lede, groups, has_matrix: false, frame };
+    let rules = context.subjects.iter().filter(|view| !view.is_ability());
+    Ok([Page::render(&page.frame, &page)?, json_list(&page.frame, rules)?])
 }
 
-fn index(context: &Context<'_>) -> Page {
+fn json_list<'a>(
+    frame: &Frame,
+    views: impl Iterator<Item = &'a SubjectView<'a>>,
+) -> Result<Page, Error> {
+    let listed: Vec<ListedSubject<'_>> = views
+        .map(|view| ListedSubject {
+            group: view.subject.kind.group(),
+            id: &view.subject.id,
+            json: format!("{}.json", view.subject.id),
+            name: view.name(),
+        })
+        .collect();
+    Page::json_beside(frame, &listed)
+}
+
+#[derive(Debug, Template)]
+#[template(path = "index.html")]
+struct IndexPage {
+    frame: Frame,
+    letters: BTreeMap<char, Vec<IndexEntry>>,
+}
+
+/// A line of the index from A to Z.
+#[derive(Debug)]
+struct IndexEntry {
+    name: String,
+    href: String,
+    kind: String,
+}
+
+fn index_page(context: &Context<'_>) -> Result<Page, Error> {
     let description = "Every ability, rule topic and term from A to Z.";
-    let frame =
-        Frame::new(context, "search.html".to_owned(), "index", "Search and index", description);
-    let mut letters: BTreeMap<char, Vec<IndexItem>> = BTreeMap::new();
-    let mut add = |name: &str, href: String, kind: String| {
-        let first = name
-            .chars()
-            .next()
-            .filter(char::is_ascii_alphabetic)
-            .map_or('#', |c| c.to_ascii_uppercase());
-        letters.entry(first).or_default().push(IndexItem {
-            name: words::capital(name),
-            href,
-            kind,
-        });
-    };
-    for sheet in &context.subjects {
-        let kind = format!(
-            "{}, {}",
-            sheet.subject.kind.name(),
-            sheet.subject.kind.group().replace('-', " ")
-        );
-        add(sheet.name(), format!("{}{}", frame.root, address::subject(sheet.subject)), kind);
-    }
-    for entry in context.glossary.iter().flat_map(|glossary| glossary.entries()) {
-        for clause in &entry.record.clauses {
-            add(
-                &clause.heading(),
-                format!("{}glossary.html#{}", frame.root, clause.id.value),
-                "term".to_owned(),
-            );
+    let title = "Search and index";
+    let frame = Frame::new(context, "search.html", PageKind::Index, title, description);
+    let subjects = context.subjects.iter().map(|view| {
+        let kind = &view.subject.kind;
+        IndexEntry {
+            name: labels::capitalized(view.name()),
+            href: frame.href(&address::subject(view.subject)),
+            kind: format!("{}, {}", kind.name(), kind.group().replace('-', " ")),
         }
+    });
+    let glossary = context.glossary.iter().flat_map(|glossary| glossary.entries());
+    let terms = glossary.flat_map(|entry| &entry.record.clauses).map(|clause| IndexEntry {
+        name: labels::capitalized(&clause.heading()),
+        href: frame.href(&format!("glossary.html#{}", clause.id.value)),
+        kind: "term".to_owned(),
+    });
+    let mut letters: BTreeMap<char, Vec<IndexEntry>> = BTreeMap::new();
+    for entry in subjects.chain(terms) {
+        letters.entry(first_letter(&entry.name)).or_default().push(entry);
     }
-    for items in letters.values_mut() {
-        items.sort_by(|a, b| {
-            (a.name.to_lowercase(), &a.kind, &a.href).cmp(&(
-                b.name.to_lowercase(),
-                &b.kind,
-                &b.href,
-            ))
+    for entries in letters.values_mut() {
+        entries.sort_by_cached_key(|entry| {
+            (entry.name.to_lowercase(), entry.kind.clone(), entry.href.clone())
         });
     }
-    let view = Index { letters: letters.into_iter().collect(), frame };
-    Page::html(view.frame.path.clone(), &view)
+    let page = IndexPage { letters, frame };
+    Page::render(&page.frame, &page)
+}
+
+/// The letter that a name is listed under; `#` for what does not start with one.
+pub(crate) fn first_letter(name: &str) -> char {
+    let first = name.chars().next().filter(char::is_ascii_alphabetic);
+    first.map_or('#', |letter| letter.to_ascii_uppercase())
 }

@@ -1,109 +1,105 @@
 //! The editions in time: rows with what each changed, and their drawing.
-//! One small square stands for one ability, so that the size of a change is seen before it is read.
+//! One small square is one ability, so that the size of a change is seen before it is read.
 
 use std::fmt::Write as _;
 
-use super::address;
 use super::context::Context;
-use super::text::escape;
-use super::words;
+use super::markdown_renderer::escape_html;
+use super::{address, labels};
 use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::{EditionIndex, EditionKind, MAIN_LINE};
 
-/// An edition with what it did.
+/// An edition with what it changed.
 #[derive(Debug)]
-pub struct EditionRow {
-    /// Its place in the timeline.
-    pub no: EditionIndex,
-    /// The title.
-    pub title: String,
-    /// The date in words.
-    pub date: String,
-    /// The line's name, for side lines.
-    pub aside: Option<String>,
-    /// What it is.
-    pub description: String,
-    /// Its page.
-    pub href: String,
-    /// What it did, in words.
-    pub did: String,
-    /// Abilities that it printed first.
-    pub new: usize,
-    /// Abilities that it changed so that they play differently.
-    pub functional: usize,
-    /// Abilities that it cleared up.
-    pub clarifying: usize,
-    /// Abilities that it only reworded.
-    pub editorial: usize,
+pub(crate) struct EditionRow {
+    pub(crate) edition: EditionIndex,
+    pub(crate) title: String,
+    pub(crate) date: String,
+    /// The name of its line, for side lines.
+    pub(crate) side_line: Option<String>,
+    pub(crate) description: String,
+    pub(crate) href: String,
+    /// What it changed, in words.
+    pub(crate) summary: String,
+    abilities: AbilityCounts,
+}
+
+/// How many abilities an edition touched, and how.
+#[derive(Debug, Default)]
+struct AbilityCounts {
+    /// Printed for the first time.
+    new: usize,
+    functional: usize,
+    clarifying: usize,
+    editorial: usize,
 }
 
 /// Every edition, in order.
-pub fn rows(context: &Context<'_>, root: &str) -> Vec<EditionRow> {
-    context.catalog.timeline.indexed_editions().map(|(no, _)| row(context, no, root)).collect()
+pub(crate) fn edition_rows(context: &Context<'_>, root: &str) -> Vec<EditionRow> {
+    let editions = context.catalog.timeline.indexed_editions();
+    editions.map(|(edition, _)| edition_row(context, edition, root)).collect()
 }
 
-fn row(context: &Context<'_>, no: EditionIndex, root: &str) -> EditionRow {
-    let timeline = &context.catalog.timeline;
-    let edition = timeline.edition(no);
-    let mut row = EditionRow {
-        no,
+pub(crate) fn edition_row(context: &Context<'_>, index: EditionIndex, root: &str) -> EditionRow {
+    let catalog = context.catalog;
+    let edition = catalog.timeline.edition(index);
+    let is_side_line = catalog.timeline.line_of(index) != MAIN_LINE;
+    let (abilities, rules) = count_changes(context, index);
+    EditionRow {
+        edition: index,
         title: edition.title.clone(),
         date: edition.date.spelled_out(),
-        aside: (timeline.line_of(no) != MAIN_LINE)
-            .then(|| timeline.line(timeline.line_of(no)).map(|line| line.name.clone()))
-            .flatten(),
+        side_line: is_side_line.then(|| labels::line_name(catalog, index)),
         description: edition.description.clone(),
-        href: format!("{root}{}", address::edition(context.catalog, no)),
-        did: String::new(),
-        new: 0,
-        functional: 0,
-        clarifying: 0,
-        editorial: 0,
-    };
-    let mut rules = 0;
-    for sheet in &context.subjects {
-        let Some(entry) = sheet.entries.iter().find(|entry| entry.edition == no) else { continue };
-        if !sheet.is_ability() {
+        href: format!("{root}{}", address::edition(catalog, index)),
+        summary: changes_in_words(&abilities, rules, is_side_line),
+        abilities,
+    }
+}
+
+/// The abilities that an edition printed, by how they changed, and the number of rules.
+fn count_changes(context: &Context<'_>, edition: EditionIndex) -> (AbilityCounts, usize) {
+    let (mut abilities, mut rules) = (AbilityCounts::default(), 0);
+    for view in &context.subjects {
+        let Some(entry) = view.entries.iter().find(|entry| entry.edition == edition) else {
+            continue;
+        };
+        if !view.is_ability() {
             rules += 1;
             continue;
         }
-        let departure = entry.record.departs_from.as_ref().map(|departure| departure.kind.value);
-        match entry.record.change.as_ref().map(|change| change.kind.value).or(departure) {
-            None => row.new += 1,
-            Some(ChangeKind::Functional) => row.functional += 1,
-            Some(ChangeKind::Clarifying) => row.clarifying += 1,
-            Some(ChangeKind::Editorial) => row.editorial += 1,
+        match labels::change_kind(*entry) {
+            None => abilities.new += 1,
+            Some(ChangeKind::Functional) => abilities.functional += 1,
+            Some(ChangeKind::Clarifying) => abilities.clarifying += 1,
+            Some(ChangeKind::Editorial) => abilities.editorial += 1,
         }
     }
-    row.did = did(&row, rules);
-    row
+    (abilities, rules)
 }
 
-fn did(row: &EditionRow, rules: usize) -> String {
-    let abilities = |number: usize| words::count(number, "ability", "abilities");
-    let mut parts = Vec::new();
+fn changes_in_words(abilities: &AbilityCounts, rules: usize, is_side_line: bool) -> String {
+    let functional = match is_side_line {
+        true => "playing differently from the main game",
+        false => "playing differently",
+    };
+    let mut parts: Vec<String> = Vec::new();
     for (number, what) in [
-        (row.new, "new"),
-        (
-            row.functional,
-            if row.aside.is_some() {
-                "playing differently from the main game"
-            } else {
-                "playing differently"
-            },
-        ),
-        (row.clarifying, "cleared up"),
-        (row.editorial, "reworded only"),
+        (abilities.new, "new"),
+        (abilities.functional, functional),
+        (abilities.clarifying, "cleared up"),
+        (abilities.editorial, "reworded only"),
     ] {
         if number > 0 {
-            parts.push(format!(
-                "{} {what}",
-                if parts.is_empty() { abilities(number) } else { number.to_string() }
-            ));
+            let count = match parts.is_empty() {
+                true => labels::counted(number, "ability", "abilities"),
+                false => number.to_string(),
+            };
+            parts.push(format!("{count} {what}"));
         }
     }
     if rules > 0 {
-        parts.push(words::count(rules, "rule topic", "rule topics"));
+        parts.push(labels::counted(rules, "rule topic", "rule topics"));
     }
     if parts.is_empty() { "nothing changed".to_owned() } else { parts.join(", ") }
 }
@@ -113,8 +109,8 @@ const WIDTH: i64 = 1000;
 const BASE: i64 = 190;
 
 /// The timeline as a drawing; the list beside it says the same in words.
-pub fn drawing(context: &Context<'_>, rows: &[EditionRow]) -> String {
-    let months: Vec<i64> = rows.iter().filter_map(|row| month(context, row)).collect();
+pub(crate) fn draw_timeline(context: &Context<'_>, rows: &[EditionRow]) -> String {
+    let months: Vec<i64> = rows.iter().filter_map(|row| month_number(context, row)).collect();
     let (Some(first), Some(last)) = (months.iter().min().copied(), months.iter().max().copied())
     else {
         return String::new();
@@ -131,51 +127,66 @@ pub fn drawing(context: &Context<'_>, rows: &[EditionRow]) -> String {
             BASE + 40
         );
     }
-    for (n, row) in rows.iter().filter(|row| row.aside.is_none()).enumerate() {
-        if let Some(month) = month(context, row) {
-            node(&mut svg, context, row, x(month), BASE, n % 2 == 1);
+    for (n, row) in rows.iter().filter(|row| row.side_line.is_none()).enumerate() {
+        if let Some(month) = month_number(context, row) {
+            let level = if n % 2 == 1 { NameLevel::Lower } else { NameLevel::Upper };
+            draw_edition(&mut svg, context, row, (x(month), BASE), level);
         }
     }
-    for row in rows.iter().filter(|row| row.aside.is_some()) {
-        if let Some(month) = month(context, row) {
+    for row in rows.iter().filter(|row| row.side_line.is_some()) {
+        if let Some(month) = month_number(context, row) {
             let _ = write!(
                 svg,
                 r#"<path class="rail aside" d="M{} 300H{}"/>"#,
                 x(month),
                 x(month) + 120
             );
-            node(&mut svg, context, row, x(month), 300, false);
+            draw_edition(&mut svg, context, row, (x(month), 300), NameLevel::Upper);
         }
     }
     svg.push_str("</svg>");
     svg
 }
 
-fn month(context: &Context<'_>, row: &EditionRow) -> Option<i64> {
-    context.catalog.timeline.edition(row.no).date.counts_from().map(i64::from)
+fn month_number(context: &Context<'_>, row: &EditionRow) -> Option<i64> {
+    context.catalog.timeline.edition(row.edition).date.counts_from().map(i64::from)
 }
 
-/// An edition's dot, its name, and a square for each ability that it touched.
-fn node(svg: &mut String, context: &Context<'_>, row: &EditionRow, x: i64, y: i64, low: bool) {
+/// The names of neighbouring editions are at two levels, so that they do not touch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NameLevel {
+    Upper,
+    Lower,
+}
+
+/// Draws an edition: a dot, its name, and a square for each ability that it touched.
+fn draw_edition(
+    svg: &mut String,
+    context: &Context<'_>,
+    row: &EditionRow,
+    (x, y): (i64, i64),
+    level: NameLevel,
+) {
     const COLUMNS: i64 = 4;
     let _ = write!(svg, r#"<circle class="node" cx="{x}" cy="{y}" r="6"/>"#);
-    let errata = context.catalog.timeline.edition(row.no).kind == EditionKind::Errata;
-    let name =
-        if errata { "Errata".to_owned() } else { escape(&words::short(context.catalog, row.no)) };
-    if row.aside.is_some() {
+    let name = match context.catalog.timeline.edition(row.edition).kind {
+        EditionKind::Errata => "Errata".to_owned(),
+        _ => escape_html(&labels::edition_short_title(context.catalog, row.edition)),
+    };
+    if row.side_line.is_some() {
         let _ = write!(svg, r#"<text class="name" x="{}" y="{}">{name}</text>"#, x + 12, y - 8);
         return;
     }
-    let drop = if low { 62 } else { 22 };
+    let drop = if level == NameLevel::Lower { 62 } else { 22 };
     let _ = write!(svg, r#"<text class="name" x="{x}" y="{}">{name}</text>"#, y + drop);
-    if low {
+    if level == NameLevel::Lower {
         let _ = write!(svg, r#"<path class="leader" d="M{x} {}V{}"/>"#, y + 8, y + drop - 14);
     }
     let kinds = [
-        ("new", row.new),
-        ("functional", row.functional),
-        ("clarifying", row.clarifying),
-        ("editorial", row.editorial),
+        ("new", row.abilities.new),
+        ("functional", row.abilities.functional),
+        ("clarifying", row.abilities.clarifying),
+        ("editorial", row.abilities.editorial),
     ];
     let squares = kinds.into_iter().flat_map(|(kind, number)| std::iter::repeat_n(kind, number));
     for (n, kind) in (0_i64..).zip(squares) {

@@ -51,7 +51,7 @@ fn the_records_and_the_engine_agree() {
     let full = std::env::var_os("VARIORUM_FULL").is_some();
     let effort =
         if full { Effort::default() } else { Effort { combinations: 80, random: 20, seed: 1 } };
-    let report = report(&variorum::embedded::catalog().unwrap(), &[], effort, 40);
+    let report = report(&variorum::embedded::catalog(), &[], effort, 40);
     let told: Vec<String> = report
         .disagreements
         .iter()
@@ -75,7 +75,7 @@ fn the_records_and_the_engine_agree() {
 
 #[test]
 fn every_check_passes_its_gates() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let checks = Checks::load(&catalog).unwrap();
     let gates = gauged(&catalog, &checks, Effort::for_gates());
     let failed: Vec<_> = gates.iter().filter(|(_, gates)| !gates.is_empty()).collect();
@@ -85,7 +85,7 @@ fn every_check_passes_its_gates() {
 
 #[test]
 fn the_same_seed_gives_the_same_report_whoever_does_the_work() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let effort = Effort { combinations: 20, random: 20, seed: 7 };
     let editions = ["rebellion-2001-01", "unlimited-errata-2003-09", "dungeons-2002-rev2"];
     let [one, other] = [1, 2].map(|jobs| {

@@ -1,4 +1,4 @@
-//! The program itself, run as a user runs it on the records that it carries.
+//! The program itself, run as a user runs it on its embedded records.
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Command, Stdio};
@@ -93,15 +93,15 @@ fn a_pager_opens_only_on_a_terminal_and_only_for_long_output() {
 }
 
 #[test]
-fn a_reader_that_closes_the_pipe_is_no_error() {
+fn a_reader_that_closes_the_pipe_is_not_an_error() {
     let mut child =
         command(&["list", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::with_capacity(1, child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let mut complaint = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+    let mut messages = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut messages).unwrap();
     assert_eq!(
-        (child.wait().unwrap().code(), complaint.as_str()),
+        (child.wait().unwrap().code(), messages.as_str()),
         (Some(0), ""),
         "after reading {line:?}"
     );

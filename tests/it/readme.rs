@@ -65,6 +65,27 @@ fn the_outputs_in_the_readme_are_real() {
     assert_eq!(README, real, "run: VARIORUM_BLESS=1 cargo test readme");
 }
 
+/// Every file and folder that the documentation names in backticks is there; `<…>` stands for any
+/// name.
+#[test]
+fn files_that_the_documentation_names_exist() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = [include_str!("../../CONTRIBUTING.md"), include_str!("../../ARCHITECTURE.md")];
+    let mut paths = 0;
+    for name in pages.iter().flat_map(|page| page.split('`').skip(1).step_by(2)) {
+        let is_path = ["src/", "crates/", "tests/", "docs/", "build/", "templates/", "schema/"]
+            .iter()
+            .any(|folder| name.starts_with(folder));
+        if !is_path || name.contains(' ') {
+            continue;
+        }
+        paths += 1;
+        let known = name.split('<').next().unwrap();
+        assert!(root.join(known).exists(), "{name} does not exist");
+    }
+    assert!(paths > 15, "only {paths} paths were seen");
+}
+
 /// The record that CONTRIBUTING explains field by field parses, and has every field of the model.
 #[test]
 fn the_annotated_record_is_a_record_and_shows_every_field() {

@@ -1,4 +1,4 @@
-//! `show` on the records that the program carries.
+//! `show` on the embedded records.
 
 use super::program::run;
 
@@ -95,7 +95,7 @@ fn a_subject_of_a_side_line_only_is_shown_from_there() {
 }
 
 #[test]
-fn json_carries_identity_record_and_standing() {
+fn json_has_identity_record_and_validity() {
     let json: serde_json::Value = serde_json::from_str(
         &run(&["show", "magic-freeze", "--as-of", "2002-08", "--json"]).stdout,
     )

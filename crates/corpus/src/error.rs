@@ -37,7 +37,7 @@ pub enum Error {
     #[error("a text of {words} words and {marks} marks is too long to compare")]
     TextTooLong { words: usize, marks: usize, max_words: usize },
     #[error("cannot write YAML: {0}")]
-    WriteYaml(#[source] serde_yaml::ser::Error),
+    WriteYaml(#[source] serde_saphyr::ser::Error),
 }
 
 impl Error {

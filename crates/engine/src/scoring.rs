@@ -40,8 +40,7 @@ impl Score {
 impl Game {
     /// What a player would score if the game ended now.
     pub fn score_of(&self, player: PlayerId) -> Score {
-        let mut score =
-            Score { eliminated: self.player(player).map_or(0, |p| p.scored), ..Score::default() };
+        let mut score = Score { eliminated: self.player(player).scored, ..Score::default() };
         for (id, figure) in self.all_figures() {
             let survived = figure.owner == player && figure.in_play() && !figure.fallen;
             if survived {
@@ -50,9 +49,10 @@ impl Game {
                 );
             }
             if figure.is_multi_dial() && !self.are_allied(player, figure.owner) {
-                score.battered = score.battered.saturating_add(self.share_of_battered(id));
+                score.battered =
+                    score.battered.saturating_add(self.points_for_damaged_multi_dial(id));
             }
-            if self.held_at_home(id) == Some(player) {
+            if self.captive_scorer(id) == Some(player) {
                 score.captives = score.captives.saturating_add(
                     self.points(id).saturating_mul(self.rules.numbers.captive_worth),
                 );
@@ -63,7 +63,7 @@ impl Game {
 
     /// What each opponent gets for a multiple-dial warrior that ends the game with three, four or
     /// five skulls.
-    fn share_of_battered(&self, id: FigureId) -> u16 {
+    fn points_for_damaged_multi_dial(&self, id: FigureId) -> u16 {
         let figure = self.figure(id);
         if figure.status != Status::Field || !(3..=5).contains(&self.skulls(id)) {
             return 0;
@@ -75,10 +75,10 @@ impl Game {
 
     /// Who scores for a captive: the owner of its captor, when it stands in that player's starting
     /// area.
-    fn held_at_home(&self, id: FigureId) -> Option<PlayerId> {
+    fn captive_scorer(&self, id: FigureId) -> Option<PlayerId> {
         let figure = self.figure(id);
         let holder = self.figure(figure.captor?).owner;
-        let area = self.player(holder)?.area;
+        let area = self.player(holder).area;
         (area.contains(figure.placed.at) && !self.are_allied(holder, figure.owner))
             .then_some(holder)
     }
@@ -90,8 +90,7 @@ impl Game {
         let rank = |seat: PlayerId| {
             let allies = || self.seats().filter(|other| self.are_allied(seat, *other));
             let points: u32 = allies().map(|s| u32::from(self.score_of(s).total())).sum();
-            let spent: u32 =
-                allies().filter_map(|s| self.player(s)).map(|p| u32::from(p.army_points)).sum();
+            let spent: u32 = allies().map(|s| u32::from(self.player(s).army_points)).sum();
             (points, std::cmp::Reverse(spent))
         };
         let best = self.seats().map(rank).max()?;
@@ -123,19 +122,19 @@ impl Game {
                 Clause::EndingTheGameLastPlayer,
             );
         }
-        self.finish(Ending::LastPlayer, Clause::EndingTheGameLastPlayer);
+        self.end_game(Ending::LastPlayer, Clause::EndingTheGameLastPlayer);
     }
 
-    pub(crate) fn check_limit(&mut self) {
+    pub(crate) fn check_turn_limit(&mut self) {
         if self.ending.is_none() && self.limit.is_some_and(|limit| self.turn >= limit) {
             self.log.record_convention(None, Convention::TimeLimit, Clause::EndingTheGameTimeLimit);
-            self.finish(Ending::TimeLimit, Clause::EndingTheGameTimeLimit);
+            self.end_game(Ending::TimeLimit, Clause::EndingTheGameTimeLimit);
         }
     }
 
-    fn finish(&mut self, ending: Ending, clause: Clause) {
+    fn end_game(&mut self, ending: Ending, clause: Clause) {
         self.ending = Some(ending);
-        self.record_plain(clause, EventKind::Ended { ending });
+        self.record_without_cause(clause, EventKind::Ended { ending });
         for seat in self.seats() {
             let score = self.score_of(seat);
             if score.captives > 0 {
@@ -144,7 +143,7 @@ impl Game {
                     Convention::StartingAreaCaptive,
                     Clause::VictoryPointsCaptives,
                 );
-                self.record_plain(
+                self.record_without_cause(
                     Clause::VictoryPointsCaptives,
                     EventKind::Scored { player: seat, points: score.captives },
                 );
@@ -161,20 +160,20 @@ impl Game {
                     Convention::BatteredPoints,
                     Clause::EndingTheGameObjectivesTie,
                 );
-                self.record_plain(
+                self.record_without_cause(
                     clause,
                     EventKind::Scored { player: seat, points: score.battered },
                 );
             }
             if score.survivors > 0 {
-                self.record_plain(
+                self.record_without_cause(
                     Clause::VictoryPointsSurvivors,
                     EventKind::Scored { player: seat, points: score.survivors },
                 );
             }
         }
         let outside = |id: &FigureId| {
-            self.figure(*id).status == Status::Captive && self.held_at_home(*id).is_none()
+            self.figure(*id).status == Status::Captive && self.captive_scorer(*id).is_none()
         };
         if let Some(captive) = self.figure_ids().find(outside) {
             self.record(
@@ -206,13 +205,13 @@ impl Game {
                 Clause::VictoryPointsWinner,
             );
         }
-        self.record_plain(clause, what);
+        self.record_without_cause(clause, what);
     }
 
     /// A player takes his warriors off the table.
     pub(crate) fn withdraw(&mut self, player: PlayerId) {
         self.update_player(player, |p| p.withdrawn = true);
-        self.record_plain(Clause::WithdrawingWhen, EventKind::Withdrew { player });
+        self.record_without_cause(Clause::WithdrawingWhen, EventKind::Withdrew { player });
         for id in self.figure_ids() {
             let figure = *self.figure(id);
             if figure.owner != player {
@@ -235,7 +234,10 @@ impl Game {
                 f.captive = None;
             });
         }
-        self.record_plain(Clause::WithdrawingRemoveWarriors, EventKind::Withdrew { player });
+        self.record_without_cause(
+            Clause::WithdrawingRemoveWarriors,
+            EventKind::Withdrew { player },
+        );
         self.check_end();
         if self.ending.is_none() {
             self.end_turn();
@@ -245,10 +247,10 @@ impl Game {
     pub(crate) fn run_consent(&mut self, asked: PlayerId, by: PlayerId) -> Option<Ask> {
         if asked == by {
             self.frames.pop();
-            self.finish(Ending::Agreement, Clause::EndingTheGameAgreement);
+            self.end_game(Ending::Agreement, Clause::EndingTheGameAgreement);
             return None;
         }
-        if self.player(asked).is_none_or(|p| p.withdrawn) {
+        if self.player(asked).withdrawn {
             self.replace_top_frame(Frame::Consent { asked: self.seat_to_the_left(asked), by });
             return None;
         }
@@ -268,7 +270,7 @@ impl Game {
             Decision::Consent(false) => {
                 self.frames.pop();
             }
-            _ => return Err(Illegal::input(Problem::NotAsked)),
+            _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
         Ok(())
     }

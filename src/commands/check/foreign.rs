@@ -19,7 +19,7 @@ use variorum_corpus::catalog::Catalog;
 use variorum_scene::facts;
 use variorum_scene::questions::Question;
 
-/// What concerns another engine.
+// The flags for another engine. Not a doc comment: clap would take it for the help of the verb.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// Check another engine: a command that speaks docs/protocol.md on standard input and output

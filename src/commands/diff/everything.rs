@@ -14,7 +14,8 @@ use variorum_corpus::record::{ChangeKind, Slot};
 use variorum_corpus::timeline::{MAIN_LINE, Moment};
 use variorum_expr::suggest;
 
-/// Which editions to compare as a whole, and what of them to list.
+// Which editions to compare as a whole, and what of them to list. Not a doc comment: clap would take
+// it for the help of the verb.
 #[derive(Debug, Args)]
 pub struct Everything {
     /// Compare everything in force in two editions or at two dates: A B, or A..B

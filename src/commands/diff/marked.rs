@@ -137,10 +137,10 @@ pub fn indented(words: Vec<Word>, width: usize, indent: &str, terminal: &Termina
 #[cfg(test)]
 mod tests {
     use super::*;
-    use variorum_corpus::diff;
+    use variorum_corpus::diff::{Ignore, word_diff};
 
     fn shown(a: &str, b: &str, width: usize) -> Vec<String> {
-        let runs = diff::words(a, b).unwrap();
+        let runs = word_diff(a, b, Ignore::Nothing).unwrap();
         lines(words(&runs, TERMINAL), width, &Terminal::plain(80))
             .into_iter()
             .map(|(line, _)| line)

@@ -12,14 +12,14 @@ use super::marked::{NONE, TERMINAL, indented, words};
 use crate::commands::printed_dir::{PrintedDir, lines_in_words, title};
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
-use crate::printed::diff::{Change, SentenceChange, diff, is_same};
-use crate::printed::token::Ignore;
+use crate::printed::sentence_diff::{SentenceDiff, SentenceState, all_same, compare_sentences};
 use crate::printed::{Passage, Printed};
 use crate::terminal::{self, ADDED, HEADING, QUIET, REMOVED, Terminal};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::diff::{RecordDiff, RunKind, Side as RecordSide};
+use variorum_corpus::diff::{Ignore, RecordDiff, RunKind, Side as RecordSide};
 
-/// Whether to compare the printed words, and how strictly.
+// Whether to compare the printed words, and how strictly. Not a doc comment: clap would take it for
+// the help of the verb.
 #[derive(Debug, Args)]
 pub struct PrintedFlags {
     /// Compare the exact words of your own documents, sentence by sentence
@@ -61,7 +61,7 @@ struct Compared {
     to: Side,
     differs: bool,
     ignored: Option<&'static str>,
-    sentences: Vec<SentenceChange>,
+    sentences: Vec<SentenceDiff>,
 }
 
 /// How to print it.
@@ -85,14 +85,14 @@ impl PrintedFlags {
     ) -> Result<ExitStatus, Error> {
         let printed = self.dir.load()?;
         let (from, to) = witnesses(&printed, records)?;
-        let ignore = if self.ignore.is_some() { Ignore::Style } else { Ignore::Nothing };
-        let sentences = diff(&from.text(), &to.text(), ignore);
+        let ignore = if self.ignore.is_some() { Ignore::Style } else { Ignore::LineBreaks };
+        let sentences = compare_sentences(&from.text(), &to.text(), ignore);
         let compared = Compared {
             subject: records.subject.clone(),
             name: records.name.clone(),
             from: side(catalog, from, &records.from),
             to: side(catalog, to, &records.to),
-            differs: !is_same(&sentences),
+            differs: !all_same(&sentences),
             ignored: self.ignore.map(|_| "style"),
             sentences,
         };
@@ -157,26 +157,26 @@ impl Side {
 }
 
 impl Compared {
-    fn shown(&self, all: bool) -> impl Iterator<Item = &SentenceChange> {
-        self.sentences.iter().filter(move |one| all || one.change != Change::Same)
+    fn shown(&self, all: bool) -> impl Iterator<Item = &SentenceDiff> {
+        self.sentences.iter().filter(move |one| all || one.state != SentenceState::Same)
     }
 
     /// The counts in words: `2 sentences changed, 1 added; 4 are the same`.
     fn counts(&self) -> String {
         let count =
-            |change: Change| self.sentences.iter().filter(|one| one.change == change).count();
+            |state: SentenceState| self.sentences.iter().filter(|one| one.state == state).count();
         let kinds = [
-            (Change::Changed, "changed"),
-            (Change::Moved, "moved"),
-            (Change::Added, "added"),
-            (Change::Removed, "removed"),
+            (SentenceState::Changed, "changed"),
+            (SentenceState::Moved, "moved"),
+            (SentenceState::Added, "added"),
+            (SentenceState::Removed, "removed"),
         ];
         let parts: Vec<String> = kinds
             .iter()
             .filter(|(change, _)| count(*change) > 0)
             .map(|(change, name)| format!("{} {name}", count(*change)))
             .collect();
-        let same = count(Change::Same);
+        let same = count(SentenceState::Same);
         if parts.is_empty() {
             format!("All {same} sentences are the same.")
         } else {
@@ -187,14 +187,16 @@ impl Compared {
 
 /// `~  3. changed`: the sign, the place in the later text (or the earlier, for what is gone), and
 /// what became of it.
-fn heading(one: &SentenceChange) -> (&'static str, usize, String) {
+fn heading(one: &SentenceDiff) -> (&'static str, usize, String) {
     let place = one.after.or(one.before).map_or(0, |at| at + 1);
-    let (sign, what) = match one.change {
-        Change::Same => (" ", "the same".to_owned()),
-        Change::Changed => ("~", "changed".to_owned()),
-        Change::Moved => (">", format!("moved from place {}", one.before.map_or(0, |at| at + 1))),
-        Change::Removed => ("-", "removed".to_owned()),
-        Change::Added => ("+", "added".to_owned()),
+    let (sign, what) = match one.state {
+        SentenceState::Same => (" ", "the same".to_owned()),
+        SentenceState::Changed => ("~", "changed".to_owned()),
+        SentenceState::Moved => {
+            (">", format!("moved from place {}", one.before.map_or(0, |at| at + 1)))
+        }
+        SentenceState::Removed => ("-", "removed".to_owned()),
+        SentenceState::Added => ("+", "added".to_owned()),
     };
     (sign, place, what)
 }
@@ -211,14 +213,14 @@ fn page(compared: &Compared, all: bool, terminal: &Terminal) -> String {
     let _ = writeln!(page, "\n{}", terminal.paint(HEADING, &compared.counts()));
     for one in compared.shown(all) {
         let (sign, place, what) = heading(one);
-        let style = match one.change {
-            Change::Added => ADDED,
-            Change::Removed => REMOVED,
+        let style = match one.state {
+            SentenceState::Added => ADDED,
+            SentenceState::Removed => REMOVED,
             _ => HEADING,
         };
         let _ = writeln!(page, "\n{} {place:>3}. {what}", terminal.paint(style, sign));
         let mixed = one.runs.iter().any(|run| run.kind != RunKind::Same)
-            && !matches!(one.change, Change::Added | Change::Removed);
+            && !matches!(one.state, SentenceState::Added | SentenceState::Removed);
         page += &indented(
             words(&one.runs, if mixed { TERMINAL } else { NONE }),
             width,

@@ -29,7 +29,7 @@ struct ClaimView<'a> {
     related: bool,
 }
 
-pub fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Error> {
+pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Error> {
     let catalog = session.catalog()?;
     let broken = catalog.broken_files();
     if !broken.is_empty() {
@@ -147,7 +147,7 @@ fn explain_verdict(catalog: &Catalog, claim: &Claim<'_>) -> String {
     };
     match claim.verdict() {
         Verdict::Holds => String::new(),
-        Verdict::Excused => claim.reason.unwrap_or_default().to_owned(),
+        Verdict::Excused => claim.reason.expect("a reason excuses it").to_owned(),
         Verdict::Undecided => "No check asks anything about it: give its clauses checks, or say \
                                'no_witness' why none can."
             .to_owned(),

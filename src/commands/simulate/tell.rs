@@ -108,7 +108,7 @@ pub fn sentence(game: &Game, event: &Event) -> String {
 }
 
 fn figure_name(game: &Game, figure: FigureId) -> String {
-    let name = game.definition(figure).map_or("a figure", |def| def.name.as_str());
+    let name = &game.definition(figure).name;
     format!("{name} #{}", figure.0)
 }
 

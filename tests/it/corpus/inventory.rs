@@ -20,7 +20,7 @@ const EDITIONS: [&str; 8] = [
 ];
 
 fn catalog() -> Catalog {
-    variorum::embedded::catalog().unwrap()
+    variorum::embedded::catalog()
 }
 
 fn entry<'a>(catalog: &'a Catalog, subject: &str, edition: &str) -> Option<Entry<'a>> {

@@ -10,7 +10,7 @@ use variorum::timeline::Moment;
 use super::words::split_word;
 
 fn corpus() -> Catalog {
-    variorum::embedded::catalog().expect("the corpus loads")
+    variorum::embedded::catalog()
 }
 
 fn compare(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> RecordDiff {
@@ -101,8 +101,9 @@ fn rebuilt(diff: &RecordDiff, side: RunKind) -> Vec<(String, String)> {
         .iter()
         .filter_map(|clause| {
             let text = if side == RunKind::Added { &clause.to } else { &clause.from };
-            text.as_ref()
-                .map(|text| (text.position, text.id.clone(), diff::side(&clause.runs, side)))
+            text.as_ref().map(|text| {
+                (text.position, text.id.clone(), diff::text_of_side(&clause.runs, side))
+            })
         })
         .collect();
     clauses.sort();
@@ -156,7 +157,7 @@ fn the_diff_backwards_mirrors_the_diff_forwards() {
                 .iter()
                 .find(|other| ids(other) == [b.clone(), a.clone()])
                 .expect("the clause stands in both");
-            assert_eq!(diff::inverted(&clause.runs), other.runs, "{} {}", from.path, to.path);
+            assert_eq!(diff::inverted_runs(&clause.runs), other.runs, "{} {}", from.path, to.path);
             assert_eq!((clause.moved, clause.kind), (other.moved, other.kind));
         }
         assert_eq!(there.inverted(), back, "{} {}", from.path, to.path);

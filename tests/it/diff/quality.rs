@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use variorum::diff::{self, ClauseState, RunKind};
+use variorum::diff::{self, ClauseState, Ignore, RunKind};
 
 use crate::project::TempDir;
 
@@ -36,7 +36,7 @@ fn git_word_diff(pairs: &[(String, String)]) -> Vec<usize> {
 
 #[test]
 fn no_changed_clause_has_more_runs_than_git_would_mark() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let mut texts = BTreeSet::new();
     for subject in catalog.subjects() {
         for (from, to) in subject
@@ -48,8 +48,8 @@ fn no_changed_clause_has_more_runs_than_git_would_mark() {
             for clause in diff.clauses.iter().filter(|clause| clause.state == ClauseState::Changed)
             {
                 texts.insert((
-                    diff::side(&clause.runs, RunKind::Removed),
-                    diff::side(&clause.runs, RunKind::Added),
+                    diff::text_of_side(&clause.runs, RunKind::Removed),
+                    diff::text_of_side(&clause.runs, RunKind::Added),
                 ));
             }
         }
@@ -59,7 +59,7 @@ fn no_changed_clause_has_more_runs_than_git_would_mark() {
     assert_eq!(git.len(), pairs.len());
     let mut worse = Vec::new();
     for ((a, b), git) in pairs.iter().zip(git) {
-        let runs = diff::words(a, b).unwrap();
+        let runs = diff::word_diff(a, b, Ignore::Nothing).unwrap();
         let ours = runs.iter().filter(|run| run.kind != RunKind::Same).count();
         if ours > git {
             worse.push(format!("{ours} runs, git {git}: {a} / {b}"));

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use variorum::diff::{self, MAX_WORDS, Run, RunKind};
+use variorum::diff::{self, Ignore, MAX_WORDS, Run, RunKind};
 
 /// Words, numbers with signs, marks and spaces, few enough to meet again in the other text.
 const PIECES: [&str; 24] = [
@@ -92,9 +92,9 @@ pub fn split_word(runs: &[Run], kind: RunKind) -> Option<String> {
 #[test]
 fn applying_a_diff_gives_the_other_text_and_reversed_the_first() {
     holds(&edited(), |(a, b)| {
-        let runs = diff::words(&a, &b).unwrap();
-        prop_assert_eq!(diff::side(&runs, RunKind::Removed), a);
-        prop_assert_eq!(diff::side(&runs, RunKind::Added), b);
+        let runs = diff::word_diff(&a, &b, Ignore::Nothing).unwrap();
+        prop_assert_eq!(diff::text_of_side(&runs, RunKind::Removed), a);
+        prop_assert_eq!(diff::text_of_side(&runs, RunKind::Added), b);
         prop_assert!(runs.iter().all(|run| !run.text.is_empty()));
         prop_assert!(
             runs.windows(2).all(|pair| pair[0].kind != pair[1].kind),
@@ -108,9 +108,9 @@ fn applying_a_diff_gives_the_other_text_and_reversed_the_first() {
 #[test]
 fn unrelated_texts_apply_as_well() {
     holds(&(text(), text()), |(a, b)| {
-        let runs = diff::words(&a, &b).unwrap();
-        prop_assert_eq!(diff::side(&runs, RunKind::Removed), a);
-        prop_assert_eq!(diff::side(&runs, RunKind::Added), b);
+        let runs = diff::word_diff(&a, &b, Ignore::Nothing).unwrap();
+        prop_assert_eq!(diff::text_of_side(&runs, RunKind::Removed), a);
+        prop_assert_eq!(diff::text_of_side(&runs, RunKind::Added), b);
         Ok(())
     });
 }
@@ -118,7 +118,12 @@ fn unrelated_texts_apply_as_well() {
 #[test]
 fn a_text_has_no_difference_from_itself() {
     holds(&text(), |a| {
-        prop_assert!(diff::words(&a, &a).unwrap().iter().all(|run| run.kind == RunKind::Same));
+        prop_assert!(
+            diff::word_diff(&a, &a, Ignore::Nothing)
+                .unwrap()
+                .iter()
+                .all(|run| run.kind == RunKind::Same)
+        );
         Ok(())
     });
 }
@@ -126,10 +131,10 @@ fn a_text_has_no_difference_from_itself() {
 #[test]
 fn the_diff_backwards_mirrors_the_diff_forwards() {
     holds(&edited(), |(a, b)| {
-        let forwards = diff::words(&a, &b).unwrap();
-        let backwards = diff::words(&b, &a).unwrap();
-        prop_assert_eq!(&diff::inverted(&forwards), &backwards);
-        prop_assert_eq!(diff::inverted(&backwards), forwards);
+        let forwards = diff::word_diff(&a, &b, Ignore::Nothing).unwrap();
+        let backwards = diff::word_diff(&b, &a, Ignore::Nothing).unwrap();
+        prop_assert_eq!(&diff::inverted_runs(&forwards), &backwards);
+        prop_assert_eq!(diff::inverted_runs(&backwards), forwards);
         Ok(())
     });
 }
@@ -137,7 +142,7 @@ fn the_diff_backwards_mirrors_the_diff_forwards() {
 #[test]
 fn no_run_begins_or_ends_inside_a_word_or_a_number() {
     holds(&edited(), |(a, b)| {
-        let runs = diff::words(&a, &b).unwrap();
+        let runs = diff::word_diff(&a, &b, Ignore::Nothing).unwrap();
         prop_assert_eq!(split_word(&runs, RunKind::Removed), None);
         prop_assert_eq!(split_word(&runs, RunKind::Added), None);
         Ok(())
@@ -166,7 +171,7 @@ fn the_check_for_split_words_sees_them() {
 }
 
 fn shown(a: &str, b: &str) -> String {
-    let runs = diff::words(a, b).unwrap();
+    let runs = diff::word_diff(a, b, Ignore::Nothing).unwrap();
     let mark = |run: &Run| match run.kind {
         RunKind::Same => run.text.clone(),
         RunKind::Removed => format!("[-{}-]", run.text),
@@ -213,10 +218,10 @@ fn a_text_that_shares_next_to_nothing_is_replaced_as_a_whole() {
 fn a_text_that_is_too_long_is_refused_with_a_message() {
     let long = "word ".repeat(MAX_WORDS + 1);
     for (a, b) in [(long.as_str(), "x"), ("x", long.as_str())] {
-        let error = diff::words(a, b).unwrap_err();
+        let error = diff::word_diff(a, b, Ignore::Nothing).unwrap_err();
         assert_eq!(error.to_string(), "a text of 20001 words and 1 marks is too long to compare");
         assert_eq!(error.advice().unwrap(), "compare parts of at most 20000 words");
     }
-    assert!(diff::words(&"!".repeat(2 * MAX_WORDS + 1), "x").is_err());
-    assert!(diff::words("word ".repeat(MAX_WORDS).trim_end(), "x").is_ok());
+    assert!(diff::word_diff(&"!".repeat(2 * MAX_WORDS + 1), "x", Ignore::Nothing).is_err());
+    assert!(diff::word_diff("word ".repeat(MAX_WORDS).trim_end(), "x", Ignore::Nothing).is_ok());
 }

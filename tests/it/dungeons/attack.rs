@@ -2,9 +2,10 @@
 
 use super::{HIT, PLAIN, SHOT};
 use variorum::engine::AbilityId;
+use variorum::engine::Harm;
 use variorum::engine::dungeons::attack::{self, Bystander, Hit, SelfHealing};
-use variorum::engine::dungeons::defense::{self, Source};
-use variorum::engine::dungeons::{AttackKind, Shown};
+use variorum::engine::dungeons::defense;
+use variorum::engine::dungeons::{AttackKind, ShownAbilities};
 
 /// Card: healing, magic-healing
 #[test]
@@ -14,7 +15,8 @@ fn healers_face_two_more_defense_near_enemies_and_heal_themselves_for_four_point
         [attack::healing_defense(14, true, false), attack::healing_defense(14, true, true)],
         [16, 16]
     );
-    let (healing, magic) = (Shown::just(AbilityId::Healing), Shown::just(AbilityId::MagicHealing));
+    let (healing, magic) =
+        (ShownAbilities::just(AbilityId::Healing), ShownAbilities::just(AbilityId::MagicHealing));
     assert_eq!(
         [attack::healing_amount(healing, true, 3, 5), attack::healing_amount(healing, false, 3, 5)],
         [3, 5]
@@ -26,7 +28,7 @@ fn healers_face_two_more_defense_near_enemies_and_heal_themselves_for_four_point
         [own(true), own(false)]
     );
     assert_eq!([attack::heals_itself(healing, 3), attack::heals_itself(PLAIN, 9)], [None, None]);
-    let invulnerable = Shown { defense: Some(AbilityId::Invulnerability), ..healing };
+    let invulnerable = ShownAbilities { defense: Some(AbilityId::Invulnerability), ..healing };
     assert_eq!(attack::heals_itself(invulnerable, 9), None);
     assert!(
         !defense::healing_works(AbilityId::Healing, invulnerable)
@@ -37,7 +39,7 @@ fn healers_face_two_more_defense_near_enemies_and_heal_themselves_for_four_point
 /// Card: weapon-master
 #[test]
 fn a_weapon_master_deals_the_die_at_close_quarters() {
-    let master = Shown::just(AbilityId::WeaponMaster);
+    let master = ShownAbilities::just(AbilityId::WeaponMaster);
     assert_eq!(attack::damage_of_hit(master, Hit { die: 5, ..HIT }), 5);
     assert_eq!(attack::damage_of_hit(master, Hit { die: 5, ..SHOT }), 3);
 }
@@ -45,7 +47,7 @@ fn a_weapon_master_deals_the_die_at_close_quarters() {
 /// Card: magic-blast
 #[test]
 fn a_blast_reaches_half_as_far_through_everything_and_deals_the_die() {
-    let blast = Shown::just(AbilityId::MagicBlast);
+    let blast = ShownAbilities::just(AbilityId::MagicBlast);
     assert!(
         attack::in_reach(blast, 5, 10)
             && !attack::in_reach(blast, 6, 10)
@@ -69,16 +71,20 @@ const NEAR: Bystander = Bystander {
 /// Card: flame-lightning
 #[test]
 fn flame_takes_in_the_squares_around_its_target_for_one_click() {
-    let flame = Shown::just(AbilityId::FlameLightning);
-    assert!(attack::takes_in(flame, AttackKind::Ranged, Bystander { opposing: false, ..NEAR }));
-    assert!(!attack::takes_in(
+    let flame = ShownAbilities::just(AbilityId::FlameLightning);
+    assert!(attack::affects_bystander(
+        flame,
+        AttackKind::Ranged,
+        Bystander { opposing: false, ..NEAR }
+    ));
+    assert!(!attack::affects_bystander(
         flame,
         AttackKind::Ranged,
         Bystander { beside_target: false, ..NEAR }
     ));
     assert!(
-        !attack::takes_in(flame, AttackKind::Close, NEAR)
-            && !attack::takes_in(PLAIN, AttackKind::Ranged, NEAR)
+        !attack::affects_bystander(flame, AttackKind::Close, NEAR)
+            && !attack::affects_bystander(PLAIN, AttackKind::Ranged, NEAR)
     );
     assert_eq!(attack::damage_of_hit(flame, SHOT), 1);
 }
@@ -86,7 +92,7 @@ fn flame_takes_in_the_squares_around_its_target_for_one_click() {
 /// Card: shockwave
 #[test]
 fn a_wave_counts_hits_and_not_figures_in_reach() {
-    let wave = Shown::just(AbilityId::Shockwave);
+    let wave = ShownAbilities::just(AbilityId::Shockwave);
     assert_eq!(attack::damage_of_hit(wave, Hit { hits: 1, ..SHOT }), 3);
     assert_eq!(attack::damage_of_hit(wave, Hit { hits: 2, ..SHOT }), 1);
     assert_eq!(
@@ -94,14 +100,18 @@ fn a_wave_counts_hits_and_not_figures_in_reach() {
         3,
         "no other ability touches it"
     );
-    let freezing = Shown { damage: Some(AbilityId::MagicFreeze), ..wave };
+    let freezing = ShownAbilities { damage: Some(AbilityId::MagicFreeze), ..wave };
     assert_eq!(attack::damage_of_hit(freezing, SHOT), 3);
-    assert!(attack::takes_in(
+    assert!(attack::affects_bystander(
         wave,
         AttackKind::Ranged,
         Bystander { opposing: false, in_front: false, ..NEAR }
     ));
-    assert!(!attack::takes_in(wave, AttackKind::Ranged, Bystander { in_wave: false, ..NEAR }));
+    assert!(!attack::affects_bystander(
+        wave,
+        AttackKind::Ranged,
+        Bystander { in_wave: false, ..NEAR }
+    ));
     assert!(attack::line_blocked(wave, true, false) && !attack::line_blocked(wave, false, true));
     assert!(attack::in_reach(wave, 4, 8) && !attack::in_reach(wave, 5, 9));
     assert!(attack::reaches_past_friends(wave) && !attack::reaches_past_friends(PLAIN));
@@ -110,14 +120,14 @@ fn a_wave_counts_hits_and_not_figures_in_reach() {
 /// Card: vampirism
 #[test]
 fn a_vampire_heals_a_click_for_every_target_it_damages_at_close_quarters() {
-    let vampire = Shown::just(AbilityId::Vampirism);
+    let vampire = ShownAbilities::just(AbilityId::Vampirism);
     assert_eq!(
-        [0, 1, 2].map(|damaged| attack::vampirism(vampire, AttackKind::Close, damaged)),
+        [0, 1, 2].map(|damaged| attack::vampirism_healing(vampire, AttackKind::Close, damaged)),
         [0, 1, 2]
     );
     assert_eq!(
-        attack::vampirism(vampire, AttackKind::Ranged, 1)
-            + attack::vampirism(PLAIN, AttackKind::Close, 1),
+        attack::vampirism_healing(vampire, AttackKind::Ranged, 1)
+            + attack::vampirism_healing(PLAIN, AttackKind::Close, 1),
         0
     );
 }
@@ -125,18 +135,18 @@ fn a_vampire_heals_a_click_for_every_target_it_damages_at_close_quarters() {
 /// Card: venom
 #[test]
 fn venom_adds_a_click_to_hits_and_leaves_one_on_misses() {
-    let venom = Shown::just(AbilityId::Venom);
+    let venom = ShownAbilities::just(AbilityId::Venom);
     assert_eq!([attack::damage_of_hit(venom, HIT), attack::damage_of_hit(venom, SHOT)], [4, 4]);
     assert_eq!([attack::damage_of_miss(venom), attack::damage_of_miss(PLAIN)], [1, 0]);
     // It is attack damage, so the floor of 1 holds for it.
-    let tough = Shown::just(AbilityId::Toughness);
-    assert_eq!(defense::reduced(tough, Source::Attack, attack::damage_of_miss(venom)), 1);
+    let tough = ShownAbilities::just(AbilityId::Toughness);
+    assert_eq!(defense::reduced_damage(tough, Harm::Attack, attack::damage_of_miss(venom)), 1);
 }
 
 /// Card: sneak-attack
 #[test]
 fn a_sneak_attack_doubles_from_behind_up_to_five_and_denies_the_spin() {
-    let sneak = Shown::just(AbilityId::SneakAttack);
+    let sneak = ShownAbilities::just(AbilityId::SneakAttack);
     let behind = |value: u8| attack::damage_of_hit(sneak, Hit { value, from_rear: true, ..HIT });
     assert_eq!([1, 2, 3, 4].map(behind), [2, 4, 5, 5]);
     assert_eq!(attack::damage_of_hit(sneak, HIT), 3);
@@ -146,14 +156,14 @@ fn a_sneak_attack_doubles_from_behind_up_to_five_and_denies_the_spin() {
 /// Card: sweep
 #[test]
 fn a_sweep_takes_in_every_enemy_in_front_and_adjacent_with_normal_damage() {
-    let sweep = Shown::just(AbilityId::Sweep);
-    assert!(attack::takes_in(sweep, AttackKind::Close, NEAR));
+    let sweep = ShownAbilities::just(AbilityId::Sweep);
+    assert!(attack::affects_bystander(sweep, AttackKind::Close, NEAR));
     for spared in [
         Bystander { opposing: false, ..NEAR },
         Bystander { in_front: false, ..NEAR },
         Bystander { beside_attacker: false, ..NEAR },
     ] {
-        assert!(!attack::takes_in(sweep, AttackKind::Close, spared));
+        assert!(!attack::affects_bystander(sweep, AttackKind::Close, spared));
     }
     assert_eq!(attack::damage_of_hit(sweep, Hit { hits: 3, ..HIT }), 3);
 }

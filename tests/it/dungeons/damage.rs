@@ -3,15 +3,15 @@
 use super::{HIT, PLAIN, SHOT, STANDING};
 use variorum::engine::AbilityId;
 use variorum::engine::dungeons::attack::{self, Hit};
-use variorum::engine::dungeons::damage::{self, Fallen, Near, Role};
+use variorum::engine::dungeons::damage::{self, AdjacentFigure, EliminatedFigure, Role};
 use variorum::engine::dungeons::speed::{self, Activation, Start};
-use variorum::engine::dungeons::{AttackKind, Shown};
+use variorum::engine::dungeons::{AttackKind, ShownAbilities};
 
 /// Card: berserk, battle-fury
 #[test]
 fn the_berserk_add_two_attacking_and_the_furious_one_answering() {
     let bonus = |ability: AbilityId, kind: AttackKind, role: Role| {
-        damage::attack_roll_bonus(Shown::just(ability), kind, role)
+        damage::attack_roll_bonus(ShownAbilities::just(ability), kind, role)
     };
     assert_eq!(bonus(AbilityId::Berserk, AttackKind::Close, Role::Attack), 2);
     assert_eq!(
@@ -21,7 +21,7 @@ fn the_berserk_add_two_attacking_and_the_furious_one_answering() {
     );
     assert_eq!(bonus(AbilityId::BattleFury, AttackKind::Close, Role::Counterattack), 1);
     assert_eq!(bonus(AbilityId::BattleFury, AttackKind::Close, Role::Attack), 0);
-    let berserk = Shown::just(AbilityId::Berserk);
+    let berserk = ShownAbilities::just(AbilityId::Berserk);
     assert!(
         damage::may_attack(berserk, AttackKind::Close)
             && !damage::may_attack(berserk, AttackKind::Ranged)
@@ -31,7 +31,7 @@ fn the_berserk_add_two_attacking_and_the_furious_one_answering() {
 /// Card: magic-enhancement
 #[test]
 fn an_enhancer_adds_a_click_to_its_neighbours_shots_and_alone_one_to_its_own_aim() {
-    let enhancer = Shown::just(AbilityId::MagicEnhancement);
+    let enhancer = ShownAbilities::just(AbilityId::MagicEnhancement);
     assert_eq!(damage::enhancement(enhancer, AttackKind::Ranged, true), 1);
     assert_eq!(
         damage::enhancement(enhancer, AttackKind::Close, true)
@@ -51,7 +51,7 @@ fn an_enhancer_adds_a_click_to_its_neighbours_shots_and_alone_one_to_its_own_aim
 /// Card: demoralized
 #[test]
 fn the_demoralized_neither_attack_nor_answer_nor_come_near() {
-    let afraid = Shown::just(AbilityId::Demoralized);
+    let afraid = ShownAbilities::just(AbilityId::Demoralized);
     assert!(
         !damage::may_attack(afraid, AttackKind::Close)
             && !damage::may_attack(afraid, AttackKind::Ranged)
@@ -66,13 +66,13 @@ fn the_demoralized_neither_attack_nor_answer_nor_come_near() {
 /// Card: necromancy
 #[test]
 fn the_dead_return_as_far_down_their_dial_as_the_die_says() {
-    let fallen = Fallen { start: 1, last: 6, undead: false };
+    let fallen = EliminatedFigure { start: 1, last: 6, undead: false };
     assert_eq!(
         [1, 4, 5, 6].map(|die| damage::returns_at(fallen, die)),
         [Some(2), Some(5), None, None]
     );
-    assert_eq!(damage::returns_at(Fallen { undead: true, ..fallen }, 6), Some(1));
-    let necromancer = Shown::just(AbilityId::Necromancy);
+    assert_eq!(damage::returns_at(EliminatedFigure { undead: true, ..fallen }, 6), Some(1));
+    let necromancer = ShownAbilities::just(AbilityId::Necromancy);
     assert!(
         damage::may_raise(necromancer, false)
             && !damage::may_raise(necromancer, true)
@@ -84,21 +84,24 @@ fn the_dead_return_as_far_down_their_dial_as_the_die_says() {
 /// Card: command
 #[test]
 fn a_six_adds_an_activation_and_the_demoralized_nearby_heal() {
-    let commander = Shown::just(AbilityId::Command);
+    let commander = ShownAbilities::just(AbilityId::Command);
     assert_eq!([5, 6].map(|die| damage::adds_activation(commander, die)), [false, true]);
     assert!(!damage::adds_activation(PLAIN, 6));
-    let afraid = Shown::just(AbilityId::Demoralized);
+    let afraid = ShownAbilities::just(AbilityId::Demoralized);
     assert_eq!(
-        [damage::heartened(commander, afraid, true), damage::heartened(commander, afraid, false)],
+        [
+            damage::command_healing(commander, afraid, true),
+            damage::command_healing(commander, afraid, false)
+        ],
         [1, 0]
     );
-    assert_eq!(damage::heartened(commander, PLAIN, true), 0);
+    assert_eq!(damage::command_healing(commander, PLAIN, true), 0);
 }
 
 /// Card: magic-freeze
 #[test]
 fn a_freezing_shot_deals_one_and_may_slow_its_only_target_to_two() {
-    let freeze = Shown::just(AbilityId::MagicFreeze);
+    let freeze = ShownAbilities::just(AbilityId::MagicFreeze);
     assert_eq!([attack::damage_of_hit(freeze, SHOT), attack::damage_of_hit(freeze, HIT)], [1, 3]);
     assert_eq!([3, 4].map(|die| damage::freezes(freeze, true, die)), [false, true]);
     assert!(!damage::freezes(freeze, false, 6) && !damage::freezes(PLAIN, true, 6));
@@ -110,16 +113,16 @@ fn a_freezing_shot_deals_one_and_may_slow_its_only_target_to_two() {
 /// Card: magic-confusion
 #[test]
 fn a_confusing_shot_deals_nothing_and_moves_its_only_target_away_from_friends() {
-    let confusion = Shown::just(AbilityId::MagicConfusion);
+    let confusion = ShownAbilities::just(AbilityId::MagicConfusion);
     assert_eq!(attack::damage_of_hit(confusion, SHOT), 0);
     assert_eq!(damage::confuses(confusion, true, 7), Some(7));
     assert_eq!(
         [damage::confuses(confusion, false, 7), damage::confuses(PLAIN, true, 7)],
         [None, None]
     );
-    assert!(damage::confused_may_enter(Near::Others));
+    assert!(damage::confused_may_enter(AdjacentFigure::Others));
     assert!(
-        [Near::Friend, Near::MageSpawn, Near::MonsterToken]
+        [AdjacentFigure::Friend, AdjacentFigure::MageSpawn, AdjacentFigure::MonsterToken]
             .into_iter()
             .all(|near| !damage::confused_may_enter(near))
     );

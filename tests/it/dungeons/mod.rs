@@ -4,7 +4,6 @@
 //! forty to that.
 
 mod activation;
-mod asked;
 mod attack;
 mod checks;
 mod damage;
@@ -13,11 +12,12 @@ mod speed;
 
 use std::collections::BTreeSet;
 use variorum::engine::AttackKind;
-use variorum::engine::dungeons::Shown;
+use variorum::engine::dungeons::ShownAbilities;
 use variorum::engine::dungeons::attack::Hit;
 use variorum::engine::dungeons::speed::Start;
 
-const PLAIN: Shown = Shown { speed: None, attack: None, defense: None, damage: None };
+const PLAIN: ShownAbilities =
+    ShownAbilities { speed: None, attack: None, defense: None, damage: None };
 
 const STANDING: Start = Start {
     value: 6,

@@ -3,10 +3,10 @@
 use super::{PLAIN, STANDING};
 use variorum::engine::AbilityId;
 use variorum::engine::dungeons::speed::{self, Activation, SquareTerrain, Start};
-use variorum::engine::dungeons::{AttackKind, Jolt, Shown, defense};
+use variorum::engine::dungeons::{AttackKind, ContactDamage, ShownAbilities, defense};
 
 fn points(ability: AbilityId, start: Start) -> u8 {
-    speed::speed_points(Shown::just(ability), start, Activation::Normal)
+    speed::speed_points(ShownAbilities::just(ability), start, Activation::Normal)
 }
 
 /// Card: charge, bound
@@ -18,9 +18,9 @@ fn four_more_speed_points_away_from_enemies_and_an_attack_for_none() {
     ] {
         assert_eq!(points(ability, STANDING), 10);
         assert_eq!(points(ability, Start { enemy_adjacent: true, ..STANDING }), 6);
-        assert_eq!(speed::attack_cost(Shown::just(ability), free), Some(0));
-        assert_eq!(speed::attack_cost(Shown::just(ability), other), None);
-        assert_eq!(speed::fails_to_break_away_on(Shown::just(ability)), Some(1));
+        assert_eq!(speed::attack_cost(ShownAbilities::just(ability), free), Some(0));
+        assert_eq!(speed::attack_cost(ShownAbilities::just(ability), other), None);
+        assert_eq!(speed::fails_to_break_away_on(ShownAbilities::just(ability)), Some(1));
     }
     assert_eq!(speed::speed_points(PLAIN, STANDING, Activation::Normal), 6);
     assert_eq!(speed::fails_to_break_away_on(PLAIN), None);
@@ -29,20 +29,20 @@ fn four_more_speed_points_away_from_enemies_and_an_attack_for_none() {
 /// Card: quickness
 #[test]
 fn a_declared_quick_move_takes_no_activation_and_leaves_no_attack() {
-    let quick = Shown::just(AbilityId::Quickness);
+    let quick = ShownAbilities::just(AbilityId::Quickness);
     assert!(
         !speed::takes_activation(quick, true)
             && speed::takes_activation(quick, false)
             && speed::takes_activation(PLAIN, true)
     );
-    assert!(!speed::may_attack_when(true) && speed::may_attack_when(false));
+    assert!(!speed::quickness_leaves_attack(true) && speed::quickness_leaves_attack(false));
     assert_eq!(points(AbilityId::Quickness, STANDING), 6);
 }
 
 /// Card: nimble
 #[test]
 fn a_nimble_warrior_attacks_for_two_speed_points() {
-    let nimble = Shown::just(AbilityId::Nimble);
+    let nimble = ShownAbilities::just(AbilityId::Nimble);
     assert_eq!(
         [AttackKind::Close, AttackKind::Ranged].map(|kind| speed::attack_cost(nimble, kind)),
         [Some(2), Some(2)]
@@ -62,28 +62,33 @@ fn a_marcher_adds_one_to_a_friend_beside_it_or_alone_to_itself() {
 /// Card: magic-levitation
 #[test]
 fn levitation_carries_a_neighbour_five_squares_past_nothing_solid() {
-    assert!(speed::levitates(true, 5, false, false));
-    assert!(!speed::levitates(true, 6, false, false) && !speed::levitates(false, 1, false, false));
-    assert!(!speed::levitates(true, 3, true, false) && !speed::levitates(true, 3, false, true));
+    assert!(speed::may_levitate(true, 5, false, false));
+    assert!(
+        !speed::may_levitate(true, 6, false, false) && !speed::may_levitate(false, 1, false, false)
+    );
+    assert!(
+        !speed::may_levitate(true, 3, true, false) && !speed::may_levitate(true, 3, false, true)
+    );
     assert!(!speed::may_be_activated(true) && speed::may_be_activated(false));
     assert_eq!(
         speed::speed_points(
-            Shown::just(AbilityId::MagicLevitation),
+            ShownAbilities::just(AbilityId::MagicLevitation),
             STANDING,
             Activation::Standing
         ),
         0
     );
     assert!(
-        !speed::may_attack_in(Activation::Standing) && speed::may_attack_in(Activation::Normal)
+        !speed::leaves_attack(Activation::Standing) && speed::leaves_attack(Activation::Normal)
     );
 }
 
 /// Card: flight, aquatic
 #[test]
 fn fliers_and_swimmers_take_ground_as_clear() {
-    let clear =
-        |ability: AbilityId, ground: SquareTerrain| speed::is_clear(Shown::just(ability), ground);
+    let clear = |ability: AbilityId, ground: SquareTerrain| {
+        speed::is_clear(ShownAbilities::just(ability), ground)
+    };
     assert!(
         clear(AbilityId::Flight, SquareTerrain::Hindering)
             && clear(AbilityId::Flight, SquareTerrain::Water)
@@ -97,14 +102,14 @@ fn fliers_and_swimmers_take_ground_as_clear() {
         !speed::is_clear(PLAIN, SquareTerrain::Water)
             && speed::is_clear(PLAIN, SquareTerrain::Clear)
     );
-    assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Flight)), Some(1));
-    assert_eq!(speed::fails_to_break_away_on(Shown::just(AbilityId::Aquatic)), None);
+    assert_eq!(speed::fails_to_break_away_on(ShownAbilities::just(AbilityId::Flight)), Some(1));
+    assert_eq!(speed::fails_to_break_away_on(ShownAbilities::just(AbilityId::Aquatic)), None);
 }
 
 /// Card: stealth
 #[test]
 fn hindering_terrain_hides_the_stealthy() {
-    let hidden = Shown::just(AbilityId::Stealth);
+    let hidden = ShownAbilities::just(AbilityId::Stealth);
     assert!(
         speed::hindering_blocks(hidden, true)
             && !speed::hindering_blocks(hidden, false)
@@ -115,10 +120,23 @@ fn hindering_terrain_hides_the_stealthy() {
 /// Card: ram, pole-arm
 #[test]
 fn coming_beside_a_front_arc_costs_a_click_and_the_activation() {
-    let jolt = Some(Jolt { clicks: 1, ends_activation: true, answered: false });
-    let (ram, arm) = (Shown::just(AbilityId::Ram), Shown::just(AbilityId::PoleArm));
-    assert_eq!([speed::rams(ram, true, true), defense::pole_arm(arm, true, true)], [jolt, jolt]);
-    assert_eq!([speed::rams(ram, true, false), defense::pole_arm(arm, true, false)], [None, None]);
-    assert_eq!([speed::rams(ram, false, true), defense::pole_arm(arm, false, true)], [None, None]);
-    assert_eq!([speed::rams(arm, true, true), defense::pole_arm(ram, true, true)], [None, None]);
+    let jolt = Some(ContactDamage { clicks: 1, ends_activation: true, answered: false });
+    let (ram, arm) =
+        (ShownAbilities::just(AbilityId::Ram), ShownAbilities::just(AbilityId::PoleArm));
+    assert_eq!(
+        [speed::ram_damage(ram, true, true), defense::pole_arm_damage(arm, true, true)],
+        [jolt, jolt]
+    );
+    assert_eq!(
+        [speed::ram_damage(ram, true, false), defense::pole_arm_damage(arm, true, false)],
+        [None, None]
+    );
+    assert_eq!(
+        [speed::ram_damage(ram, false, true), defense::pole_arm_damage(arm, false, true)],
+        [None, None]
+    );
+    assert_eq!(
+        [speed::ram_damage(arm, true, true), defense::pole_arm_damage(ram, true, true)],
+        [None, None]
+    );
 }

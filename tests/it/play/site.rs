@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use variorum::site::{self, Options, Page};
+use variorum::site::{Page, Site, SiteOptions};
 
 fn rendered(interactions: bool) -> Vec<Page> {
-    site::render(
-        &variorum::embedded::catalog().unwrap(),
-        &Options { interactions, ..Options::default() },
-    )
-    .unwrap()
+    let catalog = variorum::embedded::catalog();
+    let options = SiteOptions { interactions, ..SiteOptions::default() };
+    Site::new(&catalog, options).unwrap().render().unwrap()
 }
 
 fn text<'a>(pages: &'a [Page], path: &str) -> &'a str {

@@ -1,25 +1,25 @@
+use variorum::diff::{Ignore, RunKind};
 use variorum::printed::collate::{DifferenceKind, collate, differences};
-use variorum::printed::diff::{Change, RunKind, SentenceChange, diff, is_same};
 use variorum::printed::identify::{Identifier, Verdict};
-use variorum::printed::token::Ignore;
+use variorum::printed::sentence_diff::{SentenceDiff, SentenceState, all_same, compare_sentences};
 use variorum::printed::{Kind, Passage, beside::beside, identify_all};
 
 use super::documents::{printed, read};
 
-fn said(changes: &[SentenceChange]) -> Vec<(Change, Option<usize>, Option<usize>)> {
-    changes.iter().map(|change| (change.change, change.before, change.after)).collect()
+fn said(changes: &[SentenceDiff]) -> Vec<(SentenceState, Option<usize>, Option<usize>)> {
+    changes.iter().map(|change| (change.state, change.before, change.after)).collect()
 }
 
 #[test]
 fn sentences_are_aligned_by_likeness_in_order() {
     let before = "An ogre eats one pie. Geese are never invited to dinner at all. Spoons are washed by hand.";
     let after = "An ogre eats two pies. Spoons are washed by hand. Salt is free.";
-    let changes = diff(before, after, Ignore::Nothing);
+    let changes = compare_sentences(before, after, Ignore::LineBreaks);
     let wanted = [
-        (Change::Changed, Some(0), Some(0)),
-        (Change::Removed, Some(1), None),
-        (Change::Same, Some(2), Some(1)),
-        (Change::Added, None, Some(2)),
+        (SentenceState::Changed, Some(0), Some(0)),
+        (SentenceState::Removed, Some(1), None),
+        (SentenceState::Same, Some(2), Some(1)),
+        (SentenceState::Added, None, Some(2)),
     ];
     assert_eq!(said(&changes), wanted);
 }
@@ -28,13 +28,13 @@ fn sentences_are_aligned_by_likeness_in_order() {
 fn a_sentence_that_moved_keeps_its_partner() {
     let before = "Geese are never invited to dinner at all. An ogre eats one pie. Spoons are washed by hand each day.";
     let after = "An ogre eats one pie. Spoons are washed by hand each day. Geese are never asked to dinner at all.";
-    let changes = diff(before, after, Ignore::Nothing);
+    let changes = compare_sentences(before, after, Ignore::LineBreaks);
     assert_eq!(
         said(&changes),
         [
-            (Change::Same, Some(1), Some(0)),
-            (Change::Same, Some(2), Some(1)),
-            (Change::Moved, Some(0), Some(2))
+            (SentenceState::Same, Some(1), Some(0)),
+            (SentenceState::Same, Some(2), Some(1)),
+            (SentenceState::Moved, Some(0), Some(2))
         ]
     );
     let moved = changes.last().unwrap();
@@ -51,9 +51,13 @@ fn a_sentence_that_moved_keeps_its_partner() {
 fn style_hides_quotes_spacing_case_and_number_style_and_nothing_else() {
     let before = "The  ogre’s “pie” is cut , in two parts.";
     let after = "the ogre's \"Pie\" is cut, in 2 parts.";
-    assert!(is_same(&diff(before, after, Ignore::Style)));
-    assert!(!is_same(&diff(before, after, Ignore::Nothing)));
-    assert!(!is_same(&diff(before, "the ogre's \"Pie\" is cut, in 3 parts.", Ignore::Style)));
+    assert!(all_same(&compare_sentences(before, after, Ignore::Style)));
+    assert!(!all_same(&compare_sentences(before, after, Ignore::LineBreaks)));
+    assert!(!all_same(&compare_sentences(
+        before,
+        "the ogre's \"Pie\" is cut, in 3 parts.",
+        Ignore::Style
+    )));
 }
 
 #[test]
@@ -62,11 +66,16 @@ fn comparing_the_other_way_round_mirrors_the_result() {
     let texts: Vec<String> = printed.passages.iter().map(Passage::text).collect();
     for a in &texts {
         for b in &texts {
-            let (there, back) = (diff(a, b, Ignore::Style), diff(b, a, Ignore::Style));
-            let mut turned: Vec<_> =
-                back.iter().map(|change| (change.after, change.before, change.alike)).collect();
-            let mut straight: Vec<_> =
-                there.iter().map(|change| (change.before, change.after, change.alike)).collect();
+            let (there, back) =
+                (compare_sentences(a, b, Ignore::Style), compare_sentences(b, a, Ignore::Style));
+            let mut turned: Vec<_> = back
+                .iter()
+                .map(|change| (change.after, change.before, change.similarity))
+                .collect();
+            let mut straight: Vec<_> = there
+                .iter()
+                .map(|change| (change.before, change.after, change.similarity))
+                .collect();
             turned.sort_unstable();
             straight.sort_unstable();
             assert_eq!(straight, turned);

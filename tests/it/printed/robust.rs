@@ -2,11 +2,11 @@ use std::sync::LazyLock;
 
 use proptest::prelude::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, proptest};
 use proptest::sample::Index;
-use variorum::printed::diff::diff;
+use variorum::diff::{Ignore, tokens};
 use variorum::printed::identify::Identifier;
 use variorum::printed::reading::text_of;
-use variorum::printed::token::Ignore;
-use variorum::printed::{Kind, Printed, Report, conserves, import, recognise, sentence, token};
+use variorum::printed::sentence_diff::{SentenceDiff, compare_sentences};
+use variorum::printed::{Kind, Printed, Report, conserves, import, recognise, sentence};
 
 use super::documents::{BITS, all, known, printed};
 
@@ -61,14 +61,14 @@ proptest! {
     fn sentences_and_tokens_hold_every_visible_character(text in "([a-zA-Z.!?“”’() 0-9-]|\n|e\\.g\\. ){0,200}") {
         let visible = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
         prop_assert_eq!(visible(&sentence::sentences(&text).concat()), visible(&text));
-        let joined: String = token::tokens(&text).iter().map(|one| one.of(&text)).collect();
+        let joined: String = tokens(&text).flat_map(|one| [one.space_before(&text), one.body(&text)]).collect();
         prop_assert_eq!(joined, text);
     }
 
     #[test]
     fn a_diff_holds_all_words_of_both_texts(a in "([a-d ]{1,12}[.,]? ?){0,12}", b in "([a-d ]{1,12}[.,]? ?){0,12}") {
-        let changes = diff(&a, &b, Ignore::Nothing);
-        let count = |pick: fn(&variorum::printed::diff::SentenceChange) -> Option<usize>| changes.iter().filter_map(pick).count();
+        let changes = compare_sentences(&a, &b, Ignore::LineBreaks);
+        let count = |pick: fn(&SentenceDiff) -> Option<usize>| changes.iter().filter_map(pick).count();
         prop_assert_eq!(count(|one| one.before), sentence::sentences(&a).len());
         prop_assert_eq!(count(|one| one.after), sentence::sentences(&b).len());
     }

@@ -20,7 +20,7 @@ fn played(catalog: &Catalog) -> Vec<Ruled<'_>> {
 
 #[test]
 fn every_ruling_agrees_with_the_engine_in_every_edition() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let mut wrong = Vec::new();
     for ruled in played(&catalog) {
         for play in ruled.plays.iter().filter(|play| !play.agrees()) {
@@ -37,7 +37,7 @@ fn every_ruling_agrees_with_the_engine_in_every_edition() {
 
 #[test]
 fn at_least_150_rulings_run_and_40_differ_between_editions() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let all = played(&catalog);
     assert!(all.iter().filter(|ruled| !ruled.plays.is_empty()).count() >= 150);
     assert!(all.iter().filter(|ruled| ruled.staged.differs()).count() >= 40);
@@ -45,7 +45,7 @@ fn at_least_150_rulings_run_and_40_differ_between_editions() {
 
 #[test]
 fn every_ruling_runs_or_says_why_it_does_not() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     for entry in catalog.rulings() {
         assert!(entry.ruling.runs.is_empty() == entry.ruling.unstaged.is_some(), "{}", entry.path);
     }
@@ -53,7 +53,7 @@ fn every_ruling_runs_or_says_why_it_does_not() {
 
 #[test]
 fn every_ability_has_a_ruling_that_runs() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let mut cited: BTreeSet<String> = BTreeSet::new();
     for entry in catalog.rulings().filter(|entry| !entry.ruling.runs.is_empty()) {
         cited.extend(
@@ -74,7 +74,7 @@ fn every_ability_has_a_ruling_that_runs() {
 
 #[test]
 fn no_situation_is_staged_by_more_than_two_rulings() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let mut situations: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     for ruled in played(&catalog) {
         for run in &ruled.staged.runs {
@@ -90,7 +90,7 @@ fn no_situation_is_staged_by_more_than_two_rulings() {
 
 #[test]
 fn a_silent_ruling_names_a_convention_that_the_engine_reports_where_it_can() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let all = played(&catalog);
     let silent: Vec<&Ruled<'_>> = all
         .iter()
@@ -112,7 +112,7 @@ fn a_silent_ruling_names_a_convention_that_the_engine_reports_where_it_can() {
 
 #[test]
 fn every_open_point_has_a_ruling() {
-    let catalog = variorum::embedded::catalog().unwrap();
+    let catalog = variorum::embedded::catalog();
     let answers: String =
         catalog.rulings().map(|entry| entry.ruling.answer.value.clone()).collect();
     let missing: Vec<String> = (1..=33)

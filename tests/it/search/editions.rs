@@ -1,6 +1,7 @@
 //! Superseded wording, dates, filters, phrases and what an answer says of itself.
 
-use variorum::search::{Found, PassageKind, Question};
+use variorum::record::{ChangeKind, Slot};
+use variorum::search::{MatchKind, PassageKind, SearchRequest};
 
 use super::{ask, ids, index};
 
@@ -34,10 +35,10 @@ fn a_dropped_clause_says_that_nothing_replaced_it() {
 fn a_date_answers_from_the_rules_of_that_month() {
     let at = |as_of| {
         index()
-            .ask(&Question {
+            .search(&SearchRequest {
                 query: "charge double move kind:ability",
                 as_of: Some(as_of),
-                ..Question::default()
+                ..SearchRequest::default()
             })
             .unwrap()
     };
@@ -59,11 +60,15 @@ fn a_date_answers_from_the_rules_of_that_month() {
             .any(|id| id == "rebellion-errata-2001-07"))
     );
     let early = index()
-        .ask(&Question { query: "frenzy", as_of: Some("2001-08"), ..Question::default() })
+        .search(&SearchRequest {
+            query: "frenzy",
+            as_of: Some("2001-08"),
+            ..SearchRequest::default()
+        })
         .unwrap();
     assert!(!ids(&early).iter().any(|id| id.starts_with("frenzy#")));
     let before = index()
-        .ask(&Question { query: "charge", as_of: Some("2000"), ..Question::default() })
+        .search(&SearchRequest { query: "charge", as_of: Some("2000"), ..SearchRequest::default() })
         .unwrap_err();
     assert!(
         before.to_string().contains("no edition of the line 'tabletop' was out in 2000"),
@@ -89,10 +94,7 @@ fn filters_phrases_prefixes_negation_and_or_narrow_the_search() {
             .all(|hit| hit.passage.kind == PassageKind::Ruling)
     );
     assert!(
-        ask("slot:speed formation")
-            .results
-            .iter()
-            .all(|hit| hit.passage.slot.as_deref() == Some("speed"))
+        ask("slot:speed formation").results.iter().all(|hit| hit.passage.slot == Some(Slot::Speed))
     );
     assert!(
         ask("edition:whirlwind die").results.iter().all(|hit| hit
@@ -106,7 +108,7 @@ fn filters_phrases_prefixes_negation_and_or_narrow_the_search() {
         ask("change:functional damage")
             .results
             .iter()
-            .all(|hit| hit.passage.change.as_deref() == Some("functional"))
+            .all(|hit| hit.passage.change == Some(ChangeKind::Functional))
     );
     assert!(
         ask("name:\"magic blast\"").results.iter().all(|hit| hit.passage.name == "Magic Blast")
@@ -137,12 +139,15 @@ fn filters_phrases_prefixes_negation_and_or_narrow_the_search() {
 
 #[test]
 fn a_forgiving_answer_says_what_it_forgave() {
-    let mended = ask("tougness");
-    assert_eq!((mended.found, mended.corrections[0].meant.as_str()), (Found::Mended, "toughness"));
+    let corrected = ask("tougness");
+    assert_eq!(
+        (corrected.found, corrected.corrections[0].meant.as_str()),
+        (MatchKind::Corrected, "toughness")
+    );
     let loose = ask("toughness zeppelin anachronism");
-    assert_eq!(loose.found, Found::AnyWord);
+    assert_eq!(loose.found, MatchKind::AnyWord);
     assert!(loose.results[0].missing.contains(&"zeppelin".to_owned()));
-    assert_eq!(ask("qqqqqqqqqqqq").found, Found::Nothing);
+    assert_eq!(ask("qqqqqqqqqqqq").found, MatchKind::Nothing);
 }
 
 #[test]
@@ -160,7 +165,11 @@ fn hits_are_marked_and_a_name_alone_shows_the_start_of_the_clause() {
 #[test]
 fn an_explanation_adds_up() {
     let answer = index()
-        .ask(&Question { query: "toughness pushing", explain: true, ..Question::default() })
+        .search(&SearchRequest {
+            query: "toughness pushing",
+            explain: true,
+            ..SearchRequest::default()
+        })
         .unwrap();
     let hit = &answer.results[0];
     let (times, words) = hit.explanation.split_last().unwrap();

@@ -1,6 +1,6 @@
 //! Hostile queries: an error or an answer, promptly, never a crash; on a small stack too.
 
-use variorum::search::Question;
+use variorum::search::SearchRequest;
 
 use super::index;
 
@@ -53,7 +53,7 @@ fn hostile() -> Vec<String> {
 fn ask_all() -> (usize, usize) {
     let (mut answers, mut errors) = (0, 0);
     for query in hostile() {
-        match index().ask(&Question { query: &query, ..Question::default() }) {
+        match index().search(&SearchRequest { query: &query, ..SearchRequest::default() }) {
             Ok(_) => answers += 1,
             Err(trouble) => {
                 assert!(!trouble.to_string().is_empty());
@@ -79,7 +79,10 @@ fn hostile_queries_are_harmless_on_a_stack_of_two_megabytes() {
 #[test]
 fn too_long_and_too_deep_say_so() {
     let error = |query: String| {
-        index().ask(&Question { query: &query, ..Question::default() }).unwrap_err().to_string()
+        index()
+            .search(&SearchRequest { query: &query, ..SearchRequest::default() })
+            .unwrap_err()
+            .to_string()
     };
     assert!(error("a ".repeat(600)).contains("1024 is the most"));
     assert!(error("(".repeat(40)).contains("nested deeper than 32"));

@@ -1,5 +1,6 @@
 //! Search: relevance, typos, editions, hostile queries, the index on disk, and export.
 
+mod command;
 mod editions;
 mod export;
 mod hostile;
@@ -9,24 +10,24 @@ mod store;
 use std::sync::OnceLock;
 
 use variorum::catalog::Catalog;
-use variorum::search::{Answer, Index, Question};
+use variorum::search::{SearchAnswer, SearchIndex, SearchRequest};
 
 /// The embedded records, read once.
 fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
-    CATALOG.get_or_init(|| variorum::embedded::catalog().unwrap())
+    CATALOG.get_or_init(|| variorum::embedded::catalog())
 }
 
 /// An index of the embedded records, made once.
-fn index() -> &'static Index {
-    static INDEX: OnceLock<Index> = OnceLock::new();
-    INDEX.get_or_init(|| Index::in_memory(catalog()).unwrap())
+fn index() -> &'static SearchIndex {
+    static INDEX: OnceLock<SearchIndex> = OnceLock::new();
+    INDEX.get_or_init(|| SearchIndex::in_memory(catalog()).unwrap())
 }
 
-fn ask(query: &str) -> Answer {
-    index().ask(&Question { query, ..Question::default() }).unwrap()
+fn ask(query: &str) -> SearchAnswer {
+    index().search(&SearchRequest { query, ..SearchRequest::default() }).unwrap()
 }
 
-fn ids(answer: &Answer) -> Vec<&str> {
+fn ids(answer: &SearchAnswer) -> Vec<&str> {
     answer.results.iter().map(|hit| hit.passage.id.as_str()).collect()
 }

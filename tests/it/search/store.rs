@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use variorum::catalog::Catalog;
 use variorum::search::store;
-use variorum::search::{Answer, Index, Question};
+use variorum::search::{SearchAnswer, SearchIndex, SearchRequest};
 
 use super::catalog;
 
@@ -49,26 +49,29 @@ const QUERIES: [&str; 5] = [
     "is:superseded token",
 ];
 
-fn answers(index: &Index) -> Vec<(Vec<String>, Vec<u32>)> {
-    let ids = |answer: &Answer| {
+fn answers(index: &SearchIndex) -> Vec<(Vec<String>, Vec<u32>)> {
+    let ids = |answer: &SearchAnswer| {
         answer
             .results
             .iter()
             .map(|hit| format!("{} {:?}", hit.passage.id, hit.passage.edition))
             .collect()
     };
-    let scores = |answer: &Answer| answer.results.iter().map(|hit| hit.score.to_bits()).collect();
-    let ask = |query| index.ask(&Question { query, limit: 50, ..Question::default() }).unwrap();
+    let scores =
+        |answer: &SearchAnswer| answer.results.iter().map(|hit| hit.score.to_bits()).collect();
+    let ask = |query| {
+        index.search(&SearchRequest { query, limit: 50, ..SearchRequest::default() }).unwrap()
+    };
     QUERIES.iter().map(|query| ask(query)).map(|answer| (ids(&answer), scores(&answer))).collect()
 }
 
-fn open(folder: &Path) -> store::Opened {
+fn open(folder: &Path) -> store::OpenedIndex {
     store::open(catalog(), None, Some(folder)).unwrap()
 }
 
 #[test]
 fn an_index_built_twice_gives_the_same_answers_and_scores_in_memory_and_on_disk() {
-    let memory = answers(&Index::in_memory(catalog()).unwrap());
+    let memory = answers(&SearchIndex::in_memory(catalog()).unwrap());
     let (one, two) = (Folder::new(), Folder::new());
     assert_eq!(answers(&open(&one.0).index), memory);
     assert_eq!(answers(&open(&two.0).index), memory);
@@ -131,7 +134,8 @@ fn an_index_of_other_records_is_old_and_is_rebuilt() {
     assert_eq!(opened.index.len(), 1);
     assert_eq!(store::open_as_it_is(&folder.0).map(|index| index.len()), Some(1));
     assert_eq!(store::records_of(&folder.0), fs::canonicalize(&records.0).ok());
-    let answer = opened.index.ask(&Question { query: "venom", ..Question::default() }).unwrap();
+    let answer =
+        opened.index.search(&SearchRequest { query: "venom", ..SearchRequest::default() }).unwrap();
     assert_eq!(answer.results.len(), 1);
 }
 
@@ -148,7 +152,7 @@ fn a_folder_that_cannot_be_written_means_an_index_in_memory() {
 #[test]
 fn four_builders_at_once_end_with_one_sound_index() {
     let folder = Folder::new();
-    let expected = answers(&Index::in_memory(catalog()).unwrap());
+    let expected = answers(&SearchIndex::in_memory(catalog()).unwrap());
     std::thread::scope(|scope| {
         let builders: Vec<_> =
             (0..4).map(|_| scope.spawn(|| answers(&open(&folder.0).index))).collect();

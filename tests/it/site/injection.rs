@@ -2,7 +2,7 @@
 //! feeds.
 //! `tests/browser` loads the same strings in a browser.
 
-use variorum::site::{self, Options, Page};
+use variorum::site::{Page, Site, SiteOptions};
 
 use crate::project::Project;
 
@@ -132,14 +132,16 @@ fn check(page: &Page, text: &str) {
 fn hostile_strings_in_every_field_become_nothing_live() {
     let strings = strings();
     assert!(strings.len() >= 150, "only {}", strings.len());
-    let options =
-        Options { base_url: Some("https://variorum.example".to_owned()), ..Options::default() };
+    let options = SiteOptions {
+        base_url: Some("https://variorum.example".to_owned()),
+        ..SiteOptions::default()
+    };
     let mut rendered = 0;
     for text in &strings {
         let project = project(text);
         let catalog = project.catalog();
         assert!(catalog.broken_files().is_empty(), "{text:?}: {:?}", catalog.broken_files());
-        for page in site::render(&catalog, &options).unwrap() {
+        for page in Site::new(&catalog, options.clone()).unwrap().render().unwrap() {
             match page.path.rsplit('.').next().unwrap() {
                 "html" => check(&page, text),
                 "json" => drop(

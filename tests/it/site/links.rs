@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use variorum::site::{self, Options, Page};
+use variorum::site::{Page, Site, SiteOptions};
 
 fn rendered() -> Vec<Page> {
-    let options = Options {
+    let options = SiteOptions {
         base_url: Some("https://variorum.example/rules".to_owned()),
-        ..Options::default()
+        ..SiteOptions::default()
     };
-    site::render(&variorum::embedded::catalog().unwrap(), &options).unwrap()
+    let catalog = variorum::embedded::catalog();
+    Site::new(&catalog, options).unwrap().render().unwrap()
 }
 
 /// The values of an attribute, in order.

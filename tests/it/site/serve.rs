@@ -140,27 +140,27 @@ fn a_save_is_followed_and_a_broken_one_leaves_the_good_page() {
     let mut version = 1;
     let mut until = |wanted: &dyn Fn(&str) -> bool| {
         for _ in 0..20 {
-            let news = server.get(&format!("/live/news?after={version}"));
+            let status = server.get(&format!("/live/status?after={version}"));
             version += 1;
-            if wanted(&news) {
-                return news;
+            if wanted(&status) {
+                return status;
             }
         }
-        panic!("no news of the save came");
+        panic!("no build followed the save");
     };
-    until(&|news| {
-        news.contains("\"error\":null")
+    until(&|status| {
+        status.contains("\"error\":null")
             && server.get("/abilities/charge.html").contains("SECOND words")
     });
     let project = project.record(home, &RECORD.replace("text:", "txt:"));
     // A save empties the file before it fills it, and that may be noticed too.
-    let news = until(&|news| news.contains("txt"));
-    assert!(news.contains("charge/rebellion-2001-01.yaml"), "{news}");
+    let status = until(&|status| status.contains("txt"));
+    assert!(status.contains("charge/rebellion-2001-01.yaml"), "{status}");
     assert!(server.get("/abilities/charge.html").contains("SECOND words"));
     drop(project);
 }
 
-/// The body of an answer, without the script that waits for news.
+/// The body of an answer, without the script that waits for the next build.
 fn body(answer: &str) -> String {
     let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
     body.replace("<script defer src=\"/live/script.js\"></script>\n", "")
@@ -176,7 +176,7 @@ fn after_a_save_every_page_is_that_of_a_full_build() {
         .record(home, &RECORD.replace("name: Charge", "name: Onrush").replace("FIRST", "SECOND"));
     let mut version = 1;
     while !server.get("/abilities/charge.html").contains("SECOND words") {
-        server.get(&format!("/live/news?after={version}"));
+        server.get(&format!("/live/status?after={version}"));
         version += 1;
     }
     let out = crate::project::TempDir::new();

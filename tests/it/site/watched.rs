@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use variorum::catalog::Catalog;
-use variorum::site::{self, Options, Page};
+use variorum::site::{Page, Site, SiteOptions};
 
 use crate::project::Project;
 
@@ -27,7 +27,7 @@ fn project() -> Project {
 
 fn rendered(catalog: &Catalog) -> Vec<Page> {
     assert_eq!(catalog.broken_files(), []);
-    site::render(catalog, &Options::default()).unwrap()
+    Site::new(catalog, SiteOptions::default()).unwrap().render().unwrap()
 }
 
 /// The site after an edit, from what was known before it and from nothing, must be the same.
@@ -67,7 +67,7 @@ fn what_is_read_again_after_a_save_makes_the_site_of_a_first_look() {
 }
 
 #[test]
-fn a_mistake_is_told_again_until_it_is_mended() {
+fn a_mistake_is_reported_until_it_is_fixed() {
     let project = project();
     let good = Catalog::load(project.root()).unwrap();
     rendered(&good);

@@ -1,67 +1,102 @@
-//! A file of the catalog: its text, and what it says, each read when first asked for.
-//! It decides nothing about where the file belongs.
+//! A file of the catalog: its text and what it says, each read when first asked for.
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use super::folder;
 use crate::diagnostic::Finding;
+use crate::record::{Record, Ruling};
+
+/// What a file may hold.
+pub(super) trait Content: BorshSerialize + BorshDeserialize {
+    fn from_yaml(path: &str, text: &str) -> Result<Self, Finding>;
+}
+
+impl Content for Record {
+    fn from_yaml(path: &str, text: &str) -> Result<Self, Finding> {
+        Self::parse(path, text)
+    }
+}
+
+impl Content for Ruling {
+    fn from_yaml(path: &str, text: &str) -> Result<Self, Finding> {
+        Self::parse(path, text)
+    }
+}
 
 /// A file that is read and parsed when first asked for.
 #[derive(Debug)]
 pub(super) struct File<T> {
-    pub(super) path: Cow<'static, str>,
-    source: Source,
+    pub(super) path: String,
+    source: FileSource,
     // Boxed: a catalog holds hundreds of files, and most runs of the program read two of them.
-    text: OnceLock<Box<Result<Cow<'static, str>, Finding>>>,
+    text: OnceLock<Box<Result<String, Finding>>>,
     // Shared with the catalog that is loaded after this one, when the file stays as it is.
     parsed: OnceLock<Arc<Result<T, Finding>>>,
 }
 
-/// Where its text comes from.
+/// Where a file comes from.
 #[derive(Debug)]
-pub(super) enum Source {
-    Embedded(&'static str),
+pub(super) enum FileSource {
+    /// Both from a packed catalog.
+    Packed {
+        text: &'static [u8],
+        content: &'static [u8],
+    },
     Disk(PathBuf, folder::Stamp),
 }
 
-impl<T> File<T> {
-    pub(super) fn new(path: Cow<'static, str>, source: Source) -> Self {
+impl<T: Content> File<T> {
+    pub(super) fn new(path: String, source: FileSource) -> Self {
         Self { path, source, text: OnceLock::new(), parsed: OnceLock::new() }
     }
 
     pub(super) fn text(&self) -> Result<&str, &Finding> {
-        let read = || match &self.source {
-            Source::Embedded(text) => Ok(Cow::Borrowed(*text)),
-            Source::Disk(file, _) => folder::read(&self.path, file).map(Cow::Owned),
-        };
-        self.text.get_or_init(|| Box::new(read())).as_ref().as_deref()
+        match &self.source {
+            FileSource::Packed { text, .. } => {
+                Ok(str::from_utf8(text).expect("packed from a String"))
+            }
+            FileSource::Disk(file, _) => {
+                let text = self.text.get_or_init(|| Box::new(folder::read(&self.path, file)));
+                text.as_ref().as_deref()
+            }
+        }
     }
 
-    pub(super) fn parsed(
-        &self,
-        parse: fn(&str, &str) -> Result<T, Finding>,
-    ) -> Result<&T, &Finding> {
-        let parse = || match (&self.source, self.text.get()) {
-            // The text of a good record is not kept: whoever asks for it is rare, and memory is
-            // not.
-            (Source::Disk(file, _), None) => folder::read(&self.path, file).and_then(|text| {
-                let parsed = parse(&self.path, &text);
+    pub(super) fn parsed(&self) -> Result<&T, &Finding> {
+        self.parsed.get_or_init(|| Arc::new(self.parse())).as_ref().as_ref()
+    }
+
+    fn parse(&self) -> Result<T, Finding> {
+        match &self.source {
+            FileSource::Packed { content, .. } => {
+                Ok(borsh::from_slice(content).expect("packed from a value of the same type"))
+            }
+            FileSource::Disk(..) if self.text.get().is_some() => {
+                let text = self.text().map_err(Clone::clone)?;
+                T::from_yaml(&self.path, text)
+            }
+            // The text of a good record is not kept: it is rarely asked for, and takes memory.
+            FileSource::Disk(file, _) => {
+                let text = folder::read(&self.path, file)?;
+                let parsed = T::from_yaml(&self.path, &text);
                 if parsed.is_err() {
-                    self.text.get_or_init(|| Box::new(Ok(Cow::Owned(text))));
+                    self.text.get_or_init(|| Box::new(Ok(text)));
                 }
                 parsed
-            }),
-            _ => self.text().map_err(Clone::clone).and_then(|text| parse(&self.path, text)),
-        };
-        self.parsed.get_or_init(|| Arc::new(parse())).as_ref().as_ref()
+            }
+        }
     }
 
     /// Takes over what the same file said before, if it is still the same.
-    pub(super) fn keep(&self, before: &Self) {
-        let unchanged = matches!((&self.source, &before.source), (Source::Disk(_, now), Source::Disk(_, then)) if now == then);
-        if let Some(parsed) = before.parsed.get().filter(|parsed| unchanged && parsed.is_ok()) {
+    pub(super) fn reuse(&self, before: &Self) {
+        let is_unchanged = match (&self.source, &before.source) {
+            (FileSource::Disk(_, now), FileSource::Disk(_, then)) => now == then,
+            _ => false,
+        };
+        if let Some(parsed) = before.parsed.get().filter(|parsed| is_unchanged && parsed.is_ok()) {
             self.parsed.get_or_init(|| Arc::clone(parsed));
         }
     }

@@ -12,29 +12,36 @@ use crate::yaml::{self, MAX_BYTES};
 use variorum_expr::fingerprint::Fingerprint;
 
 /// The file that makes a folder a records folder.
-pub const TIMELINE: &str = "editions.yaml";
+pub(super) const TIMELINE: &str = "editions.yaml";
 const FOLDERS: [&str; 3] = ["abilities", "rules", "rulings"];
 const MAX_FOLDER_DEPTH: usize = 8;
 
 /// The size of a file and when it was changed, in nanoseconds.
-pub type Stamp = (u64, u128);
+pub(super) type Stamp = (u64, u128);
 
 /// What a folder holds.
 #[derive(Debug, Default)]
-pub struct Found {
-    /// Paths relative to the root, with the files and what tells that one was changed.
-    pub files: Vec<(String, PathBuf, Stamp)>,
+pub(super) struct Listing {
+    pub(super) files: Vec<ListedFile>,
     /// What cannot be a record.
-    pub problems: Vec<Finding>,
+    pub(super) problems: Vec<Finding>,
     /// Changes when a name, a size or a time changes.
-    pub fingerprint: String,
+    pub(super) fingerprint: String,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ListedFile {
+    /// Relative to the root.
+    pub(super) path: String,
+    pub(super) file: PathBuf,
+    pub(super) stamp: Stamp,
 }
 
 /// Lists a records folder.
-pub fn walk(root: &Path) -> Result<Found, Error> {
+pub(super) fn list(root: &Path) -> Result<Listing, Error> {
     fs::read_dir(root)
         .map_err(|source| Error::UnreadableFolder { path: root.to_owned(), source })?;
-    let mut walk = Walk { root: root.to_owned(), found: Found::default(), stamps: Vec::new() };
+    let mut walk = Walk { root: root.to_owned(), listing: Listing::default(), stamps: Vec::new() };
     if let Ok(meta) = fs::symlink_metadata(root.join(TIMELINE)) {
         walk.file(TIMELINE.to_owned(), root.join(TIMELINE), &meta);
     }
@@ -42,21 +49,21 @@ pub fn walk(root: &Path) -> Result<Found, Error> {
         let path = root.join(folder);
         match fs::symlink_metadata(&path) {
             Ok(meta) if meta.is_dir() => walk.folder(folder, &path, 0),
-            Ok(_) => walk.problem(folder, "this is no folder", "make it a folder of records"),
+            Ok(_) => walk.problem(folder, "this is not a folder", "make it a folder of records"),
             Err(_) => {}
         }
     }
-    walk.found.files.sort();
+    walk.listing.files.sort();
     walk.stamps.sort();
     let mut fingerprint = Fingerprint::default();
     walk.stamps.iter().for_each(|stamp| fingerprint.feed(stamp.as_bytes()));
-    walk.found.fingerprint = fingerprint.to_string();
-    Ok(walk.found)
+    walk.listing.fingerprint = fingerprint.to_string();
+    Ok(walk.listing)
 }
 
 struct Walk {
     root: PathBuf,
-    found: Found,
+    listing: Listing,
     stamps: Vec<String>,
 }
 
@@ -66,7 +73,7 @@ impl Walk {
             return self.problem(
                 name,
                 "the folder is nested too deeply",
-                "records stand three folders deep at most",
+                "records are three folders deep at most",
             );
         }
         let entries = match fs::read_dir(path) {
@@ -109,7 +116,7 @@ impl Walk {
             );
         }
         if !meta.is_file() {
-            return self.problem(&name, "this is no regular file", "remove it from the records");
+            return self.problem(&name, "this is not a regular file", "remove it from the records");
         }
         let changed = meta
             .modified()
@@ -118,20 +125,21 @@ impl Walk {
             .map_or(0, |since| since.as_nanos());
         self.stamps.push(format!("{name}\n{}\n{changed}\n", meta.len()));
         if meta.len() > MAX_BYTES as u64 {
-            return self.found.problems.push(yaml::too_large(&name, meta.len()));
+            return self.listing.problems.push(yaml::too_large(&name, meta.len()));
         }
         debug_assert!(path.starts_with(&self.root));
-        self.found.files.push((name, path, (meta.len(), changed)));
+        let stamp = (meta.len(), changed);
+        self.listing.files.push(ListedFile { path: name, file: path, stamp });
     }
 
     fn problem(&mut self, name: &str, message: &str, help: &str) {
-        self.found.problems.push(Finding::new(name, Position::default(), "path", message, help));
+        self.listing.problems.push(Finding::new(name, Position::default(), "path", message, help));
     }
 }
 
 /// Reads a file as text, never more than the size limit even if it grows meanwhile; a link or a
 /// pipe is not even opened.
-pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
+pub(super) fn read(path: &str, file: &Path) -> Result<String, Finding> {
     let cannot = |error: std::io::Error| {
         Finding::new(
             path,
@@ -141,12 +149,12 @@ pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
             "check the file and its permissions",
         )
     };
-    let found = fs::symlink_metadata(file).map_err(cannot)?;
-    if !found.is_file() {
-        return Err(cannot(std::io::Error::other("this is no regular file")));
+    let metadata = fs::symlink_metadata(file).map_err(cannot)?;
+    if !metadata.is_file() {
+        return Err(cannot(std::io::Error::other("this is not a regular file")));
     }
     let mut bytes =
-        Vec::with_capacity(usize::try_from(found.len()).unwrap_or(0).min(MAX_BYTES) + 1);
+        Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(MAX_BYTES) + 1);
     fs::File::open(file)
         .map_err(cannot)?
         .take(MAX_BYTES as u64 + 1)
@@ -156,16 +164,8 @@ pub fn read(path: &str, file: &Path) -> Result<String, Finding> {
         return Err(yaml::too_large(path, bytes.len() as u64));
     }
     String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let before =
-            String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default()).into_owned();
-        let position = Position {
-            line: u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX),
-            column: u32::try_from(
-                before.rsplit('\n').next().unwrap_or_default().chars().count() + 1,
-            )
-            .unwrap_or(u32::MAX),
-        };
+        let text = String::from_utf8_lossy(error.as_bytes());
+        let position = yaml::position_of_byte(&text, error.utf8_error().valid_up_to());
         Finding::new(path, position, "yaml", "the file is not UTF-8 here", "save it as UTF-8")
     })
 }

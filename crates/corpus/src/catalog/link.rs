@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Catalog, GLOSSARY};
 use crate::markdown::slug;
+use crate::record::ClauseRef;
 
 /// Where a link by name leads.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,7 +13,7 @@ pub enum LinkTarget {
     /// An ability or a rule topic.
     Subject(String),
     /// A clause of a subject.
-    Clause(String, String),
+    Clause(ClauseRef),
     /// A term of the glossary.
     Term(String),
 }
@@ -25,8 +26,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The names of a catalog.
-    pub fn of(catalog: &'a Catalog) -> Self {
+    pub fn new(catalog: &'a Catalog) -> Self {
         let mut subjects: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for entry in catalog.entries() {
             let clauses = entry.record.clauses.iter().map(|clause| clause.id.as_str());
@@ -39,9 +39,8 @@ impl<'a> Names<'a> {
     /// Where a name leads: first a subject or one of its clauses, then a term.
     pub fn resolve(&self, name: &str) -> Option<LinkTarget> {
         let id = slug(name);
-        if let Some((subject, clause)) = id.split_once('#') {
-            let known = self.subjects.get(subject)?.contains(clause);
-            return known.then(|| LinkTarget::Clause(subject.to_owned(), clause.to_owned()));
+        if let Some(clause) = ClauseRef::parse(&id) {
+            return self.has_clause(&clause).then_some(LinkTarget::Clause(clause));
         }
         if self.subjects.contains_key(id.as_str()) {
             return Some(LinkTarget::Subject(id));
@@ -49,11 +48,10 @@ impl<'a> Names<'a> {
         self.terms.contains(id.as_str()).then_some(LinkTarget::Term(id))
     }
 
-    /// Whether a citation `subject#clause` names a clause of any edition.
-    pub fn cites(&self, citation: &str) -> bool {
-        citation.split_once('#').is_some_and(|(subject, clause)| {
-            self.subjects.get(subject).is_some_and(|clauses| clauses.contains(clause))
-        })
+    /// Whether some edition has the clause.
+    pub fn has_clause(&self, clause: &ClauseRef) -> bool {
+        let clauses = self.subjects.get(clause.subject.as_str());
+        clauses.is_some_and(|clauses| clauses.contains(clause.clause.as_str()))
     }
 
     /// Every name, for suggestions.

@@ -1,16 +1,15 @@
-//! Every record and ruling, by subject and edition, from a folder or from the copy embedded in the
-//! binary.
+//! Every record and ruling, by subject and edition, from a folder or packed in a program.
 //! It reads no file before somebody asks for it: showing one record parses one record.
 
 mod file;
 mod folder;
 mod link;
+mod packed;
 mod subject;
 
 pub use link::{LinkTarget, Names};
 pub use subject::{Entry, Subject, SubjectKind};
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
@@ -21,7 +20,7 @@ use crate::diagnostic::{Finding, Position};
 use crate::markdown::slug;
 use crate::record::{Record, RecordPath, Ruling};
 use crate::timeline::{Moment, Timeline};
-use file::{File, Source};
+use file::{File, FileSource};
 use variorum_expr::suggest;
 
 /// The subject whose clauses are the terms of the glossary.
@@ -30,7 +29,6 @@ pub const GLOSSARY: &str = "glossary";
 /// All records and rulings, with the timeline they hang on.
 #[derive(Debug)]
 pub struct Catalog {
-    /// The timeline.
     pub timeline: Timeline,
     subjects: BTreeMap<String, Subject>,
     rulings: Vec<File<Ruling>>,
@@ -47,16 +45,15 @@ pub struct RulingEntry<'a> {
     pub id: &'a str,
     /// The file, relative to the records' root.
     pub path: &'a str,
-    /// The ruling.
     pub ruling: &'a Ruling,
 }
 
 impl<'a> RulingEntry<'a> {
-    fn of(file: &'a File<Ruling>) -> Option<Self> {
-        let ruling = file.parsed(Ruling::parse).ok()?;
-        let (subject, id) =
-            file.path.strip_prefix("rulings/")?.strip_suffix(".yaml")?.split_once('/')?;
-        Some(Self { subject, id, path: &file.path, ruling })
+    fn read(file: &'a File<Ruling>) -> Option<Self> {
+        let Ok(RecordPath::Ruling { subject, ruling: id }) = RecordPath::parse(&file.path) else {
+            return None;
+        };
+        Some(Self { subject, id, path: &file.path, ruling: file.parsed().ok()? })
     }
 
     /// Its permanent id, `subject/ruling`.
@@ -65,150 +62,115 @@ impl<'a> RulingEntry<'a> {
     }
 }
 
+/// Loading a folder.
 impl Catalog {
-    /// The corpus in a folder.
+    /// The records in a folder.
     pub fn load(root: &Path) -> Result<Self, Error> {
-        let found = folder::walk(root)?;
-        let files = found
-            .files
-            .into_iter()
-            .map(|(path, file, stamp)| (Cow::Owned(path), Source::Disk(file, stamp)));
-        Self::assemble(files.collect(), found.problems, found.fingerprint)
-    }
-
-    /// The corpus in files that are in memory already: paths and texts.
-    pub fn from_texts(
-        files: &[(&'static str, &'static str)],
-        fingerprint: &str,
-    ) -> Result<Self, Error> {
-        let files = files.iter().map(|(path, text)| (Cow::Borrowed(*path), Source::Embedded(text)));
-        Self::assemble(files.collect(), Vec::new(), fingerprint.to_owned())
-    }
-
-    /// The corpus in a folder of which `before` is an earlier state: only files that changed since
-    /// are read again.
-    /// `saved` says of a path whether it must be read again even if its size and its time are the
-    /// same.
-    pub fn load_after(
-        before: &Self,
-        root: &Path,
-        saved: impl Fn(&str) -> bool,
-    ) -> Result<Self, Error> {
-        let catalog = Self::load(root)?;
-        for (subject, then) in
-            catalog.subjects().filter_map(|subject| Some((subject, before.subject(&subject.id)?)))
-        {
-            for (_, file) in subject.records.iter().filter(|(_, file)| !saved(&file.path)) {
-                then.records
-                    .iter()
-                    .filter(|(_, then)| then.path == file.path)
-                    .for_each(|(_, then)| file.keep(then));
-            }
-        }
-        let then: HashMap<&str, &File<Ruling>> =
-            before.ruling_files().iter().map(|file| (&*file.path, file)).collect();
-        for file in catalog.ruling_files().iter().filter(|file| !saved(&file.path)) {
-            then.get(&*file.path).into_iter().for_each(|then| file.keep(then));
-        }
-        Ok(catalog)
-    }
-
-    fn assemble(
-        files: Vec<(Cow<'static, str>, Source)>,
-        mut problems: Vec<Finding>,
-        fingerprint: String,
-    ) -> Result<Self, Error> {
-        let (timelines, rest): (Vec<_>, Vec<_>) =
-            files.into_iter().partition(|(path, _)| path == folder::TIMELINE);
-        let Some((path, source)) = timelines.into_iter().next() else {
+        let folder::Listing { files, mut problems, fingerprint } = folder::list(root)?;
+        let (timelines, records): (Vec<_>, Vec<_>) =
+            files.into_iter().partition(|file| file.path == folder::TIMELINE);
+        let Some(timeline) = timelines.first() else {
             problems.retain(|problem| problem.path == folder::TIMELINE);
-            if !problems.is_empty() {
-                return Err(Error::Findings(problems));
-            }
-            return Err(Error::NoTimeline);
+            let none_is_wrong = problems.is_empty();
+            return Err(if none_is_wrong { Error::NoTimeline } else { Error::Findings(problems) });
         };
-        let file = File::<Timeline>::new(path, source);
-        let timeline = Timeline::parse(&file.path, file.text()?)?;
+        let text = folder::read(&timeline.path, &timeline.file)?;
         let mut catalog = Self {
-            timeline,
+            timeline: Timeline::parse(&timeline.path, &text)?,
             subjects: BTreeMap::new(),
             rulings: Vec::new(),
             problems,
             fingerprint,
         };
-        catalog.place_all(rest);
+        catalog.place_all(records);
+        Ok(catalog)
+    }
+
+    /// The records in a folder of which `before` is an earlier state: only files that changed since
+    /// are read again.
+    /// `is_saved` says of a path whether it must be read again even if its size and its time are
+    /// the same.
+    pub fn load_after(
+        before: &Self,
+        root: &Path,
+        is_saved: impl Fn(&str) -> bool,
+    ) -> Result<Self, Error> {
+        let catalog = Self::load(root)?;
+        let known: HashMap<&str, &File<Record>> =
+            before.record_files().map(|file| (file.path.as_str(), file)).collect();
+        for file in catalog.record_files().filter(|file| !is_saved(&file.path)) {
+            known.get(file.path.as_str()).into_iter().for_each(|before| file.reuse(before));
+        }
+        let known: HashMap<&str, &File<Ruling>> =
+            before.rulings.iter().map(|file| (file.path.as_str(), file)).collect();
+        for file in catalog.rulings.iter().filter(|file| !is_saved(&file.path)) {
+            known.get(file.path.as_str()).into_iter().for_each(|before| file.reuse(before));
+        }
         Ok(catalog)
     }
 
     /// Puts files where they belong, and notes which belong nowhere.
-    fn place_all(&mut self, files: impl IntoIterator<Item = (Cow<'static, str>, Source)>) {
-        for (path, source) in files {
-            if let Err(finding) = self.place(path, source) {
+    fn place_all(&mut self, files: Vec<folder::ListedFile>) {
+        for file in files {
+            if let Err(finding) = self.place(file.path, FileSource::Disk(file.file, file.stamp)) {
                 self.problems.push(finding);
             }
         }
         for subject in self.subjects.values_mut() {
-            subject.records.sort_by_key(|(no, _)| *no);
+            subject.records.sort_by_key(|(edition, _)| *edition);
         }
         self.problems.sort();
     }
 
     /// Puts a file where its path says that it belongs.
-    fn place(&mut self, path: Cow<'static, str>, source: Source) -> Result<(), Finding> {
-        let home = RecordPath::parse(&path)?;
-        let (subject, edition) = match home {
-            RecordPath::Ability { subject, edition, .. }
-            | RecordPath::Rule { subject, edition, .. } => (subject, edition),
+    fn place(&mut self, path: String, source: FileSource) -> Result<(), Finding> {
+        let (kind, subject, edition) = match RecordPath::parse(&path)? {
+            RecordPath::Ability { slot, subject, edition } => {
+                (SubjectKind::Ability(slot), subject, edition)
+            }
+            RecordPath::Rule { chapter, subject, edition } => {
+                (SubjectKind::Rule(chapter.to_owned()), subject, edition)
+            }
             RecordPath::Ruling { .. } => {
                 self.rulings.push(File::new(path, source));
                 return Ok(());
             }
         };
-        let Some(no) = self.timeline.index_of(edition) else {
-            let known = self.timeline.editions.iter().map(|edition| edition.id.as_str());
-            let help = suggest::advice(edition, known, "the editions stand in editions.yaml");
-            return Err(Finding::new(
-                &path,
-                Position::default(),
-                "unknown-edition",
-                format!("there is no edition '{edition}'"),
-                help,
-            ));
+        let Some(edition) = self.timeline.index_of(edition) else {
+            return Err(self.unknown_edition(&path, edition));
         };
-        let wrong = |message| {
-            Finding::new(
-                &path,
-                Position::default(),
-                "path",
-                message,
-                "keep all records of a subject in one folder; ids are unique over abilities and topics",
-            )
-        };
-        match self.subjects.get_mut(subject) {
-            Some(known) if !known.kind.houses(home) => {
-                return Err(wrong(format!(
-                    "'{}' stands under {} {} as well",
-                    known.id,
-                    known.kind.name(),
-                    known.kind.group()
-                )));
-            }
-            Some(known) => known.records.push((no, File::new(path, source))),
-            None => {
-                let (id, kind) = (subject.to_owned(), SubjectKind::of(home));
-                self.subjects.insert(
-                    id.clone(),
-                    Subject { id, kind, records: vec![(no, File::new(path, source))] },
-                );
-            }
+        let id = subject.to_owned();
+        let known = self.subjects.entry(id.clone()).or_insert_with(|| Subject {
+            id,
+            kind: kind.clone(),
+            records: Vec::new(),
+        });
+        if known.kind != kind {
+            return Err(filed_twice(&path, known));
         }
+        known.records.push((edition, File::new(path, source)));
         Ok(())
     }
 
-    fn ruling_files(&self) -> &[File<Ruling>] {
-        &self.rulings
+    fn unknown_edition(&self, path: &str, edition: &str) -> Finding {
+        let known = self.timeline.editions.iter().map(|edition| edition.id.as_str());
+        let help = suggest::advice(edition, known, "the editions are in editions.yaml");
+        let message = format!("there is no edition '{edition}'");
+        Finding::new(path, Position::default(), "unknown-edition", message, help)
     }
+}
 
+/// The finding for a record whose subject has records in another folder already.
+fn filed_twice(path: &str, known: &Subject) -> Finding {
+    let (kind, group) = (known.kind.name(), known.kind.group());
+    let message = format!("'{}' is under {kind} {group} as well", known.id);
+    let help = "keep all records of a subject in one folder; \
+                ids are unique over abilities and topics";
+    Finding::new(path, Position::default(), "path", message, help)
+}
+
+/// Looking things up.
+impl Catalog {
     /// Every subject, by id.
     pub fn subjects(&self) -> impl Iterator<Item = &Subject> {
         self.subjects.values()
@@ -243,54 +205,39 @@ impl Catalog {
 
     /// Every ruling that can be read, by path.
     pub fn rulings(&self) -> impl Iterator<Item = RulingEntry<'_>> {
-        self.ruling_files().iter().filter_map(RulingEntry::of)
+        self.rulings.iter().filter_map(RulingEntry::read)
     }
 
     /// The rulings filed under a subject; no other ruling is read.
     pub fn rulings_of(&self, subject: &str) -> impl Iterator<Item = RulingEntry<'_>> {
         let folder = format!("rulings/{subject}/");
-        self.ruling_files()
+        self.rulings
             .iter()
             .filter(move |file| file.path.starts_with(&folder))
-            .filter_map(RulingEntry::of)
+            .filter_map(RulingEntry::read)
     }
 
     /// What is wrong with the files themselves: misplaced, unreadable or malformed. Reads
     /// everything.
     pub fn broken_files(&self) -> Vec<Finding> {
         let mut findings = self.problems.clone();
-        let records: Vec<&File<Record>> = self
-            .subjects
-            .values()
-            .flat_map(|subject| &subject.records)
-            .map(|(_, file)| file)
-            .collect();
-        findings.par_extend(
-            records.par_iter().filter_map(|file| file.parsed(Record::parse).err().cloned()),
-        );
-        findings.par_extend(
-            self.ruling_files()
-                .par_iter()
-                .filter_map(|file| file.parsed(Ruling::parse).err().cloned()),
-        );
+        let records: Vec<&File<Record>> = self.record_files().collect();
+        findings.par_extend(records.par_iter().filter_map(|file| file.parsed().err().cloned()));
+        findings
+            .par_extend(self.rulings.par_iter().filter_map(|file| file.parsed().err().cloned()));
         findings.sort();
         findings
     }
 
     /// The text of a file, for showing a place in it.
     pub fn text(&self, path: &str) -> Option<&str> {
-        let record = self
-            .subjects
-            .values()
-            .flat_map(|subject| &subject.records)
-            .find(|(_, file)| file.path == path);
-        let ruling = || {
-            self.ruling_files()
-                .iter()
-                .find(|file| file.path == path)
-                .and_then(|file| file.text().ok())
-        };
-        record.map_or_else(ruling, |(_, file)| file.text().ok())
+        let record = self.record_files().find(|file| file.path == path).map(File::text);
+        let ruling = || self.rulings.iter().find(|file| file.path == path).map(File::text);
+        record.or_else(ruling)?.ok()
+    }
+
+    fn record_files(&self) -> impl Iterator<Item = &File<Record>> {
+        self.subjects.values().flat_map(|subject| &subject.records).map(|(_, file)| file)
     }
 
     /// The record in force at a moment (in `line`, when the moment is a date).
@@ -303,8 +250,8 @@ impl Catalog {
         subject.record(self.timeline.in_force(&subject.editions(), at, line)?)
     }
 
-    /// A key that changes when the records change: known at compile time for the embedded ones,
-    /// made of names, sizes and times for a folder.
+    /// A key that changes when the records change: made of their bytes for a packed catalog,
+    /// of names, sizes and times for a folder.
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }

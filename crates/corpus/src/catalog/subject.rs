@@ -1,23 +1,21 @@
 //! A subject: an ability or a rule topic, with its records by edition.
-//! It knows no other subject; what they have in common is for the catalog.
 
 use super::file::File;
 use crate::diagnostic::Finding;
-use crate::record::{Record, RecordPath, Slot};
+use crate::record::{Record, Slot};
 use crate::timeline::{EditionIndex, Timeline};
 
 /// An ability or a rule topic.
 #[derive(Debug)]
 pub struct Subject {
-    /// The id.
     pub id: String,
-    /// What it is, and where its records stand.
     pub kind: SubjectKind,
     pub(super) records: Vec<(EditionIndex, File<Record>)>,
 }
 
-/// What a subject is.
+/// What a subject is, and the folder of its records.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum SubjectKind {
     /// A special ability, in its slot of the dial.
     Ability(Slot),
@@ -26,25 +24,6 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
-    /// What a path says of its subject.
-    pub(super) fn of(home: RecordPath<'_>) -> Self {
-        match home {
-            RecordPath::Ability { slot, .. } => Self::Ability(slot),
-            RecordPath::Rule { chapter: group, .. } | RecordPath::Ruling { subject: group, .. } => {
-                Self::Rule(group.to_owned())
-            }
-        }
-    }
-
-    /// Whether a path agrees.
-    pub(super) fn houses(&self, home: RecordPath<'_>) -> bool {
-        match (self, home) {
-            (Self::Ability(own), RecordPath::Ability { slot, .. }) => *own == slot,
-            (Self::Rule(own), RecordPath::Rule { chapter, .. }) => own == chapter,
-            _ => false,
-        }
-    }
-
     /// `ability` or `rule`.
     pub fn name(&self) -> &'static str {
         match self {
@@ -65,32 +44,29 @@ impl SubjectKind {
 /// A record with its identity.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
-    /// The subject.
     pub subject: &'a Subject,
-    /// The edition.
     pub edition: EditionIndex,
     /// The file, relative to the records' root.
     pub path: &'a str,
-    /// The record.
     pub record: &'a Record,
 }
 
 impl Subject {
     /// The editions that hold a record of it, in order.
     pub fn editions(&self) -> Vec<EditionIndex> {
-        self.records.iter().map(|(no, _)| *no).collect()
+        self.records.iter().map(|(edition, _)| *edition).collect()
     }
 
     /// The record of an edition; none if the edition holds none, an error if the file is wrong.
-    pub fn record(&self, no: EditionIndex) -> Option<Result<Entry<'_>, &Finding>> {
-        let (edition, file) = self.records.iter().find(|(edition, _)| *edition == no)?;
-        let entry = |record| Entry { subject: self, edition: *edition, path: &file.path, record };
-        Some(file.parsed(Record::parse).map(entry))
+    pub fn record(&self, edition: EditionIndex) -> Option<Result<Entry<'_>, &Finding>> {
+        let (_, file) = self.records.iter().find(|(other, _)| *other == edition)?;
+        let entry = |record| Entry { subject: self, edition, path: &file.path, record };
+        Some(file.parsed().map(entry))
     }
 
     /// All records that can be read, in order of edition.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> {
-        self.records.iter().filter_map(|(no, _)| self.record(*no)?.ok())
+        self.records.iter().filter_map(|(edition, _)| self.record(*edition)?.ok())
     }
 
     /// The edition before `edition` in its line that holds a record.

@@ -4,9 +4,10 @@
 
 use serde::Serialize;
 
-use super::align::{in_reading_order, moved, similarity};
+use super::align::{AlignedPlace, in_reading_order, moved_flags, similarity};
 use super::lineage::Trail;
-use super::words::{Run, RunKind, inverted, words};
+use super::token::Ignore;
+use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
 use crate::Error;
 use crate::markdown;
 use crate::record::{ChangeKind, Clause, Record};
@@ -105,7 +106,7 @@ impl ClauseDiff {
             state,
             from: self.to.clone(),
             to: self.from.clone(),
-            runs: inverted(&self.runs),
+            runs: inverted_runs(&self.runs),
             ..self.clone()
         }
     }
@@ -118,7 +119,11 @@ pub(super) fn mirrored(clauses: &[ClauseDiff]) -> Vec<ClauseDiff> {
 
 fn ordered(clauses: Vec<ClauseDiff>) -> Vec<ClauseDiff> {
     let place = |clause: &Option<ClauseText>| clause.as_ref().map(|clause| clause.position);
-    in_reading_order(clauses, |clause| (place(&clause.from), place(&clause.to), clause.moved))
+    in_reading_order(clauses, |clause| AlignedPlace {
+        older: place(&clause.from),
+        newer: place(&clause.to),
+        moved: clause.moved,
+    })
 }
 
 /// The clauses of two records, the older edition first.
@@ -129,7 +134,7 @@ pub(super) fn compare(
 ) -> Result<Vec<ClauseDiff>, Error> {
     let renamed = trail.renamed();
     let pairs = paired(older, newer, &renamed);
-    let moved = moved(&pairs);
+    let moved = moved_flags(&pairs);
     let mut clauses = Vec::new();
     for ((i, j), moved) in pairs.iter().zip(moved) {
         if let (Some(from), Some(to)) = (older.clauses.get(*i), newer.clauses.get(*j)) {
@@ -189,7 +194,8 @@ fn both(
     moved: bool,
     trail: &Trail<'_>,
 ) -> Result<ClauseDiff, Error> {
-    let runs = words(&markdown::plain(&from.text), &markdown::plain(&to.text))?;
+    let (older, newer) = (markdown::plain(&from.text), markdown::plain(&to.text));
+    let runs = word_diff(&older, &newer, Ignore::Nothing)?;
     let renamed =
         from.name.as_ref().map(|name| &name.value) != to.name.as_ref().map(|name| &name.value);
     let state = match runs.iter().any(|run| run.kind != RunKind::Same) || renamed {

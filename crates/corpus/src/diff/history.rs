@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::clause::ClauseState;
 use super::record::{RecordDiff, Side, records};
-use super::words::{Run, RunKind};
+use super::word_diff::{Run, RunKind};
 use crate::Error;
 use crate::catalog::{Catalog, Entry, Subject};
 use crate::markdown;

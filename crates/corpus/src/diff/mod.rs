@@ -8,14 +8,17 @@
 mod align;
 mod clause;
 mod editions;
+mod edits;
 mod history;
 mod lineage;
-mod phrase;
 mod record;
 mod token;
-mod words;
+mod word_diff;
 
-pub use align::{Aligned, SIMILAR_ENOUGH, align};
+pub use align::{
+    AlignedPlace, SIMILAR_ENOUGH, SIMILAR_ENOUGH_TO_MOVE, SentencePair, Stretch, align_sentences,
+    compare_lists, in_reading_order, shared_run_lengths,
+};
 pub use clause::{ClauseDiff, ClauseState, ClauseText};
 pub use editions::{
     EditionsCounts, EditionsDiff, Place, SubjectDiff, SubjectState, editions, editions_in,
@@ -23,4 +26,7 @@ pub use editions::{
 pub use history::{Event, EventKind, History, clause_history, history};
 pub use lineage::{Relation, Remark};
 pub use record::{Counts, Field, FieldDiff, RecordDiff, Side, records};
-pub use words::{MAX_WORDS, Run, RunKind, inverted, side, words};
+pub use token::{
+    Ignore, Token, lowercase_with_plain_marks, plain_mark, tokens, words_without_style,
+};
+pub use word_diff::{MAX_WORDS, Run, RunKind, inverted_runs, text_of_side, word_diff};

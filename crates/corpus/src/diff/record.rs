@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::clause::{ClauseDiff, ClauseState, compare, mirrored};
 use super::lineage::{Relation, Remark, Trail};
-use super::words::{Run, RunKind, inverted, words};
+use super::token::Ignore;
+use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
 use crate::Error;
 use crate::catalog::{Catalog, Entry};
 use crate::markdown;
@@ -165,7 +166,7 @@ impl RecordDiff {
             field: field.field,
             from: field.to.clone(),
             to: field.from.clone(),
-            runs: inverted(&field.runs),
+            runs: inverted_runs(&field.runs),
         };
         let fields: Vec<FieldDiff> = self.fields.iter().map(turn).collect();
         let name = fields
@@ -223,7 +224,7 @@ impl RecordDiff {
             parts.push(format!("{count}{noun} {what}"));
         }
         parts.extend(self.fields.iter().map(FieldDiff::in_words));
-        let kind = self.kind.map(|kind| format!("; {}", kind.words())).unwrap_or_default();
+        let kind = self.kind.map(|kind| format!("; {}", kind.label())).unwrap_or_default();
         format!("{}{kind}", parts.join(", "))
     }
 }
@@ -257,7 +258,7 @@ fn fields(older: &Record, newer: &Record) -> Result<Vec<FieldDiff>, Error> {
     for (field, from, to) in compared.into_iter().filter(|(_, from, to)| from != to) {
         // Of a mark or a flag, the whole is replaced: half a word of it says nothing.
         let runs = match field {
-            Field::Name | Field::Summary => words(&from, &to)?,
+            Field::Name | Field::Summary => word_diff(&from, &to, Ignore::Nothing)?,
             Field::Optional | Field::Marker => replaced(&from, &to),
         };
         differing.push(FieldDiff { field, from, to, runs });

@@ -8,7 +8,9 @@ use super::{FigureError, parse};
 macro_rules! embedded {
     ($($id:literal)*) => {
         /// Each built-in figure's id and the text of its file.
-        const FILES: &[(&str, &str)] = &[$(($id, include_str!(concat!("../../../../figures/", $id, ".yaml"))),)*];
+        const FILES: &[(&str, &str)] = &[
+            $(($id, include_str!(concat!("../../../../figures/", $id, ".yaml"))),)*
+        ];
     };
 }
 
@@ -131,7 +133,7 @@ mod tests {
         for faction in Faction::ALL {
             let reachable = figures
                 .iter()
-                .filter(|figure| figure.faction == faction && figure.mount.dials() == 1);
+                .filter(|figure| figure.faction == faction && figure.mount.dial_count() == 1);
             let mut sums = [false; 101];
             sums[0] = true;
             for figure in reachable {

@@ -3,7 +3,7 @@
 
 mod change;
 mod check;
-mod fact_value;
+mod clause_ref;
 mod marker;
 mod path;
 mod ruling;
@@ -11,11 +11,11 @@ mod staging;
 
 pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
-pub use fact_value::FactValue;
+pub use clause_ref::ClauseRef;
 pub use marker::{Colour, Marker, Shape};
 pub use path::{ID_HELP, RecordPath, Slot, is_id};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
-pub use staging::{Facts, Outcome, Run};
+pub use staging::{FactValue, Facts, Outcome, Run};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,7 @@ use crate::yaml::{self, Spanned};
 
 /// One subject (an ability or a rule topic) in one edition, in our own words.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The name as players say it.
@@ -54,6 +55,7 @@ pub struct Record {
 
 /// One rule inside a record.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
     /// The id, the same from edition to edition.
@@ -88,6 +90,7 @@ pub struct Clause {
 
 /// What a clause is for that decides nothing in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Explains {
     /// Says what a word means or what a thing is.
@@ -109,6 +112,7 @@ impl Clause {
 
 /// A place in a document that a record restates.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// The document's id.

@@ -4,13 +4,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Run, Source};
+use super::{ClauseRef, Run, Source};
 use crate::diagnostic::Finding;
 use crate::timeline::{EditionIndex, Timeline};
 use crate::yaml::{self, Spanned};
 
 /// A question that players ask.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
     /// The question, as a player would put it.
@@ -49,9 +50,8 @@ fn is_false(flag: &bool) -> bool {
 }
 
 /// How sure the answer of a ruling is.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RulingStatus {
     /// A document says so.
@@ -75,8 +75,8 @@ impl RulingStatus {
 
 /// One edition, or a stretch of a line: `a`, `a..b`, `a..`, `..b`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum EditionRange {
-    /// Exactly this edition.
     One(String),
     /// From the first to the second, both included; an open end reaches the end of the line.
     Between(Option<String>, Option<String>),
@@ -142,7 +142,11 @@ impl JsonSchema for EditionRange {
         "EditionRange".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]*(\\.\\.[a-z0-9-]*)?$", "description": "An edition, or a stretch of a line: a, a..b, a.., ..b" })
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": "^[a-z0-9-]*(\\.\\.[a-z0-9-]*)?$",
+            "description": "An edition, or a stretch of a line: a, a..b, a.., ..b",
+        })
     }
 }
 
@@ -150,6 +154,11 @@ impl Ruling {
     /// Parses the ruling in the file `path`.
     pub fn parse(path: &str, text: &str) -> Result<Self, Finding> {
         yaml::parse(path, text)
+    }
+
+    /// The clauses that it cites; what names no clause is left out (lint reports it).
+    pub fn cited_clauses(&self) -> impl Iterator<Item = ClauseRef> {
+        self.cites.iter().filter_map(|citation| ClauseRef::parse(citation))
     }
 
     /// All editions that it holds for, in order; ranges that name nothing are left out (lint

@@ -1,29 +1,18 @@
 //! Bound: a double move, or a move and then a ranged combat attack, in one action.
-//! The editions differ in the values below and in nothing else.
+//! `move_and_attack.rs` plays it, for Charge and Bound alike.
 
 use crate::abilities::Wording;
+use crate::abilities::move_and_attack::{MoveAndAttack, Variant};
+use crate::combat::attack::AttackKind;
+use crate::figure::AbilityId;
 use crate::rules::Edition;
+use crate::rules::clause::Clause;
 
-/// What it decides with, and what the wordings decide differently.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bound {
-    /// How many times its speed the long move is.
-    pub times: i32,
-    /// The highest roll on which it fails to break away.
-    pub fails_on: u8,
-    /// Whether every kind of formation is barred, not only the movement formation.
-    pub bars_all_formations: bool,
-    /// Whether the double move too needs a start of the turn without foes in contact.
-    pub double_needs_freedom: bool,
-    /// Whether the attack is made as if a ranged combat action had been given.
-    pub as_action: bool,
-}
-
-pub(super) const WORDINGS: &[Wording<Bound>] = &[
+pub(super) const WORDINGS: &[Wording<MoveAndAttack>] = &[
     Wording {
         from: Edition::Rebellion,
         optional: true,
-        terms: Bound {
+        terms: MoveAndAttack {
             times: 2,
             fails_on: 1,
             bars_all_formations: false,
@@ -34,7 +23,7 @@ pub(super) const WORDINGS: &[Wording<Bound>] = &[
     Wording {
         from: Edition::Unlimited,
         optional: true,
-        terms: Bound {
+        terms: MoveAndAttack {
             times: 2,
             fails_on: 1,
             bars_all_formations: true,
@@ -43,3 +32,13 @@ pub(super) const WORDINGS: &[Wording<Bound>] = &[
         },
     },
 ];
+
+pub(super) static BOUND: Variant = Variant {
+    ability: AbilityId::Bound,
+    attack: AttackKind::Ranged,
+    terms: |game| game.rules.abilities.bound,
+    double_move: Clause::BoundDoubleMove,
+    fails_on: Clause::BoundFailsOn,
+    formation: Clause::BoundFormation,
+    attack_after_move: Clause::BoundAttackAfterMove,
+};

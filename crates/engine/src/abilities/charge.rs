@@ -1,29 +1,18 @@
 //! Charge: a double move, or a move and then a close combat attack, in one action.
-//! The editions differ in the values below and in nothing else.
+//! `move_and_attack.rs` plays it, for Charge and Bound alike.
 
 use crate::abilities::Wording;
+use crate::abilities::move_and_attack::{MoveAndAttack, Variant};
+use crate::combat::attack::AttackKind;
+use crate::figure::AbilityId;
 use crate::rules::Edition;
+use crate::rules::clause::Clause;
 
-/// What it decides with, and what the wordings decide differently.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Charge {
-    /// How many times its speed the long move is.
-    pub times: i32,
-    /// The highest roll on which it fails to break away.
-    pub fails_on: u8,
-    /// Whether every kind of formation is barred, not only the movement formation.
-    pub bars_all_formations: bool,
-    /// Whether the double move too needs a start of the turn without foes in contact.
-    pub double_needs_freedom: bool,
-    /// Whether the attack is made as if a close combat action had been given.
-    pub as_action: bool,
-}
-
-pub(super) const WORDINGS: &[Wording<Charge>] = &[
+pub(super) const WORDINGS: &[Wording<MoveAndAttack>] = &[
     Wording {
         from: Edition::Rebellion,
         optional: true,
-        terms: Charge {
+        terms: MoveAndAttack {
             times: 2,
             fails_on: 1,
             bars_all_formations: false,
@@ -34,7 +23,7 @@ pub(super) const WORDINGS: &[Wording<Charge>] = &[
     Wording {
         from: Edition::Unlimited,
         optional: true,
-        terms: Charge {
+        terms: MoveAndAttack {
             times: 2,
             fails_on: 1,
             bars_all_formations: true,
@@ -43,3 +32,13 @@ pub(super) const WORDINGS: &[Wording<Charge>] = &[
         },
     },
 ];
+
+pub(super) static CHARGE: Variant = Variant {
+    ability: AbilityId::Charge,
+    attack: AttackKind::Close,
+    terms: |game| game.rules.abilities.charge,
+    double_move: Clause::ChargeDoubleMove,
+    fails_on: Clause::ChargeFailsOn,
+    formation: Clause::ChargeFormation,
+    attack_after_move: Clause::ChargeAttackAfterMove,
+};

@@ -1,11 +1,21 @@
-//! Forced March: a movement formation goes at this warrior's speed.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
-//! may be cancelled.
+//! ForcedMove March: a movement formation goes at this warrior's speed.
 
 use crate::abilities::Wording;
+use crate::figure::AbilityId;
+use crate::game::Game;
+use crate::ids::FigureSet;
 use crate::rules::Edition;
 
 pub(super) const WORDINGS: &[Wording<()>] = &[
     Wording { from: Edition::Whirlwind, optional: true, terms: () },
     Wording { from: Edition::Unlimited, optional: true, terms: () },
 ];
+
+/// The highest speed among the members of a formation that have the ability.
+pub(crate) fn formation_speed(game: &Game, members: FigureSet) -> Option<i32> {
+    members
+        .iter()
+        .filter(|id| game.uses(*id, AbilityId::ForcedMarch))
+        .map(|id| game.move_allowance(id, game.travel_mode(id)))
+        .max()
+}

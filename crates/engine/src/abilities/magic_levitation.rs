@@ -1,11 +1,21 @@
 //! Magic Levitation: moves a figure in contact up to ten inches over everything.
-//! The editions differ in the values below and in nothing else.
 
 use crate::abilities::Wording;
-use crate::board::geometry::Mils;
+use crate::abilities::{cursed, magic_immunity, ram};
+use crate::board::geometry::{Mils, Placed};
+use crate::figure::AbilityId;
+use crate::figure::state::{Figure, Status};
+use crate::game::Game;
+use crate::game::event::{ActionKind, EventKind};
+use crate::game::frame::Frame;
+use crate::game::illegal::{Illegal, Problem, require};
+use crate::ids::{FigureId, FigureSet};
+use crate::movement::path_rules::TravelMode;
 use crate::rules::Edition;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
+use crate::turn::order::{Others, Position};
 
-/// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MagicLevitation {
     /// How far it carries.
@@ -45,3 +55,79 @@ pub(super) const WORDINGS: &[Wording<MagicLevitation>] = &[
         },
     },
 ];
+
+/// Terrain on the way is ignored; where the figure is put down, only blocking terrain is barred.
+const CARRIED: TravelMode = TravelMode { flies: true, swims: true };
+
+/// Gives a warrior the action of moving another figure.
+pub(crate) fn give_action(
+    game: &mut Game,
+    id: FigureId,
+    target: FigureId,
+    to: Position,
+    captive: Option<Position>,
+) -> Result<(), Illegal> {
+    game.check_ability_action(id, AbilityId::MagicLevitation, Clause::MagicLevitationAction)?;
+    let lifted = *game.find_figure(target)?;
+    let Some(terms) = game.rules.abilities.magic_levitation else {
+        return Err(Illegal::invalid(Problem::NoAbility));
+    };
+    check_target(game, terms, id, target, to)?;
+    let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };
+    game.check_end_position(target, &end, CARRIED)?;
+    game.check_captive_position(target, &end, captive, CARRIED)?;
+    game.begin_action(id, Others::default(), ActionKind::Move, false);
+    let touched_before = game.touching_foes(target);
+    game.put_down(target, end, captive);
+    game.record(
+        id,
+        Clause::MagicLevitationAction,
+        EventKind::Moved { figure: target, position: to },
+    );
+    if terms.locks_target {
+        game.update(target, |f| f.locked = true);
+    }
+    if captive.is_some() {
+        game.record_convention(target, Convention::CaptiveLevitated, Clause::CapturingContact);
+    }
+    cursed::remember_magic_effect(game, target);
+    resolve_contact(game, target, touched_before);
+    Ok(())
+}
+
+fn check_target(
+    game: &Game,
+    terms: MagicLevitation,
+    id: FigureId,
+    target: FigureId,
+    to: Position,
+) -> Result<(), Illegal> {
+    let lifted = game.find_figure(target)?;
+    require(target != id, Clause::TargetingFriendlySelf)?;
+    require(lifted.status == Status::Field, Clause::CapturingNoTarget)?;
+    let in_contact =
+        if terms.contact_at_turn_start { game.figure(id).touched } else { game.touching(id) };
+    require(in_contact.contains(target), Clause::MagicLevitationTarget)?;
+    require(!lifted.is_multi_dial(), Clause::SpecialAbilitiesIgnored)?;
+    require(!magic_immunity::is_immune(game, target), Clause::MagicImmunityImmune)?;
+    require(lifted.placed.at.within(to.at, terms.carries), Clause::MagicLevitationDistance)
+}
+
+/// Rams and free spins after a figure was put down.
+///
+/// Who was in contact before and still is gets no spin, but the later Pole Arm asks only whether
+/// the figure moved.
+fn resolve_contact(game: &mut Game, moved: FigureId, touched_before: FigureSet) {
+    let fresh = game.touching_foes(moved).without(touched_before);
+    let rammed = ram::foes_rammed_on_contact(game, moved, fresh, game.current);
+    ram::damage_rammed(game, moved, rammed);
+    if !game.touching_foes(moved).is_empty() {
+        game.record_convention(moved, Convention::LevitatedContact, Clause::FreeSpinWhen);
+        game.frames.push(Frame::Spins { mover: moved, left: fresh, new_contacts: fresh });
+    }
+}
+
+/// Whether a figure that was levitated this turn may still be given an action.
+pub(crate) fn check_not_locked(figure: &Figure) -> Result<(), Illegal> {
+    require(!figure.locked, Clause::MagicLevitationTargetLocked)
+}

@@ -1,63 +1,56 @@
-//! Special abilities: one file each with all its wordings, and the points at which the general
-//! rules ask them.
-//! Nowhere else does the engine compare editions.
+//! Special abilities: one file each, with all its wordings and the functions by which the phases of
+//! the game ask for it. The general rules are asked first; an ability answers only for itself.
+//!
+//! An edition plays the newest wording that is not later than it; nothing else in the engine but
+//! `rules` compares editions.
 
-pub(crate) mod conjuring;
-pub mod aquatic;
-pub mod battle_armor;
-pub mod battle_fury;
-pub mod berserk;
-pub mod bound;
-pub mod charge;
-pub mod command;
-pub mod cursed;
-pub mod defend;
-pub mod demoralized;
-pub mod dodge;
-pub mod flame_lightning;
-pub mod flight;
-pub mod forced_march;
-pub mod frenzy;
-pub mod healing;
-pub mod invulnerability;
-pub mod limited_invisibility;
-pub mod magic_blast;
-pub mod magic_confusion;
-pub mod magic_enhancement;
-pub mod magic_freeze;
-pub mod magic_healing;
-pub mod magic_immunity;
-pub mod magic_levitation;
-pub mod magic_retaliation;
-pub mod necromancy;
-pub mod nimble;
-pub mod pierce;
-pub mod pole_arm;
-pub mod quickness;
-pub mod ram;
-pub mod regeneration;
-pub mod shockwave;
-pub mod sneak_attack;
-pub mod starting_position;
-pub mod stealth;
-pub mod summon;
-pub mod sweep;
-pub mod terrify;
-pub mod toughness;
-pub mod vampirism;
-pub mod venom;
-pub mod weapon_master;
-mod combat_hooks;
-mod movement_hooks;
-mod open_points;
-mod status_hooks;
-mod turn_hooks;
+pub(crate) mod aquatic;
+pub(crate) mod battle_armor;
+pub(crate) mod battle_fury;
+pub(crate) mod berserk;
+mod bound;
+mod charge;
+pub(crate) mod command;
+pub(crate) mod cursed;
+pub(crate) mod defend;
+pub(crate) mod demoralized;
+pub(crate) mod dodge;
+pub(crate) mod flame_lightning;
+pub(crate) mod flight;
+pub(crate) mod forced_march;
+pub(crate) mod frenzy;
+pub(crate) mod healing;
+pub(crate) mod invulnerability;
+pub(crate) mod limited_invisibility;
+pub(crate) mod magic_blast;
+pub(crate) mod magic_confusion;
+pub(crate) mod magic_enhancement;
+pub(crate) mod magic_freeze;
+pub(crate) mod magic_healing;
+pub(crate) mod magic_immunity;
+pub(crate) mod magic_levitation;
+pub(crate) mod magic_retaliation;
+pub(crate) mod move_and_attack;
+pub(crate) mod necromancy;
+pub(crate) mod nimble;
+pub(crate) mod pierce;
+pub(crate) mod pole_arm;
+pub(crate) mod quickness;
+pub(crate) mod ram;
+pub(crate) mod regeneration;
+mod revival;
+pub(crate) mod shockwave;
+pub(crate) mod sneak_attack;
+pub(crate) mod starting_position;
+pub(crate) mod stealth;
+pub(crate) mod summon;
+pub(crate) mod sweep;
+pub(crate) mod terrify;
+pub(crate) mod toughness;
+pub(crate) mod vampirism;
+pub(crate) mod venom;
+pub(crate) mod weapon_master;
 
-pub use combat_hooks::Reach;
-pub use movement_hooks::FormationKind;
-pub(crate) use status_hooks::Fate;
-
-use crate::board::relations::ability_bit;
 use crate::figure::AbilityId;
 use crate::rules::Edition;
 
@@ -90,9 +83,9 @@ macro_rules! abilities {
                 $(
                     let $module = in_force($module::WORDINGS, edition);
                     if let Some(wording) = $module {
-                        known |= ability_bit(AbilityId::$ability);
+                        known |= AbilityId::$ability.bit();
                         if wording.optional {
-                            optional |= ability_bit(AbilityId::$ability);
+                            optional |= AbilityId::$ability.bit();
                         }
                     }
                 )+
@@ -105,7 +98,7 @@ macro_rules! abilities {
                 match ability {
                     $(AbilityId::$ability => self.$module = others.$module,)+
                 }
-                let bit = ability_bit(ability);
+                let bit = ability.bit();
                 self.known = self.known & !bit | others.known & bit;
                 self.optional = self.optional & !bit | others.optional & bit;
                 self
@@ -129,13 +122,13 @@ macro_rules! abilities {
 }
 
 abilities! {
-    charge Charge charge::Charge;
+    charge Charge move_and_attack::MoveAndAttack;
     quickness Quickness ();
     magic_levitation MagicLevitation magic_levitation::MagicLevitation;
     flight Flight flight::Flight;
     aquatic Aquatic aquatic::Aquatic;
     stealth Stealth ();
-    bound Bound bound::Bound;
+    bound Bound move_and_attack::MoveAndAttack;
     forced_march ForcedMarch ();
     nimble Nimble nimble::Nimble;
     ram Ram ram::Ram;
@@ -183,17 +176,17 @@ fn in_force<T: Copy>(wordings: &[Wording<T>], edition: Edition) -> Option<Wordin
 impl AbilityRules {
     /// Whether the edition has the ability at all.
     pub fn knows(&self, ability: AbilityId) -> bool {
-        self.known & ability_bit(ability) != 0
+        self.known & ability.bit() != 0
     }
 
     /// The same without an ability: nobody has it, whatever a dial shows.
     pub fn without(mut self, ability: AbilityId) -> Self {
-        self.known &= !ability_bit(ability);
+        self.known &= !ability.bit();
         self
     }
 
     /// Whether the edition lets the owner cancel the ability.
     pub fn is_optional(&self, ability: AbilityId) -> bool {
-        self.optional & ability_bit(ability) != 0
+        self.optional & ability.bit() != 0
     }
 }

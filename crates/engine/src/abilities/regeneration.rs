@@ -1,11 +1,17 @@
 //! Regeneration: a move action without moving heals a die less 2.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
-//! may be cancelled.
 
 use crate::abilities::Wording;
+use crate::figure::AbilityId;
+use crate::figure::state::Status;
+use crate::game::Game;
+use crate::game::event::{ActionKind, EventKind};
+use crate::game::frame::{DiePurpose, Frame};
+use crate::game::illegal::{Illegal, require};
+use crate::ids::FigureId;
 use crate::rules::Edition;
+use crate::rules::clause::Clause;
+use crate::turn::order::Others;
 
-/// What it decides with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Regeneration {
     /// What is taken off the die for the clicks of healing.
@@ -16,3 +22,18 @@ pub(super) const WORDINGS: &[Wording<Regeneration>] = &[
     Wording { from: Edition::Rebellion, optional: true, terms: Regeneration { less: 2 } },
     Wording { from: Edition::Unlimited, optional: true, terms: Regeneration { less: 2 } },
 ];
+
+/// Gives a warrior the action of healing itself.
+pub(crate) fn give_action(game: &mut Game, id: FigureId) -> Result<(), Illegal> {
+    game.check_ability_action(id, AbilityId::Regeneration, Clause::RegenerationAction)?;
+    require(game.figure(id).status != Status::Aboard, Clause::PassengerDamageProtected)?;
+    game.begin_action(id, Others::default(), ActionKind::Move, false);
+    game.frames.push(Frame::Die { figure: id, purpose: DiePurpose::Regeneration });
+    Ok(())
+}
+
+pub(crate) fn heal_by_die(game: &mut Game, id: FigureId, die: u8) {
+    game.record(id, Clause::RegenerationRoll, EventKind::Rolled { first: die, second: 0 });
+    let less = game.rules.abilities.regeneration.map_or(0, |terms| terms.less);
+    game.heal(id, die.saturating_sub(less), id, Clause::RegenerationHeal);
+}

@@ -1,10 +1,14 @@
 //! Sneak Attack: no free spin against it, and double damage to a rear arc.
-//! The editions differ in the values below and in nothing else.
 
 use crate::abilities::Wording;
+use crate::combat::attack::Attack;
+use crate::figure::AbilityId;
+use crate::game::Game;
+use crate::ids::FigureId;
 use crate::rules::Edition;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 
-/// What it decides with, and what the wordings decide differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SneakAttack {
     /// How many times its damage value a blow from behind does.
@@ -25,3 +29,53 @@ pub(super) const WORDINGS: &[Wording<SneakAttack>] = &[
         terms: SneakAttack { times: 2, only_by_move_action: true },
     },
 ];
+
+/// The damage value of an attack from behind.
+pub(crate) fn damage(game: &Game, attack: &Attack, target: FigureId) -> Option<(u8, Clause)> {
+    let applies = attack.is_combat_action()
+        && game.rear_touches(target, attack.attacker)
+        && game.uses(attack.attacker, AbilityId::SneakAttack);
+    let terms = game.rules.abilities.sneak_attack.filter(|_| applies)?;
+    let damage = game.damage_value(attack.attacker).saturating_mul(terms.times);
+    Some((damage, Clause::SneakAttackDoubleDamage))
+}
+
+/// Whether a foe gets no free spin when a figure comes into contact.
+pub(crate) fn denies_free_spin(
+    game: &Game,
+    mover: FigureId,
+    by_move_action: bool,
+) -> Option<Clause> {
+    let denies = game.uses(mover, AbilityId::SneakAttack)
+        && game
+            .rules
+            .abilities
+            .sneak_attack
+            .is_some_and(|terms| by_move_action || !terms.only_by_move_action);
+    denies.then_some(Clause::SneakAttackNoFreeSpin)
+}
+
+/// Records the convention on an attack after a move.
+pub(crate) fn record_attack_after_move(game: &mut Game, attack: &Attack) {
+    let attacker = attack.attacker;
+    let behind = attack.affected.iter().any(|a| game.rear_touches(a.id, attacker));
+    if behind && game.uses(attacker, AbilityId::SneakAttack) {
+        game.record_convention(attacker, Convention::SneakCharge, Clause::SneakAttackDoubleDamage);
+    }
+}
+
+/// Records the convention on a critical hit that adds to the doubled damage value.
+pub(crate) fn record_critical_hit(
+    game: &mut Game,
+    attack: &Attack,
+    target: FigureId,
+    damage_clause: Clause,
+) {
+    if attack.critical && damage_clause == Clause::SneakAttackDoubleDamage {
+        game.record_convention(
+            target,
+            Convention::CritAfterDouble,
+            Clause::CriticalRollsExtraClick,
+        );
+    }
+}

@@ -1,6 +1,5 @@
-//! Starting Position: where the dial stands when the battle begins, and where healing ends.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
-//! may be cancelled.
+//! Starting Position: the click at which the dial is when the battle begins, and where healing
+//! ends. `Game::start_click` finds it.
 
 use crate::abilities::Wording;
 use crate::rules::Edition;

@@ -1,11 +1,15 @@
 //! Vampirism: heals a click whenever this warrior damages somebody in close combat.
-//! Every edition words the same decisions, so there is nothing to look up but whether it exists and
-//! may be cancelled.
 
 use crate::abilities::Wording;
+use crate::abilities::invulnerability;
+use crate::combat::attack::{Attack, Intent};
+use crate::figure::AbilityId;
+use crate::game::Game;
+use crate::ids::FigureId;
 use crate::rules::Edition;
+use crate::rules::clause::Clause;
+use crate::rules::conventions::Convention;
 
-/// What it decides with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vampirism {
     /// The clicks that it heals for everybody it wounds.
@@ -16,3 +20,26 @@ pub(super) const WORDINGS: &[Wording<Vampirism>] = &[
     Wording { from: Edition::Rebellion, optional: false, terms: Vampirism { heals: 1 } },
     Wording { from: Edition::Unlimited, optional: false, terms: Vampirism { heals: 1 } },
 ];
+
+/// Whether an attack heals the attacker for every figure it damages.
+pub(crate) fn applies(game: &Game, attack: &Attack) -> bool {
+    !attack.is_ranged()
+        && attack.intent == Intent::Damage
+        && game.uses(attack.attacker, AbilityId::Vampirism)
+}
+
+/// Records the convention on hits that deal no damage.
+pub(crate) fn record_hits_without_damage(game: &mut Game, attack: &Attack) {
+    let without_damage = attack.affected.iter().any(|a| a.hit && a.dealt == 0);
+    if without_damage && applies(game, attack) {
+        game.record_convention(attack.attacker, Convention::VampirismNet, Clause::VampirismHeal);
+    }
+}
+
+pub(crate) fn heal_attacker(game: &mut Game, attacker: FigureId) {
+    if invulnerability::cannot_be_healed(game, attacker) {
+        game.record_convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);
+    }
+    let clicks = game.rules.abilities.vampirism.map_or(0, |terms| terms.heals);
+    game.heal(attacker, clicks, attacker, Clause::VampirismHeal);
+}

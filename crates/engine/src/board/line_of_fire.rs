@@ -26,7 +26,7 @@ pub struct LineOfFire {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Levels {
     Ground,
-    BothUp,
+    BothElevated,
     Mixed(TerrainId),
 }
 
@@ -36,28 +36,29 @@ impl Game {
     pub fn line_of_fire(&self, firer: FigureId, target: FigureId, bases_block: bool) -> LineOfFire {
         let (from, to) = (self.figure(firer).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
-        let (low, high) = (self.board.height_at(from.at), self.board.height_at(to.at));
+        let (low, high) =
+            (self.board.elevated_feature_at(from.at), self.board.elevated_feature_at(to.at));
         let levels = match (low, high) {
             (None, None) => Levels::Ground,
-            (Some(_), Some(_)) => Levels::BothUp,
+            (Some(_), Some(_)) => Levels::BothElevated,
             (Some(hill), None) | (None, Some(hill)) => Levels::Mixed(hill),
         };
-        let mut sight = self.through_terrain(&line, levels, firer, &to);
+        let mut sight = self.terrain_met(&line, levels, firer, &to);
         sight.target_higher = low.is_none() && high.is_some();
         if sight.blocked.is_none() && bases_block {
-            sight.blocked = self.through_bases(&line, levels, firer, target);
+            sight.blocked = self.base_that_blocks(&line, levels, firer, target);
         }
         sight
     }
 
-    fn through_bases(
+    fn base_that_blocks(
         &self,
         line: &Line,
         levels: Levels,
         firer: FigureId,
         target: FigureId,
     ) -> Option<Clause> {
-        let captives = self.rules.conventions.standard(Convention::CaptiveBlocksLine);
+        let captives = self.rules.conventions.is_default(Convention::CaptiveBlocksLine);
         // A passenger shoots from the middle of its chariot, which therefore cannot be in its way.
         let wagon = self.figure(firer).chariot;
         for (id, figure) in self.all_figures() {
@@ -73,7 +74,7 @@ impl Game {
             }
             match levels {
                 Levels::Ground => return Some(Clause::LineOfFireFiguresBlock),
-                Levels::BothUp if self.elevated_feature_under(id).is_some() => {
+                Levels::BothElevated if self.elevated_feature_under(id).is_some() => {
                     return Some(Clause::ElevatedTerrainBothElevated);
                 }
                 Levels::Mixed(_) if self.elevated_feature_under(id).is_some() => {
@@ -85,13 +86,7 @@ impl Game {
         None
     }
 
-    fn through_terrain(
-        &self,
-        line: &Line,
-        levels: Levels,
-        firer: FigureId,
-        to: &Placed,
-    ) -> LineOfFire {
+    fn terrain_met(&self, line: &Line, levels: Levels, firer: FigureId, to: &Placed) -> LineOfFire {
         let from = &self.figure(firer).placed;
         let mut sight = LineOfFire::default();
         let mut crossed = 0;
@@ -101,19 +96,19 @@ impl Game {
             if feature.outline.crossed_by(line).is_no() {
                 continue;
             }
-            if let Some(clause) =
-                blocks(feature, id, levels).filter(|_| self.rules.ground.blocks.has(feature.kind))
+            if let Some(clause) = blocking_clause(feature, id, levels)
+                .filter(|_| self.rules.ground.blocks.has(feature.kind))
             {
                 sight.blocked = sight.blocked.or(Some(clause));
             }
-            if self.hinders(feature, levels, from, to) {
+            if self.hinders_line(feature, levels, from, to) {
                 crossed += 1;
                 let wall = feature.kind == TerrainKind::LowWall;
                 walls += i32::from(wall);
                 exempt += i32::from(if wall {
-                    at_wall(feature, from)
+                    touches_wall(feature, from)
                 } else {
-                    self.at_edge(feature, firer)
+                    self.is_at_edge(feature, firer)
                 });
                 sight.hindered = Some(if wall {
                     Clause::LowWallsModifier
@@ -131,18 +126,20 @@ impl Game {
     }
 
     /// Whether hindering terrain counts for this line at all.
-    fn hinders(&self, feature: &Terrain, levels: Levels, from: &Placed, to: &Placed) -> bool {
+    fn hinders_line(&self, feature: &Terrain, levels: Levels, from: &Placed, to: &Placed) -> bool {
         if !self.rules.ground.hinders.has(feature.kind) {
             return false;
         }
         match levels {
             Levels::Ground => true,
-            Levels::BothUp => feature.raised,
-            Levels::Mixed(_) => feature.raised || self.in_hindering(from) || self.in_hindering(to),
+            Levels::BothElevated => feature.raised,
+            Levels::Mixed(_) => {
+                feature.raised || self.is_in_hindering(from) || self.is_in_hindering(to)
+            }
         }
     }
 
-    fn in_hindering(&self, placed: &Placed) -> bool {
+    fn is_in_hindering(&self, placed: &Placed) -> bool {
         self.board
             .terrain
             .iter()
@@ -150,21 +147,21 @@ impl Game {
     }
 
     /// Whether a firer stands in the feature with its front arc wholly outside.
-    fn at_edge(&self, feature: &Terrain, firer: FigureId) -> bool {
+    fn is_at_edge(&self, feature: &Terrain, firer: FigureId) -> bool {
         let placed = &self.figure(firer).placed;
         feature.outline.touches_base(placed).is_yes()
             && feature.outline.is_clear_of_front(placed, self.arcs(firer)).is_yes()
     }
 }
 
-fn at_wall(feature: &Terrain, firer: &Placed) -> bool {
+fn touches_wall(feature: &Terrain, firer: &Placed) -> bool {
     !feature.outline.touches_base(firer).is_no()
 }
 
-fn blocks(feature: &Terrain, id: TerrainId, levels: Levels) -> Option<Clause> {
+fn blocking_clause(feature: &Terrain, id: TerrainId, levels: Levels) -> Option<Clause> {
     match (feature.kind, levels) {
         (TerrainKind::Blocking, Levels::Ground) => Some(Clause::BlockingTerrainLineOfFire),
-        (TerrainKind::Blocking, Levels::BothUp) if feature.raised => {
+        (TerrainKind::Blocking, Levels::BothElevated) if feature.raised => {
             Some(Clause::ElevatedTerrainBothElevated)
         }
         (TerrainKind::Blocking, Levels::Mixed(_)) => {

@@ -1,8 +1,8 @@
-//! The battlefield: its size, its terrain and what stands at which height.
-//! It knows features and places; what they do to a move or a shot is decided elsewhere.
+//! The battlefield: its size and its terrain.
+//! What terrain does to a move or a shot is decided elsewhere.
 
 pub mod geometry;
-pub mod ground;
+pub mod terrain_effects;
 pub mod line_of_fire;
 pub(crate) mod relations;
 
@@ -96,7 +96,7 @@ impl Board {
             .filter_map(|(place, feature)| Some((TerrainId(u8::try_from(place).ok()?), feature)))
     }
 
-    /// Whether a whole base stands on the battlefield.
+    /// Whether the whole of a base is on the battlefield.
     pub fn contains_base(&self, placed: &Placed) -> bool {
         placed.parts().all(|part| {
             let inset = part.radius.get();
@@ -108,7 +108,7 @@ impl Board {
     }
 
     /// The elevated feature under a point, judged by the point alone.
-    pub fn height_at(&self, point: Point) -> Option<TerrainId> {
+    pub fn elevated_feature_at(&self, point: Point) -> Option<TerrainId> {
         self.features()
             .find(|(_, f)| f.kind.is_elevated() && f.outline.contains_point(point).is_yes())
             .map(|(id, _)| id)

@@ -1,36 +1,14 @@
-//! Who is friend and foe, who touches whom, who stands high, and which abilities are in effect.
-//! It only answers questions; nothing here changes a game.
+//! Who is friend and foe, who touches whom, and who is on elevated terrain.
 
-use crate::board::geometry::{Arcs, Placed, SectionSet};
-use crate::figure::state::{Figure, Status};
-use crate::figure::{AbilityId, Click, FigureDef, Slot};
+use crate::board::geometry::{Placed, SectionSet};
+use crate::figure::state::Status;
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet, PlayerId, TerrainId};
 
 impl Game {
-    /// The definition a figure follows.
-    pub fn definition(&self, id: FigureId) -> Option<&FigureDef> {
-        self.roster.0.get(usize::from(self.figure(id).def))
-    }
-
-    /// What a figure's stat slot shows.
-    ///
-    /// Of a multiple-dial warrior it is the section that acts or is struck.
-    pub fn current_click(&self, id: FigureId) -> Option<&Click> {
-        let figure = self.figure(id);
-        let section = figure.sections.focus;
-        self.definition(id)?.click(section.index(), figure.click_of(section))
-    }
-
-    /// A figure's point value; of a multiple-dial warrior, the one chosen.
-    pub fn points(&self, id: FigureId) -> u16 {
-        self.figure(id).points
-    }
-
     /// Whether two players are the same or allied.
     pub fn are_allied(&self, one: PlayerId, other: PlayerId) -> bool {
-        one == other
-            || self.player(one).zip(self.player(other)).is_some_and(|(a, b)| a.team == b.team)
+        one == other || self.player(one).team == self.player(other).team
     }
 
     /// Whether a figure is friendly to a player: a captive is neither friendly nor opposing to
@@ -46,7 +24,7 @@ impl Game {
         figure.status == Status::Field && !self.are_allied(player, figure.owner)
     }
 
-    /// Who stands on the battlefield, captives included.
+    /// Who is on the battlefield, captives included.
     pub fn on_table(&self) -> FigureSet {
         self.all_figures().filter(|(_, figure)| figure.on_table()).map(|(id, _)| id).collect()
     }
@@ -77,30 +55,9 @@ impl Game {
         self.opposing_among(self.figure(id).owner, self.touching(id))
     }
 
-    /// The elevated feature a figure stands on, judged by its centre dot.
+    /// The elevated feature under a figure's centre dot.
     pub fn elevated_feature_under(&self, id: FigureId) -> Option<TerrainId> {
-        self.board.height_at(self.figure(id).placed.at)
-    }
-
-    /// Whether a figure's stat slot shows an ability that the edition knows.
-    pub fn shows(&self, id: FigureId, ability: AbilityId) -> bool {
-        let figure = self.figure(id);
-        if figure.is_multi_dial() {
-            return self.section_shows(id, figure.sections.focus, ability);
-        }
-        self.current_click(id).is_some_and(|click| click.has(ability))
-            && self.rules.abilities.knows(ability)
-    }
-
-    /// Whether an ability is in effect: shown, known, not a captive's, not cancelled.
-    pub fn uses(&self, id: FigureId, ability: AbilityId) -> bool {
-        let figure = self.figure(id);
-        can_use(figure, ability) && self.shows(id, ability)
-    }
-
-    /// A figure's arcs.
-    pub fn arcs(&self, id: FigureId) -> Arcs {
-        self.definition(id).map_or_else(Arcs::default, FigureDef::arcs)
+        self.board.elevated_feature_at(self.figure(id).placed.at)
     }
 
     /// Whether a figure's front arc touches another.
@@ -110,7 +67,7 @@ impl Game {
     pub fn front_touches(&self, id: FigureId, other: FigureId) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
-            return self.touched_sections(id, other).has(figure.sections.focus);
+            return self.touched_sections(id, other).has(figure.sections.current);
         }
         if let Some(chariot) = figure.chariot {
             return !self.touched_sections(chariot, other).and(SectionSet::BUT_FRONT).is_empty();
@@ -136,36 +93,4 @@ impl Game {
     pub fn in_front_contact(&self, id: FigureId, set: FigureSet) -> FigureSet {
         set.iter().filter(|other| self.front_touches(id, *other)).collect()
     }
-
-    /// A figure's current speed value.
-    pub fn speed_value(&self, id: FigureId) -> i32 {
-        self.current_click(id).map_or(0, |c| i32::from(c.value(Slot::Speed)))
-    }
-
-    /// A figure's current attack value.
-    pub fn attack_value(&self, id: FigureId) -> i16 {
-        self.current_click(id).map_or(0, |c| i16::from(c.value(Slot::Attack)))
-    }
-
-    /// A figure's current defense value as the dial shows it.
-    pub fn defense_value(&self, id: FigureId) -> i16 {
-        self.current_click(id).map_or(0, |c| i16::from(c.value(Slot::Defense)))
-    }
-
-    /// A figure's current damage value.
-    pub fn damage_value(&self, id: FigureId) -> u8 {
-        self.current_click(id).map_or(0, |c| c.value(Slot::Damage))
-    }
-}
-
-/// Whether a figure in this state could use an ability that it shows: a passenger's speed abilities
-/// are ignored.
-pub(crate) fn can_use(figure: &Figure, ability: AbilityId) -> bool {
-    let standing = figure.status == Status::Field
-        || (figure.status == Status::Aboard && ability.slot() != Slot::Speed);
-    standing && figure.cancelled & ability_bit(ability) == 0
-}
-
-pub(crate) fn ability_bit(ability: AbilityId) -> u64 {
-    1u64.checked_shl(ability as u32).unwrap_or(0)
 }

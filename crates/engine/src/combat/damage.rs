@@ -1,9 +1,7 @@
-//! Clicks of damage and healing, and what they bring at once: elimination, points, and the release
-//! of captives.
-//! It asks nobody anything: these things happen without a decision.
+//! Clicks of damage and healing, and what follows at once: elimination and points.
 
-use crate::board::TerrainKind;
-use crate::figure::AbilityId;
+use crate::abilities::invulnerability;
+use crate::board::geometry::Section;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::event::{EventKind, Harm};
@@ -24,7 +22,7 @@ pub(crate) struct DamageSource {
 }
 
 impl Game {
-    /// Damage from an ability that is no attack: reduced by the abilities that reduce it.
+    /// Damage from an ability, not an attack; Toughness and Invulnerability reduce it.
     pub(crate) fn damage_by_ability(
         &mut self,
         id: FigureId,
@@ -33,20 +31,12 @@ impl Game {
         clause: Clause,
     ) {
         let by = Some(self.figure(cause).owner);
+        let source = DamageSource { harm: Harm::Ability, by, cause, clause };
         if self.is_multi_dial(id) {
-            self.damage_touched_section(
-                id,
-                clicks,
-                DamageSource { harm: Harm::Ability, by, cause, clause },
-            );
+            self.damage_touched_section(id, clicks, source);
             return;
         }
-        let (less, _) = self.reduction(id, |_| false);
-        self.deal_damage(
-            id,
-            clicks.saturating_sub(less),
-            DamageSource { harm: Harm::Ability, by, cause, clause },
-        );
+        self.deal_damage(id, self.reduce_ability_damage(id, clicks), source);
     }
 
     /// Turns a dial clockwise; a captive's never.
@@ -67,7 +57,7 @@ impl Game {
             self.record(source.cause, source.clause, EventKind::Unharmed { figure: id });
             return;
         }
-        let last = self.definition(id).and_then(|def| def.dial(None)).map_or(0, |dial| dial.last());
+        let last = self.last_click(id, Section::Front);
         self.update(id, |f| f.click = f.click.saturating_add(clicks).min(last));
         self.record(
             source.cause,
@@ -80,7 +70,7 @@ impl Game {
             }
             self.eliminate(id, source.by, source.cause, Clause::EliminationThreeSkulls);
         } else {
-            self.heed_dial(id);
+            self.apply_dial_to_captive(id);
         }
     }
 
@@ -89,7 +79,7 @@ impl Game {
         if self.figure(id).status != Status::Field {
             return;
         }
-        if self.beyond_healing(id) {
+        if invulnerability::cannot_be_healed(self, id) {
             self.record(
                 cause,
                 Clause::InvulnerabilityNoHealing,
@@ -97,7 +87,7 @@ impl Game {
             );
             return;
         }
-        let section = self.figure(id).sections.focus;
+        let section = self.figure(id).sections.current;
         let start = self.start_click(id, section);
         let before = self.figure(id).click_of(section);
         let after = before.saturating_sub(clicks).max(start.min(before));
@@ -111,21 +101,7 @@ impl Game {
             if limited { Clause::HealingAndRepairLimit } else { clause },
             EventKind::Healed { figure: id, clicks: before - after },
         );
-        self.heed_dial(id);
-    }
-
-    /// What a captor's new dial position does to its captive.
-    fn heed_dial(&mut self, id: FigureId) {
-        use crate::abilities::Fate;
-        let Some(captive) = self.figure(id).captive else { return };
-        match self.captive_fate(id) {
-            Some(Fate::Eliminated(clause)) => {
-                self.record_convention(id, Convention::BerserkCaptive, clause);
-                self.eliminate(captive, Some(self.figure(id).owner), id, clause);
-            }
-            Some(Fate::Released(clause)) => self.release(captive, None, clause),
-            None => {}
-        }
+        self.apply_dial_to_captive(id);
     }
 
     /// Takes a figure off the battlefield and scores it for whoever did it.
@@ -175,40 +151,6 @@ impl Game {
         if let Some(captive) = figure.captive {
             self.update(id, |f| f.captive = None);
             self.release(captive, by, Clause::CapturingRelease);
-        }
-    }
-
-    /// Frees a captive; one that stands in blocking terrain is lost.
-    pub(crate) fn release(&mut self, captive: FigureId, slayer: Option<PlayerId>, clause: Clause) {
-        let Some(captor) = self.figure(captive).captor else { return };
-        self.update(captor, |f| f.captive = None);
-        self.update(captive, |f| {
-            f.captor = None;
-            f.status = Status::Field;
-        });
-        self.record(captor, clause, EventKind::Released { captive });
-        if self.figure(captive).tokens > 0 {
-            self.record_convention(captive, Convention::ReleasedTokens, clause);
-        }
-        let placed = self.figure(captive).placed;
-        let swims = self.uses(captive, AbilityId::Aquatic);
-        let stuck = |kind: TerrainKind| {
-            kind == TerrainKind::Blocking || (kind == TerrainKind::Deep && !swims)
-        };
-        let lost = self
-            .board
-            .terrain
-            .iter()
-            .find(|f| stuck(f.kind) && f.outline.touches_base(&placed).is_yes())
-            .map(|f| f.kind);
-        if let Some(kind) = lost {
-            let convention = if kind == TerrainKind::Deep {
-                Convention::ReleasedInDeepWater
-            } else {
-                Convention::ReleasedInBlocking
-            };
-            self.record_convention(captive, convention, Clause::CapturingReleaseBlocking);
-            self.eliminate(captive, slayer, captor, Clause::CapturingReleaseBlocking);
         }
     }
 

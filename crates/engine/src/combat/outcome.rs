@@ -1,299 +1,193 @@
 //! What the hits of an attack do: clicks to all at once, healing, capture, freezing, confusing, and
 //! the answers to them.
-//! It rolls no attack dice.
 
-use crate::abilities::Reach;
-use crate::combat::attack::{Affected, Attack, Intent, Phase};
+use crate::abilities::{
+    cursed, flame_lightning, magic_blast, magic_confusion, magic_enhancement, magic_freeze,
+    magic_retaliation, shockwave, sneak_attack, vampirism, weapon_master,
+};
+use crate::combat::attack::{Affected, Attack, AttackPhase, Intent};
 use crate::combat::damage::DamageSource;
-use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
-use crate::game::ask::{Ask, Roll};
+use crate::game::ask::Ask;
 use crate::game::event::{EventKind, Harm};
-use crate::game::frame::{Forced, Frame, Move};
-use crate::ids::{FigureId, FigureSet};
+use crate::game::frame::Frame;
+use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
 impl Game {
-    pub(crate) fn apply(&mut self, attack: &mut Attack) {
-        match attack.intent {
-            Intent::Heal => self.apply_healing(attack),
-            Intent::Capture => {
-                if let Some(target) = attack.affected.first().copied().filter(|a| a.hit) {
-                    self.capture(attack, target.id);
-                }
-            }
-            Intent::Damage => self.apply_damage(attack),
+    /// Damages, captures or heals those who were hit.
+    pub(super) fn apply_hits(&mut self, attack: &mut Attack) {
+        let first_hit = attack.affected.first().copied().filter(|a| a.hit);
+        match (attack.intent, first_hit) {
+            (Intent::Damage, _) => self.apply_damage(attack),
+            (Intent::Heal, Some(target)) => self.apply_healing(attack, target.id),
+            (Intent::Capture, Some(target)) => self.capture(attack, target.id),
+            (Intent::Heal | Intent::Capture, None) => {}
         }
     }
 
-    fn apply_healing(&mut self, attack: &Attack) {
-        let Some(target) = attack.affected.first().copied().filter(|a| a.hit) else { return };
-        let amount = if attack.die > 0 { attack.die } else { self.damage_value(attack.attacker) };
+    fn apply_healing(&mut self, attack: &Attack, target: FigureId) {
+        let healer = attack.attacker;
+        let amount = if attack.die > 0 { attack.die } else { self.damage_value(healer) };
         let clause =
             if attack.is_ranged() { Clause::MagicHealingAmount } else { Clause::HealingAmount };
-        self.heal(target.id, amount, attack.attacker, clause);
+        self.heal(target, amount, healer, clause);
         if attack.critical {
-            self.heal(
-                target.id,
-                self.rules.numbers.critical_healing,
-                attack.attacker,
-                Clause::CriticalRollsHealExtra,
-            );
+            let extra = self.rules.numbers.critical_healing;
+            self.heal(target, extra, healer, Clause::CriticalRollsHealExtra);
         }
         if attack.is_ranged() {
-            self.remember_magic_effect(target.id);
+            cursed::remember_magic_effect(self, target);
         }
     }
 
-    fn capture(&mut self, attack: &Attack, captive: FigureId) {
-        let captor = attack.attacker;
-        self.update(captor, |f| f.captive = Some(captive));
-        self.update(captive, |f| {
-            f.captor = Some(captor);
-            f.status = Status::Captive;
-        });
-        let clause = if attack.others.is_empty() {
-            Clause::CapturingSuccess
-        } else {
-            Clause::CloseCombatFormationsCapture
-        };
-        self.record(captor, clause, EventKind::Captured { captor, captive });
-        if self.uses(captor, AbilityId::Sweep) {
-            self.record_convention(captor, Convention::SweepCapture, clause);
-        }
-    }
-
-    /// All amounts are settled before the first dial turns.
+    /// Damages all who were hit; every amount is known before the first dial turns.
     fn apply_damage(&mut self, attack: &mut Attack) {
         for place in 0..attack.affected.len() {
             let Some(affected) = attack.affected.get(place).copied().filter(|a| a.hit) else {
                 continue;
             };
-            let dealt = self.amount(attack, affected);
-            let ignored = self.suppressed(attack, affected.is_target, AbilityId::MagicRetaliation);
-            let retaliates = !ignored && self.uses(affected.id, AbilityId::MagicRetaliation);
+            let dealt = self.clicks_dealt(attack, affected);
+            let retaliates = magic_retaliation::will_strike_back(self, attack, affected);
             attack.change(place, |a| {
                 a.dealt = dealt;
                 a.retaliates = retaliates;
             });
         }
-        let by = Some(self.figure(attack.attacker).owner);
-        for affected in attack.affected.iter().filter(|a| a.hit) {
-            let (_, clause) = self.base_damage(attack, affected.id);
-            if self.confusion(attack, affected.id).is_some() {
-                continue;
+        for affected in attack.affected.into_iter().filter(|a| a.hit) {
+            if !magic_confusion::confuses(self, attack, affected.id) {
+                self.turn_dial_of_target(attack, affected);
             }
-            if attack.reach == Reach::Blast && attack.die == 0 {
-                self.record_convention(
-                    affected.id,
-                    Convention::BlastImmune,
-                    Clause::MagicImmunityImmune,
-                );
-            }
-            if clause == Clause::MagicBlastDamage || self.enhancement(attack, affected.id) > 0 {
-                self.remember_magic_effect(affected.id);
-            }
-            self.deal_damage(
-                affected.id,
-                affected.dealt,
-                DamageSource { harm: Harm::Attack, by, cause: attack.attacker, clause },
-            );
         }
+    }
+
+    fn turn_dial_of_target(&mut self, attack: &Attack, affected: Affected) {
+        let target = affected.id;
+        let (_, clause) = self.base_damage(attack, target);
+        magic_blast::record_immune_target(self, attack, target);
+        if magic_blast::damage(attack).is_some()
+            || magic_enhancement::extra_clicks(self, attack, target) > 0
+        {
+            cursed::remember_magic_effect(self, target);
+        }
+        let by = Some(self.figure(attack.attacker).owner);
+        let source = DamageSource { harm: Harm::Attack, by, cause: attack.attacker, clause };
+        self.deal_damage(target, affected.dealt, source);
     }
 
     /// The clicks one figure takes: value or die, then what is added, then what is taken off.
-    fn amount(&mut self, attack: &Attack, affected: Affected) -> u8 {
+    fn clicks_dealt(&mut self, attack: &Attack, affected: Affected) -> u8 {
         let target = affected.id;
-        if let Some(terms) = self.confusion(attack, target) {
-            // The first wordings say that nothing adds to it; the later one is silent.
-            if attack.critical && terms.later_terms {
-                self.record_convention(
-                    target,
-                    Convention::ConfusionCrit,
-                    Clause::MagicConfusionNoDamage,
-                );
-            }
+        if magic_confusion::prevents_damage(self, attack, target) {
             return 0;
         }
-        if self.harmless(attack) {
-            return 0;
-        }
-        let (base, clause_of_value) = self.base_damage(attack, target);
-        let extra = self.enhancement(attack, target);
-        if extra > 0 {
-            self.record(
-                attack.attacker,
-                Clause::MagicEnhancementExtraDamage,
-                EventKind::Effect { figure: target, ability: AbilityId::MagicEnhancement },
-            );
-        }
-        self.report_clicks(attack, target, (base, clause_of_value), extra);
-        if attack.critical {
-            let clause = if attack.affected.len() > 1 {
-                Clause::CriticalRollsExtraClickMultiple
-            } else {
-                Clause::CriticalRollsExtraClick
-            };
-            self.record(attack.attacker, clause, EventKind::Hit { target });
-        }
-        let added = extra.saturating_add(if attack.critical {
-            self.rules.numbers.critical_clicks
-        } else {
-            0
-        });
-        let total = base.saturating_add(added);
-        let (less, clause) =
-            self.reduction(target, |ability| self.suppressed(attack, affected.is_target, ability));
-        if let Some(clause) = clause {
+        let (base, base_clause) = self.base_damage(attack, target);
+        let enhancement = magic_enhancement::extra_clicks(self, attack, target);
+        magic_enhancement::record_extra_clicks(self, attack, target, enhancement);
+        magic_freeze::record_added_clicks(self, attack, target, (base, base_clause), enhancement);
+        sneak_attack::record_critical_hit(self, attack, target, base_clause);
+        let added = enhancement.saturating_add(self.critical_clicks(attack, target));
+        let reduction = self.attack_damage_reduction(attack, affected);
+        if let Some((_, clause)) = reduction {
             self.record(target, clause, EventKind::Unharmed { figure: target });
         }
-        if added > 0 && less > base {
+        let reduced = reduction.map_or(0, |(less, _)| less);
+        if added > 0 && reduced > base {
             // Only then would another order leave other clicks.
-            self.record_convention(target, Convention::DamageOrder, clause_of_value);
+            self.record_convention(target, Convention::DamageOrder, base_clause);
         }
         self.record(
             attack.attacker,
-            clause_of_value,
-            EventKind::Reckoned { figure: target, base, added, reduced: less },
+            base_clause,
+            EventKind::Reckoned { figure: target, base, added, reduced },
         );
-        total.saturating_sub(less)
+        base.saturating_add(added).saturating_sub(reduced)
     }
 
-    /// Freezing and confusing, figure by figure.
-    pub(crate) fn run_aftermath(&mut self, mut attack: Attack) -> Option<Ask> {
+    /// The clicks that a critical hit adds for one figure.
+    fn critical_clicks(&mut self, attack: &Attack, target: FigureId) -> u8 {
+        if !attack.critical {
+            return 0;
+        }
+        let clause = if attack.affected.len() > 1 {
+            Clause::CriticalRollsExtraClickMultiple
+        } else {
+            Clause::CriticalRollsExtraClick
+        };
+        self.record(attack.attacker, clause, EventKind::Hit { target });
+        self.rules.numbers.critical_clicks
+    }
+
+    /// The damage value with which an attack reaches one figure, before anything is added, and the
+    /// clause that sets it.
+    fn base_damage(&self, attack: &Attack, target: FigureId) -> (u8, Clause) {
+        if attack.is_ranged() {
+            magic_blast::damage(attack)
+                .or_else(|| magic_freeze::damage(self, attack, target))
+                .or_else(|| flame_lightning::damage(self, attack))
+                .or_else(|| shockwave::damage(self, attack))
+                .unwrap_or_else(|| self.plain_ranged_damage(attack))
+        } else {
+            weapon_master::damage(attack)
+                .or_else(|| sneak_attack::damage(self, attack, target))
+                .unwrap_or((self.damage_value(attack.attacker), Clause::CloseCombatDamageAmount))
+        }
+    }
+
+    /// The damage value of a ranged attack that no ability changes.
+    fn plain_ranged_damage(&self, attack: &Attack) -> (u8, Clause) {
+        let value = self.damage_value(attack.attacker);
+        if attack.declared.len() > 1 {
+            (self.rules.numbers.several_targets, Clause::MultipleRangedTargetsDamage)
+        } else if attack.long {
+            // A long-range attack has two less on its ranged damage value.
+            (value.saturating_sub(2), Clause::LongRangeAttackDamage)
+        } else {
+            (value, Clause::RangedDamageAmount)
+        }
+    }
+
+    /// Freezes and confuses the targets, one after the other.
+    pub(super) fn run_aftermath(&mut self, mut attack: Attack) -> Option<Ask> {
         while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
-            let standing = affected.hit
-                && affected.is_target
-                && self.figure(affected.id).status == Status::Field;
-            if standing && let Some(freeze) = self.freeze(&attack, affected.id) {
-                let tokens = self.figure(affected.id).tokens;
-                if freeze.rolls && tokens <= 1 {
-                    let player = self.figure(attack.attacker).owner;
-                    self.replace_top_frame(Frame::Attack(attack));
-                    return Some(Ask::Roll {
-                        player,
-                        roll: Roll::Freeze,
-                        figure: Some(affected.id),
-                    });
-                }
-                if !freeze.rolls {
-                    self.freeze_solid(&attack, affected.id);
-                }
+            let target = affected.id;
+            let is_target_hit =
+                affected.hit && affected.is_target && self.figure(target).status == Status::Field;
+            if is_target_hit && let Some(ask) = magic_freeze::after_hit(self, &attack, target) {
+                self.replace_top_frame(Frame::Attack(attack));
+                return Some(ask);
             }
             attack.cursor += 1;
-            if standing && self.confusion(&attack, affected.id).is_some() {
+            if is_target_hit && magic_confusion::confuses(self, &attack, target) {
                 self.replace_top_frame(Frame::Attack(attack));
-                self.confuse(&attack, affected.id);
+                magic_confusion::begin_forced_move(self, &attack, target);
                 return None;
             }
         }
-        attack.phase = Phase::Answer;
+        attack.phase = AttackPhase::Answer;
         self.replace_top_frame(Frame::Attack(attack));
         None
     }
 
-    pub(crate) fn freeze_rolled(&mut self, attack: &mut Attack, die: u8) {
-        if let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
-            self.record(
-                attack.attacker,
-                Clause::MagicFreezeRoll,
-                EventKind::Rolled { first: die, second: 0 },
-            );
-            if self.rules.abilities.magic_freeze.is_some_and(|b| die >= b.tires_from) {
-                self.freeze_solid(attack, affected.id);
-            }
-        }
-        attack.cursor += 1;
-    }
-
-    /// A token as if the figure had acted; the second one, or one too many, pushes.
-    fn freeze_solid(&mut self, attack: &Attack, target: FigureId) {
-        self.remember_magic_effect(target);
-        let full = self.figure(target).tokens >= 2;
-        let pushed = if full {
-            true
-        } else {
-            self.place_token_by_ability(target, attack.attacker, Clause::MagicFreezeToken)
-        };
-        if pushed {
-            let clause =
-                if full { Clause::MagicFreezeTwoTokens } else { Clause::MagicFreezeSecondToken };
-            let by = Some(self.figure(attack.attacker).owner);
-            self.deal_damage(
-                target,
-                self.rules.numbers.push,
-                DamageSource { harm: Harm::Push, by, cause: attack.attacker, clause },
-            );
-        }
-    }
-
-    /// The target is moved by whoever hit it.
-    fn confuse(&mut self, attack: &Attack, target: FigureId) {
-        let Some(terms) = self.confusion(attack, target) else { return };
-        let by = self.figure(attack.attacker).owner;
-        self.remember_magic_effect(target);
-        self.record(
-            attack.attacker,
-            Clause::MagicConfusionForcedMove,
-            EventKind::Effect { figure: target, ability: AbilityId::MagicConfusion },
-        );
-        if terms.later_terms && self.figure(target).tokens == 0 {
-            self.place_token_by_ability(target, attack.attacker, Clause::MagicConfusionToken);
-        }
-        let mut moving = Move::new(by, target, FigureSet::just(target));
-        moving.forced =
-            Some(Forced { may_attack: !terms.later_terms, keeps_away: !terms.later_terms });
-        self.frames.push(Frame::Move(moving));
-    }
-
-    /// Vampirism first, then Magic Retaliation.
-    pub(crate) fn answer(&mut self, attack: &Attack) {
+    /// Lets Vampirism heal the attacker and Magic Retaliation strike back, for each figure damaged.
+    pub(super) fn answer_damage(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
-        let drinks = !attack.is_ranged()
-            && attack.intent == Intent::Damage
-            && self.uses(attacker, AbilityId::Vampirism);
-        self.report_drinking(attack);
+        let heals_attacker = vampirism::applies(self, attack);
+        vampirism::record_hits_without_damage(self, attack);
         for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
-            if drinks && self.beyond_healing(attacker) {
-                self.record_convention(
-                    attacker,
-                    Convention::VampirismInvulnerable,
-                    Clause::VampirismHeal,
-                );
+            if heals_attacker {
+                vampirism::heal_attacker(self, attacker);
             }
-            if drinks {
-                let heals = self.rules.abilities.vampirism.map_or(0, |b| b.heals);
-                self.heal(attacker, heals, attacker, Clause::VampirismHeal);
+            if !affected.retaliates || !magic_retaliation::reaches_attacker(self, attacker) {
+                continue;
             }
-            let struck = affected.retaliates
-                && self.figure(attacker).status == Status::Field
-                && self.magic_reaches(attacker);
-            if struck {
-                if drinks {
-                    self.record_convention(
-                        attacker,
-                        Convention::VampirismFirst,
-                        Clause::MagicRetaliationRetaliation,
-                    );
-                }
-                if self.figure(affected.id).status != Status::Field {
-                    self.record_convention(
-                        affected.id,
-                        Convention::RetaliationDead,
-                        Clause::MagicRetaliationRetaliation,
-                    );
-                }
-                self.remember_magic_effect(attacker);
-                let clicks = self.rules.abilities.magic_retaliation.map_or(0, |b| b.clicks);
-                self.damage_by_ability(
-                    attacker,
-                    affected.id,
-                    clicks,
-                    Clause::MagicRetaliationRetaliation,
-                );
+            if heals_attacker {
+                let clause = Clause::MagicRetaliationRetaliation;
+                self.record_convention(attacker, Convention::VampirismFirst, clause);
             }
+            magic_retaliation::damage_attacker(self, attacker, affected.id);
         }
     }
 }

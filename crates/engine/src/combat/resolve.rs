@@ -1,41 +1,36 @@
-//! Resolving an attack, phase by phase: whose defense counts, dodging, and the dice that are asked
-//! for.
-//! How the one roll is compared, and what hits do, is next door.
+//! Resolving an attack, phase by phase: whose defense counts, the roll, dodging, the die for
+//! clicks, and what hits do. `roll.rs` compares the roll, `outcome.rs` applies the hits.
 
-use crate::abilities::Reach;
-use crate::combat::attack::{Attack, Intent, Phase};
-use crate::figure::AbilityId;
+use crate::abilities::{defend, dodge, flame_lightning, magic_blast, magic_freeze, weapon_master};
+use crate::combat::attack::{Attack, AttackKind, AttackPhase, Intent};
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::{Decision, HealBy};
 use crate::game::event::EventKind;
 use crate::game::frame::Frame;
-use crate::game::illegal::{Illegal, Problem, require};
+use crate::game::illegal::{Illegal, Problem};
+use crate::ids::FigureId;
 use crate::rules::clause::Clause;
-use crate::rules::conventions::Convention;
 
 impl Game {
     /// Takes the attack one phase further, or asks for what it lacks.
     pub(crate) fn run_attack(&mut self, mut attack: Attack) -> Option<Ask> {
-        let player = self.figure(attack.attacker).owner;
         let ask = match attack.phase {
-            Phase::Shields => self.next_shield(&mut attack),
-            Phase::Roll => {
-                Some(Ask::Roll { player, roll: Roll::Attack, figure: Some(attack.attacker) })
-            }
-            Phase::Dodge => self.next_dodge(&mut attack),
-            Phase::HealMode => self.heal_mode(&mut attack),
-            Phase::Die => self.die_for_clicks(&mut attack),
-            Phase::Apply => {
-                self.apply(&mut attack);
-                attack.phase = Phase::Aftermath;
+            AttackPhase::Shields => self.ask_for_defender(&mut attack),
+            AttackPhase::Roll => Some(self.ask_attacker_to_roll(&attack, Roll::Attack)),
+            AttackPhase::Dodge => self.ask_for_dodge_die(&mut attack),
+            AttackPhase::HealMode => self.ask_how_to_heal(&mut attack),
+            AttackPhase::Die => self.ask_for_die_of_clicks(&mut attack),
+            AttackPhase::Apply => {
+                self.apply_hits(&mut attack);
+                attack.phase = AttackPhase::Aftermath;
                 attack.cursor = 0;
                 None
             }
-            Phase::Aftermath => return self.run_aftermath(attack),
-            Phase::Answer => {
+            AttackPhase::Aftermath => return self.run_aftermath(attack),
+            AttackPhase::Answer => {
                 self.frames.pop();
-                self.answer(&attack);
+                self.answer_damage(&attack);
                 return None;
             }
         };
@@ -43,71 +38,55 @@ impl Game {
         ask
     }
 
-    fn next_shield(&mut self, attack: &mut Attack) -> Option<Ask> {
-        while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
-            if !self.defenders(attack, affected.id).is_empty() {
-                return Some(Ask::Defense {
-                    player: self.figure(affected.id).owner,
-                    figure: affected.id,
-                });
+    fn ask_attacker_to_roll(&self, attack: &Attack, roll: Roll) -> Ask {
+        let player = self.figure(attack.attacker).owner;
+        Ask::Roll { player, roll, figure: Some(attack.attacker) }
+    }
+
+    fn ask_for_defender(&mut self, attack: &mut Attack) -> Option<Ask> {
+        while let Some(figure) = figure_at_cursor(attack) {
+            if !defend::defenders(self, attack, figure).is_empty() {
+                return Some(Ask::Defense { player: self.figure(figure).owner, figure });
             }
             attack.cursor += 1;
         }
         attack.cursor = 0;
-        attack.phase = Phase::Roll;
+        attack.phase = AttackPhase::Roll;
         None
     }
 
-    fn next_dodge(&mut self, attack: &mut Attack) -> Option<Ask> {
+    fn ask_for_dodge_die(&mut self, attack: &mut Attack) -> Option<Ask> {
         while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
-            if affected.hit && self.dodges(attack, affected.id) {
+            if affected.hit && dodge::may_roll(self, attack, affected.id) {
                 let player = self.figure(affected.id).owner;
                 return Some(Ask::Roll { player, roll: Roll::Dodge, figure: Some(affected.id) });
             }
             attack.cursor += 1;
         }
-        self.spread(attack);
+        flame_lightning::spare_neighbours_on_miss(self, attack);
         attack.cursor = 0;
-        attack.phase =
-            if attack.affected.iter().any(|a| a.hit) { Phase::HealMode } else { Phase::Aftermath };
+        let any_hit = attack.affected.iter().any(|a| a.hit);
+        attack.phase = if any_hit { AttackPhase::HealMode } else { AttackPhase::Aftermath };
         None
     }
 
-    /// Where only a successful attack affects the neighbours, a miss of the target spares them.
-    fn spread(&mut self, attack: &mut Attack) {
-        let needs = self.rules.abilities.flame_lightning.is_some_and(|b| b.needs_main_hit);
-        let missed = attack.affected.first().copied().is_some_and(|main| !main.hit);
-        if attack.reach == Reach::Splash && needs && missed {
-            self.record_convention(
-                attack.attacker,
-                Convention::SplashNeedsHit,
-                Clause::FlameLightningAffected,
-            );
-            for affected in attack.affected.as_mut_slice() {
-                affected.hit = false;
-            }
-        }
-    }
-
-    fn heal_mode(&mut self, attack: &mut Attack) -> Option<Ask> {
+    fn ask_how_to_heal(&mut self, attack: &mut Attack) -> Option<Ask> {
         if attack.intent == Intent::Heal && !attack.is_ranged() {
             return Some(Ask::Heal(self.figure(attack.attacker).owner));
         }
-        attack.phase = Phase::Die;
-        attack.waiting = attack.intent == Intent::Heal || self.damage_die(attack).is_some();
+        attack.phase = AttackPhase::Die;
+        attack.waiting = attack.intent == Intent::Heal
+            || magic_blast::rolls_damage(self, attack)
+            || weapon_master::rolls_damage(self, attack);
         None
     }
 
-    fn die_for_clicks(&mut self, attack: &mut Attack) -> Option<Ask> {
+    fn ask_for_die_of_clicks(&mut self, attack: &mut Attack) -> Option<Ask> {
         if attack.waiting {
             let roll = if attack.intent == Intent::Heal { Roll::Healing } else { Roll::Damage };
-            return Some(Ask::Roll {
-                player: self.figure(attack.attacker).owner,
-                roll,
-                figure: Some(attack.attacker),
-            });
+            return Some(self.ask_attacker_to_roll(attack, roll));
         }
-        attack.phase = Phase::Apply;
+        attack.phase = AttackPhase::Apply;
         None
     }
 
@@ -116,43 +95,17 @@ impl Game {
         mut attack: Attack,
         decision: &Decision,
     ) -> Result<(), Illegal> {
-        match (attack.phase, *decision) {
-            (Phase::Shields, Decision::Defense(shield)) => {
-                let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied()
-                else {
-                    return Err(Illegal::input(Problem::NotAsked));
-                };
-                if self.defenders(&attack, affected.id).len() > 1 {
-                    self.record_convention(
-                        affected.id,
-                        Convention::DefendChoice,
-                        Clause::DefendShare,
-                    );
-                }
-                if let Some(shield) = shield {
-                    require(
-                        self.defenders(&attack, affected.id).contains(shield),
-                        Clause::DefendShare,
-                    )?;
-                    self.record_convention(
-                        affected.id,
-                        Convention::DefendShares,
-                        Clause::DefendShare,
-                    );
-                    self.record(
-                        shield,
-                        Clause::DefendShare,
-                        EventKind::Effect { figure: affected.id, ability: AbilityId::Defend },
-                    );
-                }
-                attack.change(usize::from(attack.cursor), |a| a.shield = shield);
+        match (attack.phase, *decision, figure_at_cursor(&attack)) {
+            (AttackPhase::Shields, Decision::Defense(defender), Some(target)) => {
+                defend::choose_defender(self, &attack, target, defender)?;
+                attack.change(usize::from(attack.cursor), |a| a.shield = defender);
                 attack.cursor += 1;
             }
-            (Phase::HealMode, Decision::Heal(by)) => {
+            (AttackPhase::HealMode, Decision::Heal(by), _) => {
                 attack.waiting = by == HealBy::Die;
-                attack.phase = Phase::Die;
+                attack.phase = AttackPhase::Die;
             }
-            _ => return Err(Illegal::input(Problem::NotAsked)),
+            _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
         self.replace_top_frame(Frame::Attack(attack));
         Ok(())
@@ -160,59 +113,43 @@ impl Game {
 
     pub(crate) fn attack_rolled(&mut self, mut attack: Attack, one: u8, other: u8) {
         match attack.phase {
-            Phase::Roll => self.strike(&mut attack, one, other),
-            Phase::Dodge => {
-                let place = usize::from(attack.cursor);
-                if let Some(affected) = attack.affected.get(place).copied() {
-                    self.record(
-                        affected.id,
-                        Clause::DodgeRoll,
-                        EventKind::Rolled { first: one, second: 0 },
-                    );
-                    // Cancelled between the question and the die: the hit stands.
-                    if self.rules.abilities.dodge.is_some_and(|b| one >= b.misses_from)
-                        && self.uses(affected.id, AbilityId::Dodge)
-                    {
-                        if attack.critical {
-                            self.record_convention(
-                                affected.id,
-                                Convention::DodgeBeatsCrit,
-                                Clause::DodgeMissOn,
-                            );
-                        }
-                        if attack.intent == Intent::Capture {
-                            self.record_convention(
-                                affected.id,
-                                Convention::DodgeCapture,
-                                Clause::DodgeMissOn,
-                            );
-                        }
-                        attack.change(place, |a| a.hit = false);
-                        self.record(
-                            affected.id,
-                            Clause::DodgeMissOn,
-                            EventKind::Missed { target: affected.id },
-                        );
-                    }
+            AttackPhase::Roll => self.attack_dice_rolled(&mut attack, one, other),
+            AttackPhase::Dodge => self.dodge_die_rolled(&mut attack, one),
+            AttackPhase::Die => self.die_of_clicks_rolled(&mut attack, one),
+            AttackPhase::Aftermath => {
+                if let Some(target) = figure_at_cursor(&attack) {
+                    magic_freeze::freeze_by_die(self, &attack, target, one);
                 }
                 attack.cursor += 1;
-            }
-            Phase::Die => {
-                let clause = match attack.intent {
-                    Intent::Heal if attack.is_ranged() => Clause::MagicHealingAmount,
-                    Intent::Heal => Clause::HealingAmount,
-                    _ if attack.is_ranged() => Clause::MagicBlastRoll,
-                    _ => Clause::WeaponMasterRoll,
-                };
-                self.record(attack.attacker, clause, EventKind::Rolled { first: one, second: 0 });
-                attack.die = one;
-                attack.waiting = false;
-            }
-            Phase::Aftermath => {
-                self.freeze_rolled(&mut attack, one);
             }
             _ => {}
         }
         self.replace_top_frame(Frame::Attack(attack));
     }
+
+    fn dodge_die_rolled(&mut self, attack: &mut Attack, die: u8) {
+        if let Some(target) = figure_at_cursor(attack)
+            && dodge::is_dodged(self, attack, target, die)
+        {
+            attack.change(usize::from(attack.cursor), |a| a.hit = false);
+        }
+        attack.cursor += 1;
+    }
+
+    fn die_of_clicks_rolled(&mut self, attack: &mut Attack, die: u8) {
+        let clause = match (attack.intent, attack.kind) {
+            (Intent::Heal, AttackKind::Ranged) => Clause::MagicHealingAmount,
+            (Intent::Heal, AttackKind::Close) => Clause::HealingAmount,
+            (_, AttackKind::Ranged) => Clause::MagicBlastRoll,
+            (_, AttackKind::Close) => Clause::WeaponMasterRoll,
+        };
+        self.record(attack.attacker, clause, EventKind::Rolled { first: die, second: 0 });
+        attack.die = die;
+        attack.waiting = false;
+    }
+}
+
+/// The figure that the phase is at.
+fn figure_at_cursor(attack: &Attack) -> Option<FigureId> {
+    attack.affected.get(usize::from(attack.cursor)).map(|a| a.id)
 }

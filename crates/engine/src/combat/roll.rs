@@ -1,87 +1,96 @@
 //! The one roll of an attack, with what is added to it, against the defense of everybody it
 //! affects.
-//! It asks for nothing and hurts nobody but an attacker who misses badly; what hits do is decided
-//! later.
 
-use crate::abilities::Reach;
-use crate::combat::attack::{Affected, Attack, Intent, Phase};
+use crate::abilities::{flame_lightning, shockwave, sneak_attack, weapon_master};
+use crate::combat::attack::{Attack, AttackPhase, Intent};
 use crate::combat::damage::DamageSource;
 use crate::game::Game;
-use crate::game::event::{EventKind, Harm};
+use crate::game::event::{Detail, EventKind, Harm};
+use crate::game::frame::Frame;
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
 impl Game {
-    /// The one roll of the attack, compared with everybody's defense.
-    pub(super) fn strike(&mut self, attack: &mut Attack, one: u8, other: u8) {
+    /// Compares the one roll of the attack with everybody's defense.
+    pub(super) fn attack_dice_rolled(&mut self, attack: &mut Attack, one: u8, other: u8) {
         let numbers = self.rules.numbers;
         attack.natural = one + other;
         attack.critical = attack.natural == numbers.critical_hit;
-        let attacker = attack.attacker;
-        self.record(
-            attacker,
-            Clause::AttackResolutionRoll,
-            EventKind::Rolled { first: one, second: other },
-        );
+        let rolled = EventKind::Rolled { first: one, second: other };
+        self.record(attack.attacker, Clause::AttackResolutionRoll, rolled);
         if attack.natural == numbers.critical_miss {
-            self.record(
-                attacker,
-                Clause::CriticalRollsMiss,
-                EventKind::Missed {
-                    target: attack.affected.first().copied().map_or(attacker, |a| a.id),
-                },
-            );
-            let clause = if attack.others.is_empty() {
-                Clause::CriticalRollsMissDamage
-            } else {
-                Clause::FormationCriticalMissPrimaryOnly
-            };
-            self.deal_damage(
-                attacker,
-                numbers.miss_clicks,
-                DamageSource { harm: Harm::Miss, by: None, cause: attacker, clause },
-            );
-            attack.phase = Phase::Answer;
+            self.miss_critically(attack);
+            attack.phase = AttackPhase::Answer;
             return;
         }
-        self.report_attack(attack);
-        if attack.critical && attack.affected.len() > 1 {
-            self.record_convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
-        }
-        let base = i16::from(attack.natural) + self.attack_value(attacker);
+        self.record_open_points(attack);
         for place in 0..attack.affected.len() {
-            let Some(affected) = attack.affected.get(place).copied() else { continue };
-            let total = base + self.bonus(attack, affected.id);
-            let defense = self.defense_against(attack, affected);
-            let hit = attack.critical || total >= defense + numbers.margin;
-            let target = affected.id;
-            self.record(
-                attacker,
-                Clause::AttackResolutionHit,
-                EventKind::Attacked { attacker, target, total, defense },
-            );
-            let clause = match (attack.critical, attack.intent) {
-                (true, Intent::Heal) => Clause::CriticalRollsHeal,
-                (true, _) => Clause::CriticalRollsHit,
-                _ => Clause::AttackResolutionHit,
-            };
-            self.record(
-                attacker,
-                clause,
-                if hit { EventKind::Hit { target } } else { EventKind::Missed { target } },
-            );
-            attack.change(place, |a| {
-                a.hit = hit;
-                a.defense = defense;
-            });
+            self.compare_with_defense(attack, place);
         }
-        attack.phase = Phase::Dodge;
+        attack.phase = AttackPhase::Dodge;
         attack.cursor = 0;
     }
 
+    fn miss_critically(&mut self, attack: &Attack) {
+        let attacker = attack.attacker;
+        let target = attack.affected.first().map_or(attacker, |a| a.id);
+        self.record(attacker, Clause::CriticalRollsMiss, EventKind::Missed { target });
+        let clause = if attack.others.is_empty() {
+            Clause::CriticalRollsMissDamage
+        } else {
+            Clause::FormationCriticalMissPrimaryOnly
+        };
+        let source = DamageSource { harm: Harm::Miss, by: None, cause: attacker, clause };
+        self.deal_damage(attacker, self.rules.numbers.miss_clicks, source);
+    }
+
+    /// Records the conventions that had a say in how the attack was set up.
+    fn record_open_points(&mut self, attack: &Attack) {
+        if self.log.detail == Detail::Off {
+            return;
+        }
+        shockwave::record_affected(self, attack);
+        flame_lightning::record_affected(self, attack);
+        let is_own_move =
+            |frame: &Frame| matches!(frame, Frame::Move(m) if m.lead == attack.attacker);
+        if !attack.is_ranged() && self.frames.iter().any(is_own_move) {
+            sneak_attack::record_attack_after_move(self, attack);
+            weapon_master::record_attack_after_move(self, attack);
+        }
+        if attack.critical && attack.affected.len() > 1 {
+            let clause = Clause::CriticalRollsHit;
+            self.record_convention(attack.attacker, Convention::CritHitsAll, clause);
+        }
+    }
+
+    fn compare_with_defense(&mut self, attack: &mut Attack, place: usize) {
+        let Some(affected) = attack.affected.get(place).copied() else { return };
+        let (attacker, target) = (attack.attacker, affected.id);
+        let value = i16::from(attack.natural) + self.attack_value(attacker);
+        let total = value + self.attack_bonus(attack, target);
+        let defense = self.defense_against(attack, affected);
+        let hit = attack.critical || total >= defense + self.rules.numbers.margin;
+        self.record(
+            attacker,
+            Clause::AttackResolutionHit,
+            EventKind::Attacked { attacker, target, total, defense },
+        );
+        let clause = match (attack.critical, attack.intent) {
+            (true, Intent::Heal) => Clause::CriticalRollsHeal,
+            (true, _) => Clause::CriticalRollsHit,
+            _ => Clause::AttackResolutionHit,
+        };
+        let result = if hit { EventKind::Hit { target } } else { EventKind::Missed { target } };
+        self.record(attacker, clause, result);
+        attack.change(place, |a| {
+            a.hit = hit;
+            a.defense = defense;
+        });
+    }
+
     /// What the formation and the rear arc add to the roll.
-    fn bonus(&mut self, attack: &Attack, target: FigureId) -> i16 {
+    fn attack_bonus(&mut self, attack: &Attack, target: FigureId) -> i16 {
         if attack.intent == Intent::Heal {
             return 0;
         }
@@ -108,59 +117,5 @@ impl Game {
         let numbers = &self.rules.numbers;
         let helper = if attack.is_ranged() { numbers.ranged_helper } else { numbers.close_helper };
         extra * helper + if rear { numbers.rear } else { 0 }
-    }
-
-    /// The defense that the attack must reach.
-    fn defense_against(&mut self, attack: &Attack, affected: Affected) -> i16 {
-        let target = affected.id;
-        if attack.intent == Intent::Heal {
-            return self.defense_value(target);
-        }
-        let mut defense = affected
-            .shield
-            .map_or(self.defense_value(target), |shield| self.lent_defense(shield, target));
-        let (attacker, numbers) = (attack.attacker, self.rules.numbers);
-        let mut raise = |game: &mut Self, by: i16, clause: Clause| {
-            defense += by;
-            game.record(attacker, clause, EventKind::Hit { target });
-        };
-        if !attack.is_ranged() {
-            if self.elevated_feature_under(target).is_some()
-                && self.elevated_feature_under(attacker).is_none()
-            {
-                raise(self, numbers.height_close, Clause::HeightAdvantageCloseCombat);
-            }
-            if attack.intent == Intent::Capture {
-                raise(self, numbers.capture, Clause::CapturingDefenseBonus);
-            }
-            return defense;
-        }
-        let (bonus, clause) = self.ranged_defense_bonus(attack, target, affected.is_target);
-        if let Some(clause) = clause {
-            raise(self, bonus, clause);
-        }
-        let line_drawn =
-            attack.reach == Reach::Wave || attack.declared.iter().copied().any(|d| d == target);
-        if !line_drawn {
-            return defense;
-        }
-        let sight = self.line_of_fire(attacker, target, false);
-        let blast = self
-            .rules
-            .abilities
-            .magic_blast
-            .filter(|_| attack.reach == Reach::Blast && self.magic_reaches(target));
-        if let Some(clause) = sight.hindered.filter(|_| blast.is_none()) {
-            let by = if clause == Clause::LowWallsModifier {
-                numbers.low_wall
-            } else {
-                numbers.hindering
-            };
-            raise(self, by, clause);
-        }
-        if sight.target_higher && blast.is_none_or(|b| b.height_counts) {
-            raise(self, numbers.height_ranged, Clause::HeightAdvantageRanged);
-        }
-        defense
     }
 }

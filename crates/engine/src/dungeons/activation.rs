@@ -2,15 +2,15 @@
 //! It refuses to say what the card leaves to the rulebook: such questions are answered with
 //! nothing.
 
-use super::Shown;
+use super::ShownAbilities;
 use super::damage::{may_approach, may_attack, may_raise};
-use super::speed::{Activation, may_attack_in, may_attack_when, may_be_activated};
+use super::speed::{Activation, leaves_attack, may_be_activated, quickness_leaves_attack};
 use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
 /// What a warrior is activated for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Errand {
+pub enum ActivationPurpose {
     /// To move and attack as usual.
     Usual,
     /// To move by Quickness.
@@ -25,7 +25,7 @@ pub enum Errand {
     Thaw,
 }
 
-impl Errand {
+impl ActivationPurpose {
     /// How many points and attacks it leaves.
     pub fn activation(self) -> Activation {
         match self {
@@ -52,24 +52,28 @@ pub struct Readiness {
 
 /// Whether a warrior may be activated for an errand; of others' warriors the card knows only the
 /// thawing.
-pub fn may_activate(shown: Shown, errand: Errand, ready: Readiness) -> Option<bool> {
-    if !ready.controlled && errand != Errand::Thaw {
+pub fn may_activate(
+    shown: ShownAbilities,
+    errand: ActivationPurpose,
+    ready: Readiness,
+) -> Option<bool> {
+    if !ready.controlled && errand != ActivationPurpose::Thaw {
         return None;
     }
     let able = match errand {
-        Errand::Usual => true,
-        Errand::Quick => shown.has(AbilityId::Quickness),
-        Errand::Levitate => shown.has(AbilityId::MagicLevitation),
-        Errand::Raise => may_raise(shown, ready.enemy_adjacent),
-        Errand::Regenerate => shown.has(AbilityId::Regeneration),
-        Errand::Thaw => ready.frozen && (ready.controlled || ready.mage_spawn),
+        ActivationPurpose::Usual => true,
+        ActivationPurpose::Quick => shown.has(AbilityId::Quickness),
+        ActivationPurpose::Levitate => shown.has(AbilityId::MagicLevitation),
+        ActivationPurpose::Raise => may_raise(shown, ready.enemy_adjacent),
+        ActivationPurpose::Regenerate => shown.has(AbilityId::Regeneration),
+        ActivationPurpose::Thaw => ready.frozen && (ready.controlled || ready.mage_spawn),
     };
     Some(able && may_be_activated(ready.levitated))
 }
 
 /// What a warrior may want to do in its activation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum Activity {
     /// Moving.
     Move,
     /// Opening a door.
@@ -88,32 +92,40 @@ pub enum Deed {
 
 /// Whether the abilities and the errand of a warrior leave it free to do something; nothing where
 /// the card has no price for it.
-pub fn may_do(shown: Shown, errand: Errand, deed: Deed) -> Option<bool> {
+pub fn may_perform(
+    shown: ShownAbilities,
+    errand: ActivationPurpose,
+    deed: Activity,
+) -> Option<bool> {
     let standing = errand.activation() == Activation::Standing;
     match deed {
-        Deed::Attack(kind) => Some(
+        Activity::Attack(kind) => Some(
             may_attack(shown, kind)
-                && may_attack_in(errand.activation())
-                && may_attack_when(errand == Errand::Quick),
+                && leaves_attack(errand.activation())
+                && quickness_leaves_attack(errand == ActivationPurpose::Quick),
         ),
-        Deed::Move => Some(!standing),
-        Deed::PassThrough | Deed::EndBeside => Some(may_approach(shown) && !standing),
-        Deed::OpenDoor | Deed::Disarm | Deed::Gather if standing => None,
-        Deed::OpenDoor => Some(true),
-        Deed::Disarm | Deed::Gather => {
-            Some(errand != Errand::Quick && shown.damage != Some(AbilityId::Berserk))
+        Activity::Move => Some(!standing),
+        Activity::PassThrough | Activity::EndBeside => Some(may_approach(shown) && !standing),
+        Activity::OpenDoor | Activity::Disarm | Activity::Gather if standing => None,
+        Activity::OpenDoor => Some(true),
+        Activity::Disarm | Activity::Gather => {
+            Some(errand != ActivationPurpose::Quick && shown.damage != Some(AbilityId::Berserk))
         }
     }
 }
 
 /// What is added to a die rolled to disarm traps.
-pub fn disarm_bonus(shown: Shown) -> u8 {
+pub fn disarm_bonus(shown: ShownAbilities) -> u8 {
     let knacks = [AbilityId::Stealth, AbilityId::Nimble, AbilityId::SneakAttack];
     knacks.into_iter().filter(|knack| shown.has(*knack)).map(|_| 2).sum()
 }
 
 /// Whether a warrior is kept from converting a wandering monster token.
-pub fn kept_from_token(shown: Shown, token_adjacent: bool, cover_in_tile: bool) -> bool {
+pub fn is_hidden_from_monster_token(
+    shown: ShownAbilities,
+    token_adjacent: bool,
+    cover_in_tile: bool,
+) -> bool {
     let hidden =
         shown.has(AbilityId::LimitedInvisibility) || shown.has(AbilityId::Stealth) && cover_in_tile;
     hidden && !token_adjacent

@@ -2,7 +2,7 @@
 //! attack takes in.
 //! It rolls no dice; they are facts.
 
-use super::Shown;
+use super::ShownAbilities;
 use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
@@ -24,12 +24,12 @@ pub struct Hit {
 }
 
 /// Whether an attack is a wave, which neither heeds nor is touched by any other ability.
-fn is_wave(shown: Shown, kind: AttackKind) -> bool {
+fn is_wave(shown: ShownAbilities, kind: AttackKind) -> bool {
     (shown.attack, kind) == (Some(AbilityId::Shockwave), AttackKind::Ranged)
 }
 
 /// The clicks that one hit starts from.
-pub fn damage_base(shown: Shown, hit: Hit) -> u8 {
+pub fn damage_base(shown: ShownAbilities, hit: Hit) -> u8 {
     if is_wave(shown, hit.kind) {
         return if hit.hits >= 2 { 1 } else { hit.value };
     }
@@ -50,7 +50,7 @@ pub fn damage_base(shown: Shown, hit: Hit) -> u8 {
 }
 
 /// The clicks that are added to one hit, all of them damage of the attack.
-pub fn damage_added(shown: Shown, hit: Hit) -> u8 {
+pub fn damage_added(shown: ShownAbilities, hit: Hit) -> u8 {
     if is_wave(shown, hit.kind) {
         return 0;
     }
@@ -59,23 +59,23 @@ pub fn damage_added(shown: Shown, hit: Hit) -> u8 {
 }
 
 /// The clicks of one hit, before the target's own abilities.
-pub fn damage_of_hit(shown: Shown, hit: Hit) -> u8 {
+pub fn damage_of_hit(shown: ShownAbilities, hit: Hit) -> u8 {
     damage_base(shown, hit).saturating_add(damage_added(shown, hit))
 }
 
 /// The clicks of a miss: part of the attack's damage, not an effect of an ability.
-pub fn damage_of_miss(shown: Shown) -> u8 {
+pub fn damage_of_miss(shown: ShownAbilities) -> u8 {
     u8::from(shown.attack == Some(AbilityId::Venom))
 }
 
 /// Whether a target at a distance is in reach; half an odd range is not rounded.
-pub fn in_reach(shown: Shown, distance: u16, range: u16) -> bool {
+pub fn in_reach(shown: ShownAbilities, distance: u16, range: u16) -> bool {
     let halved = matches!(shown.attack, Some(AbilityId::MagicBlast | AbilityId::Shockwave));
     if halved { distance.saturating_mul(2) <= range } else { distance <= range }
 }
 
 /// Whether what stands in a line of fire blocks it.
-pub fn line_blocked(shown: Shown, by_terrain: bool, by_figure: bool) -> bool {
+pub fn line_blocked(shown: ShownAbilities, by_terrain: bool, by_figure: bool) -> bool {
     match shown.attack {
         Some(AbilityId::MagicBlast) => false,
         Some(AbilityId::Shockwave) => by_terrain,
@@ -84,7 +84,7 @@ pub fn line_blocked(shown: Shown, by_terrain: bool, by_figure: bool) -> bool {
 }
 
 /// Whether hindering terrain counts against a shot that runs through it.
-pub fn line_hindered(shown: Shown, runs_through_hindering: bool) -> bool {
+pub fn line_hindered(shown: ShownAbilities, runs_through_hindering: bool) -> bool {
     runs_through_hindering && shown.attack != Some(AbilityId::MagicBlast)
 }
 
@@ -104,7 +104,7 @@ pub struct Bystander {
 }
 
 /// Whether an attack takes in a figure that is not its target.
-pub fn takes_in(shown: Shown, kind: AttackKind, figure: Bystander) -> bool {
+pub fn affects_bystander(shown: ShownAbilities, kind: AttackKind, figure: Bystander) -> bool {
     match (shown.attack, kind) {
         (Some(AbilityId::FlameLightning), AttackKind::Ranged) => figure.beside_target,
         (Some(AbilityId::Shockwave), AttackKind::Ranged) => figure.in_wave,
@@ -117,17 +117,17 @@ pub fn takes_in(shown: Shown, kind: AttackKind, figure: Bystander) -> bool {
 
 /// Whether a shot may affect an opposing figure with a friend of the attacker beside it, where the
 /// card says so.
-pub fn reaches_past_friends(shown: Shown) -> bool {
+pub fn reaches_past_friends(shown: ShownAbilities) -> bool {
     shown.attack == Some(AbilityId::Shockwave)
 }
 
 /// Whether an opposing figure gets its free spin when this warrior ends its movement beside it.
-pub fn grants_free_spin(mover: Shown) -> bool {
+pub fn grants_free_spin(mover: ShownAbilities) -> bool {
     mover.attack != Some(AbilityId::SneakAttack)
 }
 
 /// The clicks that a close combat attack heals on the attacker, by how many targets it damaged.
-pub fn vampirism(shown: Shown, kind: AttackKind, damaged: u8) -> u8 {
+pub fn vampirism_healing(shown: ShownAbilities, kind: AttackKind, damaged: u8) -> u8 {
     if shown.attack == Some(AbilityId::Vampirism) && kind == AttackKind::Close {
         damaged
     } else {
@@ -142,7 +142,7 @@ pub fn healing_defense(value: u8, enemy_beside_healer: bool, enemy_beside_target
 
 /// The clicks that a successful attack heals: the die, or with Healing the damage value if that is
 /// chosen.
-pub fn healing_amount(shown: Shown, by_value: bool, value: u8, die: u8) -> u8 {
+pub fn healing_amount(shown: ShownAbilities, by_value: bool, value: u8, die: u8) -> u8 {
     if by_value && shown.attack == Some(AbilityId::Healing) { value } else { die }
 }
 
@@ -159,7 +159,7 @@ pub struct SelfHealing {
 
 /// Whether a warrior may heal itself with these speed points left; only Healing says that this ends
 /// the activation.
-pub fn heals_itself(shown: Shown, points_left: u8) -> Option<SelfHealing> {
+pub fn heals_itself(shown: ShownAbilities, points_left: u8) -> Option<SelfHealing> {
     let by = shown
         .attack
         .filter(|ability| matches!(ability, AbilityId::Healing | AbilityId::MagicHealing))?;

@@ -2,7 +2,7 @@
 //! commanding and raising the dead.
 //! What makes a Hero, a treasure or a monster is for the rulebook, which is unknown.
 
-use super::Shown;
+use super::ShownAbilities;
 use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
@@ -16,7 +16,7 @@ pub enum Role {
 }
 
 /// What is added to an attack roll.
-pub fn attack_roll_bonus(shown: Shown, kind: AttackKind, role: Role) -> u8 {
+pub fn attack_roll_bonus(shown: ShownAbilities, kind: AttackKind, role: Role) -> u8 {
     match (shown.damage, kind, role) {
         (Some(AbilityId::Berserk), AttackKind::Close, Role::Attack) => 2,
         (Some(AbilityId::BattleFury), _, Role::Counterattack) => 1,
@@ -25,7 +25,12 @@ pub fn attack_roll_bonus(shown: Shown, kind: AttackKind, role: Role) -> u8 {
 }
 
 /// The attack value, with what Magic Enhancement adds for a warrior that shoots alone.
-pub fn attack_value(shown: Shown, value: u8, kind: AttackKind, friend_adjacent: bool) -> u8 {
+pub fn attack_value(
+    shown: ShownAbilities,
+    value: u8,
+    kind: AttackKind,
+    friend_adjacent: bool,
+) -> u8 {
     let alone = shown.damage == Some(AbilityId::MagicEnhancement)
         && kind == AttackKind::Ranged
         && !friend_adjacent;
@@ -34,7 +39,7 @@ pub fn attack_value(shown: Shown, value: u8, kind: AttackKind, friend_adjacent: 
 
 /// The extra click that an attack gets from a friend beside the attacker; it counts as combat
 /// damage.
-pub fn enhancement(friend: Shown, kind: AttackKind, adjacent: bool) -> u8 {
+pub fn enhancement(friend: ShownAbilities, kind: AttackKind, adjacent: bool) -> u8 {
     u8::from(
         friend.damage == Some(AbilityId::MagicEnhancement)
             && kind == AttackKind::Ranged
@@ -43,7 +48,7 @@ pub fn enhancement(friend: Shown, kind: AttackKind, adjacent: bool) -> u8 {
 }
 
 /// Whether a warrior may make this attack.
-pub fn may_attack(shown: Shown, kind: AttackKind) -> bool {
+pub fn may_attack(shown: ShownAbilities, kind: AttackKind) -> bool {
     match shown.damage {
         Some(AbilityId::Berserk) => kind == AttackKind::Close,
         Some(AbilityId::Demoralized) => false,
@@ -52,30 +57,34 @@ pub fn may_attack(shown: Shown, kind: AttackKind) -> bool {
 }
 
 /// Whether a warrior may counterattack somebody whose attack or ability showed this.
-pub fn may_counterattack(shown: Shown, attacker: Shown, kind: AttackKind) -> bool {
+pub fn may_counterattack(
+    shown: ShownAbilities,
+    attacker: ShownAbilities,
+    kind: AttackKind,
+) -> bool {
     let confused = kind == AttackKind::Ranged && attacker.damage == Some(AbilityId::MagicConfusion);
     shown.damage != Some(AbilityId::Demoralized) && !confused
 }
 
 /// Whether a warrior may end its movement beside an opposing figure of its own will, and pass
 /// through one.
-pub fn may_approach(shown: Shown) -> bool {
+pub fn may_approach(shown: ShownAbilities) -> bool {
     shown.damage != Some(AbilityId::Demoralized)
 }
 
 /// Whether a hit freezes its target.
-pub fn freezes(shown: Shown, single_target: bool, die: u8) -> bool {
+pub fn freezes(shown: ShownAbilities, single_target: bool, die: u8) -> bool {
     shown.damage == Some(AbilityId::MagicFreeze) && single_target && die >= 4
 }
 
 /// How many speed points a hit lets the attacker move its target by at most.
-pub fn confuses(shown: Shown, single_target: bool, target_speed: u8) -> Option<u8> {
+pub fn confuses(shown: ShownAbilities, single_target: bool, target_speed: u8) -> Option<u8> {
     (shown.damage == Some(AbilityId::MagicConfusion) && single_target).then_some(target_speed)
 }
 
 /// What may be in the squares adjacent to one where a figure is moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Near {
+pub enum AdjacentFigure {
     /// Nobody, or a figure that opposes the attacker.
     Others,
     /// A figure friendly to the attacker.
@@ -87,17 +96,17 @@ pub enum Near {
 }
 
 /// Whether a confused figure may be moved into a square, by what is in the squares adjacent to it.
-pub fn confused_may_enter(near: Near) -> bool {
-    near == Near::Others
+pub fn confused_may_enter(near: AdjacentFigure) -> bool {
+    near == AdjacentFigure::Others
 }
 
 /// Whether the die of a commander adds an activation.
-pub fn adds_activation(shown: Shown, die: u8) -> bool {
+pub fn adds_activation(shown: ShownAbilities, die: u8) -> bool {
     shown.damage == Some(AbilityId::Command) && die == 6
 }
 
 /// The clicks that a friend heals at the start of the turn beside a commander.
-pub fn heartened(commander: Shown, friend: Shown, near: bool) -> u8 {
+pub fn command_healing(commander: ShownAbilities, friend: ShownAbilities, near: bool) -> u8 {
     u8::from(
         commander.damage == Some(AbilityId::Command)
             && friend.damage == Some(AbilityId::Demoralized)
@@ -107,7 +116,7 @@ pub fn heartened(commander: Shown, friend: Shown, near: bool) -> u8 {
 
 /// A dial to bring back: where it starts, and its last click, which shows three skulls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fallen {
+pub struct EliminatedFigure {
     /// The starting position.
     pub start: u8,
     /// The last click.
@@ -117,12 +126,12 @@ pub struct Fallen {
 }
 
 /// Whether a warrior may raise the dead where it stands.
-pub fn may_raise(shown: Shown, enemy_adjacent: bool) -> bool {
+pub fn may_raise(shown: ShownAbilities, enemy_adjacent: bool) -> bool {
     shown.damage == Some(AbilityId::Necromancy) && !enemy_adjacent
 }
 
 /// The click at which a fallen friend returns; nothing when three skulls show.
-pub fn returns_at(fallen: Fallen, die: u8) -> Option<u8> {
+pub fn returns_at(fallen: EliminatedFigure, die: u8) -> Option<u8> {
     let click = if fallen.undead { fallen.start } else { fallen.start.saturating_add(die) };
     (click < fallen.last).then_some(click)
 }

@@ -16,7 +16,7 @@ use crate::figure::AbilityId;
 
 /// The abilities in effect on one warrior, one for each value of its dial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Shown {
+pub struct ShownAbilities {
     /// Beside the speed value.
     pub speed: Option<AbilityId>,
     /// Beside the attack value.
@@ -27,7 +27,7 @@ pub struct Shown {
     pub damage: Option<AbilityId>,
 }
 
-impl Shown {
+impl ShownAbilities {
     /// A warrior that shows exactly one ability.
     pub fn just(ability: AbilityId) -> Self {
         use crate::figure::Slot;
@@ -61,7 +61,7 @@ impl Shown {
 /// A click dealt by an ability to a figure that came near, after which the activation is over and
 /// nobody may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Jolt {
+pub struct ContactDamage {
     /// Clicks of damage.
     pub clicks: u8,
     /// Whether the activation under way ends.
@@ -71,4 +71,5 @@ pub struct Jolt {
 }
 
 /// The jolt of Ram and Pole Arm.
-const JOLT: Jolt = Jolt { clicks: 1, ends_activation: true, answered: false };
+const CONTACT_DAMAGE: ContactDamage =
+    ContactDamage { clicks: 1, ends_activation: true, answered: false };

@@ -2,7 +2,7 @@
 //! Ram.
 //! It refuses to price what the card does not price: such questions are answered with nothing.
 
-use super::{JOLT, Jolt, Shown};
+use super::{CONTACT_DAMAGE, ContactDamage, ShownAbilities};
 use crate::combat::attack::AttackKind;
 use crate::figure::AbilityId;
 
@@ -25,7 +25,7 @@ pub struct Start {
     pub enemy_adjacent: bool,
     /// Whether a friendly figure is in an adjacent square.
     pub friend_adjacent: bool,
-    /// How many of those friends show Forced March.
+    /// How many of those friends show ForcedMove March.
     pub marchers_adjacent: u8,
     /// Whether it bears the token of Magic Freeze.
     pub frozen: bool,
@@ -41,7 +41,7 @@ pub fn speed_value(start: Start, activation: Activation) -> u8 {
 }
 
 /// What is added to the speed value until the activation ends.
-pub fn speed_added(shown: Shown, start: Start, activation: Activation) -> u8 {
+pub fn speed_added(shown: ShownAbilities, start: Start, activation: Activation) -> u8 {
     if activation == Activation::Standing {
         return 0;
     }
@@ -55,17 +55,17 @@ pub fn speed_added(shown: Shown, start: Start, activation: Activation) -> u8 {
 }
 
 /// The speed points of one activation.
-pub fn speed_points(shown: Shown, start: Start, activation: Activation) -> u8 {
+pub fn speed_points(shown: ShownAbilities, start: Start, activation: Activation) -> u8 {
     speed_value(start, activation).saturating_add(speed_added(shown, start, activation))
 }
 
 /// Whether an activation leaves an attack.
-pub fn may_attack_in(activation: Activation) -> bool {
+pub fn leaves_attack(activation: Activation) -> bool {
     activation == Activation::Normal
 }
 
 /// What an attack costs in speed points, where the card sets it.
-pub fn attack_cost(shown: Shown, kind: AttackKind) -> Option<u8> {
+pub fn attack_cost(shown: ShownAbilities, kind: AttackKind) -> Option<u8> {
     match (shown.speed, kind) {
         (Some(AbilityId::Charge), AttackKind::Close)
         | (Some(AbilityId::Bound), AttackKind::Ranged) => Some(0),
@@ -75,17 +75,17 @@ pub fn attack_cost(shown: Shown, kind: AttackKind) -> Option<u8> {
 }
 
 /// Whether moving this warrior takes one of the player's activations.
-pub fn takes_activation(shown: Shown, declared_quick: bool) -> bool {
+pub fn takes_activation(shown: ShownAbilities, declared_quick: bool) -> bool {
     !(declared_quick && shown.speed == Some(AbilityId::Quickness))
 }
 
 /// Whether a warrior may attack this turn, as far as Quickness is concerned.
-pub fn may_attack_when(declared_quick: bool) -> bool {
+pub fn quickness_leaves_attack(declared_quick: bool) -> bool {
     !declared_quick
 }
 
 /// The highest roll that fails to break away, where the card sets it.
-pub fn fails_to_break_away_on(shown: Shown) -> Option<u8> {
+pub fn fails_to_break_away_on(shown: ShownAbilities) -> Option<u8> {
     matches!(shown.speed, Some(AbilityId::Charge | AbilityId::Bound | AbilityId::Flight))
         .then_some(1)
 }
@@ -106,7 +106,7 @@ pub enum SquareTerrain {
 }
 
 /// Whether a mover treats ground as clear.
-pub fn is_clear(shown: Shown, ground: SquareTerrain) -> bool {
+pub fn is_clear(shown: ShownAbilities, ground: SquareTerrain) -> bool {
     match ground {
         SquareTerrain::Clear => true,
         SquareTerrain::Blocking | SquareTerrain::Doorway => false,
@@ -123,7 +123,7 @@ pub fn may_end(flies: bool, legal: bool) -> bool {
 
 /// Whether Magic Levitation may carry a figure over this way: so many squares, and what lies on
 /// them.
-pub fn levitates(
+pub fn may_levitate(
     target_adjacent: bool,
     squares: u8,
     meets_figure: bool,
@@ -138,11 +138,15 @@ pub fn may_be_activated(levitated_this_turn: bool) -> bool {
 }
 
 /// Whether a line of fire to this warrior is blocked by the hindering terrain it runs through.
-pub fn hindering_blocks(target: Shown, runs_through_hindering: bool) -> bool {
+pub fn hindering_blocks(target: ShownAbilities, runs_through_hindering: bool) -> bool {
     runs_through_hindering && target.speed == Some(AbilityId::Stealth)
 }
 
 /// What Ram does to an opposing figure that its bearer's movement brought into an adjacent square.
-pub fn rams(shown: Shown, moved_adjacent: bool, front_faces: bool) -> Option<Jolt> {
-    (shown.speed == Some(AbilityId::Ram) && moved_adjacent && front_faces).then_some(JOLT)
+pub fn ram_damage(
+    shown: ShownAbilities,
+    moved_adjacent: bool,
+    front_faces: bool,
+) -> Option<ContactDamage> {
+    (shown.speed == Some(AbilityId::Ram) && moved_adjacent && front_faces).then_some(CONTACT_DAMAGE)
 }

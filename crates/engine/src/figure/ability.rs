@@ -1,6 +1,6 @@
 //! The 44 special abilities by name: their slot on the dial, their id, and whether Magic is part of
 //! the name.
-//! It refuses to say what an ability does; each has a file of its own for that.
+//! What an ability does is in its own file below abilities/.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// All four, as they stand on a dial.
+    /// All four, in the order of a dial.
     pub const ALL: [Slot; 4] = [Slot::Speed, Slot::Attack, Slot::Defense, Slot::Damage];
 
     /// The place among the four.
@@ -68,7 +68,7 @@ abilities! {
     Aquatic Speed "aquatic" "Aquatic"
     Stealth Speed "stealth" "Stealth"
     Bound Speed "bound" "Bound"
-    ForcedMarch Speed "forced-march" "Forced March"
+    ForcedMarch Speed "forced-march" "ForcedMove March"
     Nimble Speed "nimble" "Nimble"
     Ram Speed "ram" "Ram"
     Frenzy Speed "frenzy" "Frenzy"
@@ -121,6 +121,11 @@ impl AbilityId {
     /// The place among all.
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// Its bit in a set of abilities.
+    pub(crate) const fn bit(self) -> u64 {
+        1 << self.index()
     }
 }
 

@@ -1,24 +1,23 @@
-//! What a figure's file must keep to beyond its shape.
-//! It refuses with the first thing wrong, in words that say what to write instead.
+//! What must hold of a figure's file beyond its shape. A message says what to write instead.
 
 use super::definition::FigureDef;
 use super::dial::Dial;
 
-/// The first thing wrong with a figure, if anything is.
-pub fn first_fault(figure: &FigureDef) -> Option<String> {
-    printed_fault(figure).or_else(|| level_fault(figure)).or_else(|| {
-        let faults = figure.dials.iter().enumerate();
-        faults
+/// The first error in a figure's definition, if there is one.
+pub fn definition_error(figure: &FigureDef) -> Option<String> {
+    printed_error(figure).or_else(|| level_error(figure)).or_else(|| {
+        let dials = figure.dials.iter().enumerate();
+        dials
             .filter_map(|(place, dial)| {
-                dial_fault(dial).map(|fault| format!("dial {}: {fault}", place + 1))
+                dial_error(dial).map(|error| format!("dial {}: {error}", place + 1))
             })
             .next()
     })
 }
 
-fn printed_fault(figure: &FigureDef) -> Option<String> {
+fn printed_error(figure: &FigureDef) -> Option<String> {
     let arcs = figure.arcs();
-    let wanted = figure.mount.dials();
+    let wanted = figure.mount.dial_count();
     if figure.name.trim().is_empty() {
         Some("the name is empty".into())
     } else if figure.points == 0 {
@@ -39,7 +38,7 @@ fn printed_fault(figure: &FigureDef) -> Option<String> {
     }
 }
 
-fn level_fault(figure: &FigureDef) -> Option<String> {
+fn level_error(figure: &FigureDef) -> Option<String> {
     if !figure.mount.is_multi_dial() {
         let plain = figure.levels.is_empty();
         return (!plain).then(|| "only a multiple-dial warrior has levels".into());
@@ -60,7 +59,7 @@ fn level_fault(figure: &FigureDef) -> Option<String> {
     beyond.then(|| "a level turns a dial to its last click".into())
 }
 
-fn dial_fault(dial: &Dial) -> Option<String> {
+fn dial_error(dial: &Dial) -> Option<String> {
     let marks = dial.clicks.iter().filter(|click| click.start).count();
     let skulls: Vec<u8> = dial.clicks.iter().map(|click| click.skulls()).collect();
     let (last, before) = skulls.split_last()?;

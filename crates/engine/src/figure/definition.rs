@@ -1,5 +1,5 @@
 //! A figure as printed: name, faction, points, range, base, arcs and dials.
-//! It refuses defaults that a document states; those it has are sizes and arcs, which none does.
+//! The defaults are sizes and arcs, which no document states.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::dial::{Click, Dial};
 use super::faction::Faction;
 use crate::board::geometry::{Arcs, Base, Mils, Section};
 
-/// What a figure stands on and how it moves.
+/// The base of a figure and how it moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mount {
@@ -64,10 +64,10 @@ pub struct FigureDef {
     #[serde(default)]
     pub range: u8,
     /// How many targets one ranged action may have.
-    #[serde(default = "one")]
+    #[serde(default = "default_arrows")]
     pub arrows: u8,
-    /// What it stands on and how it moves.
-    #[serde(default = "on_foot")]
+    /// Its kind of base and how it moves.
+    #[serde(default = "default_mount")]
     pub mount: Mount,
     /// Its base, when not the usual one of its kind.
     #[serde(default, rename = "base", skip_serializing_if = "Option::is_none")]
@@ -82,11 +82,11 @@ pub struct FigureDef {
     pub dials: Vec<Dial>,
 }
 
-fn one() -> u8 {
+fn default_arrows() -> u8 {
     1
 }
 
-fn on_foot() -> Mount {
+fn default_mount() -> Mount {
     Mount::Foot
 }
 
@@ -100,14 +100,14 @@ impl Mount {
     }
 
     /// How many dials the figure has.
-    pub const fn dials(self) -> usize {
+    pub const fn dial_count(self) -> usize {
         if self.is_multi_dial() { 4 } else { 1 }
     }
 
     /// The base of a figure of this kind whose file gives none. No document has a size: an inch and
     /// a quarter across on foot, two such discs behind each other mounted, three inches with dials
-    /// standing out for four sections.
-    pub const fn usual_base(self) -> Base {
+    /// that stick out for four sections.
+    pub const fn default_base(self) -> Base {
         match self {
             Mount::Foot => Base::Disc { radius: Mils::saturating(625) },
             Mount::Mounted => {
@@ -128,19 +128,14 @@ impl FigureDef {
         self.rank == Rank::Unique
     }
 
-    /// The base it stands on.
+    /// Its base.
     pub fn base(&self) -> Base {
-        self.own_base.unwrap_or(self.mount.usual_base())
+        self.own_base.unwrap_or(self.mount.default_base())
     }
 
     /// Its arcs; for a multiple-dial warrior, the front and rear sections.
     pub fn arcs(&self) -> Arcs {
         self.own_arcs.unwrap_or(self.base().default_arcs())
-    }
-
-    /// Whether it can be attacked from behind: a multiple-dial warrior has no rear arc.
-    pub fn has_rear_arc(&self) -> bool {
-        !self.mount.is_multi_dial() && self.arcs().rear > 0
     }
 
     /// The dial of a figure that has one, or of one section.
@@ -163,7 +158,7 @@ impl FigureDef {
         self.dials.get(dial).and_then(|dial| dial.arrows).unwrap_or(self.arrows)
     }
 
-    /// Where each dial stands at the start of a game for this many points; `None` when the figure
+    /// Where each dial is at the start of a game for this many points; `None` when the figure
     /// has no such level.
     pub fn start_positions(&self, points: u16) -> Option<[u8; 4]> {
         let start = |dial: usize| self.dials.get(dial).map_or(0, Dial::start);

@@ -1,5 +1,5 @@
 //! Combat dials: the values and ability marks that show in the stat slot, click by click.
-//! It refuses to turn: where a dial stands during a game is the board's to remember.
+//! How far a dial has turned during a game is part of the figure's state.
 
 use serde::{Deserialize, Serialize};
 

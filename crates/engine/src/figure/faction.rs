@@ -1,25 +1,17 @@
-//! The factions whose symbols stand on bases.
-//! It refuses to decide formations; it only says who has a symbol at all.
+//! The factions, whose symbols are printed on the bases.
 
 use serde::{Deserialize, Serialize};
 
-/// Whose side of the long war a figure belongs to.
+/// The faction that a figure belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Faction {
-    /// Atlantis Guild.
     AtlantisGuild,
-    /// Black Powder Rebels.
     BlackPowderRebels,
-    /// Draconum.
     Draconum,
-    /// Elemental League.
     ElementalLeague,
-    /// Knights Immortal.
     KnightsImmortal,
-    /// Necropolis Sect.
     NecropolisSect,
-    /// Orc Raiders.
     OrcRaiders,
     /// Shyft, who may form up with Mage Spawn.
     Shyft,
@@ -54,10 +46,5 @@ impl Faction {
             Faction::Shyft => "Shyft",
             Faction::MageSpawn => "Mage Spawn",
         }
-    }
-
-    /// Whether its figures carry a symbol, which every formation asks for.
-    pub const fn has_symbol(self) -> bool {
-        !matches!(self, Faction::MageSpawn)
     }
 }

@@ -1,6 +1,5 @@
-//! Figures: what is printed on a base and its dials, and the set of invented figures the engine
-//! plays with.
-//! It refuses to hold anything that changes during a game; that is the board's.
+//! Figures: what is printed on a base and its dials (definition.rs, dial.rs), what changes during a
+//! game (state.rs), and what both give now (values.rs).
 
 pub mod state;
 mod ability;
@@ -8,9 +7,10 @@ mod check;
 mod definition;
 mod dial;
 mod faction;
+mod values;
 
 pub use ability::{AbilityId, Slot};
-pub use check::first_fault;
+pub use check::definition_error;
 pub use definition::{FigureDef, Level, Mount, Rank};
 pub use dial::{Click, Dial, Stat};
 pub use faction::Faction;

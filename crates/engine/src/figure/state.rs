@@ -1,7 +1,7 @@
-//! A figure in play: where it stands, what its dials show, and what it has to remember of the turn.
-//! What is printed on it is its definition; it holds no rules.
+//! A figure in play: where it is, where its dials are, and what it remembers of the turn.
+//! What is printed on it is its definition.
 
-use crate::board::geometry::{Base, Facing, Mils, Placed, Point, Section};
+use crate::board::geometry::{Facing, Placed, Point, Section};
 use crate::figure::FigureDef;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::multidial::Sections;
@@ -34,9 +34,9 @@ pub struct Figure {
     pub owner: PlayerId,
     /// Where it is in the course of the game.
     pub status: Status,
-    /// Where its base stands.
+    /// Where its base is.
     pub placed: Placed,
-    /// How many clicks past the first line its dial stands; of four dials, the front one.
+    /// How many clicks past the first line its dial is turned; of four dials, the front one.
     pub click: u8,
     /// Its point value; for a multiple-dial warrior the one chosen.
     pub points: u16,
@@ -69,58 +69,45 @@ pub struct Figure {
     pub fallen: bool,
     /// Whom it touched when the turn began.
     pub touched: FigureSet,
-    /// Those it may not move into contact with this turn.
-    pub shuns: FigureSet,
-    /// Those it has found the courage to touch this turn.
-    pub dares: FigureSet,
+    /// Those it may not move into contact with this turn, by Terrify.
+    #[serde(rename = "shuns")]
+    pub terrified_of: FigureSet,
+    /// Those it may touch this turn after its die against their Terrify.
+    #[serde(rename = "dares")]
+    pub unafraid_of: FigureSet,
 }
-
-/// Stands for a figure that is not there: on no battlefield, of no use to anybody.
-pub(crate) const NOBODY: Figure = Figure {
-    def: u16::MAX,
-    owner: PlayerId(u8::MAX),
-    status: Status::Withdrawn,
-    placed: Placed::new(Base::Disc { radius: Mils::ZERO }, Point::inches(0, 0), Facing::RIGHT),
-    click: 0,
-    points: 0,
-    sections: Sections::PLAIN,
-    rider: None,
-    chariot: None,
-    tokens: 0,
-    streak: 0,
-    acted: false,
-    given: false,
-    locked: true,
-    cancelled: 0,
-    captive: None,
-    captor: None,
-    fallen: false,
-    touched: FigureSet::EMPTY,
-    shuns: FigureSet::EMPTY,
-    dares: FigureSet::EMPTY,
-};
 
 impl Figure {
     /// A figure at its starting position for a point value, not yet placed; nothing when it has no
     /// such value.
-    pub fn fresh(def_place: u16, def: &FigureDef, owner: PlayerId, points: u16) -> Option<Self> {
-        let placed = Placed { base: def.base(), ..NOBODY.placed };
+    pub fn at_start(number: u16, def: &FigureDef, owner: PlayerId, points: u16) -> Option<Self> {
         let [click, left, rear, right] = def.start_positions(points)?;
-        let sections = Sections {
-            multi: def.mount.is_multi_dial(),
-            sides: [left, rear, right],
-            ..Sections::PLAIN
-        };
         Some(Self {
-            def: def_place,
+            def: number,
             owner,
             status: Status::Reserve,
-            placed,
+            placed: Placed::new(def.base(), Point::inches(0, 0), Facing::RIGHT),
             click,
             points,
-            sections,
+            sections: Sections {
+                multi: def.mount.is_multi_dial(),
+                sides: [left, rear, right],
+                ..Sections::PLAIN
+            },
+            rider: None,
+            chariot: None,
+            tokens: 0,
+            streak: 0,
+            acted: false,
+            given: false,
             locked: false,
-            ..NOBODY
+            cancelled: 0,
+            captive: None,
+            captor: None,
+            fallen: false,
+            touched: FigureSet::EMPTY,
+            terrified_of: FigureSet::EMPTY,
+            unafraid_of: FigureSet::EMPTY,
         })
     }
 
@@ -129,7 +116,7 @@ impl Figure {
         self.sections.multi
     }
 
-    /// Where the dial of a section stands; a figure with one dial has it in front.
+    /// Where the dial of a section is; a figure with one dial has it in front.
     pub fn click_of(&self, section: Section) -> u8 {
         let [left, rear, right] = self.sections.sides;
         match section {
@@ -140,6 +127,7 @@ impl Figure {
         }
     }
 
+    /// Turns the dial of a section to a click.
     pub fn turn_to(&mut self, section: Section, click: u8) {
         let [left, rear, right] = &mut self.sections.sides;
         *match section {
@@ -155,12 +143,12 @@ impl Figure {
         matches!(self.status, Status::Field | Status::Aboard)
     }
 
-    /// Whether its base stands on the battlefield, as a captive too.
+    /// Whether its base is on the battlefield, as a captive too.
     pub fn on_table(&self) -> bool {
         matches!(self.status, Status::Field | Status::Captive)
     }
 
-    /// The position it stands on.
+    /// Where it is and which way it faces.
     pub fn position(&self) -> Position {
         Position { at: self.placed.at, facing: self.placed.facing }
     }

@@ -1,10 +1,11 @@
-//! What a game asks for: questions to its players, and dice.
-//! It takes no answers; what it can be told are decisions.
+//! What a game asks for: decisions of its players, and dice.
+//! The answers are in decision.rs.
 
 use crate::board::geometry::SectionSet;
 use crate::combat::attack::AttackKind;
 use crate::ids::{FigureId, PlayerId};
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 /// What dice are rolled for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -143,6 +144,26 @@ impl Ask {
             Self::Roll { roll: Roll::FirstPlayer | Roll::Attack, .. } => 2,
             Self::Roll { .. } => 1,
             _ => 0,
+        }
+    }
+
+    /// The figures that the question is about.
+    pub(crate) fn figures(&self) -> ArrayVec<[FigureId; 2]> {
+        match *self {
+            Self::Roll { figure, .. } => figure.into_iter().collect(),
+            Self::Spin { figure, mover: other, .. }
+            | Self::Use { figure, on: other, .. }
+            | Self::Section { figure, by: other, .. } => [figure, other].into_iter().collect(),
+            Self::Follow { figure, .. }
+            | Self::Defense { figure, .. }
+            | Self::Facing { figure, .. } => [figure].into_iter().collect(),
+            Self::PlaceTerrain(_)
+            | Self::PlaceFigure(_)
+            | Self::Order(_)
+            | Self::Move(_)
+            | Self::Heal(_)
+            | Self::Consent(_)
+            | Self::Over => ArrayVec::default(),
         }
     }
 }

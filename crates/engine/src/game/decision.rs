@@ -1,5 +1,5 @@
-//! What a game can be told: decisions of its players, and dice.
-//! It checks nothing; the rules do.
+//! What a game takes: decisions of its players, and dice.
+//! Whether a decision is allowed is decided elsewhere.
 
 use crate::board::geometry::{Facing, Path, Point, Section, SectionSet};
 use crate::figure::AbilityId;
@@ -101,7 +101,7 @@ pub enum Decision {
     GiveSections {
         /// Which sections; each takes one of the player's actions.
         sections: SectionSet,
-        /// What they are told.
+        /// The action given to them.
         order: Order,
     },
     /// Picks a section of a multiple-dial warrior.
@@ -117,7 +117,7 @@ pub enum Decision {
     },
 }
 
-/// What the game is told.
+/// What a game takes in one step.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Input {
     /// A decision of the player who was asked (or, for a cancelled ability, of its owner).

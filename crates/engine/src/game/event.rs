@@ -157,7 +157,7 @@ impl Log {
         if let Some(count) = self.clauses.get_mut(clause as usize) {
             *count += 1;
         }
-        let mut hasher = Portable(self.hash);
+        let mut hasher = PortableHasher(self.hash);
         event.hash(&mut hasher);
         self.hash = hasher.finish();
         if self.detail == Detail::Full {
@@ -194,16 +194,16 @@ impl Log {
 
 /// A hasher with one result on every machine: it folds whole numbers, whatever their width and byte
 /// order.
-struct Portable(u64);
+struct PortableHasher(u64);
 
-impl Portable {
+impl PortableHasher {
     fn fold(&mut self, value: u64) {
         self.0 =
             (self.0 ^ value).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(23) ^ (value >> 7);
     }
 }
 
-impl Hasher for Portable {
+impl Hasher for PortableHasher {
     fn finish(&self) -> u64 {
         self.0
     }

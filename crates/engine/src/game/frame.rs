@@ -6,7 +6,7 @@ use crate::board::geometry::{Facing, Path, Placed};
 use crate::combat::attack::Attack;
 use crate::game::event::ActionKind;
 use crate::ids::{FigureId, FigureSet, PlayerId};
-use crate::multidial::Aim;
+use crate::multidial::SectionPicking;
 use crate::turn::order::Others;
 use crate::turn::order::Position;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,11 @@ use tinyvec::ArrayVec;
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Frame {
     /// Rolling for the first player: those still in it, and their rolls so far.
-    FirstPlayer { rolls: ArrayVec<[u8; 4]>, in_it: ArrayVec<[PlayerId; 4]> },
+    FirstPlayer {
+        rolls: ArrayVec<[u8; 4]>,
+        #[serde(rename = "in_it")]
+        contenders: ArrayVec<[PlayerId; 4]>,
+    },
     /// Placing terrain.
     Terrain { next: PlayerId },
     /// Placing armies.
@@ -36,13 +40,58 @@ pub(crate) enum Frame {
     /// A move being made.
     Move(Move),
     /// Free spins being offered.
-    Spins { mover: FigureId, left: FigureSet, fresh: FigureSet },
+    Spins {
+        mover: FigureId,
+        left: FigureSet,
+        #[serde(rename = "fresh")]
+        new_contacts: FigureSet,
+    },
     /// A die for an action that does not move: its purpose is in the action.
     Die { figure: FigureId, purpose: DiePurpose },
     /// An attack being made.
     Attack(Attack),
     /// An attack that waits for the pick of a section.
-    Aim(Aim),
+    #[serde(rename = "Aim")]
+    PickSections(SectionPicking),
+}
+
+impl Frame {
+    /// Every player that it names.
+    pub fn players(&self) -> Vec<PlayerId> {
+        match self {
+            Self::FirstPlayer { contenders, .. } => contenders.to_vec(),
+            Self::Terrain { next } | Self::Armies { next, .. } => vec![*next],
+            Self::Consent { asked, by } => vec![*asked, *by],
+            Self::Move(moving) => vec![moving.by],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Every figure that it names.
+    pub fn figures(&self) -> Vec<FigureId> {
+        match self {
+            Self::Action(action) => action.members().chain(action.magic.iter()).collect(),
+            Self::Move(moving) => moving.figures(),
+            Self::Spins { mover, left, new_contacts } => {
+                left.or(*new_contacts).iter().chain([*mover]).collect()
+            }
+            Self::Die { figure, purpose } => match *purpose {
+                DiePurpose::Necromancy { back: other, .. }
+                | DiePurpose::Boarding { chariot: other } => vec![*figure, other],
+                DiePurpose::Regeneration | DiePurpose::Command => vec![*figure],
+            },
+            Self::Attack(attack) => {
+                let affected = attack.affected.iter().flat_map(|a| [Some(a.id), a.shield]);
+                let named = attack.others.into_iter().chain(attack.declared);
+                named.chain([attack.attacker]).chain(affected.flatten()).collect()
+            }
+            Self::PickSections(picking) => {
+                let chosen = picking.choices.iter().map(|choice| choice.figure);
+                picking.order.figures().into_iter().chain(chosen).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The abilities that act when a turn starts, in order.
@@ -82,20 +131,23 @@ impl Action {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum MovePhase {
     /// Waiting for the next step of the group.
-    Choose,
+    #[serde(rename = "Choose")]
+    ChooseStep,
     /// Waiting for the die of a member that breaks away.
     BreakAway(FigureId),
     /// Waiting for the die of a member that would touch a terrifying foe.
-    Courage(Step, FigureId),
+    #[serde(rename = "Courage")]
+    TerrifyRoll(PlannedWalk, FigureId),
     /// The group has finished; an attack may follow.
-    Follow,
+    #[serde(rename = "Follow")]
+    FollowUp,
     /// All done.
     Done,
 }
 
 /// One member's way, accepted but not yet walked.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Step {
+pub(crate) struct PlannedWalk {
     pub figure: FigureId,
     pub path: Path,
     pub facing: Facing,
@@ -119,17 +171,19 @@ pub(crate) struct Move {
     /// Inches the formation may go; for a single warrior asked anew.
     pub speed: u8,
     /// Whether the single mover went farther than its speed, which rules an attack out.
-    pub long: bool,
+    #[serde(rename = "long")]
+    pub went_beyond_speed: bool,
     /// Whether it is forced by Magic Confusion, and on whose terms.
-    pub forced: Option<Forced>,
+    pub forced: Option<ForcedMove>,
     pub origins: ArrayVec<[Origin; 5]>,
     pub spun: ArrayVec<[Origin; 16]>,
-    pub stage: MovePhase,
+    #[serde(rename = "stage")]
+    pub phase: MovePhase,
 }
 
 /// The terms of a forced move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Forced {
+pub(crate) struct ForcedMove {
     /// Whether an attack may follow.
     pub may_attack: bool,
     /// Whether contact with the controller's friends is barred.
@@ -170,15 +224,33 @@ impl Move {
             rotated: FigureSet::EMPTY,
             halted: FigureSet::EMPTY,
             speed: 0,
-            long: false,
+            went_beyond_speed: false,
             forced: None,
             origins: ArrayVec::default(),
             spun: ArrayVec::default(),
-            stage: MovePhase::Choose,
+            phase: MovePhase::ChooseStep,
         }
     }
 
-    /// Whether it is a formation's.
+    /// Every figure that the move names.
+    fn figures(&self) -> Vec<FigureId> {
+        let sets = [self.members, self.rolled, self.stuck, self.moved, self.rotated, self.halted];
+        let all = sets.into_iter().fold(FigureSet::EMPTY, FigureSet::or);
+        let rolling = match self.phase {
+            MovePhase::BreakAway(figure) => vec![figure],
+            MovePhase::TerrifyRoll(walk, foe) => vec![walk.figure, foe],
+            _ => Vec::new(),
+        };
+        let origins = self.origins.into_iter().chain(self.spun).map(|origin| origin.figure);
+        all.iter().chain([self.lead]).chain(origins).chain(rolling).collect()
+    }
+
+    /// The members whose part in the move is over.
+    pub fn finished_members(&self) -> FigureSet {
+        self.moved.or(self.rotated).or(self.halted)
+    }
+
+    /// Whether a formation moves, not a single warrior.
     pub fn is_formation(&self) -> bool {
         self.members.len() > 1
     }

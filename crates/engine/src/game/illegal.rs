@@ -42,17 +42,17 @@ pub enum Problem {
 
 impl Illegal {
     /// Forbidden by a clause.
-    pub fn by(clause: Clause) -> Self {
+    pub fn forbidden_by(clause: Clause) -> Self {
         Self { clause: Some(clause), problem: Problem::Forbidden }
     }
 
     /// A problem that a clause explains.
-    pub fn under(clause: Clause, problem: Problem) -> Self {
+    pub fn explained_by(clause: Clause, problem: Problem) -> Self {
         Self { clause: Some(clause), problem }
     }
 
     /// A problem of the input itself.
-    pub fn input(problem: Problem) -> Self {
+    pub fn invalid(problem: Problem) -> Self {
         Self { clause: None, problem }
     }
 }
@@ -83,5 +83,5 @@ impl std::error::Error for Illegal {}
 
 /// Refuses with a clause unless a condition holds.
 pub fn require(condition: bool, clause: Clause) -> Result<(), Illegal> {
-    if condition { Ok(()) } else { Err(Illegal::by(clause)) }
+    if condition { Ok(()) } else { Err(Illegal::forbidden_by(clause)) }
 }

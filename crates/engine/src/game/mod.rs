@@ -4,7 +4,7 @@
 
 pub mod ask;
 pub mod decision;
-pub mod dice;
+pub mod random;
 pub mod event;
 pub(crate) mod frame;
 pub mod illegal;
@@ -14,7 +14,7 @@ pub(crate) mod step;
 
 use crate::board::Board;
 use crate::figure::FigureDef;
-use crate::figure::state::{Figure, NOBODY};
+use crate::figure::state::Figure;
 use crate::game::ask::Ask;
 use crate::game::event::{Ending, EventKind, Log};
 use crate::game::frame::Frame;
@@ -83,15 +83,17 @@ impl Game {
         &self.ask
     }
 
-    /// A figure; a number that nobody has gives a figure that is on no battlefield.
+    /// A figure of this game.
+    ///
+    /// # Panics
+    ///
+    /// When the id comes from another game.
     pub fn figure(&self, id: FigureId) -> &Figure {
-        self.figures.get(usize::from(id.0)).unwrap_or(&NOBODY)
+        self.figures.get(usize::from(id.0)).expect("a figure id belongs to this game")
     }
 
     pub(crate) fn update(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
-        if let Some(figure) = self.figures.get_mut(usize::from(id.0)) {
-            change(figure);
-        }
+        change(self.figures.get_mut(usize::from(id.0)).expect("a figure id belongs to this game"));
     }
 
     /// The numbers of all figures.
@@ -104,15 +106,17 @@ impl Game {
         self.figure_ids().zip(self.figures.iter())
     }
 
-    /// A player by seat.
-    pub fn player(&self, id: PlayerId) -> Option<&Player> {
-        self.players.get(usize::from(id.0))
+    /// A player of this game.
+    ///
+    /// # Panics
+    ///
+    /// When the id comes from another game.
+    pub fn player(&self, id: PlayerId) -> &Player {
+        self.players.get(usize::from(id.0)).expect("a player id belongs to this game")
     }
 
     pub(crate) fn update_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
-        if let Some(player) = self.players.get_mut(usize::from(id.0)) {
-            change(player);
-        }
+        change(self.players.get_mut(usize::from(id.0)).expect("a player id belongs to this game"));
     }
 
     /// The seats in order.
@@ -124,7 +128,7 @@ impl Game {
         self.log.record(Some(cause), clause, what);
     }
 
-    pub(crate) fn record_plain(&mut self, clause: Clause, what: EventKind) {
+    pub(crate) fn record_without_cause(&mut self, clause: Clause, what: EventKind) {
         self.log.record(None, clause, what);
     }
 

@@ -23,7 +23,7 @@ impl Side {
     pub const ALL: [Self; 4] = [Self::South, Self::West, Self::North, Self::East];
 
     /// The direction from this side into the battlefield.
-    pub fn inward(self) -> Facing {
+    pub fn facing_inward(self) -> Facing {
         match self {
             Self::South => Facing::AWAY,
             Self::West => Facing::RIGHT,

@@ -5,7 +5,9 @@ use crate::board::geometry::Section;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
-use crate::ids::{FigureId, MAX_FIGURES};
+use crate::game::frame::Frame;
+use crate::ids::{FigureId, FigureSet, MAX_FIGURES, PlayerId};
+use crate::multidial::PendingDamage;
 
 /// Why a saved game cannot be played on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,13 +31,45 @@ impl Game {
         }
     }
 
+    /// Every player that something in the saved game names.
+    fn named_players(&self) -> impl Iterator<Item = PlayerId> {
+        let owners = self.figures.iter().map(|figure| figure.owner);
+        [self.current, self.first]
+            .into_iter()
+            .chain(owners)
+            .chain(self.ask.player())
+            .chain(self.frames.iter().flat_map(Frame::players))
+            .chain(self.pending.iter().filter_map(|damage| damage.source().by))
+    }
+
+    /// Every figure that something in the saved game names.
+    fn named_figures(&self) -> impl Iterator<Item = FigureId> {
+        let linked = self.figures.iter().flat_map(|figure| {
+            let links = [figure.rider, figure.chariot, figure.captive, figure.captor];
+            links.into_iter().flatten()
+        });
+        let sets = self.figures.iter().flat_map(|figure| {
+            [figure.touched, figure.terrified_of, figure.unafraid_of]
+                .into_iter()
+                .flat_map(FigureSet::iter)
+        });
+        linked
+            .chain(sets)
+            .chain(self.ask.figures())
+            .chain(self.frames.iter().flat_map(Frame::figures))
+            .chain(self.pending.iter().flat_map(PendingDamage::figures))
+    }
+
     /// The first thing about the game that cannot be.
     fn contradiction(&self) -> Option<&'static str> {
         if self.figures.len() > MAX_FIGURES || self.players.is_empty() || self.players.len() > 4 {
             return Some("too many figures or players, or none");
         }
-        if self.player(self.current).is_none() || self.player(self.first).is_none() {
-            return Some("a player that does not sit at the table");
+        if self.named_players().any(|player| usize::from(player.0) >= self.players.len()) {
+            return Some("a player who is not in the game");
+        }
+        if self.named_figures().any(|figure| usize::from(figure.0) >= self.figures.len()) {
+            return Some("a figure that is not in the game");
         }
         if self.frames.is_empty() && self.ask != Ask::Over {
             return Some("a question that nothing asks");
@@ -45,13 +79,10 @@ impl Game {
 
     fn figure_contradiction(&self, id: FigureId) -> Option<&'static str> {
         let figure = self.figure(id);
-        let Some(def) = self.definition(id).filter(|def| def.mount.dials() == def.dials.len())
-        else {
+        let def = self.roster.0.get(usize::from(figure.def));
+        let Some(def) = def.filter(|def| def.mount.dial_count() == def.dials.len()) else {
             return Some("a figure without a definition");
         };
-        if self.player(figure.owner).is_none() {
-            return Some("a figure without an owner");
-        }
         let beyond = def
             .dials
             .iter()

@@ -1,20 +1,17 @@
-//! The stepper: takes an input, checks it, and runs on to the next question.
+//! Takes one input, checks it, and plays on to the next question.
 //! A refused input changes nothing.
 
-use crate::board::geometry::{Facing, Placed};
-use crate::board::relations::ability_bit;
+use crate::abilities::{magic_confusion, nimble};
 use crate::figure::AbilityId;
-use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::{Decision, Input};
 use crate::game::event::EventKind;
-use crate::game::frame::{Frame, MovePhase};
+use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
-use crate::ids::{FigureId, FigureSet};
+use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
-use crate::turn::order::Position;
 
 impl Game {
     /// Takes what the game was waiting for and says what it waits for next.
@@ -24,23 +21,24 @@ impl Game {
                 return self.cancel(figure, ability);
             }
             Input::Decide(Decision::Nimble { figure, facing }) => {
-                return self.turn_nimbly(figure, facing);
+                nimble::turn_in_place(self, figure, facing)?;
+                return Ok(&self.ask);
             }
-            Input::Decide(decision) => self.decide(&decision)?,
-            Input::Die(die) => self.take_dice(1, [die, 0])?,
-            Input::Dice(one, other) => self.take_dice(2, [one, other])?,
+            Input::Decide(decision) => self.apply_decision(&decision)?,
+            Input::Die(die) => self.apply_dice(1, [die, 0])?,
+            Input::Dice(one, other) => self.apply_dice(2, [one, other])?,
         }
-        self.run();
+        self.run_until_question();
         Ok(&self.ask)
     }
 
-    fn take_dice(&mut self, count: usize, dice: [u8; 2]) -> Result<(), Illegal> {
+    fn apply_dice(&mut self, count: usize, dice: [u8; 2]) -> Result<(), Illegal> {
         if self.ask.dice() == 0 {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         }
         let faces = dice.iter().take(count).all(|die| (1..=6).contains(die));
         if self.ask.dice() != count || !faces {
-            return Err(Illegal::input(Problem::NotDice));
+            return Err(Illegal::invalid(Problem::NotDice));
         }
         let [one, other] = dice;
         if !self.pending.is_empty() {
@@ -48,20 +46,20 @@ impl Game {
             return Ok(());
         }
         match self.frames.last().copied() {
-            Some(Frame::FirstPlayer { rolls, in_it }) => {
-                self.first_player_rolled(rolls, in_it, one + other)
+            Some(Frame::FirstPlayer { rolls, contenders }) => {
+                self.first_player_rolled(rolls, contenders, one + other)
             }
             Some(Frame::Move(moving)) => self.move_rolled(moving, one),
             Some(Frame::Die { figure, purpose }) => self.action_rolled(figure, purpose, one),
             Some(Frame::Attack(attack)) => self.attack_rolled(attack, one, other),
-            _ => return Err(Illegal::input(Problem::NotAsked)),
+            _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
         Ok(())
     }
 
-    fn decide(&mut self, decision: &Decision) -> Result<(), Illegal> {
+    fn apply_decision(&mut self, decision: &Decision) -> Result<(), Illegal> {
         if self.ask.dice() > 0 || self.ask == Ask::Over {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         }
         if !self.pending.is_empty() {
             return self.pending_decided(decision);
@@ -73,17 +71,17 @@ impl Game {
             Some(Frame::Turn) => self.order_decided(decision),
             Some(Frame::Consent { asked, by }) => self.consent_decided(asked, by, decision),
             Some(Frame::Move(moving)) => self.move_decided(moving, decision),
-            Some(Frame::Spins { mover, left, fresh }) => {
-                self.spin_decided(mover, left, fresh, decision)
+            Some(Frame::Spins { mover, left, new_contacts }) => {
+                self.spin_decided(mover, left, new_contacts, decision)
             }
             Some(Frame::Attack(attack)) => self.attack_decided(attack, decision),
-            Some(Frame::Aim(aim)) => self.aim_decided(aim, decision),
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            Some(Frame::PickSections(picking)) => self.section_picked(picking, decision),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
     /// Runs frames until one of them has a question.
-    pub(crate) fn run(&mut self) {
+    pub(crate) fn run_until_question(&mut self) {
         loop {
             if !self.pending.is_empty() {
                 if let Some(ask) = self.run_pending() {
@@ -94,7 +92,9 @@ impl Game {
             }
             let ask = match self.frames.last().copied() {
                 None => Some(Ask::Over),
-                Some(Frame::FirstPlayer { rolls, in_it }) => self.run_first_player(rolls, in_it),
+                Some(Frame::FirstPlayer { rolls, contenders }) => {
+                    self.run_first_player(rolls, contenders)
+                }
                 Some(Frame::Terrain { next }) => self.run_terrain(next),
                 Some(Frame::Armies { next, done }) => self.run_armies(next, done),
                 Some(Frame::TurnStart { .. }) => self.run_start(),
@@ -102,12 +102,14 @@ impl Game {
                 Some(Frame::Consent { asked, by }) => self.run_consent(asked, by),
                 Some(Frame::Action(action)) => self.finish_action(action),
                 Some(Frame::Move(moving)) => self.run_move(moving),
-                Some(Frame::Spins { mover, left, fresh }) => self.run_spins(mover, left, fresh),
+                Some(Frame::Spins { mover, left, new_contacts }) => {
+                    self.run_spins(mover, left, new_contacts)
+                }
                 Some(Frame::Die { figure, purpose }) => {
                     Some(self.ask_for_action_die(figure, purpose))
                 }
                 Some(Frame::Attack(attack)) => self.run_attack(attack),
-                Some(Frame::Aim(aim)) => self.run_aim(aim),
+                Some(Frame::PickSections(picking)) => self.run_section_picking(picking),
             };
             if let Some(ask) = ask {
                 self.ask = ask;
@@ -122,22 +124,18 @@ impl Game {
         }
     }
 
-    /// An owner switches an optional ability off, whoever's turn it is.
+    /// Switches an optional ability off for its owner, whoever's turn it is.
     fn cancel(&mut self, id: FigureId, ability: AbilityId) -> Result<&Ask, Illegal> {
         if self.ask == Ask::Over {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         }
         self.find_figure(id)?;
         if !self.uses_anywhere(id, ability) {
-            return Err(Illegal::under(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
+            return Err(Illegal::explained_by(Clause::SpecialAbilitiesCurrent, Problem::NoAbility));
         }
         require(self.rules.abilities.is_optional(ability), Clause::OptionalAbilitiesCancel)?;
-        let forced = self
-            .frames
-            .iter()
-            .any(|f| matches!(f, Frame::Move(m) if m.forced.is_some() && m.lead == id));
-        require(!forced, Clause::MagicConfusionNoCancelling)?;
-        self.update(id, |f| f.cancelled |= ability_bit(ability));
+        magic_confusion::check_may_cancel(self, id)?;
+        self.update(id, |f| f.cancelled |= ability.bit());
         if self.is_multi_dial(id) {
             self.record_convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
         }
@@ -151,69 +149,5 @@ impl Game {
         );
         // The question stands: its answer is judged by what is in effect when it comes.
         Ok(&self.ask)
-    }
-
-    /// A2: a nimble warrior turns in place, without an action.
-    fn turn_nimbly(&mut self, id: FigureId, facing: Facing) -> Result<&Ask, Illegal> {
-        let figure = *self.find_figure(id)?;
-        let behaviour = self.rules.abilities.nimble.filter(|_| self.uses(id, AbilityId::Nimble));
-        let Some(behaviour) = behaviour else {
-            return Err(Illegal::under(Clause::NimbleFacing, Problem::NoAbility));
-        };
-        let own_turn =
-            figure.owner == self.current && self.turn > 0 && figure.status == Status::Field;
-        require(own_turn && self.ask != Ask::Over, Clause::NimbleFacing)?;
-        require(
-            behaviour.during_resolution || !self.resolving_attack_or_ability(),
-            Clause::NimbleTiming,
-        )?;
-        self.check_turn_in_place(id, facing)?;
-        self.update(id, |f| f.placed.facing = facing);
-        let position = self.figure(id).position();
-        self.record_convention(id, Convention::NimbleMoment, Clause::NimbleFacing);
-        self.record(id, Clause::NimbleFacing, EventKind::Rotated { figure: id, position });
-        Ok(&self.ask)
-    }
-
-    /// Whether an attack or a special ability is being resolved; a plain move is neither.
-    fn resolving_attack_or_ability(&self) -> bool {
-        let moves = |frame: &Frame| matches!(frame, Frame::Move(moving) if moving.forced.is_none());
-        self.frames.iter().any(|frame| match frame {
-            Frame::Attack(_) | Frame::Aim(_) | Frame::Die { .. } | Frame::TurnStart { .. } => true,
-            Frame::Move(moving) => {
-                moving.forced.is_some() || matches!(moving.stage, MovePhase::Courage(..))
-            }
-            // Spins without a move are those of a figure that was lifted.
-            Frame::Spins { .. } => !self.frames.iter().any(moves),
-            _ => false,
-        })
-    }
-
-    /// Whether a figure finds room when it turns where it stands; a round base always does.
-    pub(crate) fn check_turn_in_place(&self, id: FigureId, facing: Facing) -> Result<(), Illegal> {
-        let figure = self.find_figure(id)?;
-        let turned = Placed { facing, ..figure.placed };
-        let touches_captive =
-            figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
-        let touches_captor =
-            figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
-        require(touches_captive && touches_captor, Clause::CapturingContact)?;
-        self.check_free_space(&turned, FigureSet::just(id), self.travel(id))
-    }
-
-    /// Whether a captor finds room when it turns where it stands and puts its captive elsewhere
-    /// beside it.
-    pub(crate) fn check_turn_with_captive(
-        &self,
-        id: FigureId,
-        facing: Facing,
-        captive: Option<Position>,
-    ) -> Result<(), Illegal> {
-        let figure = self.find_figure(id)?;
-        let turned = Placed { facing, ..figure.placed };
-        let travel = self.travel(id);
-        self.check_captive_spot(id, &turned, captive, travel)?;
-        let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
-        self.check_free_space(&turned, own, travel)
     }
 }

@@ -1,16 +1,16 @@
 //! What coming into contact brings: free spins, then Pole Arm and Ram.
 //! It does not move anybody.
 
+use crate::abilities::{demoralized, pole_arm, ram, sneak_attack, terrify};
 use crate::board::geometry::Placed;
-use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::event::EventKind;
-use crate::game::frame::{Frame, MovePhase, Origin};
+use crate::game::frame::{Frame, Origin};
 use crate::game::illegal::{Illegal, Problem, require};
-use crate::ids::{FigureId, FigureSet};
+use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
@@ -20,21 +20,21 @@ impl Game {
         &mut self,
         mover: FigureId,
         mut left: FigureSet,
-        fresh: FigureSet,
+        new_contacts: FigureSet,
     ) -> Option<Ask> {
         let by_move_action =
             self.frames.iter().rev().nth(1).is_some_and(|f| matches!(f, Frame::Move(_)));
         while let Some(spinner) = left.first() {
             let gone = self.figure(spinner).status != Status::Field
                 || self.figure(mover).status != Status::Field;
-            match self.spin_denied(mover, spinner, by_move_action) {
+            match self.bars_free_spin(mover, spinner, by_move_action) {
                 _ if gone => {}
                 Some(clause) => {
                     let position = self.figure(spinner).position();
                     self.record(spinner, clause, EventKind::Spun { figure: spinner, position });
                 }
                 None => {
-                    self.replace_top_frame(Frame::Spins { mover, left, fresh });
+                    self.replace_top_frame(Frame::Spins { mover, left, new_contacts });
                     return Some(Ask::Spin {
                         player: self.figure(spinner).owner,
                         figure: spinner,
@@ -45,7 +45,7 @@ impl Game {
             left.remove(spinner);
         }
         self.frames.pop();
-        self.contact_effects(mover, fresh);
+        self.resolve_contact(mover, new_contacts);
         None
     }
 
@@ -53,11 +53,11 @@ impl Game {
         &mut self,
         mover: FigureId,
         mut left: FigureSet,
-        fresh: FigureSet,
+        new_contacts: FigureSet,
         decision: &Decision,
     ) -> Result<(), Illegal> {
         let (Decision::Spin(facing), Some(spinner)) = (decision, left.first()) else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         if let Some(facing) = *facing {
             let before = self.figure(spinner).placed;
@@ -88,7 +88,7 @@ impl Game {
             );
         }
         left.remove(spinner);
-        self.replace_top_frame(Frame::Spins { mover, left, fresh });
+        self.replace_top_frame(Frame::Spins { mover, left, new_contacts });
         Ok(())
     }
 
@@ -104,44 +104,36 @@ impl Game {
         }
     }
 
-    /// One figure rams another.
-    pub(crate) fn ram(&mut self, foe: FigureId, mover: FigureId) {
-        let clicks = self.rules.abilities.ram.map_or(0, |b| b.clicks);
-        self.damage_by_ability(foe, mover, clicks, Clause::RamDamage);
+    /// The clause that forbids a mover to touch these foes.
+    pub(crate) fn bars_contact(
+        &self,
+        mover: FigureId,
+        foes: FigureSet,
+        moved_by: PlayerId,
+    ) -> Option<Clause> {
+        demoralized::bars_contact(self, mover, foes, moved_by)
+            .or_else(|| terrify::bars_contact(self, mover, foes))
     }
 
-    fn contact_effects(&mut self, mover: FigureId, fresh: FigureSet) {
+    /// The clause that denies a figure its free spin against a mover.
+    fn bars_free_spin(
+        &self,
+        mover: FigureId,
+        spinner: FigureId,
+        by_move_action: bool,
+    ) -> Option<Clause> {
+        sneak_attack::denies_free_spin(self, mover, by_move_action)
+            .or_else(|| self.is_mounted(spinner).then_some(Clause::MountedWarriorsNoFreeSpin))
+    }
+
+    /// Rams and pole arms after the free spins.
+    fn resolve_contact(&mut self, mover: FigureId, new_contacts: FigureSet) {
         if self.figure(mover).status != Status::Field {
             return;
         }
-        let contact = self.contact_brings(mover, fresh);
-        for foe in contact.rammed.iter() {
-            self.ram(foe, mover);
-        }
-        let clicks = self.rules.abilities.pole_arm.map_or(0, |b| b.clicks);
-        for foe in contact.pole_arms.iter() {
-            self.damage_by_ability(mover, foe, clicks, Clause::PoleArmDamage);
-        }
-        if contact.pole_arms.is_empty() {
-            return;
-        }
-        let rammed_first = self.rules.abilities.ram.is_some_and(|b| b.on_contact)
-            && self.uses(mover, AbilityId::Ram);
-        if rammed_first || !contact.rammed.is_empty() {
-            self.record_convention(mover, Convention::PoleArmRam, Clause::PoleArmDamage);
-        }
-        let whole = self.rules.abilities.pole_arm.is_some_and(|b| b.ends_current_action);
-        let mut formation = false;
-        if let Some(Frame::Move(moving)) = self.frames.last_mut() {
-            moving.halted.insert(mover);
-            formation = moving.is_formation();
-            if whole {
-                moving.stage = MovePhase::Done;
-            }
-        }
-        self.record(mover, Clause::PoleArmEndsAction, EventKind::Stopped { figure: mover });
-        if formation {
-            self.record_convention(mover, Convention::PoleArmFormation, Clause::PoleArmEndsAction);
-        }
+        let pole_arms = pole_arm::foes_striking(self, mover, new_contacts);
+        let rammed = ram::foes_rammed_after_spins(self, mover);
+        ram::damage_rammed(self, mover, rammed);
+        pole_arm::strike_mover(self, mover, pole_arms, rammed);
     }
 }

@@ -1,11 +1,10 @@
 //! The attack that Charge or Bound lets follow a move.
 //! It moves nobody; the attack itself is declared and resolved as any other.
 
+use crate::abilities::{berserk, demoralized, magic_confusion, move_and_attack};
 use crate::combat::attack::{Attack, AttackKind};
-use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
-use crate::game::event::EventKind;
 use crate::game::frame::{Frame, Move, MovePhase};
 use crate::game::illegal::{Illegal, require};
 use crate::rules::clause::Clause;
@@ -13,16 +12,28 @@ use crate::turn::order::Order;
 
 impl Game {
     /// The kind of attack that may follow a move.
-    pub(crate) fn may_follow(&self, moving: &Move) -> Option<AttackKind> {
+    pub(crate) fn allowed_follow_up(&self, moving: &Move) -> Option<AttackKind> {
         let allowed = moving.forced.is_none_or(|forced| forced.may_attack);
         let able = !moving.is_formation()
-            && !moving.long
+            && !moving.went_beyond_speed
             && !moving.halted.contains(moving.lead)
             && allowed;
         let alive = self.figure(moving.lead).status == Status::Field;
-        self.follow_up(moving.lead)
-            .filter(|_| able && alive)
-            .filter(|kind| *kind == AttackKind::Close || !self.ranged_attack_barred(moving.lead))
+        let barred = |kind: &AttackKind| {
+            *kind == AttackKind::Ranged && berserk::bars_ranged_attack_after_move(self, moving.lead)
+        };
+        move_and_attack::attack_after_move(self, moving.lead)
+            .filter(|kind| able && alive && !barred(kind))
+    }
+
+    /// Records the conventions that have a say in whether an attack may follow a move.
+    pub(super) fn record_follow_up(&mut self, moving: &Move) {
+        let Some(kind) = move_and_attack::attack_after_move(self, moving.lead) else { return };
+        magic_confusion::record_attack_after_move(self, moving);
+        if kind == AttackKind::Ranged {
+            berserk::record_ranged_attack_after_move(self, moving.lead);
+        }
+        demoralized::record_attack_after_move(self, moving.lead);
     }
 
     /// The attack of Charge or Bound, or none.
@@ -34,7 +45,7 @@ impl Game {
         if let Some(order) = order {
             return self.declare_attack(&order, true);
         }
-        moving.stage = MovePhase::Done;
+        moving.phase = MovePhase::Done;
         self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
@@ -47,35 +58,28 @@ impl Game {
             });
         let kind = moving
             .filter(|moving| moving.lead == order.lead())
-            .and_then(|moving| self.may_follow(moving));
+            .and_then(|moving| self.allowed_follow_up(moving));
         match (*order, kind) {
             (Order::Close { attacker, with, target, capture }, Some(kind @ AttackKind::Close)) => {
-                require(with.is_empty(), Clause::ChargeFormation)?;
-                self.declare_close(attacker, with, target, capture, self.follow_up_given_as(kind))
+                require(with.is_empty(), move_and_attack::formation_clause(kind))?;
+                let given_as = move_and_attack::attack_given_as(self, kind);
+                self.declare_close(attacker, with, target, capture, given_as)
             }
             (Order::Ranged { firer, with, targets }, Some(kind @ AttackKind::Ranged)) => {
-                require(with.is_empty(), Clause::BoundFormation)?;
-                self.declare_ranged(firer, with, targets, self.follow_up_given_as(kind))
+                require(with.is_empty(), move_and_attack::formation_clause(kind))?;
+                let given_as = move_and_attack::attack_given_as(self, kind);
+                self.declare_ranged(firer, with, targets, given_as)
             }
-            _ => Err(Illegal::by(Clause::ChargeAttackAfterMove)),
+            _ => Err(Illegal::forbidden_by(Clause::ChargeAttackAfterMove)),
         }
     }
 
     pub(crate) fn launch_follow_up(&mut self, order: &Order) -> Result<(), Illegal> {
         let attack = self.declare_follow_up(order)?;
         if let Some(Frame::Move(moving)) = self.frames.last_mut() {
-            moving.stage = MovePhase::Done;
+            moving.phase = MovePhase::Done;
         }
-        let (clause, ability) = if attack.is_ranged() {
-            (Clause::BoundAttackAfterMove, AbilityId::Bound)
-        } else {
-            (Clause::ChargeAttackAfterMove, AbilityId::Charge)
-        };
-        self.record(
-            attack.attacker,
-            clause,
-            EventKind::Effect { figure: attack.attacker, ability },
-        );
+        move_and_attack::record_attack(self, attack.attacker, attack.kind);
         self.frames.push(Frame::Attack(attack));
         Ok(())
     }

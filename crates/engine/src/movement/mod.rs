@@ -2,6 +2,5 @@
 
 pub(crate) mod contact;
 pub(crate) mod follow_up;
-pub(crate) mod path;
 pub mod path_rules;
 pub(crate) mod phase;

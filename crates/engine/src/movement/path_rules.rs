@@ -1,13 +1,16 @@
-//! Whether a figure may go along a path and stand at its end: length, bases, terrain and room.
-//! It judges one figure's path; who may move, and what contact brings, is decided by the action.
+//! Whether a figure may follow a path and end there, or turn in place: length, bases, terrain and
+//! free space. Who may move, and what contact brings, is decided elsewhere.
 
+use crate::abilities::{aquatic, flight};
 use crate::board::geometry::{Facing, Mils, Path, Placed, Point};
 use crate::board::{Terrain, TerrainKind};
+use crate::figure::state::Figure;
 use crate::game::Game;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use crate::turn::order::Position;
 
 /// How far past the moment of stopping a path may run and still count as stopping at once.
 pub const STOP_TOLERANCE: i32 = 125;
@@ -17,7 +20,7 @@ const AT_STAIRS: Mils = Mils::saturating(50);
 
 /// How a figure travels: what its abilities let it ignore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Travel {
+pub struct TravelMode {
     /// Passes over bases and blocking terrain, heeds neither hindering terrain nor heights.
     pub flies: bool,
     /// Neither hindered nor blocked by water.
@@ -25,9 +28,14 @@ pub struct Travel {
 }
 
 impl Game {
+    /// What a mover may ignore; a captor's own speed ability serves its captive too.
+    pub(crate) fn travel_mode(&self, id: FigureId) -> TravelMode {
+        TravelMode { flies: flight::flies(self, id), swims: aquatic::swims(self, id) }
+    }
+
     /// How many inches a figure may move now, before abilities double it: halved by hindering
     /// terrain under its base, lowered by a captive.
-    pub fn allowance(&self, id: FigureId, travel: Travel) -> i32 {
+    pub fn move_allowance(&self, id: FigureId, travel: TravelMode) -> i32 {
         let figure = self.figure(id);
         let (own, share) = (self.speed_value(id), self.rules.numbers.hindered_share);
         let speed = figure.captive.map_or(own, |captive| own.min(self.speed_value(captive)));
@@ -38,21 +46,21 @@ impl Game {
         }
     }
 
-    pub(crate) fn starts_hindered(&self, placed: &Placed, travel: Travel) -> bool {
+    pub(crate) fn starts_hindered(&self, placed: &Placed, travel: TravelMode) -> bool {
         !travel.flies
             && self.board.terrain.iter().any(|f| {
                 self.hinders_movement(f.kind, travel) && f.outline.touches_base(placed).is_yes()
             })
     }
 
-    /// Whether a figure may follow a path of at most this length and stand at its end facing so.
+    /// Whether a figure may follow a path of at most this length; its place at the end if so.
     pub fn check_path(
         &self,
         id: FigureId,
         path: &Path,
         facing: Facing,
         allowance: Mils,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<Placed, Illegal> {
         let start = self.figure(id).placed;
         require(path.start() == start.at, Clause::MovementPath)?;
@@ -62,58 +70,58 @@ impl Game {
         if travel.flies {
             return Ok(end);
         }
-        self.check_bases(id, path)?;
-        self.check_ground(path, &start, &end, travel)?;
+        self.check_no_base_crossed(id, path)?;
+        self.check_terrain_on_path(path, &start, &end, travel)?;
         Ok(end)
     }
 
     /// Whether terrain lets a path through to its end.
-    pub(crate) fn check_ground(
+    pub(crate) fn check_terrain_on_path(
         &self,
         path: &Path,
         start: &Placed,
         end: &Placed,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<(), Illegal> {
         for feature in &self.board.terrain {
-            self.check_feature(feature, path, start, end, travel)?;
-            self.check_stop(feature, path, start, end.facing, travel)?;
+            self.check_terrain_crossed(feature, path, start, end, travel)?;
+            self.check_stops_in_time(feature, path, start, end.facing, travel)?;
         }
         Ok(())
     }
 
-    /// Whether a base may stand here: on the battlefield, on nobody else's base, not in blocking
+    /// Whether a figure may end here: on the battlefield, on nobody else's base, not in blocking
     /// terrain.
     pub fn check_end_position(
         &self,
         id: FigureId,
         placed: &Placed,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<(), Illegal> {
         let mine = self.figure(id).captive;
         let ignored = FigureSet::just(id).or(mine.map_or(FigureSet::EMPTY, FigureSet::just));
         self.check_free_space(placed, ignored, travel)
     }
 
-    /// Whether a base may stand here when these figures are thought away.
+    /// Whether a base fits here when these figures are ignored.
     pub fn check_free_space(
         &self,
         placed: &Placed,
         ignored: FigureSet,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<(), Illegal> {
         if !self.board.contains_base(placed) {
-            return Err(Illegal::under(Clause::MovementPath, Problem::OffBoard));
+            return Err(Illegal::explained_by(Clause::MovementPath, Problem::OffBoard));
         }
-        let taken = |(id, other): (FigureId, &crate::figure::state::Figure)| {
+        let taken = |(id, other): (FigureId, &Figure)| {
             other.on_table() && !ignored.contains(id) && placed.overlaps(&other.placed)
         };
         if self.all_figures().any(taken) {
-            return Err(Illegal::under(Clause::MovementNoCrossing, Problem::Overlap));
+            return Err(Illegal::explained_by(Clause::MovementNoCrossing, Problem::Overlap));
         }
         for feature in &self.board.terrain {
             let solid = match feature.kind {
-                kind if self.bars_movement(kind, travel) => Some(barred_by(kind)),
+                kind if self.bars_movement(kind, travel) => Some(bar_clause(kind)),
                 TerrainKind::LowWall if !travel.flies => Some(Clause::LowWallsStop),
                 _ => None,
             };
@@ -124,16 +132,43 @@ impl Game {
         Ok(())
     }
 
-    /// The line may not cross a base, nor run between two that touch.
-    fn check_bases(&self, id: FigureId, path: &Path) -> Result<(), Illegal> {
+    /// Whether a figure has room to turn in place; a round base always has.
+    pub(crate) fn check_turn_in_place(&self, id: FigureId, facing: Facing) -> Result<(), Illegal> {
+        let figure = self.find_figure(id)?;
+        let turned = Placed { facing, ..figure.placed };
+        let touches_captive =
+            figure.captive.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
+        let touches_captor =
+            figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
+        require(touches_captive && touches_captor, Clause::CapturingContact)?;
+        self.check_free_space(&turned, FigureSet::just(id), self.travel_mode(id))
+    }
+
+    /// Whether a captor has room to turn in place and put its captive elsewhere beside it.
+    pub(crate) fn check_turn_with_captive(
+        &self,
+        id: FigureId,
+        facing: Facing,
+        captive: Option<Position>,
+    ) -> Result<(), Illegal> {
+        let figure = self.find_figure(id)?;
+        let turned = Placed { facing, ..figure.placed };
+        let travel = self.travel_mode(id);
+        self.check_captive_position(id, &turned, captive, travel)?;
+        let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
+        self.check_free_space(&turned, own, travel)
+    }
+
+    /// Whether the path crosses no base and does not run between two that touch.
+    fn check_no_base_crossed(&self, id: FigureId, path: &Path) -> Result<(), Illegal> {
         let own = self.figure(id).captive;
         let mut near = FigureSet::EMPTY;
-        let (low, high) = bounds(path);
+        let (low, high) = path_bounds(path);
         for (other, figure) in self.all_figures() {
             if other == id
                 || Some(other) == own
                 || !figure.on_table()
-                || !near_box(&figure.placed, low, high)
+                || !is_near_box(&figure.placed, low, high)
             {
                 continue;
             }
@@ -150,13 +185,13 @@ impl Game {
     }
 
     /// Whether the path goes on after the moment at which terrain stops it.
-    fn check_stop(
+    fn check_stops_in_time(
         &self,
         f: &Terrain,
         path: &Path,
         start: &Placed,
         facing: Facing,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<(), Illegal> {
         if path.legs().all(|leg| f.outline.crossed_by(&leg).is_no()) {
             return Ok(());
@@ -181,7 +216,7 @@ impl Game {
         path: &Path,
         start: &Placed,
         facing: Facing,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Option<Mils> {
         let base = start.base;
         let stop = match f.kind {
@@ -211,8 +246,8 @@ impl Game {
 
     /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear
     /// ground.
-    fn hindering_stops(&self, feature: &Terrain, start: &Placed, travel: Travel) -> bool {
-        let literal = self.rules.conventions.standard(Convention::HinderingOtherFeature);
+    fn hindering_stops(&self, feature: &Terrain, start: &Placed, travel: TravelMode) -> bool {
+        let literal = self.rules.conventions.is_default(Convention::HinderingOtherFeature);
         let wholly_in = |f: &Terrain| {
             self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes()
         };
@@ -220,37 +255,38 @@ impl Game {
     }
 
     /// Whether a kind of terrain hinders a move.
-    pub fn hinders_movement(&self, kind: TerrainKind, travel: Travel) -> bool {
+    pub fn hinders_movement(&self, kind: TerrainKind, travel: TravelMode) -> bool {
         !travel.flies && self.rules.ground.slows.has(kind) && !(kind.is_water() && travel.swims)
     }
 
-    /// Whether a kind of terrain keeps a mover on the ground out.
-    fn bars_movement(&self, kind: TerrainKind, travel: Travel) -> bool {
+    /// Whether a kind of terrain keeps a walking figure out.
+    fn bars_movement(&self, kind: TerrainKind, travel: TravelMode) -> bool {
         self.rules.ground.bars.has(kind) && !(kind.is_water() && travel.swims)
     }
 
-    fn check_feature(
+    fn check_terrain_crossed(
         &self,
         f: &Terrain,
         path: &Path,
         start: &Placed,
         end: &Placed,
-        travel: Travel,
+        travel: TravelMode,
     ) -> Result<(), Illegal> {
         let crossed = || path.legs().any(|leg| !f.outline.crossed_by(&leg).is_no());
         match f.kind {
-            kind if self.bars_movement(kind, travel) => require(!crossed(), barred_by(kind)),
+            kind if self.bars_movement(kind, travel) => require(!crossed(), bar_clause(kind)),
             TerrainKind::AbruptElevated => check_cliff(f, path, start, end),
             _ => Ok(()),
         }
     }
 }
 
-fn barred_by(kind: TerrainKind) -> Clause {
+fn bar_clause(kind: TerrainKind) -> Clause {
     if kind.is_water() { Clause::DeepWaterMovement } else { Clause::BlockingTerrainMovement }
 }
 
-/// Onto and off a cliff only over a stairwell or ladder, which must be a waypoint of the path.
+/// Whether a path goes onto and off a cliff only over a stairwell or ladder, which must be one of
+/// its waypoints.
 fn check_cliff(f: &Terrain, path: &Path, start: &Placed, end: &Placed) -> Result<(), Illegal> {
     let stairs = |p: Point| f.stairs.iter().any(|stair| stair.within(p, AT_STAIRS));
     for leg in path.legs() {
@@ -274,7 +310,7 @@ fn check_cliff(f: &Terrain, path: &Path, start: &Placed, end: &Placed) -> Result
     require(over_edge(start) || !over_edge(end), Clause::AbruptElevatedTerrainMovement)
 }
 
-fn bounds(path: &Path) -> (Point, Point) {
+fn path_bounds(path: &Path) -> (Point, Point) {
     let (mut low, mut high) = (path.start(), path.start());
     for point in path.points() {
         low = Point { x: low.x.min(point.x), y: low.y.min(point.y) };
@@ -283,7 +319,7 @@ fn bounds(path: &Path) -> (Point, Point) {
     (low, high)
 }
 
-fn near_box(placed: &Placed, low: Point, high: Point) -> bool {
+fn is_near_box(placed: &Placed, low: Point, high: Point) -> bool {
     let reach = placed.base.reach() + 20;
     let within = |at: Mils, low: Mils, high: Mils| {
         (low.as_i64() - reach..=high.as_i64() + reach).contains(&at.as_i64())

@@ -1,49 +1,44 @@
-//! A move under way: what is asked and decided, breaking away, turning in place, and how it ends.
-//! Paths are walked next door; whether one is possible is asked of movement.
+//! A move under way: what is asked and decided, breaking away, walking, turning in place, and how it
+//! ends. Whether a path is legal is decided in path_rules.rs.
 
-use crate::board::geometry::Facing;
-use crate::figure::AbilityId;
+use crate::abilities::{flight, magic_confusion, move_and_attack, ram, terrify};
+use crate::board::geometry::{Facing, Mils, Placed};
+use crate::board::{Terrain, TerrainKind};
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::Decision;
-use crate::game::event::EventKind;
-use crate::game::frame::{Frame, Move, MovePhase, Origin, Step};
+use crate::game::event::{Detail, EventKind};
+use crate::game::frame::{Frame, Move, MovePhase, Origin, PlannedWalk};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::Position;
+use tinyvec::ArrayVec;
 
 impl Game {
+    /// Asks for what the move needs next, or ends it.
     pub(crate) fn run_move(&mut self, mut moving: Move) -> Option<Ask> {
-        match moving.stage {
-            MovePhase::Choose => {
-                let alive = moving.members.iter().any(|id| self.figure(id).status == Status::Field);
-                let acted = moving.moved.or(moving.rotated).or(moving.halted);
-                // A mounted or multiple-dial warrior that failed to break away may not even turn.
-                let fixed = self.is_mounted(moving.lead) || self.is_multi_dial(moving.lead);
-                let helpless = moving.stuck.contains(moving.lead) && fixed;
-                if !alive || (!moving.is_formation() && (helpless || acted.contains(moving.lead))) {
-                    moving.stage = MovePhase::Follow;
-                    self.replace_top_frame(Frame::Move(moving));
-                    return None;
-                }
-                Some(Ask::Move(moving.by))
+        let player = moving.by;
+        match moving.phase {
+            MovePhase::ChooseStep if self.has_step_left(&moving) => Some(Ask::Move(player)),
+            MovePhase::ChooseStep => {
+                moving.phase = MovePhase::FollowUp;
+                self.replace_top_frame(Frame::Move(moving));
+                None
             }
             MovePhase::BreakAway(figure) => {
-                Some(Ask::Roll { player: moving.by, roll: Roll::BreakAway, figure: Some(figure) })
+                Some(Ask::Roll { player, roll: Roll::BreakAway, figure: Some(figure) })
             }
-            MovePhase::Courage(step, _) => Some(Ask::Roll {
-                player: moving.by,
-                roll: Roll::Terrify,
-                figure: Some(step.figure),
-            }),
-            MovePhase::Follow => {
+            MovePhase::TerrifyRoll(walk, _) => {
+                Some(Ask::Roll { player, roll: Roll::Terrify, figure: Some(walk.figure) })
+            }
+            MovePhase::FollowUp => {
                 self.select_follow_up_section(moving.lead);
-                self.report_follow_up(&moving);
-                if let Some(kind) = self.may_follow(&moving) {
-                    return Some(Ask::Follow { player: moving.by, figure: moving.lead, kind });
+                self.record_follow_up(&moving);
+                if let Some(kind) = self.allowed_follow_up(&moving) {
+                    return Some(Ask::Follow { player, figure: moving.lead, kind });
                 }
                 self.frames.pop();
                 None
@@ -55,39 +50,49 @@ impl Game {
         }
     }
 
+    /// Whether the player has something to decide about the move.
+    fn has_step_left(&self, moving: &Move) -> bool {
+        let on_field = moving.members.iter().any(|id| self.figure(id).status == Status::Field);
+        // A mounted or multiple-dial warrior that failed to break away may not even turn.
+        let may_not_turn = self.is_mounted(moving.lead) || self.is_multi_dial(moving.lead);
+        let helpless = moving.stuck.contains(moving.lead) && may_not_turn;
+        let lead_done = helpless || moving.finished_members().contains(moving.lead);
+        on_field && (moving.is_formation() || !lead_done)
+    }
+
     pub(crate) fn move_decided(
         &mut self,
         moving: Move,
         decision: &Decision,
     ) -> Result<(), Illegal> {
-        match (moving.stage, *decision) {
-            (MovePhase::Choose, Decision::BreakAway { figure }) => {
+        match (moving.phase, *decision) {
+            (MovePhase::ChooseStep, Decision::BreakAway { figure }) => {
                 self.try_break_away(moving, figure)
             }
-            (MovePhase::Choose, Decision::Walk { figure, path, facing, captive }) => {
-                self.try_walk(moving, Step { figure, path, facing, captive })
+            (MovePhase::ChooseStep, Decision::Walk { figure, path, facing, captive }) => {
+                self.try_walk(moving, PlannedWalk { figure, path, facing, captive })
             }
-            (MovePhase::Choose, Decision::Rotate { figure, facing, captive }) => {
+            (MovePhase::ChooseStep, Decision::Rotate { figure, facing, captive }) => {
                 self.rotate(moving, figure, facing, captive)
             }
-            (MovePhase::Choose, Decision::Finish) => self.finish_move(moving),
-            (MovePhase::Choose, Decision::TakeBack) if moving.is_formation() => {
+            (MovePhase::ChooseStep, Decision::Finish) => self.finish_move(moving),
+            (MovePhase::ChooseStep, Decision::TakeBack) if moving.is_formation() => {
                 self.take_back(moving);
                 Ok(())
             }
-            (MovePhase::Follow, Decision::Follow(order)) => self.answer_follow_up(moving, order),
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            (MovePhase::FollowUp, Decision::Follow(order)) => self.answer_follow_up(moving, order),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
     pub(super) fn check_member(&self, moving: &Move, id: FigureId) -> Result<(), Illegal> {
         self.find_figure(id)?;
         if !moving.members.contains(id) {
-            return Err(Illegal::under(Clause::ActionListMove, Problem::NotYours));
+            return Err(Illegal::explained_by(Clause::ActionListMove, Problem::NotYours));
         }
-        let done = moving.moved.or(moving.rotated).or(moving.halted);
+        let waits = !moving.finished_members().contains(id);
         require(
-            !done.contains(id) && self.figure(id).status == Status::Field,
+            waits && self.figure(id).status == Status::Field,
             Clause::ActionAllotmentOnePerWarrior,
         )
     }
@@ -105,63 +110,57 @@ impl Game {
                 Clause::MovementFormationsFailedBreakAway,
             );
         }
-        if moving.forced.is_some() {
-            self.record_convention(id, Convention::CharmedBreakAway, Clause::MagicConfusionControl);
-        }
-        moving.stage = MovePhase::BreakAway(id);
+        magic_confusion::record_break_away(self, &moving, id);
+        moving.phase = MovePhase::BreakAway(id);
         self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
 
-    pub(crate) fn move_rolled(&mut self, mut moving: Move, die: u8) {
-        match moving.stage {
-            MovePhase::BreakAway(id) => {
-                let (fails_on, clause) = self.fails_to_break_away_on(id);
-                let success = die > fails_on;
-                self.record(
-                    id,
-                    Clause::BreakingAwayRoll,
-                    EventKind::Rolled { first: die, second: 0 },
-                );
-                self.record(id, clause, EventKind::BrokeAway { figure: id, success });
-                if self.is_multi_dial(id) {
-                    self.record(
-                        id,
-                        Clause::BreakingAwayOneRoll,
-                        EventKind::BrokeAway { figure: id, success },
-                    );
-                }
-                moving.rolled.insert(id);
-                if !success {
-                    moving.stuck.insert(id);
-                }
-                moving.stage = MovePhase::Choose;
-                self.replace_top_frame(Frame::Move(moving));
-            }
-            MovePhase::Courage(step, foe) => {
-                let brave = self.rules.abilities.terrify.is_none_or(|b| die > b.fails_on);
-                self.record(
-                    step.figure,
-                    Clause::TerrifyRoll,
-                    EventKind::Rolled { first: die, second: 0 },
-                );
-                let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
-                self.record(
-                    foe,
-                    clause,
-                    EventKind::Effect { figure: step.figure, ability: AbilityId::Terrify },
-                );
-                self.update(step.figure, |f| {
-                    if brave { f.dares.insert(foe) } else { f.shuns.insert(foe) }
-                });
-                moving.stage = MovePhase::Choose;
-                self.replace_top_frame(Frame::Move(moving));
-                if brave {
-                    // The path was accepted before the die; courage is all that was missing.
-                    let _ = self.try_walk(moving, step);
-                }
-            }
+    pub(crate) fn move_rolled(&mut self, moving: Move, die: u8) {
+        match moving.phase {
+            MovePhase::BreakAway(id) => self.break_away_rolled(moving, id, die),
+            MovePhase::TerrifyRoll(walk, foe) => self.terrify_rolled(moving, walk, foe, die),
             _ => {}
+        }
+    }
+
+    /// The highest roll on which a figure fails to break away, and the clause that says so.
+    pub(crate) fn break_away_fails_on(&self, id: FigureId) -> (u8, Clause) {
+        let numbers = &self.rules.numbers;
+        if self.is_multi_dial(id) {
+            return (numbers.mounted_fails_on, Clause::BreakingAwayFailsOn);
+        }
+        let mounted = (numbers.mounted_fails_on, Clause::MountedWarriorsBreakAway);
+        move_and_attack::break_away_fails_on(self, id)
+            .or_else(|| flight::break_away_fails_on(self, id))
+            .or_else(|| self.is_mounted(id).then_some(mounted))
+            .unwrap_or((numbers.break_away_fails_on, Clause::BreakingAwayFailsOn))
+    }
+
+    fn break_away_rolled(&mut self, mut moving: Move, id: FigureId, die: u8) {
+        let (fails_on, clause) = self.break_away_fails_on(id);
+        let success = die > fails_on;
+        let broke_away = EventKind::BrokeAway { figure: id, success };
+        self.record(id, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
+        self.record(id, clause, broke_away);
+        if self.is_multi_dial(id) {
+            self.record(id, Clause::BreakingAwayOneRoll, broke_away);
+        }
+        moving.rolled.insert(id);
+        if !success {
+            moving.stuck.insert(id);
+        }
+        moving.phase = MovePhase::ChooseStep;
+        self.replace_top_frame(Frame::Move(moving));
+    }
+
+    fn terrify_rolled(&mut self, mut moving: Move, walk: PlannedWalk, foe: FigureId, die: u8) {
+        let brave = terrify::finds_courage(self, walk.figure, foe, die);
+        moving.phase = MovePhase::ChooseStep;
+        self.replace_top_frame(Frame::Move(moving));
+        if brave {
+            // The path was accepted before the die; courage is all that was missing.
+            let _ = self.try_walk(moving, walk);
         }
     }
 
@@ -232,14 +231,14 @@ impl Game {
                 EventKind::Joined { figure: moving.lead },
             );
         }
-        moving.stage = MovePhase::Follow;
+        moving.phase = MovePhase::FollowUp;
         self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
 
-    /// A formation that cannot end as it must did not move; its dice and wounds stay.
+    /// Puts a formation back that cannot end as it must; its dice and damage stay.
     fn take_back(&mut self, mut moving: Move) {
-        for origin in moving.origins.iter().copied().chain(moving.spun.iter().copied()) {
+        for origin in moving.origins.into_iter().chain(moving.spun) {
             self.update(origin.figure, |f| f.placed = origin.placed);
         }
         for id in moving.members.iter() {
@@ -254,7 +253,145 @@ impl Game {
             Convention::FormationEnd,
             Clause::MovementFormationsEndTouching,
         );
-        moving.stage = MovePhase::Done;
+        moving.phase = MovePhase::Done;
         self.replace_top_frame(Frame::Move(moving));
+    }
+
+    /// How far a member may go now: its allowance, and the most that abilities make of it.
+    pub(crate) fn move_limits(&self, moving: &Move, id: FigureId) -> (i32, i32) {
+        if moving.is_formation() {
+            return (i32::from(moving.speed), i32::from(moving.speed));
+        }
+        if self.is_multi_dial(id) {
+            return self.multi_dial_move_limits(id);
+        }
+        let allowance = self.move_allowance(id, self.travel_mode(id));
+        (allowance, allowance * move_and_attack::speed_multiplier(self, id))
+    }
+
+    pub(super) fn try_walk(&mut self, mut moving: Move, walk: PlannedWalk) -> Result<(), Illegal> {
+        let id = walk.figure;
+        self.check_member(&moving, id)?;
+        require(!moving.stuck.contains(id), Clause::BreakingAwayFailure)?;
+        let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
+        require(!held, Clause::BreakingAwayWhen)?;
+        let travel = self.travel_mode(id);
+        let (allowance, most) = self.move_limits(&moving, id);
+        let end = if self.is_multi_dial(id) {
+            self.check_multi_dial_path(id, &walk.path, walk.facing, Mils::inches(most), travel)?
+        } else {
+            self.check_path(id, &walk.path, walk.facing, Mils::inches(most), travel)?
+        };
+        self.check_captive_position(id, &end, walk.captive, travel)?;
+        let owner = self.figure(id).owner;
+        let touched = self.touching_at(id, &end);
+        let foes = self.opposing_among(owner, touched);
+        if let Some(clause) = self.bars_contact(id, foes, moving.by) {
+            return Err(Illegal::forbidden_by(clause));
+        }
+        magic_confusion::check_contact(self, &moving, touched)?;
+        if let Some(foe) = terrify::terrifying_foes(self, id, &end, foes).first() {
+            if moving.is_formation() {
+                self.record_convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
+            }
+            moving.phase = MovePhase::TerrifyRoll(walk, foe);
+            self.replace_top_frame(Frame::Move(moving));
+            return Ok(());
+        }
+        moving.went_beyond_speed = !walk.path.is_within(Mils::inches(allowance));
+        self.walk(moving, &walk, end);
+        Ok(())
+    }
+
+    /// Moves a figure along an accepted path and deals with what it then touches.
+    fn walk(&mut self, mut moving: Move, walk: &PlannedWalk, end: Placed) {
+        let id = walk.figure;
+        self.remember_origin(&mut moving, id);
+        let touched_before = self.touching_foes(id);
+        self.record_terrain_met(id, &end);
+        let from = self.figure(id).placed;
+        self.put_down(id, end, walk.captive);
+        moving.moved.insert(id);
+        let position = self.figure(id).position();
+        if self.is_multi_dial(id) {
+            self.record_multi_dial_move(id, &walk.path);
+        }
+        let clause = match moving.went_beyond_speed {
+            _ if self.is_multi_dial(id) => self.multi_dial_move_clause(&from, &end),
+            true => move_and_attack::double_move_clause(self, id),
+            false => Clause::MovementSpeed,
+        };
+        self.record(id, clause, EventKind::Moved { figure: id, position });
+        let touched = self.touching_foes(id);
+        let new_contacts = self.new_contacts(id, touched_before, touched);
+        let rammed = ram::foes_rammed_on_contact(self, id, new_contacts, moving.by);
+        if !rammed.is_empty() {
+            moving.phase = MovePhase::Done;
+            moving.halted.insert(id);
+        }
+        self.replace_top_frame(Frame::Move(moving));
+        ram::damage_rammed(self, id, rammed);
+        if !touched.is_empty() {
+            self.frames.push(Frame::Spins { mover: id, left: new_contacts, new_contacts });
+        }
+    }
+
+    /// The foes that count as newly touched; by convention, those touched before the move too.
+    fn new_contacts(&mut self, id: FigureId, before: FigureSet, after: FigureSet) -> FigureSet {
+        if after.and(before).is_empty() {
+            return after;
+        }
+        self.record_convention(id, Convention::RecontactSpin, Clause::FreeSpinWhen);
+        if self.rules.conventions.is_default(Convention::RecontactSpin) {
+            after
+        } else {
+            after.without(before)
+        }
+    }
+
+    /// Records which terrain rules a move met.
+    fn record_terrain_met(&mut self, id: FigureId, end: &Placed) {
+        if self.board.terrain.is_empty() || self.log.detail == Detail::Off {
+            return;
+        }
+        let start = self.figure(id).placed;
+        let clauses: ArrayVec<[Option<Clause>; 8]> = self
+            .board
+            .terrain
+            .iter()
+            .map(|feature| terrain_clause(feature, &start, end))
+            .filter(Option::is_some)
+            .take(8)
+            .collect();
+        let straddles = |f: &Terrain| {
+            f.kind == TerrainKind::Hindering
+                && f.outline.touches_base(&start).is_yes()
+                && !f.outline.contains_base(&start).is_yes()
+        };
+        if self.board.terrain.iter().any(straddles) {
+            self.record_convention(
+                id,
+                Convention::StraddlingStart,
+                Clause::HinderingTerrainHalfSpeed,
+            );
+        }
+        for clause in clauses.into_iter().flatten() {
+            self.record(id, clause, EventKind::Crossed { figure: id });
+        }
+    }
+}
+
+/// The terrain rule that a feature applies to a move between these two places, if any.
+fn terrain_clause(feature: &Terrain, start: &Placed, end: &Placed) -> Option<Clause> {
+    let from = feature.outline.touches_base(start).is_yes();
+    let to = feature.outline.contains_base(end).is_yes();
+    match feature.kind {
+        TerrainKind::Hindering if from => Some(Clause::HinderingTerrainHalfSpeed),
+        TerrainKind::Hindering if to => Some(Clause::HinderingTerrainStop),
+        TerrainKind::Shallow if from || to => Some(Clause::ShallowWaterMovement),
+        TerrainKind::Elevated | TerrainKind::AbruptElevated if from != to => {
+            Some(Clause::ElevatedTerrainStop)
+        }
+        _ => None,
     }
 }

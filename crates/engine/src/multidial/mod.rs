@@ -1,19 +1,16 @@
 //! Multiple-dial warriors: four sections with a dial each, actions by section, straight moves, and
 //! chariots with a passenger.
-//! It holds only what differs; every other rule is asked where all warriors ask it.
+//! Only what differs is here; every other rule is shared with all warriors.
 
-mod aiming;
-mod boarding;
-mod driving;
-mod giving;
-mod passengers;
-mod pending;
+mod actions;
+mod chariots;
+mod damage;
+mod movement;
 mod sections;
-mod shooting;
-mod striking;
+mod targeting;
 
-pub(crate) use aiming::Aim;
-pub(crate) use pending::PendingDamage;
+pub(crate) use damage::PendingDamage;
+pub(crate) use targeting::SectionPicking;
 
 use crate::board::geometry::{Section, SectionSet};
 use serde::{Deserialize, Serialize};
@@ -26,19 +23,23 @@ pub struct Sections {
     /// Where the left, rear and right dials stand; the front one is the figure's own.
     pub sides: [u8; 3],
     /// The section that acts or is struck at the moment.
-    pub focus: Section,
+    #[serde(rename = "focus")]
+    pub current: Section,
     /// The sections that share the action under way.
     pub acting: SectionSet,
     /// The sections given an action this turn.
     pub used: SectionSet,
     /// Whether the one movement of this turn was given.
-    pub marched: bool,
+    #[serde(rename = "marched")]
+    pub movement_given: bool,
     /// Whether it moved or turned this turn.
     pub moved: bool,
     /// Whether a combat action was given this turn.
-    pub fought: bool,
+    #[serde(rename = "fought")]
+    pub combat_given: bool,
     /// Whether another warrior has acted since, which ends its actions for the turn.
-    pub closed: bool,
+    #[serde(rename = "closed")]
+    pub block_ended: bool,
 }
 
 impl Sections {
@@ -46,13 +47,13 @@ impl Sections {
     pub const PLAIN: Self = Self {
         multi: false,
         sides: [0; 3],
-        focus: Section::Front,
+        current: Section::Front,
         acting: SectionSet::empty(),
         used: SectionSet::empty(),
-        marched: false,
+        movement_given: false,
         moved: false,
-        fought: false,
-        closed: false,
+        combat_given: false,
+        block_ended: false,
     };
 
     /// Whether there is nothing to remember.
@@ -61,7 +62,7 @@ impl Sections {
     }
 
     /// Forgets what only the turn needed.
-    pub(crate) fn new_turn(&mut self) {
-        *self = Self { multi: self.multi, sides: self.sides, focus: self.focus, ..Self::PLAIN };
+    pub(crate) fn forget_turn(&mut self) {
+        *self = Self { multi: self.multi, sides: self.sides, current: self.current, ..Self::PLAIN };
     }
 }

@@ -1,26 +1,19 @@
 //! What the sections of a multiple-dial warrior show: which are active, which abilities are theirs,
 //! whom they touch.
-//! It only answers questions; nothing here changes a game.
 
 use crate::board::geometry::{Section, SectionSet};
-use crate::board::relations::can_use;
+use crate::figure::AbilityId;
 use crate::figure::state::Status;
-use crate::figure::{AbilityId, Click, Slot};
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet};
 
 /// Skulls with which a section is inactive.
-const LOST: u8 = 3;
+const SKULLS_OF_LOST_SECTION: u8 = 3;
 
 impl Game {
     /// Whether a figure is a multiple-dial warrior.
     pub fn is_multi_dial(&self, id: FigureId) -> bool {
         self.figure(id).is_multi_dial()
-    }
-
-    /// What the stat slot of a section shows.
-    pub fn section_click(&self, id: FigureId, section: Section) -> Option<&Click> {
-        self.definition(id)?.click(section.index(), self.figure(id).click_of(section))
     }
 
     /// The sections that are still active; a figure with one dial has its front one.
@@ -29,7 +22,8 @@ impl Game {
             if self.is_multi_dial(id) { SectionSet::ALL } else { SectionSet::just(Section::Front) };
         all.iter()
             .filter(|section| {
-                self.section_click(id, *section).is_some_and(|slot| slot.skulls() < LOST)
+                self.section_click(id, *section)
+                    .is_some_and(|slot| slot.skulls() < SKULLS_OF_LOST_SECTION)
             })
             .collect()
     }
@@ -39,7 +33,7 @@ impl Game {
         Section::ALL
             .iter()
             .filter_map(|section| self.section_click(id, *section))
-            .map(|slot| slot.skulls().min(LOST))
+            .map(|slot| slot.skulls().min(SKULLS_OF_LOST_SECTION))
             .sum()
     }
 
@@ -58,7 +52,7 @@ impl Game {
 
     /// Whether an ability of a section is in effect.
     pub fn section_uses(&self, id: FigureId, section: Section, ability: AbilityId) -> bool {
-        can_use(self.figure(id), ability) && self.section_shows(id, section, ability)
+        self.figure(id).can_use(ability) && self.section_shows(id, section, ability)
     }
 
     /// The sections in which an ability is in effect; a figure with one dial has it in front.
@@ -97,7 +91,7 @@ impl Game {
 
     /// Foes that the acting section touches.
     pub(crate) fn foes_touching_current_section(&self, id: FigureId) -> FigureSet {
-        let focus = self.figure(id).sections.focus;
+        let focus = self.figure(id).sections.current;
         self.touching_foes(id)
             .iter()
             .filter(|foe| self.touched_sections(id, *foe).has(focus))
@@ -127,68 +121,12 @@ impl Game {
     /// contact, on either side.
     pub(crate) fn lends_ability(&self, bearer: FigureId, ability: AbilityId, to: FigureId) -> bool {
         let taker = self.figure(to);
-        if taker.is_multi_dial() && !self.touched_sections(to, bearer).has(taker.sections.focus) {
+        if taker.is_multi_dial() && !self.touched_sections(to, bearer).has(taker.sections.current) {
             return false;
         }
         if !self.is_multi_dial(bearer) {
             return self.uses(bearer, ability);
         }
         !self.touched_sections(bearer, to).and(self.sections_with(bearer, ability)).is_empty()
-    }
-
-    /// Whether a commander stands so that it may hearten a friend: by sections with Command and
-    /// sections that are demoralized.
-    pub(crate) fn commander_reaches(&self, commander: FigureId, friend: FigureId) -> bool {
-        let (own, their) = (self.is_multi_dial(commander), self.is_multi_dial(friend));
-        let heard = !their
-            || !self
-                .touched_sections(friend, commander)
-                .and(self.sections_with(friend, AbilityId::Demoralized))
-                .is_empty();
-        heard
-            && (!own
-                || !self
-                    .touched_sections(commander, friend)
-                    .and(self.sections_with(commander, AbilityId::Command))
-                    .is_empty())
-    }
-
-    /// The defense value that a defender lends: of a multiple-dial warrior, the best of its
-    /// sections that may.
-    pub(crate) fn lent_defense(&self, shield: FigureId, to: FigureId) -> i16 {
-        if !self.is_multi_dial(shield) {
-            return self.defense_value(shield);
-        }
-        let lending =
-            self.touched_sections(shield, to).and(self.sections_with(shield, AbilityId::Defend));
-        let values = lending
-            .iter()
-            .filter_map(|section| self.section_click(shield, section))
-            .map(|slot| i16::from(slot.value(Slot::Defense)));
-        values.max().unwrap_or(0)
-    }
-
-    /// Whether a multiple-dial warrior shows nothing but Demoralized on its active sections.
-    pub(crate) fn is_demoralized(&self, id: FigureId) -> bool {
-        if !self.is_multi_dial(id) {
-            return self.shows(id, AbilityId::Demoralized);
-        }
-        self.active_sections(id)
-            .iter()
-            .all(|section| self.section_shows(id, section, AbilityId::Demoralized))
-    }
-
-    /// The range in inches of a figure, or of its acting section; of a passenger, eight at most.
-    pub fn range(&self, id: FigureId) -> i32 {
-        let figure = self.figure(id);
-        let own = self
-            .definition(id)
-            .map_or(0, |def| i32::from(def.range_of(figure.sections.focus.index())));
-        if figure.status == Status::Aboard { own.min(8) } else { own }
-    }
-
-    /// How many targets a figure, or its acting section, may shoot at.
-    pub fn arrows(&self, id: FigureId) -> u8 {
-        self.definition(id).map_or(1, |def| def.arrows_of(self.figure(id).sections.focus.index()))
     }
 }

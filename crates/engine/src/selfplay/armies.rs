@@ -5,17 +5,17 @@ use crate::board::geometry::{Outline, Point};
 use crate::board::{Board, Terrain, TerrainItem, TerrainKind};
 use crate::figure::{Faction, FigureDef};
 use crate::game::Roster;
-use crate::game::dice::Generator;
 use crate::game::player::Side;
+use crate::game::random::Generator;
 use crate::rules::Ruleset;
-use crate::selfplay::Options;
+use crate::selfplay::SelfPlayOptions;
 use crate::setup::{Army, Scenario};
 
 /// A scenario with random armies, within the options.
 pub fn random_scenario(
     rules: Ruleset,
     roster: &Roster,
-    options: &Options,
+    options: &SelfPlayOptions,
     generator: &mut Generator,
 ) -> Scenario {
     let players = options.players.clamp(2, 4);
@@ -39,7 +39,7 @@ pub fn random_scenario(
             }
         })
         .collect();
-    let limit = Some(options.limit);
+    let limit = Some(options.turn_limit);
     Scenario {
         rules,
         roster: roster.clone(),
@@ -60,7 +60,7 @@ fn side_of(seat: u8, players: u8) -> Side {
 /// they are played at.
 fn random_army(
     roster: &[FigureDef],
-    options: &Options,
+    options: &SelfPlayOptions,
     generator: &mut Generator,
 ) -> (Vec<u16>, Vec<u16>) {
     let total = options.build_total;
@@ -73,7 +73,11 @@ fn random_army(
         let Some(def) = roster.get(usize::from(number)) else { break };
         let wanted = Some(def.faction) == faction || generator.below(6) == 0;
         let twin = def.is_unique() && army.contains(&number);
-        if !wanted || twin || (def.mount.is_multi_dial() && !options.giants) || army.len() >= 14 {
+        if !wanted
+            || twin
+            || (def.mount.is_multi_dial() && !options.multi_dial_warriors)
+            || army.len() >= 14
+        {
             continue;
         }
         let affordable: Vec<u16> = def.point_values().filter(|points| *points <= left).collect();

@@ -1,5 +1,4 @@
 //! What must hold after every step of every game.
-//! It looks and remembers; it never repairs.
 
 use crate::board::geometry::{Section, SectionSet};
 use crate::figure::Dial;
@@ -8,9 +7,9 @@ use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::ids::FigureId;
 
-/// Watches one game.
+/// Checks one game, remembering what it needs of the steps before.
 #[derive(Clone, Debug)]
-pub struct Watch {
+pub struct InvariantChecker {
     captives: Vec<Option<u8>>,
     turn: u16,
     given: u32,
@@ -19,12 +18,12 @@ pub struct Watch {
     read: usize,
     /// What broke.
     pub broken: Vec<String>,
-    /// How many times it has looked.
-    pub looked: u64,
+    /// How many times the game was checked.
+    pub checks: u64,
 }
 
-impl Watch {
-    /// Starts watching.
+impl InvariantChecker {
+    /// A checker for a game that begins.
     pub fn new(game: &Game) -> Self {
         let figures = game.figures.len();
         Self {
@@ -34,41 +33,41 @@ impl Watch {
             acted: vec![SectionSet::empty(); figures],
             read: 0,
             broken: Vec::new(),
-            looked: 0,
+            checks: 0,
         }
     }
 
-    /// Looks at the game after a step.
-    pub fn look(&mut self, game: &Game) {
-        self.looked += 1;
+    /// Checks the game after a step.
+    pub fn check(&mut self, game: &Game) {
+        self.checks += 1;
         for id in game.figure_ids() {
-            self.look_at_figure(game, id);
+            self.check_figure(game, id);
         }
-        self.look_at_actions(game);
-        self.look_at_sections(game);
+        self.check_actions(game);
+        self.check_sections(game);
         if game.ending.is_some() {
-            self.look_at_points(game);
+            self.check_points(game);
         }
     }
 
-    fn wrong(&mut self, game: &Game, what: &str, id: FigureId) {
+    fn report(&mut self, game: &Game, what: &str, id: FigureId) {
         if self.broken.len() < 5 {
             self.broken.push(format!("turn {}: figure {}: {what}", game.turn, id.0));
         }
     }
 
-    fn look_at_figure(&mut self, game: &Game, id: FigureId) {
+    fn check_figure(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
-        let dials = game.definition(id).map_or(&[][..], |def| &def.dials);
+        let dials = &game.definition(id).dials;
         let out = |(dial, section): (&Dial, Section)| {
             let click = figure.click_of(section);
             click < game.start_click(id, section) || click > dial.last()
         };
         if dials.iter().zip(Section::ALL).any(out) {
-            self.wrong(game, "its dial is out of bounds", id);
+            self.report(game, "its dial is out of bounds", id);
         }
         if figure.tokens > 2 || figure.streak > 2 {
-            self.wrong(game, "it has more than two tokens", id);
+            self.report(game, "it has more than two tokens", id);
         }
         let dead = if figure.is_multi_dial() {
             game.skulls(id) >= 6
@@ -77,29 +76,29 @@ impl Watch {
         };
         if figure.on_table() {
             if dead {
-                self.wrong(game, "it shows three skulls and stands", id);
+                self.report(game, "it shows three skulls and is on the battlefield", id);
             }
             if !game.board.contains_base(&figure.placed) {
-                self.wrong(game, "it stands off the battlefield", id);
+                self.report(game, "it is off the battlefield", id);
             }
             let on_another = |other: FigureId| {
                 let base = game.figure(other);
                 other > id && base.on_table() && figure.placed.overlaps(&base.placed)
             };
             if game.figure_ids().any(on_another) {
-                self.wrong(game, "its base overlaps another", id);
+                self.report(game, "its base overlaps another", id);
             }
         }
-        self.look_at_captive(game, id);
-        self.look_at_passenger(game, id);
+        self.check_captive(game, id);
+        self.check_passenger(game, id);
     }
 
     /// A passenger and its chariot know each other, go together, and the section rules of a turn
     /// hold.
-    fn look_at_passenger(&mut self, game: &Game, id: FigureId) {
+    fn check_passenger(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
         if (figure.status == Status::Aboard) != figure.chariot.is_some() {
-            self.wrong(game, "it is aboard of nothing, or in a chariot and not aboard", id);
+            self.report(game, "it is aboard of nothing, or in a chariot and not aboard", id);
         }
         if let Some(chariot) = figure.chariot {
             let wagon = game.figure(chariot);
@@ -110,33 +109,33 @@ impl Watch {
                     || wagon.placed.at != figure.placed.at
                     || !game.is_chariot(chariot))
             {
-                self.wrong(game, "its chariot does not carry it", id);
+                self.report(game, "its chariot does not carry it", id);
             }
         }
         if figure.rider.is_some_and(|rider| game.figure(rider).chariot != Some(id)) {
-            self.wrong(game, "its passenger is not aboard", id);
+            self.report(game, "its passenger is not aboard", id);
         }
         if figure.is_multi_dial()
             && (figure.captive.is_some()
                 || figure.captor.is_some()
                 || figure.status == Status::Aboard)
         {
-            self.wrong(game, "a multiple-dial warrior holds, is held or rides", id);
+            self.report(game, "a multiple-dial warrior holds, is held or rides", id);
         }
     }
 
-    fn look_at_captive(&mut self, game: &Game, id: FigureId) {
+    fn check_captive(&mut self, game: &Game, id: FigureId) {
         let figure = game.figure(id);
         if (figure.status == Status::Captive) != figure.captor.is_some() {
-            self.wrong(game, "captive and captor disagree", id);
+            self.report(game, "captive and captor disagree", id);
         }
         if let Some(captor) = figure.captor {
             let holder = game.figure(captor);
             if holder.captive != Some(id) || holder.status != Status::Field {
-                self.wrong(game, "its captor does not hold it", id);
+                self.report(game, "its captor does not hold it", id);
             }
             if !holder.placed.contact(&figure.placed).is_yes() {
-                self.wrong(game, "it does not touch its captor", id);
+                self.report(game, "it does not touch its captor", id);
             }
         }
         let click = (figure.status == Status::Captive).then_some(figure.click);
@@ -144,26 +143,26 @@ impl Watch {
             let harmed = matches!((*known, click), (Some(before), Some(now)) if before != now);
             *known = click;
             if harmed {
-                self.wrong(game, "a captive was harmed", id);
+                self.report(game, "a captive was harmed", id);
             }
         }
     }
 
-    fn look_at_actions(&mut self, game: &Game) {
+    fn check_actions(&mut self, game: &Game) {
         if game.turn != self.turn {
             self.turn = game.turn;
             self.given = 0;
         }
-        let budget = game.player(game.current).map_or(0, |p| p.build_total / 100);
+        let budget = game.player(game.current).build_total / 100;
         let commanders = game.all_figures().filter(|(_, f)| f.owner == game.current).count();
-        let left = game.player(game.current).map_or(0, |p| p.actions);
+        let left = game.player(game.current).actions;
         if usize::from(left) > usize::from(budget) + commanders {
-            self.wrong(game, "more actions than the build total gives", FigureId(0));
+            self.report(game, "more actions than the build total gives", FigureId(0));
         }
     }
 
-    /// No section acts twice in a turn, as far as the log tells.
-    fn look_at_sections(&mut self, game: &Game) {
+    /// No section acts twice in a turn, as far as the log shows.
+    fn check_sections(&mut self, game: &Game) {
         for event in game.log.events.iter().skip(self.read) {
             match event.what {
                 EventKind::TurnBegan { .. } => {
@@ -174,7 +173,7 @@ impl Watch {
                     let again = !acted.and(sections).is_empty();
                     *acted = acted.or(sections);
                     if again {
-                        self.wrong(game, "a section acted twice in a turn", figure);
+                        self.report(game, "a section acted twice in a turn", figure);
                     }
                 }
                 _ => {}
@@ -184,7 +183,7 @@ impl Watch {
     }
 
     /// The points on the players' accounts are those of the log.
-    fn look_at_points(&mut self, game: &Game) {
+    fn check_points(&mut self, game: &Game) {
         for seat in game.seats() {
             let ended = game
                 .log
@@ -196,9 +195,9 @@ impl Watch {
                 EventKind::Scored { player, points } if player == seat => Some(u32::from(points)),
                 _ => None,
             });
-            let account = game.player(seat).map_or(0, |p| u32::from(p.scored));
+            let account = u32::from(game.player(seat).scored);
             if ended > 0 && scored.sum::<u32>() != account {
-                self.wrong(game, "the points differ from the log", FigureId(seat.0));
+                self.report(game, "the points differ from the log", FigureId(seat.0));
             }
         }
     }

@@ -1,18 +1,17 @@
-//! How the players of self-play choose an action.
-//! Whether it is allowed is left to the rules.
+//! How the bots of self-play choose an action. Whether it is allowed is left to the rules.
 
-use crate::board::geometry::Facing;
+use crate::board::geometry::{Facing, Mils, Placed};
 use crate::figure::state::Status;
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
 use crate::game::decision::Decision;
 use crate::ids::{FigureId, FigureSet, PlayerId};
-use crate::selfplay::policy::{Player, Style};
+use crate::selfplay::bot::{Bot, PlayStyle};
 use crate::turn::order::{Order, Others, Position, Targets};
 
-impl Player {
-    pub(super) fn order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
-        let pushes = self.style != Style::Cautious && self.chance.below(4) == 0;
+impl Bot {
+    pub(super) fn choose_order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
+        let pushes = self.style != PlayStyle::Cautious && self.random.below(4) == 0;
         let ready = |id: &FigureId| {
             let f = game.figure(*id);
             f.owner == player
@@ -22,38 +21,38 @@ impl Player {
                 && (f.streak == 0 || (pushes && f.streak == 1))
         };
         let able: FigureSet = game.figure_ids().filter(ready).collect();
-        let Some(figure) = self.pick(able) else { return Decision::EndTurn };
-        if attempt == 0 && self.chance.below(60) == 0 {
-            return self.whim(game, player);
+        let Some(figure) = self.pick_figure(able) else { return Decision::EndTurn };
+        if attempt == 0 && self.random.below(60) == 0 {
+            return self.rare_decision(game, player);
         }
-        if let Some(decision) = self.giant_order(game, figure) {
+        if let Some(decision) = self.special_figure_order(game, figure) {
             return decision;
         }
-        if self.style == Style::Random && self.chance.below(3) == 0 {
-            return Decision::Give(self.anything(game, figure));
+        if self.style == PlayStyle::Random && self.random.below(3) == 0 {
+            return Decision::Give(self.random_order(game, figure));
         }
-        Decision::Give(self.sensible(game, figure))
+        Decision::Give(self.sensible_order(game, figure))
     }
 
-    pub(super) fn pick(&mut self, set: FigureSet) -> Option<FigureId> {
-        let place = self.chance.below(u32::try_from(set.len()).unwrap_or(1)) as usize;
+    pub(super) fn pick_figure(&mut self, set: FigureSet) -> Option<FigureId> {
+        let place = self.random.below(u32::try_from(set.len()).unwrap_or(1)) as usize;
         set.iter().nth(place)
     }
 
-    /// What players do once in a while.
-    fn whim(&mut self, game: &Game, player: PlayerId) -> Decision {
+    /// Something that players do once in a while: withdraw, pass, turn, cancel an ability.
+    fn rare_decision(&mut self, game: &Game, player: PlayerId) -> Decision {
         let mine: FigureSet = game
             .all_figures()
             .filter(|(_, f)| f.owner == player && f.in_play())
             .map(|(id, _)| id)
             .collect();
-        let Some(figure) = self.pick(mine) else { return Decision::EndTurn };
-        match self.chance.below(40) {
+        let Some(figure) = self.pick_figure(mine) else { return Decision::EndTurn };
+        match self.random.below(40) {
             0 => Decision::Withdraw,
             1 => Decision::ProposeEnd,
             2..=9 => Decision::Give(Order::Pass { figure }),
             10..=19 => {
-                Decision::Nimble { figure, facing: Facing::new(self.chance.below(4096) as u16) }
+                Decision::Nimble { figure, facing: Facing::new(self.random.below(4096) as u16) }
             }
             _ => {
                 let ability = AbilityId::ALL.into_iter().find(|a| {
@@ -65,9 +64,9 @@ impl Player {
     }
 
     /// A random action of a random kind at a random figure.
-    fn anything(&mut self, game: &Game, figure: FigureId) -> Order {
-        let other = self.pick(game.on_table()).unwrap_or(figure);
-        match self.chance.below(5) {
+    fn random_order(&mut self, game: &Game, figure: FigureId) -> Order {
+        let other = self.pick_figure(game.on_table()).unwrap_or(figure);
+        match self.random.below(5) {
             0 => Order::Pass { figure },
             1 => Order::Ranged {
                 firer: figure,
@@ -78,26 +77,22 @@ impl Player {
                 attacker: figure,
                 with: Others::default(),
                 target: other,
-                capture: self.chance.below(2) == 0,
+                capture: self.random.below(2) == 0,
             },
             _ => self.move_order(game, figure),
         }
     }
 
-    fn sensible(&mut self, game: &Game, figure: FigureId) -> Order {
+    fn sensible_order(&mut self, game: &Game, figure: FigureId) -> Order {
         let foes = game.touching_foes(figure);
         if foes.is_empty() && game.uses(figure, AbilityId::Healing) {
-            let hurt = |id: &FigureId| {
-                game.definition(*id)
-                    .and_then(|d| d.dial(None))
-                    .is_some_and(|d| game.figure(*id).click > d.start())
-            };
+            let hurt = |id: &FigureId| is_damaged(game, *id);
             let near: FigureSet = game
-                .in_front_contact(figure, self.friends_near(game, figure))
+                .in_front_contact(figure, self.touching_friends(game, figure))
                 .iter()
                 .filter(hurt)
                 .collect();
-            if let Some(target) = self.pick(near) {
+            if let Some(target) = self.pick_figure(near) {
                 return Order::Close {
                     attacker: figure,
                     with: Others::default(),
@@ -107,33 +102,28 @@ impl Player {
             }
         }
         let front = game.in_front_contact(figure, foes);
-        if let Some(order) = self.special(game, figure) {
+        if let Some(order) = self.ability_order(game, figure) {
             return order;
         }
-        if let Some(target) = self.pick(front)
-            && self.chance.below(6) > 0
+        if let Some(target) = self.pick_figure(front)
+            && self.random.below(6) > 0
         {
             return self.close_order(game, figure, target);
         }
-        let range = game.definition(figure).map_or(0, |def| def.range_of(0));
-        if range > 0 && foes.is_empty() && self.chance.below(4) > 0 {
+        let range = game.definition(figure).range_of(0);
+        if range > 0 && foes.is_empty() && self.random.below(4) > 0 {
             return self.ranged_order(game, figure, i32::from(range));
         }
         self.move_order(game, figure)
     }
 
-    /// Abilities that are orders of their own.
-    fn special(&mut self, game: &Game, figure: FigureId) -> Option<Order> {
-        if self.chance.below(3) > 0 {
+    /// An order that only an ability gives.
+    fn ability_order(&mut self, game: &Game, figure: FigureId) -> Option<Order> {
+        if self.random.below(3) > 0 {
             return None;
         }
         let uses = |ability| game.uses(figure, ability);
-        if uses(AbilityId::Regeneration)
-            && game
-                .definition(figure)
-                .and_then(|d| d.dial(None))
-                .is_some_and(|d| game.figure(figure).click > d.start())
-        {
+        if uses(AbilityId::Regeneration) && is_damaged(game, figure) {
             return Some(Order::Regenerate { figure });
         }
         let owner = game.figure(figure).owner;
@@ -142,10 +132,10 @@ impl Player {
             .filter(|(_, f)| f.owner == owner && f.status == Status::Eliminated)
             .map(|(id, _)| id)
             .collect();
-        if let Some(back) = self.pick(fallen)
+        if let Some(back) = self.pick_figure(fallen)
             && (uses(AbilityId::Necromancy) || uses(AbilityId::Summon))
         {
-            let to = self.beside(game, figure, back);
+            let to = self.position_beside(game, figure, back);
             return Some(if uses(AbilityId::Necromancy) {
                 Order::Raise { figure, back, to }
             } else {
@@ -153,20 +143,16 @@ impl Player {
             });
         }
         if uses(AbilityId::MagicLevitation) {
-            let target = self.pick(game.touching(figure))?;
-            let direction = Facing::new(self.chance.below(4096) as u16);
+            let target = self.pick_figure(game.touching(figure))?;
+            let direction = Facing::new(self.random.below(4096) as u16);
             let at = game
                 .figure(target)
                 .placed
                 .at
-                .plus(direction.vector(i64::from(self.chance.below(10_000))));
+                .plus(direction.vector(i64::from(self.random.below(10_000))));
             let to = Position { at, facing: direction };
             let captive = game.figure(target).captive.map(|held| {
-                let end = crate::board::geometry::Placed {
-                    at,
-                    facing: direction,
-                    ..game.figure(target).placed
-                };
+                let end = Placed { at, facing: direction, ..game.figure(target).placed };
                 let beside = end.beside(game.figure(held).placed.base, direction, direction);
                 Position { at: beside.at, facing: direction }
             });
@@ -175,8 +161,13 @@ impl Player {
         None
     }
 
-    pub(super) fn beside(&mut self, game: &Game, figure: FigureId, other: FigureId) -> Position {
-        let direction = Facing::new(self.chance.below(4096) as u16);
+    pub(super) fn position_beside(
+        &mut self,
+        game: &Game,
+        figure: FigureId,
+        other: FigureId,
+    ) -> Position {
+        let direction = Facing::new(self.random.below(4096) as u16);
         let placed =
             game.figure(figure).placed.beside(game.figure(other).placed.base, direction, direction);
         Position { at: placed.at, facing: direction }
@@ -190,11 +181,11 @@ impl Player {
     ) -> Order {
         let owner = game.figure(attacker).owner;
         let capture = match self.style {
-            Style::Capturing => self.chance.below(3) > 0,
-            _ => self.chance.below(10) == 0,
+            PlayStyle::Capturing => self.random.below(3) > 0,
+            _ => self.random.below(10) == 0,
         };
         let mut with = Others::default();
-        if self.style == Style::Formations || self.chance.below(4) == 0 {
+        if self.style == PlayStyle::Formations || self.random.below(4) == 0 {
             let friends = game.touching(target).iter().filter(|id| {
                 *id != attacker
                     && game.figure(*id).owner == owner
@@ -205,7 +196,7 @@ impl Player {
             }
         }
         let heal = if game.uses(attacker, AbilityId::Healing) {
-            self.pick(self.friends_near(game, attacker))
+            self.pick_figure(self.touching_friends(game, attacker))
         } else {
             None
         };
@@ -217,7 +208,7 @@ impl Player {
         }
     }
 
-    fn friends_near(&self, game: &Game, figure: FigureId) -> FigureSet {
+    fn touching_friends(&self, game: &Game, figure: FigureId) -> FigureSet {
         let owner = game.figure(figure).owner;
         game.touching(figure).iter().filter(|id| game.is_friendly(owner, *id)).collect()
     }
@@ -225,14 +216,11 @@ impl Player {
     pub(super) fn ranged_order(&mut self, game: &Game, firer: FigureId, range: i32) -> Order {
         let own = game.figure(firer);
         let mut targets = Targets::default();
-        let near = |id: FigureId| {
-            own.placed
-                .at
-                .within(game.figure(id).placed.at, crate::board::geometry::Mils::inches(range))
-        };
+        let near =
+            |id: FigureId| own.placed.at.within(game.figure(id).placed.at, Mils::inches(range));
         let mut seen: FigureSet =
             game.figure_ids().filter(|id| game.is_opposing(own.owner, *id) && near(*id)).collect();
-        if game.uses(firer, AbilityId::MagicHealing) && self.chance.below(2) == 0 {
+        if game.uses(firer, AbilityId::MagicHealing) && self.random.below(2) == 0 {
             seen = game
                 .figure_ids()
                 .filter(|id| {
@@ -244,15 +232,16 @@ impl Player {
                 .collect();
         }
         let arrows = u32::from(game.arrows(firer));
-        for _ in 0..=self.chance.below(arrows) {
-            if let Some(target) = self.pick(seen) {
+        for _ in 0..=self.random.below(arrows) {
+            if let Some(target) = self.pick_figure(seen) {
                 seen.remove(target);
                 let _ = targets.try_push(target);
             }
         }
         let mut with = Others::default();
-        if targets.len() == 1 && (self.style == Style::Formations || self.chance.below(5) == 0) {
-            for friend in self.neighbours(game, firer).iter().take(4) {
+        if targets.len() == 1 && (self.style == PlayStyle::Formations || self.random.below(5) == 0)
+        {
+            for friend in self.formation_neighbours(game, firer).iter().take(4) {
                 with.push(friend);
             }
         }
@@ -266,8 +255,8 @@ impl Player {
     }
 
     /// Friends of the same faction in touch, directly or over one other.
-    fn neighbours(&self, game: &Game, figure: FigureId) -> FigureSet {
-        let faction = |id: FigureId| game.definition(id).map(|def| def.faction);
+    fn formation_neighbours(&self, game: &Game, figure: FigureId) -> FigureSet {
+        let faction = |id: FigureId| game.definition(id).faction;
         let kin = |id: FigureId| -> FigureSet {
             let able = |other: &FigureId| {
                 let f = game.figure(*other);
@@ -278,8 +267,7 @@ impl Player {
             };
             // Shyft try their luck with Mage Spawn in every edition, so that an edition changes
             // rules and not players.
-            let mixes =
-                |id: FigureId| matches!(faction(id), Some(Faction::Shyft | Faction::MageSpawn));
+            let mixes = |id: FigureId| matches!(faction(id), Faction::Shyft | Faction::MageSpawn);
             let same = |other: &FigureId| {
                 faction(*other) == faction(figure) || (mixes(*other) && mixes(figure))
             };
@@ -293,11 +281,11 @@ impl Player {
 
     pub(super) fn move_order(&mut self, game: &Game, lead: FigureId) -> Order {
         let mut with = Others::default();
-        let often = if self.style == Style::Formations { 4 } else { 1 };
-        if self.chance.below(5) < often {
-            let neighbours = self.neighbours(game, lead);
+        let often = if self.style == PlayStyle::Formations { 4 } else { 1 };
+        if self.random.below(5) < often {
+            let neighbours = self.formation_neighbours(game, lead);
             if neighbours.len() >= 2 {
-                for friend in neighbours.iter().take(2 + self.chance.below(3) as usize) {
+                for friend in neighbours.iter().take(2 + self.random.below(3) as usize) {
                     with.push(friend);
                 }
             }
@@ -305,4 +293,8 @@ impl Player {
         self.march = None;
         Order::Move { lead, with, quick: with.is_empty() && game.uses(lead, AbilityId::Quickness) }
     }
+}
+
+fn is_damaged(game: &Game, figure: FigureId) -> bool {
+    game.definition(figure).dial(None).is_some_and(|dial| game.figure(figure).click > dial.start())
 }

@@ -1,11 +1,10 @@
-//! What many games came to: counts, coverage of clauses and conventions, and broken invariants.
-//! It prints nothing.
+//! The sum of many games: counts, coverage of clauses and conventions, and broken invariants.
 
 use crate::game::event::Ending;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
-use crate::selfplay::Played;
+use crate::selfplay::FinishedGame;
 use serde::Serialize;
 
 /// The sum of many games.
@@ -25,7 +24,7 @@ pub struct Summary {
     pub endings: [u64; 3],
     /// Games without a single winner.
     pub ties: u64,
-    /// How often the invariants were looked at.
+    /// How often the invariants were checked.
     pub watched: u64,
     /// Broken invariants with the seed of their game.
     pub broken: Vec<(u64, String)>,
@@ -57,11 +56,11 @@ impl Summary {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, seed: u64, played: &Played) {
-        let game = &played.last.game;
+    pub fn add(&mut self, seed: u64, finished: &FinishedGame) {
+        let game = &finished.played.game;
         self.games += 1;
         self.turns += u64::from(game.turn);
-        self.steps += u64::from(played.last.steps);
+        self.steps += u64::from(finished.played.steps);
         self.events += u64::from(game.log.count);
         let [last, limit, agreed] = &mut self.endings;
         match game.ending {
@@ -71,12 +70,12 @@ impl Summary {
             None => {}
         }
         self.ties += u64::from(game.ending.is_some() && game.winner().is_none());
-        self.watched += played.watched;
-        self.broken.extend(played.broken.iter().map(|what| (seed, what.clone())));
+        self.watched += finished.checks;
+        self.broken.extend(finished.broken.iter().map(|what| (seed, what.clone())));
         self.hash = self.hash.rotate_left(5) ^ game.log.hash;
-        sum_up(&mut self.clauses, game.log.clause_counts());
-        sum_up(&mut self.refusals, &played.last.refusals);
-        sum_up(&mut self.conventions, game.log.convention_counts());
+        add_counts(&mut self.clauses, game.log.clause_counts());
+        add_counts(&mut self.refusals, &finished.played.refusals);
+        add_counts(&mut self.conventions, game.log.convention_counts());
     }
 
     /// Adds the sum of later games to this one.
@@ -119,7 +118,7 @@ impl Summary {
     }
 }
 
-fn sum_up(sums: &mut [u64], counts: &[u32]) {
+fn add_counts(sums: &mut [u64], counts: &[u32]) {
     for (sum, count) in sums.iter_mut().zip(counts) {
         *sum += u64::from(*count);
     }

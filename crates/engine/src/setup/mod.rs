@@ -14,7 +14,7 @@ use crate::game::illegal::{Illegal, Problem, require};
 use crate::game::player::{Area, Player, Side};
 use crate::game::{Game, Roster};
 use crate::ids::{FigureId, FigureSet, MAX_FIGURES, PlayerId};
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::Ruleset;
 use crate::rules::clause::Clause;
 use crate::turn::order::Position;
@@ -72,7 +72,7 @@ pub struct StagedFigure {
 
 impl Army {
     /// The point value that was chosen for the warrior at a place.
-    fn level(&self, place: usize) -> Option<u16> {
+    fn chosen_points(&self, place: usize) -> Option<u16> {
         self.levels.get(place).copied().filter(|level| *level > 0)
     }
 }
@@ -85,8 +85,8 @@ pub fn check_army(roster: &[FigureDef], army: &Army) -> Result<u16, Illegal> {
     )?;
     let mut sum = 0u16;
     for (place, number) in army.figures.iter().enumerate() {
-        let def = roster.get(usize::from(*number)).ok_or(Illegal::input(Problem::Unknown))?;
-        let points = army.level(place).unwrap_or(def.points);
+        let def = roster.get(usize::from(*number)).ok_or(Illegal::invalid(Problem::Unknown))?;
+        let points = army.chosen_points(place).unwrap_or(def.points);
         require(def.start_positions(points).is_some(), Clause::PointValueChoice)?;
         let twin = army.figures.iter().take(place).any(|other| other == number);
         require(!(twin && def.is_unique()), Clause::UniqueFiguresOne)?;
@@ -103,21 +103,21 @@ impl Game {
     pub fn new(scenario: Scenario) -> Result<Self, Illegal> {
         require((2..=4).contains(&scenario.armies.len()), Clause::PlayersAndTeamsNumber)?;
         let mut game =
-            Self::empty(scenario.rules, scenario.roster, scenario.board, scenario.detail);
+            Self::without_players(scenario.rules, scenario.roster, scenario.board, scenario.detail);
         game.limit = scenario.limit;
         for (seat, army) in scenario.armies.into_iter().enumerate() {
             let sum = check_army(&game.roster.0, &army)?;
             require(game.players.iter().all(|p| p.side != army.side), Clause::BattlefieldEdge)?;
             let owner = PlayerId(u8::try_from(seat).unwrap_or(u8::MAX));
-            game.seat(army.team, army.build_total, sum, army.side);
+            game.add_player(army.team, army.build_total, sum, army.side);
             for (place, def) in army.figures.iter().enumerate() {
-                game.enlist(*def, owner, army.level(place))?;
+                game.add_figure(*def, owner, army.chosen_points(place))?;
             }
             game.board.pile.extend(army.terrain);
         }
-        let in_it: ArrayVec<[PlayerId; 4]> = game.seats().collect();
-        game.frames.push(Frame::FirstPlayer { rolls: ArrayVec::default(), in_it });
-        game.run();
+        let contenders: ArrayVec<[PlayerId; 4]> = game.seats().collect();
+        game.frames.push(Frame::FirstPlayer { rolls: ArrayVec::default(), contenders });
+        game.run_until_question();
         Ok(game)
     }
 
@@ -129,12 +129,12 @@ impl Game {
         seats: &[(u8, u16, Side)],
         figures: &[StagedFigure],
     ) -> Result<Self, Illegal> {
-        let mut game = Self::empty(rules, roster, board, Detail::Full);
+        let mut game = Self::without_players(rules, roster, board, Detail::Full);
         for (team, total, side) in seats {
-            game.seat(*team, *total, *total, *side);
+            game.add_player(*team, *total, *total, *side);
         }
         for staged in figures {
-            let id = game.enlist(staged.def, staged.owner, staged.level)?;
+            let id = game.add_figure(staged.def, staged.owner, staged.level)?;
             if let Some(chariot) = staged.aboard {
                 game.check_may_board(id, chariot)?;
                 game.board_chariot(id, chariot, Clause::PassengersStartOfGame);
@@ -148,7 +148,7 @@ impl Game {
             game.check_free_space(
                 &placed,
                 FigureSet::just(id),
-                Travel { flies: true, swims: true },
+                TravelMode { flies: true, swims: true },
             )?;
             game.update(id, |f| {
                 f.placed = placed;
@@ -156,11 +156,11 @@ impl Game {
             });
         }
         game.begin_turn(PlayerId(0));
-        game.run();
+        game.run_until_question();
         Ok(game)
     }
 
-    fn empty(rules: Ruleset, roster: Roster, board: Board, detail: Detail) -> Self {
+    fn without_players(rules: Ruleset, roster: Roster, board: Board, detail: Detail) -> Self {
         Self {
             rules,
             board,
@@ -179,7 +179,7 @@ impl Game {
         }
     }
 
-    fn seat(&mut self, team: u8, build_total: u16, army_points: u16, side: Side) {
+    fn add_player(&mut self, team: u8, build_total: u16, army_points: u16, side: Side) {
         let area = Area::starting(side, self.board.width, self.board.depth, &self.rules.numbers);
         self.players.push(Player {
             team,
@@ -193,18 +193,18 @@ impl Game {
         });
     }
 
-    fn enlist(
+    fn add_figure(
         &mut self,
         def: u16,
         owner: PlayerId,
         level: Option<u16>,
     ) -> Result<FigureId, Illegal> {
         let printed =
-            self.roster.0.get(usize::from(def)).ok_or(Illegal::input(Problem::Unknown))?;
-        let figure = Figure::fresh(def, printed, owner, level.unwrap_or(printed.points));
-        let figure = figure.ok_or(Illegal::by(Clause::PointValueChoice))?;
+            self.roster.0.get(usize::from(def)).ok_or(Illegal::invalid(Problem::Unknown))?;
+        let figure = Figure::at_start(def, printed, owner, level.unwrap_or(printed.points));
+        let figure = figure.ok_or(Illegal::forbidden_by(Clause::PointValueChoice))?;
         if self.figures.len() >= MAX_FIGURES {
-            return Err(Illegal::input(Problem::Count));
+            return Err(Illegal::invalid(Problem::Count));
         }
         self.figures.push(figure);
         let id = FigureId(u8::try_from(self.figures.len() - 1).unwrap_or(u8::MAX));

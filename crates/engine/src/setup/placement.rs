@@ -12,7 +12,7 @@ use crate::game::event::EventKind;
 use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureSet, PlayerId};
-use crate::movement::path_rules::Travel;
+use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use tinyvec::ArrayVec;
 
@@ -20,14 +20,14 @@ impl Game {
     pub(crate) fn run_first_player(
         &mut self,
         rolls: ArrayVec<[u8; 4]>,
-        in_it: ArrayVec<[PlayerId; 4]>,
+        contenders: ArrayVec<[PlayerId; 4]>,
     ) -> Option<Ask> {
-        if let Some(player) = in_it.get(rolls.len()).copied() {
+        if let Some(player) = contenders.get(rolls.len()).copied() {
             return Some(Ask::Roll { player, roll: Roll::FirstPlayer, figure: None });
         }
         let best = rolls.iter().copied().max().unwrap_or(0);
         let mut leaders = ArrayVec::<[PlayerId; 4]>::default();
-        for (player, roll) in in_it.iter().copied().zip(rolls.iter().copied()) {
+        for (player, roll) in contenders.iter().copied().zip(rolls.iter().copied()) {
             if roll == best {
                 leaders.push(player);
             }
@@ -35,17 +35,17 @@ impl Game {
         match (leaders.first().copied(), leaders.len()) {
             (Some(first), 1) => {
                 self.first = first;
-                self.record_plain(
+                self.record_without_cause(
                     Clause::FirstPlayerHighest,
                     EventKind::FirstPlayer { player: first },
                 );
                 self.replace_top_frame(Frame::Terrain { next: first });
             }
             _ => {
-                self.record_plain(Clause::FirstPlayerTies, EventKind::Tied);
+                self.record_without_cause(Clause::FirstPlayerTies, EventKind::Tied);
                 self.replace_top_frame(Frame::FirstPlayer {
                     rolls: ArrayVec::default(),
-                    in_it: leaders,
+                    contenders: leaders,
                 });
             }
         }
@@ -55,12 +55,15 @@ impl Game {
     pub(crate) fn first_player_rolled(
         &mut self,
         mut rolls: ArrayVec<[u8; 4]>,
-        in_it: ArrayVec<[PlayerId; 4]>,
+        contenders: ArrayVec<[PlayerId; 4]>,
         sum: u8,
     ) {
-        self.record_plain(Clause::FirstPlayerRoll, EventKind::Rolled { first: sum, second: 0 });
+        self.record_without_cause(
+            Clause::FirstPlayerRoll,
+            EventKind::Rolled { first: sum, second: 0 },
+        );
         let _ = rolls.try_push(sum);
-        self.replace_top_frame(Frame::FirstPlayer { rolls, in_it });
+        self.replace_top_frame(Frame::FirstPlayer { rolls, contenders });
     }
 
     pub(crate) fn run_terrain(&mut self, next: PlayerId) -> Option<Ask> {
@@ -77,17 +80,20 @@ impl Game {
         decision: &Decision,
     ) -> Result<(), Illegal> {
         let Decision::PlaceTerrain { item, at } = *decision else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         let chosen =
-            self.board.pile.get(usize::from(item)).ok_or(Illegal::input(Problem::Unknown))?;
+            self.board.pile.get(usize::from(item)).ok_or(Illegal::invalid(Problem::Unknown))?;
         let features = chosen
             .at(at)
-            .ok_or(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
+            .ok_or(Illegal::explained_by(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
         self.check_terrain(&features)?;
         self.board.pile.remove(usize::from(item));
         self.board.terrain.extend(features);
-        self.record_plain(Clause::TerrainPlacementOrder, EventKind::TerrainPlaced { item, at });
+        self.record_without_cause(
+            Clause::TerrainPlacementOrder,
+            EventKind::TerrainPlaced { item, at },
+        );
         self.replace_top_frame(Frame::Terrain { next: self.seat_to_the_left(next) });
         Ok(())
     }
@@ -99,7 +105,7 @@ impl Game {
                 && (0..=self.board.depth.get()).contains(&p.y.get())
         };
         if !ground.outline.vertices().iter().all(on_board) {
-            return Err(Illegal::under(Clause::TerrainPlacementFirst, Problem::OffBoard));
+            return Err(Illegal::explained_by(Clause::TerrainPlacementFirst, Problem::OffBoard));
         }
         let apart =
             self.board.terrain.iter().all(|other| {
@@ -135,17 +141,17 @@ impl Game {
             return self.place_aboard(figure, chariot);
         }
         let Decision::PlaceFigure { figure, to } = *decision else {
-            return Err(Illegal::input(Problem::NotAsked));
+            return Err(Illegal::invalid(Problem::NotAsked));
         };
         let known = *self.find_figure(figure)?;
         if known.owner != next {
-            return Err(Illegal::under(Clause::ArmyPlacementOrder, Problem::NotYours));
+            return Err(Illegal::explained_by(Clause::ArmyPlacementOrder, Problem::NotYours));
         }
         require(known.status == Status::Reserve, Clause::ArmyPlacementFirst)?;
-        let home = self.player(next).is_some_and(|p| p.area.contains(to.at));
+        let home = self.player(next).area.contains(to.at);
         require(home, Clause::ArmyPlacementWithin)?;
         let placed = Placed { at: to.at, facing: to.facing, ..known.placed };
-        self.check_free_space(&placed, FigureSet::just(figure), Travel::default())?;
+        self.check_free_space(&placed, FigureSet::just(figure), TravelMode::default())?;
         self.update(figure, |f| {
             f.placed = placed;
             f.status = Status::Field;

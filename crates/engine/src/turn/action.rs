@@ -1,21 +1,23 @@
 //! Giving actions and settling them: permission, price, tokens, pushing, and what comes after.
 //! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
 
-use crate::abilities::FormationKind;
+use crate::abilities::{
+    command, cursed, demoralized, forced_march, frenzy, magic_levitation, necromancy, quickness,
+    regeneration, summon,
+};
 use crate::combat::attack::{Attack, GivenAs};
-use crate::combat::damage::DamageSource;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
-use crate::game::event::{ActionKind, EventKind, Harm};
+use crate::game::event::{ActionKind, EventKind};
 use crate::game::frame::{Action, DiePurpose, Frame, Move};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::{Order, Others};
-use crate::turn::permission::group;
+use crate::turn::permission::{FormationKind, formation_members};
 
 impl Game {
     /// Gives an action to one of the current player's warriors.
@@ -29,24 +31,11 @@ impl Game {
             Order::Move { lead, with, quick } => self.give_move(lead, with, quick),
             Order::Ranged { .. } | Order::Close { .. } => self.declare_attack(order, false),
             Order::Levitate { figure, target, to, captive } => {
-                self.give_levitation(figure, target, to, captive)
+                magic_levitation::give_action(self, figure, target, to, captive)
             }
-            Order::Regenerate { figure } => {
-                self.check_ability_action(
-                    figure,
-                    AbilityId::Regeneration,
-                    Clause::RegenerationAction,
-                )?;
-                require(
-                    self.figure(figure).status != Status::Aboard,
-                    Clause::PassengerDamageProtected,
-                )?;
-                self.begin_action(figure, Others::default(), ActionKind::Move, false);
-                self.frames.push(Frame::Die { figure, purpose: DiePurpose::Regeneration });
-                Ok(())
-            }
-            Order::Raise { figure, back, to } => self.give_raising(figure, back, to),
-            Order::Summon { figure, back, to } => self.give_summoning(figure, back, to),
+            Order::Regenerate { figure } => regeneration::give_action(self, figure),
+            Order::Raise { figure, back, to } => necromancy::give_action(self, figure, back, to),
+            Order::Summon { figure, back, to } => summon::give_action(self, figure, back, to),
             Order::Board { figure, chariot } => self.give_boarding(figure, chariot),
             Order::Disembark { figure, to } => self.give_disembarking(figure, to),
         }
@@ -63,12 +52,12 @@ impl Game {
                 self.check_lead(attacker, ActionKind::Close, false)?;
                 self.declare_close(attacker, with, target, capture, GivenAs::CombatAction)
             }
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
 
     /// Whether an attack could be launched with the sections as they are picked now.
-    pub(crate) fn check_launch(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
+    pub(crate) fn check_attack_order(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
         if follow {
             self.declare_follow_up(order).map(|_| ())
         } else {
@@ -77,7 +66,7 @@ impl Game {
     }
 
     /// Launches an attack as an action of its own, or after a move.
-    pub(crate) fn launch(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
+    pub(crate) fn launch_attack(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
         if follow {
             return self.launch_follow_up(order);
         }
@@ -106,24 +95,14 @@ impl Game {
         self.check_lead(lead, ActionKind::Move, quick)?;
         let figure = self.figure(lead);
         require(figure.status != Status::Aboard, Clause::PassengersStays)?;
-        require(!figure.sections.marched, Clause::MovementSingleMovement)?;
-        let quickened = if figure.is_multi_dial() {
-            figure
-                .sections
-                .acting
-                .without(self.sections_with(lead, AbilityId::Quickness))
-                .is_empty()
-        } else {
-            self.uses(lead, AbilityId::Quickness)
-        };
-        if quick && !quickened {
-            return Err(Illegal::under(Clause::QuicknessFreeMove, Problem::NoAbility));
+        require(!figure.sections.movement_given, Clause::MovementSingleMovement)?;
+        if quick {
+            quickness::check_free_move(self, lead, &with)?;
         }
-        require(!quick || with.is_empty(), Clause::QuicknessFormation)?;
         self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
         self.begin_action(lead, with, ActionKind::Move, quick);
-        self.update(lead, |f| f.sections.marched = f.sections.multi);
-        let mut moving = Move::new(self.current, lead, group(lead, &with));
+        self.update(lead, |f| f.sections.movement_given = f.sections.multi);
+        let mut moving = Move::new(self.current, lead, formation_members(lead, &with));
         if moving.is_formation() {
             let (speed, clause) = self.formation_speed(moving.members);
             moving.speed = u8::try_from(speed).unwrap_or(0);
@@ -137,6 +116,19 @@ impl Game {
         Ok(())
     }
 
+    /// The speed of a movement formation: its slowest member's, or that of a ForcedMove March.
+    fn formation_speed(&self, members: FigureSet) -> (i32, Clause) {
+        let slowest = members
+            .iter()
+            .map(|id| self.move_allowance(id, self.travel_mode(id)))
+            .min()
+            .unwrap_or(0);
+        match forced_march::formation_speed(self, members) {
+            Some(speed) if speed > slowest => (speed, Clause::ForcedMarchSpeed),
+            _ => (slowest, Clause::MovementFormationsSlowest),
+        }
+    }
+
     /// Whether the current player may give this warrior this kind of action.
     pub(crate) fn check_lead(
         &self,
@@ -144,11 +136,11 @@ impl Game {
         kind: ActionKind,
         free: bool,
     ) -> Result<(), Illegal> {
-        self.may_act(self.current, id, kind)?;
-        let left = self.player(self.current).map_or(0, |p| p.actions);
+        self.check_may_act(self.current, id, kind)?;
+        let left = self.player(self.current).actions;
         require(free || left >= self.action_cost(id), Clause::ActionAllotmentPer100)?;
-        match self.must_wait(self.current, id, kind) {
-            Some(clause) => Err(Illegal::by(clause)),
+        match frenzy::bars_action(self, self.current, id, kind) {
+            Some(clause) => Err(Illegal::forbidden_by(clause)),
             None => Ok(()),
         }
     }
@@ -164,7 +156,7 @@ impl Game {
         if self.uses(id, ability) {
             Ok(())
         } else {
-            Err(Illegal::under(clause, Problem::NoAbility))
+            Err(Illegal::explained_by(clause, Problem::NoAbility))
         }
     }
 
@@ -224,33 +216,9 @@ impl Game {
                 self.place_token(id);
             }
         }
-        let clicks = self.rules.abilities.cursed.map_or(0, |b| b.clicks);
-        for id in action.magic.iter() {
-            if self.uses(id, AbilityId::Cursed) {
-                self.record_convention(id, Convention::CursedMoment, Clause::CursedTiming);
-                let by = Some(self.figure(action.lead).owner);
-                let (less, _) = self.reduction(id, |_| false);
-                let source = DamageSource {
-                    harm: Harm::Ability,
-                    by,
-                    cause: action.lead,
-                    clause: Clause::CursedDamage,
-                };
-                self.deal_damage(id, clicks.saturating_sub(less), source);
-            }
-        }
+        cursed::damage_after_action(self, &action);
         self.check_end();
         None
-    }
-
-    /// Remembers that magic affected a figure in the course of the current action.
-    pub(crate) fn remember_magic_effect(&mut self, id: FigureId) {
-        for frame in self.frames.iter_mut().rev() {
-            if let Frame::Action(action) = frame {
-                action.magic.insert(id);
-                return;
-            }
-        }
     }
 
     pub(crate) fn ask_for_action_die(&self, figure: FigureId, purpose: DiePurpose) -> Ask {
@@ -267,23 +235,10 @@ impl Game {
     pub(crate) fn action_rolled(&mut self, figure: FigureId, purpose: DiePurpose, die: u8) {
         self.frames.pop();
         match purpose {
-            DiePurpose::Command => self.command_rolled(figure, die),
-            DiePurpose::Regeneration => {
-                self.record(
-                    figure,
-                    Clause::RegenerationRoll,
-                    EventKind::Rolled { first: die, second: 0 },
-                );
-                let less = self.rules.abilities.regeneration.map_or(0, |b| b.less);
-                self.heal(figure, die.saturating_sub(less), figure, Clause::RegenerationHeal);
-            }
+            DiePurpose::Command => command::add_action_by_die(self, figure, die),
+            DiePurpose::Regeneration => regeneration::heal_by_die(self, figure, die),
             DiePurpose::Necromancy { back, to } => {
-                self.record(
-                    figure,
-                    Clause::NecromancyRoll,
-                    EventKind::Rolled { first: die, second: 0 },
-                );
-                self.bring_back(figure, back, to, die, Clause::NecromancyReturn);
+                necromancy::bring_back_by_die(self, figure, back, to, die)
             }
             DiePurpose::Boarding { chariot } => self.boarding_rolled(figure, chariot, die),
         }
@@ -291,6 +246,6 @@ impl Game {
 
     /// Whether a figure counts as still in play for the end of the game.
     pub(crate) fn counts_as_remaining(&self, id: FigureId) -> bool {
-        self.figure(id).in_play() && !self.is_demoralized(id)
+        self.figure(id).in_play() && !demoralized::is_demoralized(self, id)
     }
 }

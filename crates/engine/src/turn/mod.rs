@@ -7,14 +7,14 @@ pub(crate) mod permission;
 pub(crate) mod start;
 pub(crate) mod tokens;
 
-use crate::figure::AbilityId;
+use crate::abilities::{frenzy, quickness};
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
-use crate::game::event::{ActionKind, EventKind};
+use crate::game::event::EventKind;
 use crate::game::frame::{Frame, StartStep};
-use crate::game::illegal::{Illegal, Problem};
+use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
@@ -24,15 +24,17 @@ impl Game {
     pub(crate) fn begin_turn(&mut self, player: PlayerId) {
         self.turn = self.turn.saturating_add(1);
         self.current = player;
-        let actions = self.player(player).map_or(0, |p| {
-            u8::try_from(p.build_total / self.rules.numbers.points_per_action).unwrap_or(u8::MAX)
-        });
+        let actions = self.player(player).build_total / self.rules.numbers.points_per_action;
+        let actions = u8::try_from(actions).unwrap_or(u8::MAX);
         self.update_player(player, |p| p.actions = actions);
         for id in self.figure_ids() {
             let touched = self.touching(id);
             self.update(id, |f| f.touched = touched);
         }
-        self.record_plain(Clause::ActionAllotmentPer100, EventKind::TurnBegan { player, actions });
+        self.record_without_cause(
+            Clause::ActionAllotmentPer100,
+            EventKind::TurnBegan { player, actions },
+        );
         self.frames.clear();
         self.frames.push(Frame::Turn);
         self.frames.push(Frame::TurnStart { step: StartStep::CommandHeal, next: 0, friend: 0 });
@@ -45,22 +47,23 @@ impl Game {
             return Some(Ask::Over);
         }
         let player = self.current;
-        let actions = self.player(player).map_or(0, |p| p.actions);
+        let actions = self.player(player).actions;
         let waiting = |id: &FigureId| {
             let figure = self.figure(*id);
             let free = figure.owner == player
                 && figure.in_play()
                 && self.can_still_act(*id)
                 && !figure.locked;
-            free && (actions > 0
-                || (figure.streak < self.rules.numbers.turns_in_a_row
-                    && self.uses_anywhere(*id, AbilityId::Quickness)))
+            free && (actions > 0 || quickness::could_move_for_free(self, *id))
         };
         if self.figure_ids().any(|id| waiting(&id)) {
             return Some(Ask::Order(player));
         }
         if actions > 0 {
-            self.record_plain(Clause::ActionAllotmentExcess, EventKind::TurnEnded { player });
+            self.record_without_cause(
+                Clause::ActionAllotmentExcess,
+                EventKind::TurnEnded { player },
+            );
         }
         self.end_turn();
         None
@@ -69,16 +72,14 @@ impl Game {
     pub(crate) fn order_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
         match decision {
             Decision::Give(order) => {
-                self.check_names_sections(order)?;
+                self.check_order_names_sections(order)?;
                 self.give_order(order)
             }
             Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
             Decision::EndTurn => {
                 let player = self.current;
-                let frenzied = self.next_with(player, AbilityId::Frenzy, 0);
-                let owes = frenzied.is_some_and(|_| self.owes_frenzy(player));
-                crate::game::illegal::require(!owes, Clause::FrenzyActsFirst)?;
-                if self.player(player).is_some_and(|p| p.actions > 0) {
+                require(!frenzy::bars_end_of_turn(self, player), Clause::FrenzyActsFirst)?;
+                if self.player(player).actions > 0 {
                     self.log.record_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
                 }
                 self.end_turn();
@@ -93,22 +94,8 @@ impl Game {
                 self.frames.push(Frame::Consent { asked: self.seat_to_the_left(by), by });
                 Ok(())
             }
-            _ => Err(Illegal::input(Problem::NotAsked)),
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
-    }
-
-    /// Whether actions are left that a frenzied warrior must be given.
-    fn owes_frenzy(&self, player: PlayerId) -> bool {
-        let actions = self.player(player).map_or(0, |p| p.actions);
-        actions > 0
-            && self.figure_ids().any(|id| {
-                let figure = self.figure(id);
-                figure.owner == player
-                    && !figure.is_multi_dial()
-                    && figure.tokens <= 1
-                    && self.uses(id, AbilityId::Frenzy)
-                    && self.may_act(player, id, ActionKind::Move).is_ok()
-            })
     }
 
     /// Ends the turn: tokens come off, cancelled abilities return, the next player begins.
@@ -116,21 +103,21 @@ impl Game {
         let player = self.current;
         for id in self.figure_ids() {
             if self.figure(id).owner == player {
-                self.clear_tokens(id);
+                self.remove_tokens(id);
             }
             self.update(id, |f| {
                 f.given = false;
                 f.acted = false;
                 f.locked = false;
                 f.cancelled = 0;
-                f.sections.new_turn();
-                f.shuns = crate::ids::FigureSet::EMPTY;
-                f.dares = crate::ids::FigureSet::EMPTY;
+                f.sections.forget_turn();
+                f.terrified_of = crate::ids::FigureSet::EMPTY;
+                f.unafraid_of = crate::ids::FigureSet::EMPTY;
             });
         }
-        self.record_plain(Clause::TurnsEnd, EventKind::TurnEnded { player });
+        self.record_without_cause(Clause::TurnsEnd, EventKind::TurnEnded { player });
         self.check_end();
-        self.check_limit();
+        self.check_turn_limit();
         if self.ending.is_none() {
             self.next_turn(player);
         } else {
@@ -143,7 +130,7 @@ impl Game {
         let mut seat = after;
         for _ in self.seats() {
             seat = self.seat_to_the_left(seat);
-            let gone = self.player(seat).is_none_or(|p| p.withdrawn);
+            let gone = self.player(seat).withdrawn;
             let on_field = self.all_figures().any(|(_, f)| f.owner == seat && f.in_play());
             if on_field && !gone {
                 break;
@@ -155,7 +142,7 @@ impl Game {
                     Clause::EliminatedPlayerOrder,
                 );
             }
-            self.record_plain(
+            self.record_without_cause(
                 Clause::EliminatedPlayerOrder,
                 EventKind::TurnSkipped { player: seat },
             );

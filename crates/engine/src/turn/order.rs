@@ -1,6 +1,5 @@
 //! Orders: the actions that a player gives to warriors, with who shares them and where bases are
-//! put.
-//! It checks nothing and gives nothing; whether an order is allowed is for the rules.
+//! put. Whether an order is allowed is decided elsewhere.
 
 use crate::board::geometry::{Facing, Point};
 use crate::ids::FigureId;
@@ -124,5 +123,22 @@ impl Order {
             | Self::Board { figure, .. }
             | Self::Disembark { figure, .. } => figure,
         }
+    }
+
+    /// Every figure that the order names.
+    pub(crate) fn figures(&self) -> ArrayVec<[FigureId; 8]> {
+        let named: ArrayVec<[FigureId; 7]> = match *self {
+            Self::Pass { .. } | Self::Regenerate { .. } | Self::Disembark { .. } => {
+                ArrayVec::default()
+            }
+            Self::Move { with, .. } => with.into_iter().collect(),
+            Self::Ranged { with, targets, .. } => with.into_iter().chain(targets).collect(),
+            Self::Close { with, target, .. } => with.into_iter().chain([target]).collect(),
+            Self::Levitate { target: other, .. }
+            | Self::Raise { back: other, .. }
+            | Self::Summon { back: other, .. }
+            | Self::Board { chariot: other, .. } => [other].into_iter().collect(),
+        };
+        std::iter::once(self.lead()).chain(named).collect()
     }
 }

@@ -1,7 +1,9 @@
 //! Whether a warrior may be given an action, alone or as a member of a formation.
 //! It changes nothing; giving the action does.
 
-use crate::abilities::FormationKind;
+use crate::abilities::{
+    berserk, demoralized, flight, frenzy, magic_levitation, move_and_attack, quickness, ram,
+};
 use crate::figure::Faction;
 use crate::figure::state::{Figure, Status};
 use crate::game::Game;
@@ -12,9 +14,16 @@ use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::Others;
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FormationKind {
+    Movement,
+    Ranged,
+    Close,
+}
+
 impl Game {
     /// Whether a warrior can take a kind of action this turn, its price apart.
-    pub(crate) fn may_act(
+    pub(crate) fn check_may_act(
         &self,
         player: PlayerId,
         id: FigureId,
@@ -22,36 +31,38 @@ impl Game {
     ) -> Result<(), Illegal> {
         let figure = self.find_figure(id)?;
         if figure.owner != player {
-            return Err(Illegal::under(Clause::ActionAllotmentChoose, Problem::NotYours));
+            return Err(Illegal::explained_by(Clause::ActionAllotmentChoose, Problem::NotYours));
         }
-        self.can_act(id, kind)
+        self.check_can_act(id, kind)
     }
 
     /// The same for somebody whose owner is already settled.
-    fn can_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
+    fn check_can_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
         let figure = self.find_figure(id)?;
         require(figure.status != Status::Captive, Clause::CapturingCaptiveActions)?;
         if !figure.in_play() {
-            return Err(Illegal::input(Problem::NotOnField));
+            return Err(Illegal::invalid(Problem::NotOnField));
         }
         self.sections_may_act(id, kind)?;
         require(!figure.given, Clause::ActionAllotmentOnePerWarrior)?;
-        require(!figure.locked, Clause::MagicLevitationTargetLocked)?;
+        magic_levitation::check_not_locked(figure)?;
         let fighting = matches!(kind, ActionKind::Ranged | ActionKind::Close);
         require(!fighting || figure.captive.is_none(), Clause::CapturingControllerActions)?;
         require(
             kind == ActionKind::Pass || figure.streak < self.rules.numbers.turns_in_a_row,
             Clause::PushingThirdTurn,
         )?;
-        match self.action_barred(id, kind) {
-            Some(clause) => Err(Illegal::by(clause)),
+        let barred = demoralized::bars_action(self, id, kind)
+            .or_else(|| berserk::bars_action(self, id, kind));
+        match barred {
+            Some(clause) => Err(Illegal::forbidden_by(clause)),
             None => Ok(()),
         }
     }
 
     /// A figure that exists.
     pub(crate) fn find_figure(&self, id: FigureId) -> Result<&Figure, Illegal> {
-        self.figures.get(usize::from(id.0)).ok_or(Illegal::input(Problem::Unknown))
+        self.figures.get(usize::from(id.0)).ok_or(Illegal::invalid(Problem::Unknown))
     }
 
     /// A figure on the battlefield, not a captive, that an attack may name.
@@ -61,7 +72,7 @@ impl Game {
         if figure.status == Status::Field {
             Ok(figure)
         } else {
-            Err(Illegal::input(Problem::NotOnField))
+            Err(Illegal::invalid(Problem::NotOnField))
         }
     }
 
@@ -76,8 +87,9 @@ impl Game {
         if others.is_empty() {
             return Ok(());
         }
-        let members = group(lead, others);
-        require(!members.iter().any(|id| self.is_multi_dial(id)), Clause::FormationsMultipleDial)?;
+        let members = formation_members(lead, others);
+        let is_multi_dial = |id: FigureId| self.find_figure(id).is_ok_and(Figure::is_multi_dial);
+        require(!members.iter().any(is_multi_dial), Clause::FormationsMultipleDial)?;
         let (sizes, size_clause) = match kind {
             FormationKind::Movement => {
                 (self.rules.numbers.movement_formation, Clause::MovementFormationsSize)
@@ -89,12 +101,12 @@ impl Game {
                 (self.rules.numbers.close_formation, Clause::CloseCombatFormationsSize)
             }
         };
-        require(members.len() == others.len() + 1 && sizes.hold(members.len()), size_clause)?;
+        require(members.len() == others.len() + 1 && sizes.allows(members.len()), size_clause)?;
         let owner = self.find_figure(lead)?.owner;
         for id in members.iter() {
-            self.may_join(owner, lead, id, action)?;
-            if let Some(clause) = self.barred_from(id, kind) {
-                return Err(Illegal::by(clause));
+            self.check_may_join(owner, lead, id, action)?;
+            if let Some(clause) = self.bars_formation(id, kind) {
+                return Err(Illegal::forbidden_by(clause));
             }
         }
         self.check_factions(lead, members, kind)?;
@@ -110,7 +122,16 @@ impl Game {
         }
     }
 
-    fn may_join(
+    /// The clause that keeps a warrior out of a kind of formation.
+    fn bars_formation(&self, id: FigureId, kind: FormationKind) -> Option<Clause> {
+        move_and_attack::bars_formation(self, id, kind)
+            .or_else(|| frenzy::bars_formation(self, id))
+            .or_else(|| quickness::bars_formation(self, id, kind))
+            .or_else(|| flight::bars_formation(self, id, kind))
+            .or_else(|| ram::bars_formation(self, id, kind))
+    }
+
+    fn check_may_join(
         &self,
         owner: PlayerId,
         lead: FigureId,
@@ -118,16 +139,16 @@ impl Game {
         action: ActionKind,
     ) -> Result<(), Illegal> {
         let figure = self.find_figure(id)?;
-        let allies = self.rules.conventions.standard(Convention::AlliedFormation);
+        let allies = self.rules.conventions.is_default(Convention::AlliedFormation);
         let ours = figure.owner == owner || (allies && self.are_allied(owner, figure.owner));
         require(ours, Clause::FriendlyAndOpposingFriendly)?;
-        if id == lead { Ok(()) } else { self.can_act(id, action) }
+        if id == lead { Ok(()) } else { self.check_can_act(id, action) }
     }
 
     /// Every member touches another; by convention that may leave two pairs apart.
     pub(crate) fn check_touching(&self, members: FigureSet, clause: Clause) -> Result<(), Illegal> {
         let touches = |id: FigureId| self.touching(id).and(members);
-        if self.rules.conventions.standard(Convention::FormationConnected) {
+        if self.rules.conventions.is_default(Convention::FormationConnected) {
             return require(members.iter().all(|id| !touches(id).is_empty()), clause);
         }
         let mut reached = members.first().map_or(FigureSet::EMPTY, FigureSet::just);
@@ -144,11 +165,10 @@ impl Game {
         members: FigureSet,
         kind: FormationKind,
     ) -> Result<(), Illegal> {
-        let faction = |id: FigureId| self.definition(id).map(|def| def.faction);
+        let faction = |id: FigureId| self.definition(id).faction;
         let spawn: FigureSet =
-            members.iter().filter(|id| faction(*id) == Some(Faction::MageSpawn)).collect();
-        let shyft: FigureSet =
-            members.iter().filter(|id| faction(*id) == Some(Faction::Shyft)).collect();
+            members.iter().filter(|id| faction(*id) == Faction::MageSpawn).collect();
+        let shyft: FigureSet = members.iter().filter(|id| faction(*id) == Faction::Shyft).collect();
         if spawn.is_empty() {
             return require(
                 members.iter().all(|id| faction(id) == faction(lead)),
@@ -174,10 +194,7 @@ impl Game {
         let of = |wanted: Faction| -> FigureSet {
             members
                 .iter()
-                .filter(|id| {
-                    self.figure(*id).on_table()
-                        && self.definition(*id).is_some_and(|d| d.faction == wanted)
-                })
+                .filter(|id| self.figure(*id).on_table() && self.definition(*id).faction == wanted)
                 .collect()
         };
         let shyft = of(Faction::Shyft);
@@ -202,6 +219,6 @@ impl Game {
 }
 
 /// The lead and the others as a set.
-pub(crate) fn group(lead: FigureId, others: &Others) -> FigureSet {
+pub(crate) fn formation_members(lead: FigureId, others: &Others) -> FigureSet {
     std::iter::once(lead).chain(others.iter().copied()).collect()
 }

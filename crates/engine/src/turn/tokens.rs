@@ -43,9 +43,9 @@ impl Game {
     }
 
     /// Takes off the tokens of earlier turns at the end of the owner's turn.
-    pub(crate) fn clear_tokens(&mut self, id: FigureId) {
+    pub(crate) fn remove_tokens(&mut self, id: FigureId) {
         let figure = *self.figure(id);
-        let hint = self.rules.conventions.standard(Convention::TokenRemoval);
+        let hint = self.rules.conventions.is_default(Convention::TokenRemoval);
         let (tokens, streak) = match (figure.acted, hint) {
             (false, _) => (0, 0),
             (true, true) => (figure.tokens, (figure.streak + 1).min(2)),

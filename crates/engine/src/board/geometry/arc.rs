@@ -1,11 +1,10 @@
 //! Arcs: the slice of the table in front of a figure, or behind it, as half-angles either side of
 //! its facing.
-//! It refuses to guess what was printed on a real base: the angles are data of a figure, with
-//! stated defaults.
+//! No document gives the angles of a real base: they are data of a figure, with stated defaults.
 
 use serde::{Deserialize, Serialize};
 
-use super::base::{Base, CONTACT_GAP, Part, Placed};
+use super::base::{Base, BasePart, CONTACT_GAP, Placed};
 use super::facing::{Facing, UNIT};
 use super::mils::MARGIN;
 use super::point::{Point, Vector};
@@ -41,9 +40,9 @@ pub struct Wedge {
 }
 
 impl Wedge {
-    /// Whether a way from the apex ends inside: marginal within [`MARGIN`] of either boundary,
+    /// Whether a vector from the apex ends inside: marginal within [`MARGIN`] of either boundary,
     /// measured across it.
-    pub fn holds(&self, way: Vector) -> Verdict {
+    pub fn contains(&self, direction: Vector) -> Verdict {
         if self.half == 0 {
             return Verdict::No;
         }
@@ -52,12 +51,13 @@ impl Wedge {
         }
         let left = self.middle.turned(i32::from(self.half)).unit();
         let right = self.middle.turned(-i32::from(self.half)).unit();
-        let close =
-            |ray: Vector| ray.dot(way) >= 0 && ray.cross(way).abs() <= MARGIN.as_i64() * UNIT;
+        let close = |ray: Vector| {
+            ray.dot(direction) >= 0 && ray.cross(direction).abs() <= MARGIN.as_i64() * UNIT
+        };
         if close(left) || close(right) {
             return Verdict::Marginal;
         }
-        let (within_left, within_right) = (left.cross(way) < 0, right.cross(way) > 0);
+        let (within_left, within_right) = (left.cross(direction) < 0, right.cross(direction) > 0);
         // A slice of up to a half circle is what both boundaries leave; a wider one is what either
         // leaves.
         Verdict::certain(if self.half <= 1024 {
@@ -81,31 +81,31 @@ impl Placed {
 
     /// Whether a line of fire to this point leaves the base through the front arc.
     pub fn fires_towards(&self, arcs: Arcs, target: Point) -> Verdict {
-        self.line_leaves_by(self.front(arcs), target)
+        self.line_leaves_through(self.front(arcs), target)
     }
 
     /// Whether a straight line from the dot to this point leaves the base through the wedge: judged
     /// where it passes the rim.
-    pub fn line_leaves_by(&self, wedge: Wedge, target: Point) -> Verdict {
-        let way = self.at.vector_to(target);
-        if way == Vector::default() {
+    pub fn line_leaves_through(&self, wedge: Wedge, target: Point) -> Verdict {
+        let direction = self.at.vector_to(target);
+        if direction == Vector::default() {
             return Verdict::Marginal;
         }
-        wedge.holds(way.with_length(self.base.rim().as_i64()))
+        wedge.contains(direction.with_length(self.base.rim().as_i64()))
     }
 
     /// Whether the other base touches this one somewhere on its front arc.
     pub fn front_touches(&self, arcs: Arcs, other: &Placed) -> Verdict {
-        self.touches_by(self.front(arcs), other)
+        self.touches_within(self.front(arcs), other)
     }
 
     /// Whether the other base touches this one somewhere on its rear arc.
     pub fn rear_touches(&self, arcs: Arcs, other: &Placed) -> Verdict {
-        self.touches_by(self.rear(arcs), other)
+        self.touches_within(self.rear(arcs), other)
     }
 
     /// Whether the other base touches this one at a point of its rim inside the wedge.
-    pub fn touches_by(&self, wedge: Wedge, other: &Placed) -> Verdict {
+    pub fn touches_within(&self, wedge: Wedge, other: &Placed) -> Verdict {
         let contact = self.contact(other);
         if contact.is_no() {
             return Verdict::No;
@@ -113,7 +113,7 @@ impl Placed {
         let mut inside = Verdict::No;
         for own in self.parts() {
             visit_contacts(&own, other, |rim| {
-                inside = inside.or(wedge.holds(self.at.vector_to(rim)))
+                inside = inside.or(wedge.contains(self.at.vector_to(rim)))
             });
         }
         contact.and(inside)
@@ -122,7 +122,7 @@ impl Placed {
 
 /// Calls `visit` with each place on the rim of one part where another base touches it, or nearly:
 /// both ends where sides lie along each other.
-pub(super) fn visit_contacts(own: &Part, other: &Placed, mut visit: impl FnMut(Point)) {
+pub(super) fn visit_contacts(own: &BasePart, other: &Placed, mut visit: impl FnMut(Point)) {
     for their in other.parts() {
         let sum = own.radius.as_i64() + their.radius.as_i64() + 2 * CONTACT_GAP.as_i64();
         let mut pair = |mine: Point, theirs: Point| {

@@ -1,14 +1,13 @@
 //! The bases under the figures: a disc, a mounted warrior's double base, and the four-section base
 //! of a multiple-dial warrior.
-//! It refuses to say how large a real base is: no document does, so sizes are data of a figure.
-
-use serde::{Deserialize, Serialize};
+//! No document says how large a real base is, so sizes are data of a figure.
 
 use super::facing::Facing;
 use super::mils::Mils;
 use super::point::Point;
 use super::segment::Segment;
 use super::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 
 /// The widest gap at which two bases still count as touching: a hundredth of an inch.
 pub const CONTACT_GAP: Mils = Mils::saturating(10);
@@ -30,7 +29,7 @@ pub enum Base {
         /// From the dot back to the centre of the rear disc.
         length: Mils,
     },
-    /// The base of a multiple-dial warrior: a disc, and four dials that may stand out from it and
+    /// The base of a multiple-dial warrior: a disc, and four dials that may stick out from it and
     /// belong to it.
     FourSection {
         /// From the dot to the rim between the dials.
@@ -42,7 +41,7 @@ pub enum Base {
     },
 }
 
-/// A base standing on the table.
+/// A base put down on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
@@ -56,7 +55,7 @@ pub struct Placed {
 
 /// One rounded piece of a base: everything within `radius` of the line between two points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct BasePart {
     /// One end of the core.
     pub from: Point,
     /// The other end; the same for a disc.
@@ -65,7 +64,7 @@ pub struct Part {
     pub radius: Mils,
 }
 
-impl Part {
+impl BasePart {
     pub(crate) const fn core(&self) -> Segment {
         Segment::new(self.from, self.to)
     }
@@ -93,6 +92,23 @@ impl Base {
             | Base::FourSection { radius, .. } => radius,
         }
     }
+
+    /// Whether every length is positive and no larger than six inches, so that the base fits on
+    /// a table.
+    pub fn is_sound(&self) -> bool {
+        let sound = |length: Mils| length > Mils::ZERO && length <= Mils::inches(6);
+        match *self {
+            Base::Disc { radius } => sound(radius),
+            Base::Capsule { radius, length } => sound(radius) && sound(length),
+            Base::FourSection { radius, dial_radius, dial_offset } => {
+                sound(radius)
+                    && dial_radius >= Mils::ZERO
+                    && dial_offset >= Mils::ZERO
+                    && dial_offset <= radius
+                    && dial_radius <= radius
+            }
+        }
+    }
 }
 
 impl Placed {
@@ -109,13 +125,13 @@ impl Placed {
 
     /// The rounded pieces that make up the base: the dials of a four-section base come after it,
     /// front, left, rear, right.
-    pub fn parts(&self) -> impl Iterator<Item = Part> + use<> {
-        let disc = |at: Point, radius: Mils| Part { from: at, to: at, radius };
+    pub fn parts(&self) -> impl Iterator<Item = BasePart> + use<> {
+        let disc = |at: Point, radius: Mils| BasePart { from: at, to: at, radius };
         let (first, dials) = match self.base {
             Base::Disc { radius } => (disc(self.at, radius), None),
             Base::Capsule { radius, length } => {
                 let to = self.at.plus(self.facing.reversed().vector(length.as_i64()));
-                (Part { from: self.at, to, radius }, None)
+                (BasePart { from: self.at, to, radius }, None)
             }
             Base::FourSection { radius, dial_radius, dial_offset } => (
                 disc(self.at, radius),
@@ -131,7 +147,7 @@ impl Placed {
         std::iter::once(first).chain(dials)
     }
 
-    /// Whether two bases stand at most `gap` apart, rim to rim; a negative gap asks for so much
+    /// Whether two bases are at most `gap` apart, rim to rim; a negative gap asks for so much
     /// overlap.
     pub(crate) fn within(&self, other: &Placed, gap: i64) -> bool {
         let reach = self.base.reach() + other.base.reach() + gap;
@@ -171,5 +187,55 @@ impl Placed {
     /// The distance that every measurement uses: from dot to dot, to the nearest thousandth.
     pub const fn distance(&self, other: &Placed) -> Mils {
         self.at.distance(other.at)
+    }
+}
+
+impl Placed {
+    /// Where a base with this facing is put so that it touches this one without overlap, its dot in
+    /// this direction from this dot. Whether that place is free is not checked.
+    #[must_use]
+    pub fn beside(&self, base: Base, facing: Facing, direction: Facing) -> Placed {
+        let placed_at =
+            |distance: i64| Placed::new(base, self.at.plus(direction.vector(distance)), facing);
+        // The nearest place without overlap, by halving: beyond both reaches nothing overlaps.
+        let (mut inside, mut free) = (0, self.base.reach() + base.reach() + 2);
+        while free - inside > 1 {
+            let middle = (inside + free) / 2;
+            if self.overlaps(&placed_at(middle)) { inside = middle } else { free = middle }
+        }
+        placed_at(free)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::geometry::{Base, Facing, Mils, Placed, Point, Verdict};
+
+    fn length(mils: i32) -> Mils {
+        Mils::new(mils).unwrap()
+    }
+
+    #[test]
+    fn a_base_put_beside_another_touches_it_in_every_direction() {
+        let bases = [
+            Base::Disc { radius: length(625) },
+            Base::Capsule { radius: length(625), length: length(1_250) },
+            Base::FourSection {
+                radius: length(1_500),
+                dial_radius: length(600),
+                dial_offset: length(1_300),
+            },
+        ];
+        for own in bases {
+            for other in bases {
+                for step in (0..4096).step_by(61) {
+                    let standing = Placed::new(own, Point::inches(18, 18), Facing::new(step / 3));
+                    let beside = standing.beside(other, Facing::new(step * 2), Facing::new(step));
+                    assert!(!standing.overlaps(&beside));
+                    assert_eq!(standing.contact(&beside), Verdict::Yes, "{own:?} {other:?} {step}");
+                    assert_eq!(beside.contact(&standing), Verdict::Yes);
+                }
+            }
+        }
     }
 }

@@ -1,10 +1,10 @@
-//! Directions in 4096 steps to the turn, with unit vectors from a checked-in table.
-//! It refuses trigonometry at run time: libraries round it differently from machine to machine.
+//! Directions in 4096 steps to the turn, with unit vectors from a table: trigonometry at run time
+//! would be rounded differently from machine to machine.
 
 use serde::{Deserialize, Serialize};
 
-use super::facing_table::QUARTER;
 use super::point::{Vector, divide_rounded};
+use super::sine_table::QUARTER_TURN;
 
 /// The length of a unit vector: 2^20.
 pub const UNIT: i64 = 1 << 20;
@@ -12,9 +12,7 @@ pub const UNIT: i64 = 1 << 20;
 const STEPS: u16 = 4096;
 
 /// A direction: 0 points to the right, 1024 away from the first player, counted to the left.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "u16", into = "u16")]
 pub struct Facing(u16);
 
@@ -55,7 +53,8 @@ impl Facing {
         Vector { x: sine(self.0.wrapping_add(1024)), y: sine(self.0) }
     }
 
-    /// The way `length` thousandths in this direction, rounded to the nearest thousandth each way.
+    /// The vector `length` thousandths long in this direction, its coordinates rounded to the nearest
+    /// thousandth.
     pub fn vector(self, length: i64) -> Vector {
         let unit = self.unit();
         Vector {
@@ -64,14 +63,14 @@ impl Facing {
         }
     }
 
-    /// The direction nearest to a way, ties to the right-hand one; `None` when the way leads
-    /// nowhere.
-    pub fn along(way: Vector) -> Option<Facing> {
-        if way == Vector::default() {
+    /// The direction nearest to a vector, ties to the right-hand one; `None` for a vector of no
+    /// length.
+    pub fn along(vector: Vector) -> Option<Facing> {
+        if vector == Vector::default() {
             return None;
         }
-        let (turns, first) = to_first_quadrant(way);
-        // The last step of the quarter that does not lie left of the way.
+        let (turns, first) = to_first_quadrant(vector);
+        // The last step of the quarter that does not lie left of the vector.
         let (mut low, mut high) = (0_u16, 1024_u16);
         while high - low > 1 {
             let middle = (low + high) / 2;
@@ -84,13 +83,13 @@ impl Facing {
     }
 }
 
-/// Turns a way back by quarter turns until it points right and away, and counts them.
-fn to_first_quadrant(way: Vector) -> (u16, Vector) {
-    let Vector { x, y } = way;
+/// Turns a vector back by quarter turns until it points right and away, and counts them.
+fn to_first_quadrant(vector: Vector) -> (u16, Vector) {
+    let Vector { x, y } = vector;
     match (x > 0, y > 0) {
-        (true, _) if y >= 0 => (0, way),
+        (true, _) if y >= 0 => (0, vector),
         (false, true) => (1, Vector { x: y, y: -x }),
-        (false, false) if x < 0 => (2, way.reversed()),
+        (false, false) if x < 0 => (2, vector.reversed()),
         _ => (3, Vector { x: -y, y: x }),
     }
 }
@@ -98,7 +97,7 @@ fn to_first_quadrant(way: Vector) -> (u16, Vector) {
 fn sine(step: u16) -> i64 {
     let step = step % STEPS;
     let folded = step % 1024;
-    let at = |index: u16| QUARTER.get(usize::from(index)).copied().map_or(0, i64::from);
+    let at = |index: u16| QUARTER_TURN.get(usize::from(index)).copied().map_or(0, i64::from);
     match step / 1024 {
         0 => at(folded),
         1 => at(1024 - folded),
@@ -121,11 +120,11 @@ impl From<Facing> for u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facing, QUARTER, STEPS, UNIT, Vector};
+    use super::{Facing, QUARTER_TURN, STEPS, UNIT, Vector};
 
     #[test]
     fn the_table_is_the_sine_it_says_it_is() {
-        for (step, &entry) in QUARTER.iter().enumerate() {
+        for (step, &entry) in QUARTER_TURN.iter().enumerate() {
             let sine = (step as f64 * std::f64::consts::PI / 2048.0).sin();
             assert_eq!(f64::from(entry), (sine * UNIT as f64).round(), "step {step}");
         }

@@ -1,6 +1,5 @@
-//! Lines of fire: a straight line from dot to dot, and what it crosses.
-//! It refuses to know whose figure stands in the way: the caller leaves out the firer, the target,
-//! and what height ignores.
+//! Lines of fire: a straight line from dot to dot, and what it crosses. The caller leaves out the
+//! firer, the target, and what height ignores.
 
 use super::base::{Base, Placed};
 use super::mils::{MARGIN, Mils};
@@ -67,18 +66,6 @@ impl Line {
         placed.parts().fold(Verdict::No, |so_far, part| {
             so_far.or(self.passes(part.core(), part.radius.as_i64()))
         })
-    }
-
-    /// Whether the line crosses any of these bases.
-    pub fn crosses_any<'a>(&self, bases: impl IntoIterator<Item = &'a Placed>) -> Verdict {
-        let mut answer = Verdict::No;
-        for placed in bases {
-            answer = answer.or(self.crosses_base(placed));
-            if answer.is_yes() {
-                break;
-            }
-        }
-        answer
     }
 
     fn passes(&self, core: Segment, radius: i64) -> Verdict {

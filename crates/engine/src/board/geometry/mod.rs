@@ -1,19 +1,15 @@
-//! Where things stand on the table: bases, arcs, lines of fire, terrain outlines and movement
-//! paths, all in integers.
-//! It refuses floating point and trigonometry, so that every machine gives the same game, and it
-//! knows no rule of the game.
+//! Where things are on the table: bases, arcs, lines of fire, terrain outlines and movement paths,
+//! all in integers, so that every machine gives the same game. It knows no rule of the game.
 //!
 //! Lengths are thousandths of an inch ([`Mils`]), directions are 4096 steps to the turn
-//! ([`Facing`]). Where a table of real figures could not tell, the answer is [`Verdict::Marginal`]:
-//! within [`MARGIN`] of an edge, see each question for what that means.
+//! ([`Facing`]). What players at a table of real figures could dispute, within [`MARGIN`] of an
+//! edge, is answered with [`Verdict::Marginal`]; each question says what that means for it.
 //! Elevation does not appear here: the rulebook looks down from overhead, so contact across a
 //! height is the same flat question.
 
 mod arc;
 mod base;
-mod beside;
 mod facing;
-mod facing_table;
 mod line;
 mod mils;
 mod outline;
@@ -21,12 +17,12 @@ mod path;
 mod point;
 mod section;
 mod segment;
-mod terrain;
+mod sine_table;
 mod trace;
 mod verdict;
 
 pub use arc::{Arcs, Wedge};
-pub use base::{Base, CONTACT_GAP, Part, Placed};
+pub use base::{Base, BasePart, CONTACT_GAP, Placed};
 pub use facing::{Facing, UNIT};
 pub use line::Line;
 pub use mils::{INCH, LIMIT, MARGIN, Mils, OutOfBounds};

@@ -1,10 +1,10 @@
-//! Movement paths: the line that a figure's centre dot follows, leg by leg.
-//! It refuses more than sixteen waypoints, so that a path is a plain value that needs no
-//! allocation.
+//! Movement paths: the line that a figure's centre dot follows, leg by leg. A path has at most
+//! sixteen points, so that it is a plain value that needs no allocation.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use super::base::{CONTACT_GAP, Placed};
 use super::line::Line;
@@ -16,18 +16,18 @@ use super::verdict::Verdict;
 /// The most points a path may have, its start among them.
 pub const MAX_WAYPOINTS: usize = 16;
 
-/// The line a centre dot follows, from where it stands to where it stops.
+/// The line a centre dot follows, from where a figure is to where it stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
 pub struct Path {
-    points: [Point; MAX_WAYPOINTS],
-    count: u8,
+    /// Never empty.
+    points: ArrayVec<[Point; MAX_WAYPOINTS]>,
 }
 
-/// Why a list of points is no path.
+/// Why a list of points is not a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathError {
-    /// No point at all.
+    /// There is no point.
     Empty,
     /// More than [`MAX_WAYPOINTS`] points.
     TooMany(usize),
@@ -36,41 +36,36 @@ pub enum PathError {
 impl Path {
     /// A path through these points, the first of which is its start.
     pub fn new(points: &[Point]) -> Result<Path, PathError> {
-        let start = *points.first().ok_or(PathError::Empty)?;
-        let mut path = Path { points: [start; MAX_WAYPOINTS], count: points.len() as u8 };
-        let room = path.points.get_mut(..points.len()).ok_or(PathError::TooMany(points.len()))?;
-        room.copy_from_slice(points);
-        Ok(path)
+        if points.is_empty() {
+            return Err(PathError::Empty);
+        }
+        let points = ArrayVec::try_from(points).map_err(|_| PathError::TooMany(points.len()))?;
+        Ok(Path { points })
     }
 
     /// The path of a figure that stays where it is.
-    pub const fn standing(at: Point) -> Path {
-        Path { points: [at; MAX_WAYPOINTS], count: 1 }
+    pub fn standing(at: Point) -> Path {
+        Path { points: [at].into_iter().collect() }
     }
 
     /// The straight path between two points.
     pub fn straight(from: Point, to: Point) -> Path {
-        // The unused places repeat the start, as everywhere, so that equal paths are equal values.
-        let mut path = Path { count: 2, ..Path::standing(from) };
-        if let Some(second) = path.points.get_mut(1) {
-            *second = to;
-        }
-        path
+        Path { points: [from, to].into_iter().collect() }
     }
 
     /// The points, start first.
     pub fn points(&self) -> &[Point] {
-        self.points.get(..usize::from(self.count)).unwrap_or_default()
+        &self.points
     }
 
     /// Where it starts.
     pub fn start(&self) -> Point {
-        self.points().first().copied().unwrap_or_default()
+        *self.points.first().expect("a path has the point it starts from")
     }
 
     /// Where it ends.
     pub fn end(&self) -> Point {
-        self.points().last().copied().unwrap_or_default()
+        *self.points.last().expect("a path has the point it starts from")
     }
 
     /// Its straight legs in order.

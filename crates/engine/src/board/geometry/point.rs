@@ -1,15 +1,13 @@
 //! Points of the table, seen from overhead, and the exact products that every question is built
 //! from.
-//! It refuses square roots where a comparison of squares will do.
+//! Squares are compared where that saves a square root.
 
 use serde::{Deserialize, Serialize};
 
 use super::mils::{Mils, OutOfBounds};
 
 /// A place on the table: `x` to the right, `y` away from the first player.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// Distance to the right of the corner.
@@ -18,7 +16,8 @@ pub struct Point {
     pub y: Mils,
 }
 
-/// The way from one point to another: at most twice the limit each way, so products fit 64 bits.
+/// The vector from one point to another: at most twice the limit in each coordinate, so that
+/// products fit 64 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Vector {
     /// To the right.
@@ -41,17 +40,17 @@ impl Point {
         Point { x: Mils::inches(x), y: Mils::inches(y) }
     }
 
-    /// The way from here to there.
+    /// The vector from here to there.
     pub const fn vector_to(self, there: Point) -> Vector {
         Vector { x: there.x.as_i64() - self.x.as_i64(), y: there.y.as_i64() - self.y.as_i64() }
     }
 
-    /// The point this way from here; what would leave the largest table stops at its limit.
+    /// The point at this vector from here; what would leave the largest table stops at its limit.
     #[must_use]
-    pub const fn plus(self, way: Vector) -> Point {
+    pub const fn plus(self, vector: Vector) -> Point {
         Point {
-            x: Mils::saturating(self.x.as_i64() + way.x),
-            y: Mils::saturating(self.y.as_i64() + way.y),
+            x: Mils::saturating(self.x.as_i64() + vector.x),
+            y: Mils::saturating(self.y.as_i64() + vector.y),
         }
     }
 
@@ -77,24 +76,24 @@ impl Vector {
         self.dot(self)
     }
 
-    /// How far two ways agree, times both lengths.
+    /// The dot product: how far two vectors agree, times both lengths.
     pub const fn dot(self, other: Vector) -> i64 {
         self.x * other.x + self.y * other.y
     }
 
-    /// Positive when the other way turns left of this one.
+    /// The cross product: positive when the other vector points left of this one.
     pub const fn cross(self, other: Vector) -> i64 {
         self.x * other.y - self.y * other.x
     }
 
-    /// The way back.
+    /// The opposite vector.
     #[must_use]
     pub const fn reversed(self) -> Vector {
         Vector { x: -self.x, y: -self.y }
     }
 
-    /// This way, made `length` long, each coordinate rounded to the nearest thousandth; no way at
-    /// all stays none.
+    /// This direction, made `length` long, each coordinate rounded to the nearest thousandth; a
+    /// vector of no length stays so.
     #[must_use]
     pub(crate) fn with_length(self, length: i64) -> Vector {
         // Ten more bits under the root: a rounding error then stays far below a thousandth.

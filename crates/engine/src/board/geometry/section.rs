@@ -10,9 +10,7 @@ use super::base::Placed;
 use super::point::{Point, Vector};
 
 /// One quarter of a multiple-dial base, with a dial of its own.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Section {
     /// Where the creature looks.
@@ -158,7 +156,7 @@ impl Placed {
         }
         let mut found = [None; 2];
         for section in Section::ALL {
-            if !self.line_leaves_by(section.wedge(self, arcs), from).is_no() {
+            if !self.line_leaves_through(section.wedge(self, arcs), from).is_no() {
                 match found {
                     [None, _] => found[0] = Some(section),
                     _ => found[1] = Some(section),
@@ -187,7 +185,7 @@ impl Placed {
                     Some(&section) => sections = sections.with(section),
                     None => {
                         for section in Section::ALL {
-                            if !section.wedge(self, arcs).holds(self.at.vector_to(rim)).is_no() {
+                            if !section.wedge(self, arcs).contains(self.at.vector_to(rim)).is_no() {
                                 sections = sections.with(section);
                             }
                         }

@@ -1,5 +1,5 @@
 //! Distances to straight pieces, compared exactly: squares in 64 bits, squares of products in 128.
-//! It refuses to round a distance before comparing it; only tracing, which checks its answer again,
+//! A distance is not rounded before it is compared; only tracing, which checks its answer again,
 //! asks for a rounded one.
 
 use std::cmp::Ordering;

@@ -1,7 +1,7 @@
 //! Where along a path something first happens: a base lies wholly inside terrain, leaves it,
 //! touches it, or touches another base.
-//! It refuses to step thousandth by thousandth: how much is still lacking is a distance, so at
-//! least that far nothing can happen.
+//! It does not step thousandth by thousandth: what is still missing to the goal is a distance, and
+//! nothing can happen before that.
 
 use super::base::{Base, CONTACT_GAP, Placed};
 use super::facing::Facing;
@@ -181,7 +181,7 @@ fn gap_to_outline(placed: &Placed, outline: &Outline) -> i64 {
 }
 
 fn gap_to_base(placed: &Placed, other: &Placed) -> i64 {
-    let gap = |own: super::base::Part| {
+    let gap = |own: super::base::BasePart| {
         other.parts().map(move |their| {
             own.core().gap(their.core()) - own.radius.as_i64() - their.radius.as_i64()
         })

@@ -1,5 +1,4 @@
-//! Answers of three values: yes, no, and what a table of real figures could not tell.
-//! It does not settle the marginal ones; a convention of the engine or a die at the table does.
+//! Answers of three values: yes, no, and too close to call at a table of real figures.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,11 +28,6 @@ impl Verdict {
     /// Whether the answer is a plain no.
     pub const fn is_no(self) -> bool {
         matches!(self, Verdict::No)
-    }
-
-    /// Whether the answer is too close to call.
-    pub const fn is_marginal(self) -> bool {
-        matches!(self, Verdict::Marginal)
     }
 
     /// The answer to the opposite question.

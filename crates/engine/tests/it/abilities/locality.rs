@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::record::{ChangeKind, Record};
-use variorum_engine::selfplay::{Match, Options, play};
+use variorum_engine::selfplay::{BotGame, SelfPlayOptions, play};
 use variorum_engine::{AbilityId, Detail, Edition, Faction, FigureDef, Mount, Roster};
 
 /// Games per pair of editions: twenty, or a thousand when VARIORUM_FULL is set.
@@ -53,9 +53,14 @@ fn roster_without(edition: Edition) -> Roster {
 
 /// The hash of every event of a game, and their number.
 fn log_of(roster: &Roster, edition: Edition, seed: u64) -> (u64, u32) {
-    let options = Options { edition, detail: Detail::Counts, watch: false, ..Options::default() };
-    let played = play(Match::new(roster, &options, seed).unwrap(), &options, seed);
-    (played.last.game.log.hash, played.last.game.log.count)
+    let options = SelfPlayOptions {
+        edition,
+        detail: Detail::Counts,
+        check_invariants: false,
+        ..SelfPlayOptions::default()
+    };
+    let finished = play(BotGame::new(roster, &options, seed).unwrap(), &options, seed);
+    (finished.played.game.log.hash, finished.played.game.log.count)
 }
 
 #[test]

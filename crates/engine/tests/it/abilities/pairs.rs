@@ -7,7 +7,7 @@ use super::scene::UP;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, shoots, strikes, warrior};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use variorum_engine::selfplay::Watch;
+use variorum_engine::selfplay::InvariantChecker;
 use variorum_engine::{
     AbilityId, Ask, AttackKind, Convention, Decision, Edition, EventKind, FigureId, HealBy, Input,
     Order, Others, Ruleset, Status,
@@ -113,7 +113,7 @@ fn answer(play: &Staging, way: Way) -> Option<Decision> {
 /// allow.
 fn run(
     play: &mut Staging,
-    watch: &mut Watch,
+    checker: &mut InvariantChecker,
     way: Way,
     dice: ((u8, u8), u8),
     outcome: &mut Outcome,
@@ -134,7 +134,7 @@ fn run(
                 .step(Input::Decide(least))
                 .unwrap_or_else(|illegal| panic!("{least:?}: {illegal}"));
         }
-        watch.look(&play.game);
+        checker.check(&play.game);
         outcome.steps += 1;
         if play.game.turn > turn || matches!(play.game.asks(), Ask::Order(_) | Ask::Over) {
             return;
@@ -206,10 +206,10 @@ fn meet(
         }
         for dice in dice {
             let mut play = start.clone();
-            let mut watch = Watch::new(&play.game);
-            run(&mut play, &mut watch, way, *dice, &mut outcome);
+            let mut checker = InvariantChecker::new(&play.game);
+            run(&mut play, &mut checker, way, *dice, &mut outcome);
             assert_eq!(
-                watch.broken,
+                checker.broken,
                 Vec::<String>::new(),
                 "{edition:?} {attacker:?} against {defender:?}, {way:?} {dice:?}"
             );

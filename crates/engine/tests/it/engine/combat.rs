@@ -46,7 +46,7 @@ fn two_ones_miss_and_cost_the_attacker_a_click_that_toughness_does_not_soften() 
     let mut play = table.start();
     play.decide(strikes(own, foe)).dice(1, 1);
     assert_eq!((play.damage_taken(own), play.damage_taken(foe)), (1, 0));
-    assert_eq!(play.game.player(variorum_engine::PlayerId(1)).unwrap().scored, 0);
+    assert_eq!(play.game.player(variorum_engine::PlayerId(1)).scored, 0);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn richs_army_costs_98_of_100_points_and_gives_one_action() {
     let rich = army(100, Side::South, &[0, 1, 2, 3, 4]);
     assert_eq!(check_army(&defs, &rich), Ok(98));
     let over = army(100, Side::South, &[0, 1, 2, 3, 4, 2]);
-    assert_eq!(check_army(&defs, &over), Err(Illegal::by(Clause::ArmyBuildingLimit)));
+    assert_eq!(check_army(&defs, &over), Err(Illegal::forbidden_by(Clause::ArmyBuildingLimit)));
     let scenario = Scenario {
         rules: Ruleset::for_edition(Edition::Rebellion),
         roster: Roster(Arc::new(defs)),
@@ -163,11 +163,11 @@ fn unique_figures_stand_once_in_an_army_and_may_meet_their_twin() {
     let defs = vec![warrior().points(30).unique().build()];
     assert_eq!(
         check_army(&defs, &army(100, Side::South, &[0, 0])),
-        Err(Illegal::by(Clause::UniqueFiguresOne))
+        Err(Illegal::forbidden_by(Clause::UniqueFiguresOne))
     );
     assert_eq!(
         check_army(&defs, &army(150, Side::South, &[0])),
-        Err(Illegal::by(Clause::ArmyBuildingMultiples))
+        Err(Illegal::forbidden_by(Clause::ArmyBuildingMultiples))
     );
     assert_eq!(check_army(&defs, &army(100, Side::North, &[0])), Ok(30));
     let order =

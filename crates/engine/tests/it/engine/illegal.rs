@@ -1,8 +1,12 @@
 //! What the game refuses, and that a refusal changes nothing.
 
-use super::table::{NORTH, SOUTH, Table, moves, passes, shoots, warrior};
+use super::table::{
+    NORTH, SOUTH, Table, formation, gang, moves, passes, shoots, strikes, volley, warrior,
+};
 use variorum_engine::geometry::{Mils, Point};
-use variorum_engine::{Clause, Decision, Edition, FigureId, Game, Input, Problem};
+use variorum_engine::{
+    AbilityId, Clause, Decision, Edition, FigureId, Game, Input, Order, Position, Problem,
+};
 
 #[test]
 fn decisions_that_were_not_asked_for_foreign_figures_and_strange_dice_are_refused() {
@@ -33,6 +37,37 @@ fn decisions_that_were_not_asked_for_foreign_figures_and_strange_dice_are_refuse
 }
 
 #[test]
+fn figures_that_are_not_in_the_game_are_refused_wherever_they_are_named() {
+    let mut table = Table::new(Edition::DragonsGate);
+    let own = table.put(0, warrior().with(AbilityId::Summon).range(8, 1), 18_000, 5_000, NORTH);
+    table.put(1, warrior(), 18_000, 30_000, SOUTH);
+    let mut play = table.start();
+    let to = Position { at: Point::inches(3, 3), facing: NORTH };
+    for stranger in [FigureId(2), FigureId(63), FigureId(64), FigureId(255)] {
+        let decisions = [
+            moves(stranger),
+            formation(own, &[stranger, stranger]),
+            formation(stranger, &[own]),
+            volley(own, &[stranger], &[FigureId(1)]),
+            shoots(own, &[stranger]),
+            strikes(own, stranger),
+            gang(own, &[stranger], FigureId(1), false),
+            Decision::Give(Order::Raise { figure: own, back: stranger, to }),
+            Decision::Give(Order::Summon { figure: own, back: stranger, to }),
+            Decision::Give(Order::Board { figure: own, chariot: stranger }),
+            Decision::Give(Order::Levitate { figure: own, target: stranger, to, captive: None }),
+            Decision::Nimble { figure: stranger, facing: NORTH },
+            Decision::Cancel { figure: stranger, ability: AbilityId::Summon },
+        ];
+        for decision in decisions {
+            let before = play.game.clone();
+            assert!(play.game.step(Input::Decide(decision)).is_err(), "{decision:?}");
+            assert!(play.game == before, "{decision:?} changed the game");
+        }
+    }
+}
+
+#[test]
 fn a_saved_game_that_was_tampered_with_is_refused_not_played() {
     let mut table = Table::new(Edition::Rebellion);
     table.put(0, warrior(), 18_000, 5_000, NORTH);
@@ -46,6 +81,8 @@ fn a_saved_game_that_was_tampered_with_is_refused_not_played() {
         ("\"tokens\":0", "\"tokens\":7"),
         ("\"status\":\"Field\"", "\"status\":\"Captive\""),
         ("\"captor\":null", "\"captor\":1"),
+        ("\"captor\":null", "\"captor\":9"),
+        ("\"current\":0", "\"current\":4"),
         ("rebellion-2001-01", "rebellion-1999-01"),
         ("\"def\":0", "\"def\":70"),
         ("30000", "300000000"),

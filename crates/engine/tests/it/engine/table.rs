@@ -292,7 +292,7 @@ impl Staging {
     }
 
     pub fn damage_taken(&self, figure: FigureId) -> u8 {
-        let start = self.game.definition(figure).unwrap().dials[0].start();
+        let start = self.game.definition(figure).dials[0].start();
         self.game.figure(figure).click - start
     }
 

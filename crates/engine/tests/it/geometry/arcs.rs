@@ -134,7 +134,9 @@ fn every_direction_falls_into_one_section_or_onto_one_border() {
         let from = creature.beside(disc(), Facing::RIGHT, Facing::new(step)).at;
         match creature.section_towards(arcs, from) {
             SectionHit::One(section) => {
-                assert!(!section.wedge(&creature, arcs).holds(creature.at.vector_to(from)).is_no())
+                assert!(
+                    !section.wedge(&creature, arcs).contains(creature.at.vector_to(from)).is_no()
+                )
             }
             SectionHit::Borderline(one, other) => {
                 assert_eq!((other.index() + 4 - one.index()) % 4 % 2, 1)

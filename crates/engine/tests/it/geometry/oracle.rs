@@ -168,7 +168,7 @@ fn a_line_crosses_an_outline_as_the_oracle_says() {
             Verdict::Marginal => {}
         }
         // Clipping is slow, so certain answers have it checked now and then only.
-        if line.from() != line.to() && (verdict.is_marginal() || case.is_multiple_of(16)) {
+        if line.from() != line.to() && (verdict == Verdict::Marginal || case.is_multiple_of(16)) {
             let clipped =
                 polygon.clip(&MultiLineString::new(vec![LineString::from(floats)]), false);
             let longest = clipped.iter().map(|piece| Euclidean.length(piece)).fold(0.0, f64::max);

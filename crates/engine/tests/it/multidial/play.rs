@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use variorum_corpus::figures::builtin;
 use variorum_engine::geometry::{Facing, Path, Point, Section};
-use variorum_engine::selfplay::{Match, Options, simulate};
+use variorum_engine::selfplay::{BotGame, SelfPlayOptions, simulate};
 use variorum_engine::{
     Clause, Decision, Detail, Edition, FigureDef, FigureId, Generator, Input, Order, Others,
     Position, Roster,
@@ -26,12 +26,12 @@ fn roster() -> Roster {
 #[test]
 fn no_invariant_breaks_with_giants_in_any_edition() {
     for edition in Edition::ALL {
-        let options = Options {
+        let options = SelfPlayOptions {
             edition,
             detail: Detail::Full,
             seed: 11,
             build_total: 200,
-            ..Options::default()
+            ..SelfPlayOptions::default()
         };
         let summary = simulate(&roster(), &options, 5, |_| {});
         assert_eq!(summary.broken, [], "{edition:?}");
@@ -40,8 +40,13 @@ fn no_invariant_breaks_with_giants_in_any_edition() {
 
 #[test]
 fn saving_in_the_middle_changes_nothing() {
-    let straight = Options { seed: 5, build_total: 200, watch: false, ..Options::default() };
-    let resumed = Options { resume: true, ..straight.clone() };
+    let straight = SelfPlayOptions {
+        seed: 5,
+        build_total: 200,
+        check_invariants: false,
+        ..SelfPlayOptions::default()
+    };
+    let resumed = SelfPlayOptions { save_and_load: true, ..straight.clone() };
     let (one, other) =
         (simulate(&roster(), &straight, 8, |_| {}), simulate(&roster(), &resumed, 8, |_| {}));
     assert_eq!(other.broken, []);
@@ -50,7 +55,12 @@ fn saving_in_the_middle_changes_nothing() {
 
 #[test]
 fn self_play_reaches_sections_passengers_and_wrecks() {
-    let options = Options { seed: 100, limit: 120, watch: false, ..Options::default() };
+    let options = SelfPlayOptions {
+        seed: 100,
+        turn_limit: 120,
+        check_invariants: false,
+        ..SelfPlayOptions::default()
+    };
     let summary = simulate(&roster(), &options, 60, |_| {});
     let wanted = [
         Clause::ActionAllotmentOnePerWarrior,
@@ -120,8 +130,12 @@ fn refused_nonsense_changes_nothing_at_any_step() {
     let mut chance = Generator::seeded(3);
     let (mut refused, mut taken) = (0, 0);
     for seed in 0..3 {
-        let options = Options { limit: 30, detail: Detail::Counts, ..Options::default() };
-        let mut playing = Match::new(&roster, &options, seed).unwrap();
+        let options = SelfPlayOptions {
+            turn_limit: 30,
+            detail: Detail::Counts,
+            ..SelfPlayOptions::default()
+        };
+        let mut playing = BotGame::new(&roster, &options, seed).unwrap();
         loop {
             let mut game = playing.game.clone();
             for _ in 0..6 {

@@ -1,0 +1,79 @@
+//! The user's own printed texts as passages: one for each heading or term, with its document, file
+//! and lines.
+//! They are indexed apart from the records' passages, and each edition of a text is a result of its
+//! own.
+
+use super::from_catalog::{SubjectGroup, TimeInForce};
+use super::passage::{Passage, PassageKind, PrintedPlace};
+use crate::printed::sentence::without_emphasis;
+use crate::printed::{self, Printed, Section};
+use variorum_corpus::catalog::Catalog;
+use variorum_corpus::timeline::Date;
+
+/// Every imported text, by subject, edition and document.
+pub(super) fn printed_passages(catalog: &Catalog, printed: &Printed) -> Vec<Passage> {
+    printed.passages.iter().flat_map(|passage| section_passages(catalog, passage)).collect()
+}
+
+/// The passages of one imported text: one for each of its sections.
+fn section_passages(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passage> {
+    let whole = passage_without_text(catalog, printed);
+    let document = printed.document.id();
+    let title = catalog.timeline.document(document).map_or(document, |document| &document.title);
+    let section_passage = |(n, section): (usize, &Section)| Passage {
+        id: format!("{}#{}", whole.id, n + 1),
+        heading: section.heading.clone().unwrap_or_default(),
+        text: plain_text(section),
+        place: n,
+        printed: Some(PrintedPlace {
+            document: document.to_owned(),
+            title: title.to_owned(),
+            file: printed.file.clone(),
+            lines: section.lines(),
+        }),
+        ..whole.clone()
+    };
+    printed.sections.iter().enumerate().map(section_passage).collect()
+}
+
+/// What the sections of an imported text have in common.
+fn passage_without_text(catalog: &Catalog, printed: &printed::Passage) -> Passage {
+    let timeline = &catalog.timeline;
+    let number = timeline.index_of(&printed.edition);
+    let subject = catalog.subject(&printed.subject);
+    let entry =
+        subject.and_then(|subject| subject.entries().find(|entry| Some(entry.edition) == number));
+    let in_force = entry.map(|entry| TimeInForce::of_record(catalog, entry));
+    let group = subject.map(SubjectGroup::of_subject);
+    let edition = number.map(|no| timeline.edition(no));
+    Passage {
+        id: format!("{}/{}/{}", printed.document.id(), printed.subject, printed.edition),
+        kind: group.as_ref().map_or(PassageKind::Rule, |group| group.kind),
+        subject: printed.subject.clone(),
+        slot: group.as_ref().and_then(|group| group.slot),
+        chapter: group.and_then(|group| group.chapter),
+        line: number.map(|no| timeline.line_of(no).to_owned()).into_iter().collect(),
+        edition: vec![printed.edition.clone()],
+        date: edition.map_or(Date::Unknown, |edition| edition.date),
+        in_force: in_force.as_ref().is_none_or(|in_force| in_force.successor.is_none()),
+        holds: in_force.map_or_else(|| vec![printed.edition.clone()], |in_force| in_force.editions),
+        versions: Vec::new(),
+        superseded_by: None,
+        change: None,
+        name: entry.map_or_else(|| printed.name.clone(), |entry| entry.record.name.value.clone()),
+        heading: String::new(),
+        summary: String::new(),
+        question: String::new(),
+        text: String::new(),
+        notes: String::new(),
+        place: 0,
+        printed: None,
+    }
+}
+
+/// The words of a section without emphasis, a line for each block.
+fn plain_text(section: &Section) -> String {
+    let line =
+        |text: &String| without_emphasis(text).split_whitespace().collect::<Vec<_>>().join(" ");
+    section.blocks.iter().map(|block| line(&block.text)).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,102 @@
+//! The texts of records as HTML on one page, and the terms that they use.
+//! No word of a record is trusted: everything passes through `markdown` or is escaped.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+
+use super::address;
+use super::context::Context;
+use variorum_corpus::catalog::LinkTarget;
+use variorum_corpus::markdown;
+
+/// Renders the texts of one page and remembers which terms they used.
+#[derive(Debug)]
+pub(crate) struct MarkdownRenderer<'a> {
+    context: &'a Context<'a>,
+    root: String,
+    /// The names that were resolved, since a text uses the same names again and again.
+    links: RefCell<HashMap<String, Option<ResolvedLink>>>,
+}
+
+#[derive(Debug)]
+struct ResolvedLink {
+    href: String,
+    target: LinkTarget,
+}
+
+/// A term that a page uses, for its list of terms.
+#[derive(Debug)]
+pub(crate) struct UsedTerm {
+    pub(crate) name: String,
+    pub(crate) href: String,
+    /// What it means, as plain text.
+    pub(crate) meaning: String,
+}
+
+impl<'a> MarkdownRenderer<'a> {
+    /// A renderer for the page at `path`.
+    pub(crate) fn new(context: &'a Context<'a>, path: &str) -> Self {
+        Self { context, root: address::root(path), links: RefCell::default() }
+    }
+
+    pub(crate) fn block_html(&self, text: &str) -> String {
+        markdown::html(text, |name| self.link_href(name))
+    }
+
+    /// A text as HTML inside a line: the paragraph around it is dropped.
+    pub(crate) fn inline_html(&self, text: &str) -> String {
+        let html = self.block_html(text);
+        let trimmed = html.trim();
+        match trimmed.strip_prefix("<p>").and_then(|rest| rest.strip_suffix("</p>")) {
+            Some(inner) if !inner.contains("<p>") => inner.to_owned(),
+            // More than one paragraph cannot be inside a line: its words can.
+            _ => escape_html(&markdown::plain(text)),
+        }
+    }
+
+    fn link_href(&self, name: &str) -> Option<String> {
+        let mut links = self.links.borrow_mut();
+        if !links.contains_key(name) {
+            let link = self.context.resolve_link(name).map(|(target, path)| ResolvedLink {
+                href: [self.root.as_str(), &path].concat(),
+                target,
+            });
+            links.insert(name.to_owned(), link);
+        }
+        links.get(name)?.as_ref().map(|link| link.href.clone())
+    }
+
+    /// The terms used so far, by name.
+    pub(crate) fn used_terms(&self) -> Vec<UsedTerm> {
+        let links = self.links.borrow();
+        let mut used: Vec<(&str, &LinkTarget)> =
+            links.values().flatten().map(|link| (link.href.as_str(), &link.target)).collect();
+        // A clause of the glossary and its term have one address: the term, which comes last, is
+        // explained.
+        used.sort();
+        let used: BTreeMap<&str, &LinkTarget> = used.into_iter().collect();
+        let explained = |(href, target): (&str, &LinkTarget)| {
+            let (name, meaning) = self.context.meaning(target)?;
+            Some(UsedTerm { name, href: href.to_owned(), meaning: markdown::plain(meaning) })
+        };
+        let mut terms: Vec<UsedTerm> = used.into_iter().filter_map(explained).collect();
+        terms.sort_by_key(|term| term.name.to_lowercase());
+        terms
+    }
+}
+
+/// A text with everything escaped that HTML or XML would read as markup.
+pub(crate) fn escape_html(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}

@@ -1,0 +1,268 @@
+//! The page of a ruling with its situations, and the list of all rulings.
+//! Nothing is played here: `variorum rulings --run` compares the answers with the engine's.
+
+use askama::Template;
+
+use super::context::Context;
+use super::json::RulingJson;
+use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
+use super::page::{Frame, Link, Page, PageKind};
+use super::{address, labels};
+use crate::error::Error;
+use crate::rulings::{self, StagedRun};
+use variorum_corpus::catalog::{Catalog, Entry, RulingEntry};
+use variorum_corpus::markdown;
+use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, Source};
+use variorum_corpus::timeline::EditionIndex;
+use variorum_expr::Value;
+use variorum_scene::questions::replay;
+
+#[derive(Debug, Template)]
+#[template(path = "rulings.html")]
+struct RulingsPage {
+    frame: Frame,
+    total: usize,
+    groups: Vec<RulingGroup>,
+}
+
+/// The rulings that are filed under one subject.
+#[derive(Debug)]
+struct RulingGroup {
+    subject: String,
+    name: String,
+    rulings: Vec<ListedRuling>,
+}
+
+#[derive(Debug)]
+struct ListedRuling {
+    question: String,
+    href: String,
+    status: &'static str,
+}
+
+/// The list of all rulings, and its JSON.
+pub(crate) fn list_pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
+    let description = "Questions that players ask, with the clauses that decide them.";
+    let (path, kind) = ("rulings/index.html", PageKind::Rulings);
+    let frame = Frame::new(context, path, kind, "Rulings", description).with_json();
+    let mut groups: Vec<RulingGroup> = Vec::new();
+    for entry in &context.rulings {
+        let listed = ListedRuling {
+            question: markdown::plain(&entry.ruling.question),
+            href: frame.href(&address::ruling(entry.subject, entry.id)),
+            status: entry.ruling.status.name(),
+        };
+        match groups.last_mut() {
+            Some(group) if group.subject == entry.subject => group.rulings.push(listed),
+            _ => groups.push(RulingGroup {
+                subject: entry.subject.to_owned(),
+                name: subject_link(context, entry, &frame).text,
+                rulings: vec![listed],
+            }),
+        }
+    }
+    let all: Vec<_> =
+        context.rulings.iter().map(|entry| RulingJson::of_ruling(context, entry)).collect();
+    let json = Page::json_beside(&frame, &all)?;
+    let page = RulingsPage { total: context.rulings.len(), groups, frame };
+    Ok([Page::render(&page.frame, &page)?, json])
+}
+
+#[derive(Debug, Template)]
+#[template(path = "ruling.html")]
+struct RulingPage {
+    frame: Frame,
+    question: String,
+    answer: String,
+    status: &'static str,
+    status_sentence: &'static str,
+    convention: Option<String>,
+    holds_in: Vec<Link>,
+    cites: Vec<CitedClause>,
+    sources: Vec<String>,
+    note: Option<String>,
+    runs: Vec<RunView>,
+    unstaged: Option<String>,
+    is_example: bool,
+    subject: Link,
+    terms: Vec<UsedTerm>,
+}
+
+/// A clause that decides.
+#[derive(Debug)]
+struct CitedClause {
+    citation: String,
+    href: String,
+    text: String,
+    edition: String,
+}
+
+/// One situation of a ruling.
+#[derive(Debug)]
+struct RunView {
+    /// The situation in sentences.
+    situation: String,
+    question: &'static str,
+    answers: Vec<AnswerInEditions>,
+    /// The command that plays it.
+    command: String,
+}
+
+#[derive(Debug)]
+struct AnswerInEditions {
+    answer: String,
+    editions: String,
+}
+
+/// The page of a ruling, and its JSON.
+pub(crate) fn pages(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Error> {
+    let page = ruling_page(context, entry);
+    let json = Page::json_beside(&page.frame, &RulingJson::of_ruling(context, entry))?;
+    Ok([Page::render(&page.frame, &page)?, json])
+}
+
+fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
+    let catalog = context.catalog;
+    let ruling = entry.ruling;
+    let question = markdown::plain(&ruling.question);
+    let path = address::ruling(entry.subject, entry.id);
+    let answer = markdown::plain(&ruling.answer);
+    let frame = Frame::new(context, path, PageKind::Ruling, question.clone(), answer).with_json();
+    let renderer = MarkdownRenderer::new(context, &frame.path);
+    let editions = ruling.holds_for(&catalog.timeline);
+    let newest = editions.last().copied();
+    let cites = ruling.cites.iter();
+    RulingPage {
+        question,
+        answer: renderer.block_html(&ruling.answer),
+        status: ruling.status.name(),
+        status_sentence: status_sentence(ruling.status.value),
+        convention: ruling.convention.as_ref().map(|name| name.replace('_', " ")),
+        cites: cites.filter_map(|cite| cited_clause(context, &frame, cite, newest)).collect(),
+        holds_in: editions
+            .iter()
+            .map(|edition| Link {
+                text: catalog.timeline.describe(*edition),
+                href: frame.href(&address::edition(catalog, *edition)),
+            })
+            .collect(),
+        sources: sources(catalog, ruling),
+        note: ruling.note.as_ref().map(|note| renderer.block_html(note)),
+        runs: run_views(catalog, *entry),
+        unstaged: ruling.unstaged.as_ref().map(|reason| markdown::plain(reason)),
+        is_example: ruling.example,
+        subject: subject_link(context, entry, &frame),
+        terms: renderer.used_terms(),
+        frame,
+    }
+}
+
+/// How sure a ruling is, in a sentence.
+fn status_sentence(status: RulingStatus) -> &'static str {
+    match status {
+        RulingStatus::Stated => "A document says so.",
+        RulingStatus::Derived => "It follows from the clauses below.",
+        RulingStatus::Silent => "No document says; a convention of ours decides.",
+    }
+}
+
+/// The subject that a ruling is filed under.
+fn subject_link(context: &Context<'_>, entry: &RulingEntry<'_>, frame: &Frame) -> Link {
+    match context.subject(entry.subject) {
+        Some(view) => {
+            Link { text: view.name().to_owned(), href: frame.href(&address::subject(view.subject)) }
+        }
+        None => {
+            Link { text: labels::title_from_id(entry.subject), href: frame.href("glossary.html") }
+        }
+    }
+}
+
+/// The documents that a ruling names, with their headings.
+fn sources(catalog: &Catalog, ruling: &Ruling) -> Vec<String> {
+    let in_words = |source: &Source| {
+        let document = catalog.timeline.document(&source.document);
+        let title = document.map_or(source.document.as_str(), |document| &document.title);
+        format!("{title}, under \u{201c}{}\u{201d}", source.heading)
+    };
+    ruling.sources.iter().map(|source| in_words(source)).collect()
+}
+
+/// The clause as the newest edition has it for which the ruling holds, else the newest that has it
+/// at all.
+fn cited_clause(
+    context: &Context<'_>,
+    frame: &Frame,
+    citation: &str,
+    newest: Option<EditionIndex>,
+) -> Option<CitedClause> {
+    let ClauseRef { subject, clause: clause_id } = &ClauseRef::parse(citation)?;
+    let cited = |citation: String, path: &str, (entry, clause): (Entry<'_>, &Clause)| CitedClause {
+        citation,
+        href: format!("{}#{clause_id}", frame.href(path)),
+        text: markdown::plain(&clause.text),
+        edition: context.catalog.timeline.describe(entry.edition),
+    };
+    let Some(view) = context.subject(subject) else {
+        let glossary = context.glossary.filter(|glossary| glossary.id == *subject)?;
+        let found = glossary.entries().find_map(|entry| with_clause(entry, clause_id))?;
+        return Some(cited(citation.to_owned(), "glossary.html", found));
+    };
+    let then = newest.and_then(|edition| context.in_force(view, edition));
+    let newest_first = [view.current].into_iter().chain(view.entries.iter().rev().copied());
+    let (entry, clause) =
+        then.into_iter().chain(newest_first).find_map(|entry| with_clause(entry, clause_id))?;
+    let citation = format!("{}: {}", entry.record.name.value, clause.heading());
+    let path = address::record(context.catalog, view.subject, entry.edition);
+    Some(cited(citation, &path, (entry, clause)))
+}
+
+/// A record with one of its clauses; none if it does not have it.
+fn with_clause<'a>(entry: Entry<'a>, clause_id: &str) -> Option<(Entry<'a>, &'a Clause)> {
+    Some((entry, entry.record.clause(clause_id)?))
+}
+
+/// The situations of a ruling; those that do not fit the facts are left out (lint reports them).
+fn run_views(catalog: &Catalog, entry: RulingEntry<'_>) -> Vec<RunView> {
+    rulings::stage(catalog, entry).0.runs.iter().map(|run| run_view(catalog, run)).collect()
+}
+
+fn run_view(catalog: &Catalog, run: &StagedRun) -> RunView {
+    let newest = run.expected.keys().next_back();
+    let newest = newest.map_or("", |edition| catalog.timeline.edition_id(*edition));
+    RunView {
+        situation: run.situation.describe(),
+        question: run.question.meaning(),
+        answers: answers_by_edition(catalog, run),
+        command: replay::ask_command(run.question, newest, &run.situation),
+    }
+}
+
+/// Each answer with the editions that have it.
+fn answers_by_edition(catalog: &Catalog, run: &StagedRun) -> Vec<AnswerInEditions> {
+    let mut groups: Vec<(Value, Vec<String>)> = Vec::new();
+    for (edition, answer) in &run.expected {
+        let title = catalog.timeline.describe(*edition);
+        match groups.iter_mut().find(|(known, _)| known == answer) {
+            Some((_, editions)) => editions.push(title),
+            None => groups.push((*answer, vec![title])),
+        }
+    }
+    let is_the_same_everywhere = groups.len() == 1;
+    let in_words = |(answer, editions): (Value, Vec<String>)| AnswerInEditions {
+        answer: answer_in_words(answer),
+        editions: match is_the_same_everywhere {
+            true => "in every edition that the ruling holds in".to_owned(),
+            false => editions.join("; "),
+        },
+    };
+    groups.into_iter().map(in_words).collect()
+}
+
+fn answer_in_words(answer: Value) -> String {
+    match answer {
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        other => variorum_scene::facts::schema().show(other),
+    }
+}

@@ -186,7 +186,7 @@ impl Diff {
         } else {
             String::new()
         };
-        let label = super::view::subject_label(subject);
+        let label = super::subject_label(subject);
         Ok(Shown { asked: [from.1, to.1], diff, label, hint, all_clauses: self.all_clauses })
     }
 

@@ -10,8 +10,7 @@ use serde::Serialize;
 
 use super::diff::marked::{TERMINAL, indented as marked, words};
 use super::show::AskedMoment;
-use super::view::subject_label;
-use super::{ExitStatus, Session};
+use super::{ExitStatus, Session, subject_label};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};

@@ -43,8 +43,8 @@ pub(crate) fn change_kind(entry: Entry<'_>) -> Option<ChangeKind> {
     change.or(entry.record.departs_from.as_ref().map(|departure| departure.kind.value))
 }
 
-/// How a record came to be: by a change of what it replaced, by a departure from another line, or as
-/// the first text.
+/// How a record came to be: by a change of what it replaced, by a departure from another line, or
+/// as the first text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RecordOrigin {
     /// `functional`, `clarifying`, `editorial` or `first`: each has a style and a sign.

@@ -1,5 +1,4 @@
-//! Small names for the things of one game, and sets of figures.
-//! It knows nothing about what they stand for.
+//! Ids of the figures, players and terrain features of one game, and sets of figures.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +22,7 @@ pub struct TerrainId(pub u8);
 pub struct FigureSet(pub u64);
 
 impl FigureSet {
-    /// The set with nobody in it.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The set of exactly one figure.
@@ -38,7 +37,6 @@ impl FigureSet {
         self.0 & bit(figure) != 0
     }
 
-    /// Adds a figure.
     pub fn insert(&mut self, figure: FigureId) {
         self.0 |= bit(figure);
     }

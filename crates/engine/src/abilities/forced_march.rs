@@ -1,4 +1,4 @@
-//! ForcedMove March: a movement formation goes at this warrior's speed.
+//! Forced March: a movement formation goes at this warrior's speed.
 
 use crate::abilities::Wording;
 use crate::figure::AbilityId;

@@ -50,7 +50,7 @@ impl Game {
         }
         if !with.is_empty() {
             require(attack.affected.len() == 1, Clause::CloseCombatFormationsFrontArcs)?;
-            self.check_group(attacker, &with, FormationKind::Close, ActionKind::Close)?;
+            self.check_formation(attacker, &with, FormationKind::Close, ActionKind::Close)?;
             for other in with {
                 self.check_close_combat_contact(other, target).map_err(|r| Illegal {
                     clause: Some(Clause::CloseCombatFormationsFrontArcs),

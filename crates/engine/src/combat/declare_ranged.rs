@@ -138,7 +138,7 @@ impl Game {
         }
         require(attack.intent == Intent::Damage, Clause::RangedCombatFormationsIntent)?;
         require(attack.affected.len() == 1, Clause::RangedCombatFormationsSingleTarget)?;
-        self.check_group(
+        self.check_formation(
             attack.attacker,
             &attack.others,
             FormationKind::Ranged,

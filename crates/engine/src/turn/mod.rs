@@ -1,8 +1,7 @@
 //! The course of a turn: how it begins, the player's orders, its end.
-//! It resolves no action; it gives them and counts them.
 
 pub(crate) mod action;
-pub mod order;
+pub(crate) mod order;
 pub(crate) mod permission;
 pub(crate) mod start;
 pub(crate) mod tokens;

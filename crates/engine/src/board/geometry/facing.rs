@@ -17,11 +17,9 @@ const STEPS: u16 = 4096;
 pub struct Facing(u16);
 
 impl Facing {
-    /// To the right.
     pub const RIGHT: Facing = Facing(0);
     /// Away from the first player.
     pub const AWAY: Facing = Facing(1024);
-    /// To the left.
     pub const LEFT: Facing = Facing(2048);
     /// Towards the first player.
     pub const TOWARDS: Facing = Facing(3072);
@@ -42,7 +40,6 @@ impl Facing {
         Facing((self.0 as i32 + steps % STEPS as i32 + STEPS as i32) as u16 % STEPS)
     }
 
-    /// The opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Facing {
         self.turned(2048)

@@ -20,7 +20,6 @@ pub struct Point {
 /// products fit 64 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Vector {
-    /// To the right.
     pub x: i64,
     /// Away.
     pub y: i64,
@@ -86,7 +85,6 @@ impl Vector {
         self.x * other.y - self.y * other.x
     }
 
-    /// The opposite vector.
     #[must_use]
     pub const fn reversed(self) -> Vector {
         Vector { x: -self.x, y: -self.y }

@@ -16,11 +16,8 @@ pub enum Section {
     /// Where the creature looks.
     #[default]
     Front,
-    /// Its left side.
     Left,
-    /// Behind it.
     Rear,
-    /// Its right side.
     Right,
 }
 
@@ -67,7 +64,6 @@ impl SectionSet {
     /// The three sections a chariot's passenger attacks from.
     pub const BUT_FRONT: SectionSet = SectionSet(0b1110);
 
-    /// All four.
     pub const ALL: SectionSet = SectionSet(0b1111);
 
     /// Exactly one section.

@@ -1,4 +1,4 @@
-//! How an attack is reckoned and what the log says of it: bonuses, reductions, dice that are rolled
+//! How an attack adds up and what the log says about it: bonuses, reductions, dice that are rolled
 //! once, and who pays.
 
 use super::table::{EAST, NORTH, SOUTH, Table, gang, moves, shoots, strikes, volley, warrior};

@@ -7,7 +7,7 @@ use variorum_engine::{
 };
 
 /// A multiple-dial warrior whose sections show the same values until their last click.
-pub struct Giant {
+pub struct MultiDial {
     pub def: FigureDef,
     values: [[u8; 4]; 4],
     abilities: [Vec<AbilityId>; 4],
@@ -16,14 +16,14 @@ pub struct Giant {
 }
 
 /// Speed 4, attack 10, defense 16, damage 3 in every section, six clicks each, 100 points.
-pub fn giant() -> Giant {
+pub fn multi_dial() -> MultiDial {
     let mut def = warrior().build();
-    def.name = "Test Giant".into();
+    def.name = "Test Multi-Dial".into();
     def.mount = Mount::MultiDial;
     def.points = 100;
     def.levels =
         vec![Level { points: 100, turns: [0; 4] }, Level { points: 60, turns: [2, 1, 1, 3] }];
-    Giant {
+    MultiDial {
         def,
         values: [[4, 10, 16, 3]; 4],
         abilities: Default::default(),
@@ -33,13 +33,13 @@ pub fn giant() -> Giant {
 }
 
 /// The same on wheels.
-pub fn chariot() -> Giant {
-    let mut chariot = giant();
+pub fn chariot() -> MultiDial {
+    let mut chariot = multi_dial();
     chariot.def.mount = Mount::Chariot;
     chariot
 }
 
-impl Giant {
+impl MultiDial {
     pub fn values(mut self, section: Section, values: [u8; 4]) -> Self {
         self.values[section.index()] = values;
         self
@@ -98,26 +98,29 @@ impl Giant {
 }
 
 /// An order to these sections.
-pub fn tells(sections: &[Section], order: Order) -> Decision {
+pub fn gives_sections(sections: &[Section], order: Order) -> Decision {
     Decision::GiveSections { sections: sections.iter().copied().collect::<SectionSet>(), order }
 }
 
-pub fn drives(giant: FigureId, sections: &[Section]) -> Decision {
-    tells(sections, Order::Move { lead: giant, with: Others::default(), quick: false })
-}
-
-pub fn hits(giant: FigureId, section: Section, target: FigureId) -> Decision {
-    tells(
-        &[section],
-        Order::Close { attacker: giant, with: Others::default(), target, capture: false },
+pub fn drives(multi_dial: FigureId, sections: &[Section]) -> Decision {
+    gives_sections(
+        sections,
+        Order::Move { lead: multi_dial, with: Others::default(), quick: false },
     )
 }
 
-pub fn fires(giant: FigureId, section: Section, targets: &[FigureId]) -> Decision {
-    tells(
+pub fn hits(multi_dial: FigureId, section: Section, target: FigureId) -> Decision {
+    gives_sections(
+        &[section],
+        Order::Close { attacker: multi_dial, with: Others::default(), target, capture: false },
+    )
+}
+
+pub fn fires(multi_dial: FigureId, section: Section, targets: &[FigureId]) -> Decision {
+    gives_sections(
         &[section],
         Order::Ranged {
-            firer: giant,
+            firer: multi_dial,
             with: Others::default(),
             targets: targets.iter().copied().collect(),
         },

@@ -165,7 +165,8 @@ fn warm(query: &str, index: &SearchIndex, database: &Path) -> Result<()> {
 fn select(query: &str) -> String {
     let words = query.replace("who gets ", "").replace("for a ", "");
     format!(
-        "SELECT id, snippet(p, -1, '*', '*', '', 24) FROM p WHERE p MATCH '{words}' ORDER BY bm25(p) LIMIT 10;"
+        "SELECT id, snippet(p, -1, '*', '*', '', 24) FROM p WHERE p MATCH '{words}' \
+         ORDER BY bm25(p) LIMIT 10;"
     )
 }
 
@@ -198,7 +199,8 @@ fn child_memory(index: &Path) -> Result<String> {
 
 fn fill(database: &Path, all: &[Passage]) -> Result<()> {
     let mut sql = String::from("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; BEGIN;");
-    sql += "CREATE VIRTUAL TABLE p USING fts5(id UNINDEXED, edition UNINDEXED, name, heading, question, text, summary, notes, tokenize='porter');";
+    sql += "CREATE VIRTUAL TABLE p USING fts5(id UNINDEXED, edition UNINDEXED, name, heading, \
+            question, text, summary, notes, tokenize='porter');";
     let quoted = |text: &str| format!("'{}'", text.replace('\'', "''"));
     for p in all {
         let edition = p.edition.first().map_or("", String::as_str);

@@ -29,7 +29,7 @@ run() { # run NAME OUT COMMAND...: one run into a fresh folder; wall, user and s
   /usr/bin/time -f "%e %U %S %M" -a -o "$work/time-$name" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
 }
 
-told() { # told NAME OUT: the median of each figure, and how large the pages are
+report() { # report NAME OUT: the median of each figure, and how large the pages are
   for field in 1 2 3 4; do sort -n -k"$field,$field" "$work/time-$1" | awk -v at=$(((runs + 1) / 2)) -v field="$field" 'NR == at { print $field }'; done |
     paste -sd' ' >"$work/median-$1"
   find "$2" -name '*.html' -printf '%s\n' | awk -v name="$1" -v figures="$(cat "$work/median-$1")" '{ bytes += $1 } END {
@@ -102,16 +102,16 @@ for pages in "${@:-1000 10000}"; do for pages in $pages; do
     run hugo+json "$work/json-out" hugo --quiet --source "$work/hugo" --config "hugo.toml,with-json.toml" --destination "$work/json-out"
     [ -z "$mdbook" ] || run mdbook "$work/book/book" mdbook build "$work/book"
   done
-  told variorum "$work/out"
-  told hugo "$work/hugo-out"; beside hugo
-  told hugo+json "$work/json-out"; beside hugo+json
-  [ -z "$mdbook" ] || { told mdbook "$work/book/book"; beside mdbook; }
+  report variorum "$work/out"
+  report hugo "$work/hugo-out"; beside hugo
+  report hugo+json "$work/json-out"; beside hugo+json
+  [ -z "$mdbook" ] || { report mdbook "$work/book/book"; beside mdbook; }
 done; done
 
 echo "== this corpus"
 rm -f "$work/time-variorum"
 for _ in $(seq "$runs"); do run variorum "$work/site" "$variorum" build --out "$work/site"; done
-told variorum "$work/site"
+report variorum "$work/site"
 
 command -v wrk >/dev/null || { echo "wrk is not installed: no load test"; exit 0; }
 echo "== serve, one page under load"

@@ -1,6 +1,7 @@
 //! Puts a rendered site in its place in one atomic step: written beside the target, then exchanged
 //! with it.
-//! It never deletes a folder without its mark, and refuses every place that is not plainly a site's.
+//! It never deletes a folder without its mark, and refuses every place that is not plainly a
+//! site's.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};

@@ -25,6 +25,7 @@ pub(crate) const ADDED: Style = AnsiColor::Blue.on_default().bold();
 /// Removed text; a sign or a word always says so too.
 pub(crate) const REMOVED: Style = AnsiColor::Yellow.on_default().strikethrough();
 /// A hit of a search.
+#[cfg(feature = "search")]
 pub(crate) const HIT: Style = AnsiColor::Magenta.on_default().bold();
 
 /// Where output goes, and what it may look like.

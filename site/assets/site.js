@@ -16,7 +16,7 @@
   const FEW = 3;
   let index = null;
 
-  // Words that say nothing come as "very:veri"; the places of a find as letters: name, heading, both, or only the surroundings.
+  // Stop words come as "very:veri"; the places of a hit as letters: name, heading, both, or only the surroundings.
   function prepare(raw) {
     const vocabulary = new Map(), bare = new Set(raw.bare.split(" "));
     for (const token of Object.keys(raw.tokens)) if (token[0] !== "=" && !bare.has(token)) vocabulary.set(token, token);
@@ -47,7 +47,7 @@
 
   const rarity = (token) => postings(token).rarity;
 
-  // A word of the query, or a synonym of several, with everything that stands for it.
+  // A word of the query, or a synonym of several, with every token that counts for it.
   function queryTerm(stems, concepts, single) {
     const { own_rarity: own, part, synonym } = index.ranking;
     const common = concepts.length ? Math.max(...concepts.map(rarity)) : 0;
@@ -108,7 +108,7 @@
     return best;
   }
 
-  // A query as units: each a list of [token, worth]; a document fits a unit that any of its tokens stands in.
+  // A query as units: each a list of [token, worth]; a document fits a unit that has any of its tokens.
   function unitsOf(text, correctTypos) {
     const typing = /[\p{L}\p{N}]$/u.test(text);
     const words = wordsOf(text);
@@ -129,7 +129,7 @@
       for (let length = Math.min(index.longest, stems.length - at); length > 0 && !taken; length--) {
         const part = stems.slice(at, at + length);
         const phrase = part.every((stem) => typeof stem === "string") ? part.join(" ") : "";
-        // A small word alone stands for nothing: "on" is no "one", although their stems are alike.
+        // A stop word alone means nothing: "on" is not "one", although their stems are the same.
         if (!phrase || !Object.hasOwn(index.phrases, phrase) || (length === 1 && index.stop.has(words[at]))) continue;
         const said = part.filter((_, n) => !index.stop.has(words[at + n]));
         units.push(queryTerm(said, index.phrases[phrase], length === 1));
@@ -345,7 +345,7 @@
     if (event.key === "p") step(-1);
   });
 
-  // ---- Terms: what the list at the foot of the page says, shown where the word stands.
+  // ---- Terms: what the list at the foot of the page says, shown beside the word.
   const meanings = new Map();
   for (const entry of document.querySelectorAll(".terms div")) {
     const link = entry.querySelector("dt a");

@@ -136,7 +136,7 @@ const BOTH: [Value; 2] = [Value::Bool(false), Value::Bool(true)];
 /// What the general rules of editions differ about: who is mounted, and who shares an action with
 /// whom.
 fn general_facts() -> [Vec<(FactId, Vec<Value>)>; 2] {
-    let every = |fact: Fact| (fact.slot(), variants(fact));
+    let every = |fact: Fact| (fact.id(), variants(fact));
     let mounts = vec![
         every(Fact::Figure(Role::Actor, Attribute::Mount)),
         every(Fact::Figure(Role::Target, Attribute::Mount)),
@@ -144,14 +144,14 @@ fn general_facts() -> [Vec<(FactId, Vec<Value>)>; 2] {
     let factions = vec![
         every(Fact::Figure(Role::Actor, Attribute::Faction)),
         every(Fact::HelpersFaction),
-        (Fact::HelpersTouching.slot(), BOTH.to_vec()),
+        (Fact::HelpersTouching.id(), BOTH.to_vec()),
     ];
     [mounts, factions]
 }
 
 /// Every variant of a fact that is one of an enum.
 fn variants(fact: Fact) -> Vec<Value> {
-    match definitions().get(fact.slot().index()).map(|known| known.domain) {
+    match definitions().get(fact.id().index()).map(|known| known.domain) {
         Some(Domain::OneOf(of)) => enum_values(of),
         _ => Vec::new(),
     }
@@ -177,7 +177,7 @@ const PAIRWISE_QUESTIONS: [Question; 12] = [
 /// the actor. None for a rule.
 pub(super) fn pairwise_queries(subject: &Subject) -> Vec<Query> {
     let Some(ability) = AbilityId::from_id(&subject.id) else { return Vec::new() };
-    let using = |role| Fact::Figure(role, Attribute::Using).slot();
+    let using = |role| Fact::Figure(role, Attribute::Using).id();
     let set = |abilities: &[AbilityId]| {
         let members = abilities.iter().filter_map(|one| u16::try_from(one.index()).ok());
         Value::set(EnumType::Ability.id(), members)
@@ -193,11 +193,11 @@ pub(super) fn pairwise_queries(subject: &Subject) -> Vec<Query> {
             let mut values = FactValues::from([
                 (using(own), vec![set(&[ability])]),
                 (using(other), others.clone()),
-                (Fact::AttackKind.slot(), first_two(Fact::AttackKind)),
-                (Fact::MoveReachesContact.slot(), BOTH.to_vec()),
+                (Fact::AttackKind.id(), first_two(Fact::AttackKind)),
+                (Fact::MoveReachesContact.id(), BOTH.to_vec()),
             ]);
             if own == Role::Third {
-                values.insert(Fact::ThirdPlace.slot(), first_two(Fact::ThirdPlace));
+                values.insert(Fact::ThirdPlace.id(), first_two(Fact::ThirdPlace));
             }
             queries.push(Query::new(question, values, SAMPLE));
         }

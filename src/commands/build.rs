@@ -20,7 +20,7 @@ pub struct Build {
     /// command
     #[arg(long, value_name = "DIR", default_value = "site/public")]
     out: PathBuf,
-    /// The address under which the site will stand; feeds and a sitemap need it
+    /// The address under which the site will be published; feeds and a sitemap need it
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
     /// Show the exact words of your own imported documents under our clauses; such a site is for
@@ -45,7 +45,7 @@ impl Build {
             catalog,
             diffs: Diffs::compute(catalog)?,
             behaviour: behaviour::recorded_comparisons(),
-            search_index: site::search_index(catalog)?,
+            search_index: site::build_search_index(catalog)?,
             options,
         };
         let progress = Progress::new(site.estimate_file_count());

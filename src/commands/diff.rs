@@ -186,7 +186,7 @@ impl Diff {
         } else {
             String::new()
         };
-        let label = super::view::subject_label(subject);
+        let label = super::subject_label(subject);
         Ok(Shown { asked: [from.1, to.1], diff, label, hint, all_clauses: self.all_clauses })
     }
 
@@ -286,7 +286,7 @@ impl Shown {
         let one = self.diff.remarks.len() < 2;
         let said = |remark: &Remark| match one {
             true => remark.note.clone(),
-            false => format!("{} ({}): {}", remark.edition, remark.kind.words(), remark.note),
+            false => format!("{} ({}): {}", remark.edition, remark.kind.label(), remark.note),
         };
         self.diff.remarks.iter().map(said).collect()
     }

@@ -5,9 +5,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::view::RecordView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::json_view::RecordView;
 use crate::lint;
 use crate::search::{Passage, passages};
 use variorum_corpus::catalog::Catalog;
@@ -102,9 +102,12 @@ fn ruling_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
 
 fn all_in_one(catalog: &Catalog) -> Result<Value, Error> {
     let all = passages(catalog);
-    Ok(
-        json!({ "timeline": to_json(&catalog.timeline)?, "records": record_values(catalog)?, "rulings": ruling_values(catalog)?, "passages": to_json(&all)? }),
-    )
+    Ok(json!({
+        "timeline": to_json(&catalog.timeline)?,
+        "records": record_values(catalog)?,
+        "rulings": ruling_values(catalog)?,
+        "passages": to_json(&all)?,
+    }))
 }
 
 fn all_with_types(catalog: &Catalog) -> Result<Vec<Value>, Error> {
@@ -191,7 +194,11 @@ fn elasticsearch_mapping() -> Value {
     for field in ENGLISH {
         properties.insert(
             field.to_owned(),
-            json!({ "type": "text", "analyzer": "english", "fields": { "exact": { "type": "text", "analyzer": "standard" } } }),
+            json!({
+                "type": "text",
+                "analyzer": "english",
+                "fields": { "exact": { "type": "text", "analyzer": "standard" } },
+            }),
         );
     }
     properties.insert("in_force".to_owned(), json!({ "type": "boolean" }));
@@ -206,7 +213,12 @@ fn quickwit_mapping(index: &str) -> Value {
     for field in EXACT {
         let kind = if LISTS.contains(&field) { "array<text>" } else { "text" };
         let tokenizer = if field == "superseded_text" { "en_stem" } else { "raw" };
-        fields.push(json!({ "name": field, "type": kind, "tokenizer": tokenizer, "fast": tokenizer == "raw" }));
+        fields.push(json!({
+            "name": field,
+            "type": kind,
+            "tokenizer": tokenizer,
+            "fast": tokenizer == "raw",
+        }));
     }
     for field in ENGLISH {
         fields.push(

@@ -10,8 +10,7 @@ use serde::Serialize;
 
 use super::diff::marked::{TERMINAL, indented as marked, words};
 use super::show::AskedMoment;
-use super::view::subject_label;
-use super::{ExitStatus, Session};
+use super::{ExitStatus, Session, subject_label};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
@@ -116,7 +115,7 @@ fn elsewhere(catalog: &Catalog, subject: &Subject, line: &str) -> Vec<Elsewhere>
                 .departs_from
                 .as_ref()
                 .map(|departure| {
-                    format!("{}. {}", departure.kind.words(), markdown::plain(&departure.note))
+                    format!("{}. {}", departure.kind.label(), markdown::plain(&departure.note))
                 })
                 .unwrap_or_default(),
         })
@@ -184,7 +183,7 @@ fn counted(life: &diff::History) -> String {
 
 /// What an edition did, in words.
 fn done(event: &Event) -> String {
-    let kind = event.kind.map(|kind| format!(", {}", kind.words())).unwrap_or_default();
+    let kind = event.kind.map(|kind| format!(", {}", kind.label())).unwrap_or_default();
     let summary = &event.summary;
     match event.event {
         EventKind::Introduced if summary.is_empty() => format!("introduced{kind}"),

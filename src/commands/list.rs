@@ -9,9 +9,9 @@ use clap::Args;
 use serde::Serialize;
 
 use self::subjects::{SubjectCounts, SubjectRow, subjects_text};
-use super::view::EditionView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::json_view::EditionView;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, RulingEntry, Subject, SubjectKind};
 use variorum_corpus::markdown;

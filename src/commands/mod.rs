@@ -27,7 +27,6 @@ pub(crate) mod search;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
-mod view;
 
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
@@ -39,7 +38,7 @@ use serde::Serialize;
 use crate::cli::{Cli, GlobalFlags};
 use crate::error::{Error, help_for};
 use crate::terminal::{self, Colouring, Terminal};
-use variorum_corpus::catalog::Catalog;
+use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
 use variorum_corpus::diagnostic::Finding;
 
 /// How a verb ended, as its exit status says.
@@ -110,6 +109,14 @@ impl Session {
 /// The records in a folder, or those in the program.
 fn load_catalog(folder: Option<&Path>) -> Result<Catalog, variorum_corpus::Error> {
     folder.map_or_else(|| Ok(crate::embedded::catalog()), Catalog::load)
+}
+
+/// What kind of subject it is: `speed ability`, or `rule, movement`.
+fn subject_label(subject: &Subject) -> String {
+    match &subject.kind {
+        SubjectKind::Ability(slot) => format!("{} ability", slot.name()),
+        SubjectKind::Rule(chapter) => format!("rule, {chapter}"),
+    }
 }
 
 /// Runs the verb that the command line names.

@@ -20,8 +20,8 @@ use variorum_corpus::catalog::Catalog;
 /// Every word must be found, in any form or by a synonym; where no passage has them all, typos
 /// are corrected and passages with some of the words are shown, and the answer says so. "free spin"
 /// finds the phrase, char* words that begin so, -pole leaves out (in quotes, as in "charge -pole",
-/// or after --), charge OR bound takes either, (…) groups. kind: slot: chapter: line: edition: date: subject: name: change: and is: narrow the
-/// search, as in is:superseded or kind:ruling.
+/// or after --), charge OR bound takes either, (…) groups. kind: slot: chapter: line: edition: date:
+/// subject: name: change: and is: narrow the search, as in is:superseded or kind:ruling.
 #[derive(Debug, Args)]
 pub struct Search {
     /// What to look for

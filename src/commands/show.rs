@@ -8,9 +8,9 @@ use clap::Args;
 
 use self::record_page::RecordPage;
 use super::printed_dir::PrintedDir;
-use super::view::RecordView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::json_view::RecordView;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment, Timeline};
 

@@ -111,7 +111,7 @@ fn set_ability(situation: &mut Situation, role: Role, ability: Option<AbilityId>
     let member = ability.and_then(|ability| u16::try_from(ability.index()).ok());
     let value = Value::set(EnumType::Ability.id(), member);
     // Every ability is in the domain of the fact.
-    let _ = situation.set(Fact::Figure(role, Attribute::Using).slot(), value);
+    let _ = situation.set(Fact::Figure(role, Attribute::Using).id(), value);
 }
 
 /// The answer if each of two abilities has its own effect only: numbers add up, and a yes or no is
@@ -153,7 +153,7 @@ fn ask_with_dice(
         let mut situation = situation.clone();
         for (fact, shown) in dice {
             // What a die shows is in the domain of its fact.
-            let _ = situation.set(fact.slot(), Value::Int(i64::from(*shown)));
+            let _ = situation.set(fact.id(), Value::Int(i64::from(*shown)));
         }
         questions::ask(scene.question, rules, &situation)
     };

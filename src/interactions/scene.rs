@@ -158,7 +158,7 @@ impl Scene {
                 Number(number) => Value::Int(*number),
                 Word(word) => variant(*fact, word),
             };
-            assert!(situation.set(fact.slot(), value), "{}: {value:?} is out of range", self.id);
+            assert!(situation.set(fact.id(), value), "{}: {value:?} is out of range", self.id);
         }
         situation
     }
@@ -166,7 +166,7 @@ impl Scene {
 
 /// The variant with this name of a fact that is one of an enum.
 fn variant(fact: Fact, word: &str) -> Value {
-    let enum_id = match definitions().get(fact.slot().index()).map(|known| known.domain) {
+    let enum_id = match definitions().get(fact.id().index()).map(|known| known.domain) {
         Some(Domain::OneOf(of)) => Some(of.id()),
         _ => None,
     };

@@ -112,7 +112,7 @@ fn die_shows(die: Fact, numbers: &[u8]) -> String {
 }
 
 fn die_name(die: Fact) -> String {
-    let definition = definitions().get(die.slot().index()).expect("every fact has a definition");
+    let definition = definitions().get(die.id().index()).expect("every fact has a definition");
     lowercase_first(definition.meaning.trim_end_matches('.'))
 }
 

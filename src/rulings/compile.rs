@@ -108,7 +108,7 @@ impl RulingCompiler<'_> {
     fn situation(&mut self, run: &Run) -> Situation {
         let mut valid = Vec::new();
         for (path, value) in run.facts.iter() {
-            let json = value.json();
+            let json = value.to_json();
             match Situation::from_map([(path.as_str(), &json)]) {
                 Ok(_) => valid.push((path.as_str(), json)),
                 Err(error) => {

@@ -55,7 +55,7 @@ fn clause_passage(
     clause: &Clause,
 ) -> Passage {
     let timeline = &catalog.timeline;
-    let subject = SubjectGroup::of_subject(entry.subject);
+    let subject = PassageGroup::of_subject(entry.subject);
     let printed_in =
         entry.subject.entries().filter(|other| other.record.clause(&clause.id).is_some());
     let record_note = entry.record.note.as_ref().filter(|_| place == 0);
@@ -102,13 +102,13 @@ fn plain_notes<'a>(notes: impl IntoIterator<Item = Option<&'a Spanned<String>>>)
 }
 
 /// What the clauses of a subject are, with its slot or its chapter.
-pub(super) struct SubjectGroup {
+pub(super) struct PassageGroup {
     pub(super) kind: PassageKind,
     pub(super) slot: Option<Slot>,
     pub(super) chapter: Option<String>,
 }
 
-impl SubjectGroup {
+impl PassageGroup {
     pub(super) fn of_subject(subject: &Subject) -> Self {
         match &subject.kind {
             SubjectKind::Ability(slot) => {
@@ -133,7 +133,7 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
     let holds_in_newest =
         |line: &String| timeline.newest(line).is_some_and(|newest| editions.contains(&newest));
     let subject = catalog.subject(entry.subject);
-    let group = subject.map(SubjectGroup::of_subject);
+    let group = subject.map(PassageGroup::of_subject);
     let newest_name = subject
         .and_then(|subject| subject.entries().next_back())
         .map(|entry| entry.record.name.value.clone());

@@ -3,7 +3,7 @@
 //! They are indexed apart from the records' passages, and each edition of a text is a result of its
 //! own.
 
-use super::from_catalog::{SubjectGroup, TimeInForce};
+use super::from_catalog::{PassageGroup, TimeInForce};
 use super::passage::{Passage, PassageKind, PrintedPlace};
 use crate::printed::sentence::without_emphasis;
 use crate::printed::{self, Printed, Section};
@@ -44,7 +44,7 @@ fn passage_without_text(catalog: &Catalog, printed: &printed::Passage) -> Passag
     let entry =
         subject.and_then(|subject| subject.entries().find(|entry| Some(entry.edition) == number));
     let in_force = entry.map(|entry| TimeInForce::of_record(catalog, entry));
-    let group = subject.map(SubjectGroup::of_subject);
+    let group = subject.map(PassageGroup::of_subject);
     let edition = number.map(|no| timeline.edition(no));
     Passage {
         id: format!("{}/{}/{}", printed.document.id(), printed.subject, printed.edition),

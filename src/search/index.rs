@@ -1,5 +1,5 @@
-//! An index in memory or mapped from a folder: making it in one segment, opening it, reading passages
-//! from it.
+//! An index in memory or mapped from a folder: making it in one segment, opening it, and reading
+//! passages from it.
 
 use std::path::Path;
 

@@ -1,7 +1,7 @@
-//! The query language: words, "phrases", prefix*, -not, OR, (groups) and field:value, parsed without
-//! recursion.
-//! A query that is too long or too deep is refused, and every other input has a meaning: no text can
-//! crash it.
+//! The query language: words, "phrases", prefix*, -not, OR, (groups) and field:value, parsed
+//! without recursion.
+//! A query that is too long or too deep is refused, and every other input has a meaning: no text
+//! can crash it.
 
 use crate::error::Error;
 use variorum_expr::suggest;
@@ -61,7 +61,6 @@ impl FilterField {
     }
 }
 
-/// A parsed query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum QueryNode {
     /// Plain text: one or more words in a row, all of them wanted.

@@ -1,5 +1,5 @@
-//! How a passage becomes a document of the index: its fields, their tokens, and the passage itself as
-//! JSON.
+//! How a passage becomes a document of the index: its fields, their tokens, and the passage itself
+//! as JSON.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 

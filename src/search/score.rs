@@ -1,5 +1,6 @@
 //! Scores: how well a passage fits the words of a query, from the postings of the index.
-//! It finds no candidates and reads no passage, so that a common word costs no more than a rare one.
+//! It finds no candidates and reads no passage, so that a common word costs no more than a rare
+//! one.
 
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::postings::{Postings as _, SegmentPostings};

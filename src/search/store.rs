@@ -66,7 +66,7 @@ impl Unusable {
     }
 }
 
-/// The folder of the index of some records in the user's cache; none if there is no cache folder.
+/// The folder of the index of some records in the user's cache; none without a cache folder.
 pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
     let set =
         |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);

@@ -22,7 +22,7 @@ use variorum_corpus::record::{ChangeKind, Slot};
 use variorum_corpus::timeline::{MAIN_LINE, Moment, Timeline};
 use variorum_expr::suggest;
 
-/// The most words that a prefix stands for.
+/// The most words that a prefix is expanded to.
 const MAX_PREFIXED_WORDS: usize = 256;
 
 /// Whether a passage must have all the words or may have any, and where.

@@ -37,13 +37,13 @@ pub(super) async fn respond(
         return refusal;
     }
     match uri.path() {
-        "/api/search" => search(&server, &uri).await,
+        "/api/search" => search_response(&server, &uri).await,
         reload::STATUS_PATH => reload::next_status(&server.cache, &uri).await,
         reload::SCRIPT_PATH => {
             let script = Bytes::from_static(reload::SCRIPT.as_bytes());
             response(StatusCode::OK, "text/javascript; charset=utf-8", script)
         }
-        path => page(&server, path.trim_start_matches('/'), headers.get(IF_NONE_MATCH)),
+        path => page_response(&server, path.trim_start_matches('/'), headers.get(IF_NONE_MATCH)),
     }
 }
 
@@ -58,9 +58,13 @@ fn is_own_host(host: Option<&HeaderValue>, port: u16) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "[::1]") && written == Some(port)
 }
 
-fn page(server: &ServerState, path: &str, known_tag: Option<&HeaderValue>) -> Response<Body> {
+fn page_response(
+    server: &ServerState,
+    path: &str,
+    known_tag: Option<&HeaderValue>,
+) -> Response<Body> {
     let Some(build) = server.cache.build() else { return not_built_yet() };
-    let Some(page) = build.page(path) else {
+    let Some(page) = build.find_page(path) else {
         return plain_text(StatusCode::NOT_FOUND, "There is no such page.\n");
     };
     let mut response = match known_tag {
@@ -79,7 +83,7 @@ struct SearchParameters {
     q: String,
 }
 
-async fn search(server: &ServerState, uri: &Uri) -> Response<Body> {
+async fn search_response(server: &ServerState, uri: &Uri) -> Response<Body> {
     let Some(build) = server.cache.build() else { return not_built_yet() };
     let SearchParameters { q } = query_parameters(uri);
     // Asking the index may take milliseconds: not on the threads that answer pages.

@@ -135,7 +135,7 @@ impl SiteBuild {
     }
 
     /// The page at a path; the path of a folder is that of its index.
-    pub(super) fn page(&self, path: &str) -> Option<&CachedPage> {
+    pub(super) fn find_page(&self, path: &str) -> Option<&CachedPage> {
         if path.is_empty() || path.ends_with('/') {
             self.pages.get(&format!("{path}index.html"))
         } else {

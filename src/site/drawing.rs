@@ -142,32 +142,43 @@ fn draw_ring(
         .filter(|(_, marker)| marker.shape == wanted)
         .collect();
     markers.sort_by_key(|(view, marker)| (marker.colour, view.subject.id.as_str()));
-    let (radius, half) = if wanted == Shape::Square { (151, 11) } else { (109, 11) };
     let count = i32::try_from(markers.len()).unwrap_or(i32::MAX);
     for (n, (view, marker)) in (0..).zip(markers) {
-        // Tenths of a degree, from the start of the quarter; the upper left one is the speed
-        // slot's.
-        let turn = (quarter_of(slot) - 1) * 900 + (2 * n + 1) * 900 / (2 * count.max(1));
-        let name = escape_html(view.name());
-        let _ = write!(
-            svg,
-            concat!(
-                r#"<a href="{root}abilities/{id}.html" aria-label="{name}: {marker}, {slot}">"#,
-                r#"<g transform="rotate({deg}.{tenth})">"#,
-                r#"<circle class="touch" cy="-{radius}" r="18"/>{shape}</g>"#,
-                r#"<g class="told"><circle class="hub" r="77"/>"#,
-                r#"<text class="told-name" y="-2">{name}</text>"#,
-                r#"<text class="told-marker" y="20">{marker}</text></g></a>"#,
-            ),
-            root = root,
-            name = name,
-            marker = marker,
-            radius = radius,
-            id = view.subject.id,
-            slot = slot.name(),
-            deg = turn.div_euclid(10),
-            tenth = turn.rem_euclid(10),
-            shape = marker_shape(marker, 0, -radius, half),
-        );
+        // From the start of the quarter; the upper left one is the speed slot's.
+        let tenths = (quarter_of(slot) - 1) * 900 + (2 * n + 1) * 900 / (2 * count.max(1));
+        draw_marker_link(svg, view, marker, slot, tenths, root);
     }
+}
+
+/// Draws a marker on the wheel, turned by tenths of a degree, as a link that shows its name in the
+/// hub.
+fn draw_marker_link(
+    svg: &mut String,
+    view: &SubjectView<'_>,
+    marker: &Marker,
+    slot: Slot,
+    tenths: i32,
+    root: &str,
+) {
+    let radius = if marker.shape == Shape::Square { 151 } else { 109 };
+    let _ = write!(
+        svg,
+        concat!(
+            r#"<a href="{root}abilities/{id}.html" aria-label="{name}: {marker}, {slot}">"#,
+            r#"<g transform="rotate({deg}.{tenth})">"#,
+            r#"<circle class="touch" cy="-{radius}" r="18"/>{shape}</g>"#,
+            r#"<g class="told"><circle class="hub" r="77"/>"#,
+            r#"<text class="told-name" y="-2">{name}</text>"#,
+            r#"<text class="told-marker" y="20">{marker}</text></g></a>"#,
+        ),
+        root = root,
+        id = view.subject.id,
+        name = escape_html(view.name()),
+        marker = marker,
+        slot = slot.name(),
+        deg = tenths.div_euclid(10),
+        tenth = tenths.rem_euclid(10),
+        radius = radius,
+        shape = marker_shape(marker, 0, -radius, 11),
+    );
 }

@@ -1,5 +1,5 @@
-//! The pages of an edition: the whole ability card in force in it with what it changed, its reference
-//! card for printing, and the list of all editions.
+//! The pages of an edition: the whole ability card in force in it with what it changed, its
+//! reference card for printing, and the list of all editions.
 
 use askama::Template;
 use serde::Serialize;

@@ -43,8 +43,8 @@ pub(crate) fn change_kind(entry: Entry<'_>) -> Option<ChangeKind> {
     change.or(entry.record.departs_from.as_ref().map(|departure| departure.kind.value))
 }
 
-/// How a record came to be: by a change of what it replaced, by a departure from another line, or as
-/// the first text.
+/// How a record came to be: by a change of what it replaced, by a departure from another line, or
+/// as the first text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RecordOrigin {
     /// `functional`, `clarifying`, `editorial` or `first`: each has a style and a sign.
@@ -57,12 +57,12 @@ impl RecordOrigin {
     pub(crate) fn of_record(entry: Entry<'_>) -> Self {
         let record = entry.record;
         if let Some(change) = &record.change {
-            return Self { class: change.kind.name(), words: change.kind.words().to_owned() };
+            return Self { class: change.kind.name(), words: change.kind.label().to_owned() };
         }
         match &record.departs_from {
             Some(departure) => Self {
                 class: departure.kind.name(),
-                words: format!("apart: {}", departure.kind.words()),
+                words: format!("apart: {}", departure.kind.label()),
             },
             None => Self { class: "first", words: "first text".to_owned() },
         }

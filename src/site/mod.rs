@@ -32,7 +32,7 @@ use rayon::prelude::*;
 use self::context::{Context, SubjectView};
 pub use self::diffs::Diffs;
 pub use self::page::Page;
-pub use self::search_index::page as search_index;
+pub use self::search_index::build_search_index;
 use crate::behaviour::{self, RecordedComparison};
 use crate::error::Error;
 use crate::printed::Printed;
@@ -68,7 +68,7 @@ impl<'a> Site<'a> {
             catalog,
             diffs: Diffs::compute(catalog)?,
             behaviour: behaviour::recorded_comparisons(),
-            search_index: search_index::page(catalog)?,
+            search_index: build_search_index(catalog)?,
             options,
         })
     }
@@ -85,8 +85,8 @@ impl<'a> Site<'a> {
         Ok(pages)
     }
 
-    /// Renders every file in no order: each is handed over as soon as it is rendered, so that memory
-    /// holds a few at a time.
+    /// Renders every file in no order: each is handed over as soon as it is rendered, so that
+    /// memory holds a few at a time.
     pub fn render_each(
         &self,
         take: impl Fn(Page) -> Result<(), Error> + Sync,

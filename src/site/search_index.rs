@@ -1,7 +1,7 @@
 //! The search of the pages: an index written as a classic script, since pages read from a disk may
 //! fetch nothing.
-//! It shares the words, stems, synonyms and weights of `search`. What a token counts in a document is
-//! computed here, so that `site.js` only adds it up.
+//! It shares the words, stems, synonyms and weights of `search`. What a token counts in a document
+//! is computed here, so that `site.js` only adds it up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ use crate::search::{
 use variorum_corpus::catalog::{Catalog, GLOSSARY};
 
 /// The index as a script.
-pub fn page(catalog: &Catalog) -> Result<Page, Error> {
+pub fn build_search_index(catalog: &Catalog) -> Result<Page, Error> {
     let mut documents: Vec<Value> = Vec::new();
     let mut postings = Postings::default();
     let mut groups = 0;
@@ -59,7 +59,7 @@ fn is_listed(passages: &[Passage], at: usize) -> bool {
     !same.filter(|(_, other)| other.id == passage.id && other.text == passage.text).any(is_better)
 }
 
-/// What `site.js` reads.
+/// The object that `site.js` reads.
 #[derive(Debug, Serialize)]
 struct PageIndex<'a> {
     ranking: Ranking,

@@ -25,9 +25,8 @@ mod rulings;
 mod schema;
 mod show;
 mod site;
-mod stage;
 mod suggest;
 #[cfg(feature = "search")]
 mod search;
-mod giants;
+mod multi_dial;
 mod play;

@@ -103,7 +103,7 @@ fn nothing_is_overwritten_and_mistakes_exit_with_2() {
         ),
         (&["new", "rule", "Will", "--edition", "unlimited"], "chapter of a new topic"),
         (&["new", "rule", "Will", "--edition", "unlimted", "--chapter", "x"], "no edition"),
-        (&["new", "rule", "\u{456}", "--edition", "unlimited", "--chapter", "x"], "is no id"),
+        (&["new", "rule", "\u{456}", "--edition", "unlimited", "--chapter", "x"], "is not an id"),
         (&["new", "ruling", "marchin", "x"], "did you mean 'marching'?"),
     ] {
         let run = project.run(arguments);

@@ -18,11 +18,16 @@ lines:
   - { id: dungeons, name: Cellar, description: A game beside it. }
   - { id: multiple-dial, name: Big things, description: An addition. }
 editions:
-  - { id: rebellion-2001-01, short: rebellion, title: First, date: 2001-01, line: tabletop, kind: base, documents: [rulebook], description: One. }
-  - { id: whirlwind-2001-10, short: whirlwind, title: Second, date: 2001-10, line: tabletop, kind: expansion, documents: [sheet], description: Two. }
-  - { id: unlimited-2002-01, short: unlimited, title: Third, date: 2002-01, line: tabletop, kind: base, documents: [card], description: Three. }
-  - { id: dungeons-2002-rev2, short: dungeons, title: Cellar, date: 2002, line: dungeons, kind: parallel, documents: [cellar-card], description: Four. }
-  - { id: multiple-dial, short: multiple-dial, title: Big, date: unknown, line: multiple-dial, kind: supplement, documents: [leaflet], description: Five. }
+  - { id: rebellion-2001-01, short: rebellion, title: First, date: 2001-01, line: tabletop,
+      kind: base, documents: [rulebook], description: One. }
+  - { id: whirlwind-2001-10, short: whirlwind, title: Second, date: 2001-10, line: tabletop,
+      kind: expansion, documents: [sheet], description: Two. }
+  - { id: unlimited-2002-01, short: unlimited, title: Third, date: 2002-01, line: tabletop,
+      kind: base, documents: [card], description: Three. }
+  - { id: dungeons-2002-rev2, short: dungeons, title: Cellar, date: 2002, line: dungeons,
+      kind: parallel, documents: [cellar-card], description: Four. }
+  - { id: multiple-dial, short: multiple-dial, title: Big, date: unknown, line: multiple-dial,
+      kind: supplement, documents: [leaflet], description: Five. }
 documents:
   - { id: rulebook, title: Book, certainty: primary, description: A book. }
   - { id: sheet, title: Sheet, certainty: primary, description: A sheet. }
@@ -83,18 +88,18 @@ impl Project {
     }
 
     /// An ability's record at `<slot>/<ability>/<edition>`.
-    pub fn record(self, home: &str, yaml: &str) -> Self {
-        self.file(&format!("abilities/{home}.yaml"), yaml)
+    pub fn record(self, place: &str, yaml: &str) -> Self {
+        self.file(&format!("abilities/{place}.yaml"), yaml)
     }
 
     /// A rule topic's record at `<chapter>/<topic>/<edition>`.
-    pub fn rule(self, home: &str, yaml: &str) -> Self {
-        self.file(&format!("rules/{home}.yaml"), yaml)
+    pub fn rule(self, place: &str, yaml: &str) -> Self {
+        self.file(&format!("rules/{place}.yaml"), yaml)
     }
 
     /// A ruling at `<subject>/<ruling>`.
-    pub fn ruling(self, home: &str, yaml: &str) -> Self {
-        self.file(&format!("rulings/{home}.yaml"), yaml)
+    pub fn ruling(self, place: &str, yaml: &str) -> Self {
+        self.file(&format!("rulings/{place}.yaml"), yaml)
     }
 
     /// Any file, with any content.
@@ -131,7 +136,7 @@ impl Project {
         match Catalog::load(self.root()) {
             Ok(catalog) => catalog.broken_files(),
             Err(Error::Findings(findings)) => findings,
-            Err(trouble) => panic!("no finding, only trouble: {trouble}"),
+            Err(error) => panic!("an error without findings: {error}"),
         }
     }
 

@@ -1,7 +1,4 @@
-//! Errors and findings: where, what, and what to do about it, and how they are printed.
-//! It decides nothing about rules or records: it only carries and shows what others found.
-
-use std::fmt::Write as _;
+//! Findings: what is wrong with a file, where, and what to do about it, and how they are printed.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::Serialize;
@@ -17,14 +14,12 @@ pub struct Finding {
     pub position: Position,
     /// The code of the rule that found it, as `lint --explain` takes it.
     pub rule: &'static str,
-    /// What is wrong.
     pub message: String,
     /// What to do.
     pub help: String,
 }
 
 impl Finding {
-    /// A finding at a place.
     pub fn new(
         path: &str,
         position: Position,
@@ -45,12 +40,11 @@ impl Finding {
     pub fn one_line(&self) -> String {
         let mut line = sanitize_for_terminal(&self.path);
         if self.position.line > 0 {
-            // Writing to a String cannot fail.
-            let _ = write!(line, ":{}:{}", self.position.line, self.position.column);
+            line += &format!(":{}:{}", self.position.line, self.position.column);
         }
-        let _ = write!(line, ": {} [{}]", self.message, self.rule);
+        line += &format!(": {} [{}]", self.message, self.rule);
         if !self.help.is_empty() {
-            let _ = write!(line, "; {}", self.help);
+            line += &format!("; {}", self.help);
         }
         line
     }
@@ -85,21 +79,30 @@ fn sanitize_for_terminal(words: &str) -> String {
     const LONGEST: usize = 400;
     let mut shown = String::with_capacity(words.len().min(LONGEST));
     for (n, c) in words.chars().enumerate() {
-        let turns_direction = matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
         match c {
             _ if n == LONGEST => {
                 shown.push('…');
                 break;
             }
-            c if c.is_control() || turns_direction => shown.extend(c.escape_default()),
+            c if c.is_control() || is_invisible(c) => shown.extend(c.escape_default()),
             c => shown.push(c),
         }
     }
     shown
 }
 
-/// The line at `position`, cut to a readable width around the column, with the byte span of the word
-/// there.
+/// Characters that are not seen but change what is: marks of direction, joiners, breaks.
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{61c}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}')
+}
+
+/// The line at `position`, cut to a readable width around the column, with the byte span of the
+/// word there.
 fn offending_line(text: &str, position: Position) -> Option<(String, std::ops::Range<usize>)> {
     const WIDTH: usize = 160;
     let line = text.lines().nth(position.line.checked_sub(1)? as usize)?;
@@ -158,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spot_outside_the_text_still_renders() {
+    fn a_position_outside_the_text_still_renders() {
         let mut finding = finding();
         finding.position = Position { line: 99, column: 1 };
         assert!(finding.render(Some("x"), false).contains("a/b.yaml"));

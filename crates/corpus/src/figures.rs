@@ -16,7 +16,8 @@ use crate::record::is_id;
 use crate::yaml;
 
 /// Why a figure could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: {message}")]
 pub struct FigureError {
     /// The file, or the id where there is none.
     pub file: String,
@@ -63,12 +64,12 @@ pub fn parse(id: &str, text: &str) -> Result<FigureDef, FigureError> {
 
 /// Reads every `.yaml` file of a folder, in the order of their names.
 pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
-    let trouble =
+    let unreadable =
         |path: &Path, error: std::io::Error| FigureError::new(&path.display().to_string(), error);
-    let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, error))?;
+    let entries = std::fs::read_dir(folder).map_err(|error| unreadable(folder, error))?;
     let mut paths = Vec::new();
     for entry in entries {
-        let path = entry.map_err(|error| trouble(folder, error))?.path();
+        let path = entry.map_err(|error| unreadable(folder, error))?.path();
         if path.extension().is_some_and(|extension| extension == "yaml") {
             paths.push(path);
         }
@@ -76,30 +77,27 @@ pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
     paths.sort();
     let mut figures = Vec::with_capacity(paths.len());
     for path in paths {
-        let text = std::fs::read_to_string(&path).map_err(|error| trouble(&path, error))?;
-        let id =
-            path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        figures.push(parse(&id, &text)?);
+        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+        let id = path.file_stem().expect("a file that ends in .yaml has a name");
+        figures.push(parse(&id.to_string_lossy(), &text)?);
     }
     Ok(figures)
 }
-
-impl fmt::Display for FigureError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}: {}", self.file, self.message)
-    }
-}
-
-impl std::error::Error for FigureError {}
 
 #[cfg(test)]
 mod tests {
     use super::parse;
     use variorum_engine::{FigureDef, Slot, Stat};
 
-    const PLAIN: &str = "name: Lone Stone\nfaction: shyft\nrank: weak\npoints: 5\ndials:\n  - clicks:\n      \
-        - { speed: 8, attack: 7, defense: 14, damage: 2, abilities: [charge], start: true }\n      \
-        - { speed: 0, attack: skull, defense: skull, damage: skull }\n";
+    const PLAIN: &str = r"name: Lone Stone
+faction: shyft
+rank: weak
+points: 5
+dials:
+  - clicks:
+      - { speed: 8, attack: 7, defense: 14, damage: 2, abilities: [charge], start: true }
+      - { speed: 0, attack: skull, defense: skull, damage: skull }
+";
 
     fn refusal(text: &str) -> String {
         parse("lone-stone", text).unwrap_err().to_string()
@@ -175,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_name_that_is_no_id_is_refused() {
+    fn a_file_name_that_is_not_an_id_is_refused() {
         assert!(parse("Lone Stone", PLAIN).is_err());
     }
 }

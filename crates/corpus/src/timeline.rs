@@ -5,6 +5,7 @@ mod date;
 
 pub use date::Date;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
@@ -17,15 +18,8 @@ use variorum_expr::suggest;
 pub const MAIN_LINE: &str = "tabletop";
 
 /// Everything that `editions.yaml` holds.
-#[derive(
-    Debug,
-    Clone,
-    Deserialize,
-    Serialize,
-    schemars::JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Timeline {
     /// The lines, the main one first.
@@ -37,15 +31,8 @@ pub struct Timeline {
 }
 
 /// A sequence of editions that supersede each other.
-#[derive(
-    Debug,
-    Clone,
-    Deserialize,
-    Serialize,
-    schemars::JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// The id, as in `tabletop`.
@@ -57,15 +44,8 @@ pub struct Line {
 }
 
 /// One publication.
-#[derive(
-    Debug,
-    Clone,
-    Deserialize,
-    Serialize,
-    schemars::JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// The id, as in `unlimited-2002-01`.
@@ -87,18 +67,8 @@ pub struct Edition {
 }
 
 /// What kind of publication an edition is.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    schemars::JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EditionKind {
     /// A base game.
@@ -114,15 +84,8 @@ pub enum EditionKind {
 }
 
 /// A document that the knowledge base restates.
-#[derive(
-    Debug,
-    Clone,
-    Deserialize,
-    Serialize,
-    schemars::JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Document {
     /// The id, as in `rebellion-rulebook`.
@@ -136,19 +99,8 @@ pub struct Document {
 }
 
 /// How near a source is to the print.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Default,
-    Deserialize,
-    Serialize,
-    schemars::JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
     /// The print itself.
@@ -161,18 +113,8 @@ pub enum Certainty {
 /// The place of an edition in its timeline; smaller is earlier within a line.
 ///
 /// Only a timeline hands them out, so an index always leads to an edition of it.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub struct EditionIndex(usize);
 
 /// A point in time to ask about: an edition, or a month.

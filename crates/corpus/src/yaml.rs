@@ -17,12 +17,10 @@ pub const MAX_BYTES: usize = 256 * 1024;
 /// The deepest nesting of lists and maps, in block and in flow style alike.
 pub const MAX_DEPTH: usize = 64;
 
-/// A value together with the place in the file where it stands.
+/// A value together with its place in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Spanned<T> {
-    /// The value itself.
     pub value: T,
-    /// Where it stands.
     pub position: Position,
 }
 
@@ -42,7 +40,7 @@ impl<T> From<T> for Spanned<T> {
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let spanned = serde_saphyr::Spanned::<T>::deserialize(deserializer)?;
-        Ok(Self { value: spanned.value, position: position(spanned.referenced) })
+        Ok(Self { value: spanned.value, position: position_of(spanned.referenced) })
     }
 }
 
@@ -83,27 +81,17 @@ pub fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Finding> 
     if text.len() > MAX_BYTES {
         return Err(too_large(path, text.len() as u64));
     }
+    let refuse = |at, message, help| {
+        Err(Finding::new(path, position_of_byte(text, at), "yaml", message, help))
+    };
     if let Some(at) = text.find('\0') {
-        let finding = "the file contains a NUL byte";
-        return Err(Finding::new(
-            path,
-            spot_of_byte(text, at),
-            "yaml",
-            finding,
-            "save it as plain UTF-8 text",
-        ));
+        return refuse(at, "the file contains a NUL byte", "save it as plain UTF-8 text");
     }
     if let Some(at) = tab_in_indentation(text) {
-        return Err(Finding::new(
-            path,
-            spot_of_byte(text, at),
-            "yaml",
-            "a tab stands in the indentation",
-            "indent with spaces",
-        ));
+        return refuse(at, "there is a tab in the indentation", "indent with spaces");
     }
     serde_saphyr::from_str_with_options(text, options())
-        .map_err(|error| explain::refusal(path, text, &error))
+        .map_err(|error| explain::finding(path, text, &error))
 }
 
 /// YAML forbids tabs in indentation, and readers differ on what they then mean.
@@ -157,15 +145,16 @@ fn options() -> Options {
     options
 }
 
-fn position(location: serde_saphyr::Location) -> Position {
+fn position_of(location: serde_saphyr::Location) -> Position {
     let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
     Position { line: small(location.line()), column: small(location.column()) }
 }
 
-fn spot_of_byte(text: &str, at: usize) -> Position {
-    let before = text.get(..at).unwrap_or_default();
+/// The line and the column of the byte `at`, which begins a character.
+pub(crate) fn position_of_byte(text: &str, at: usize) -> Position {
+    let before = text.get(..at).expect("the byte begins a character of the text");
     let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
     Position {
         line: u32::try_from(line).unwrap_or(u32::MAX),
         column: u32::try_from(column).unwrap_or(u32::MAX),
@@ -184,7 +173,7 @@ mod tests {
         count: u8,
     }
 
-    fn refuse(text: &str) -> Finding {
+    fn refused(text: &str) -> Finding {
         parse::<Small>("x.yaml", text)
             .map(|small| (small.name, small.count))
             .expect_err("must be refused")
@@ -201,7 +190,7 @@ mod tests {
 
     #[test]
     fn an_unknown_field_is_named_with_its_place_and_the_nearest_known_one() {
-        let finding = refuse("name: a\ncuont: 1\n");
+        let finding = refused("name: a\ncuont: 1\n");
         assert_eq!(
             finding.one_line(),
             "x.yaml:2:1: unknown field 'cuont' [field]; did you mean 'count'?"
@@ -221,27 +210,27 @@ mod tests {
             "\tname: a",
             "",
         ] {
-            let finding = refuse(text);
+            let finding = refused(text);
             assert!(finding.position.line > 0, "{finding:?}");
             assert!(!finding.help.is_empty(), "{finding:?}");
         }
     }
 
     #[test]
-    fn a_wrong_type_says_what_stands_there_and_what_should() {
-        for (text, said) in [
+    fn a_wrong_type_says_what_is_there_and_what_should_be() {
+        for (text, message) in [
             ("name: [a]\n", "x.yaml:1:7: found a list, expected a text [field]"),
             ("name: { a: b }\n", "x.yaml:1:7: found fields, expected a text [field]"),
             ("- name: a\n", "x.yaml:1:1: found a list, expected fields [field]"),
             ("name:\ncount: 1\n", "x.yaml:1:5: the value is missing [field]"),
         ] {
-            let line = refuse(text).one_line();
-            assert!(line.starts_with(&format!("{said}; ")), "{line}");
+            let line = refused(text).one_line();
+            assert!(line.starts_with(&format!("{message}; ")), "{line}");
         }
     }
 
     #[test]
-    fn a_nul_byte_is_found_where_it_stands() {
-        assert_eq!(refuse("name: a\ncount: \0").position, Position { line: 2, column: 8 });
+    fn a_nul_byte_is_found_where_it_is() {
+        assert_eq!(refused("name: a\ncount: \0").position, Position { line: 2, column: 8 });
     }
 }

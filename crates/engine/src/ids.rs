@@ -1,5 +1,4 @@
-//! Small names for the things of one game, and sets of figures.
-//! It knows nothing about what they stand for.
+//! Ids of the figures, players and terrain features of one game, and sets of figures.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,21 +6,15 @@ use serde::{Deserialize, Serialize};
 pub const MAX_FIGURES: usize = 64;
 
 /// A figure of this game, by its place in the list.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct FigureId(pub u8);
 
 /// A player of this game, by seat; the next seat is the player to the left.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct PlayerId(pub u8);
 
 /// A terrain feature on the battlefield, by its place in the list.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct TerrainId(pub u8);
 
 /// A set of figures of one game.
@@ -29,7 +22,7 @@ pub struct TerrainId(pub u8);
 pub struct FigureSet(pub u64);
 
 impl FigureSet {
-    /// The set with nobody in it.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The set of exactly one figure.
@@ -44,7 +37,6 @@ impl FigureSet {
         self.0 & bit(figure) != 0
     }
 
-    /// Adds a figure.
     pub fn insert(&mut self, figure: FigureId) {
         self.0 |= bit(figure);
     }

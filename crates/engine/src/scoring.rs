@@ -28,7 +28,6 @@ pub struct Score {
 }
 
 impl Score {
-    /// The sum.
     pub fn total(&self) -> u16 {
         self.eliminated
             .saturating_add(self.captives)
@@ -73,8 +72,7 @@ impl Game {
         u16::try_from(opponents).ok().and_then(|opponents| half.checked_div(opponents)).unwrap_or(0)
     }
 
-    /// Who scores for a captive: the owner of its captor, when it stands in that player's starting
-    /// area.
+    /// Who scores for a captive: the owner of its captor, when it is in that player's starting area.
     fn captive_scorer(&self, id: FigureId) -> Option<PlayerId> {
         let figure = self.figure(id);
         let holder = self.figure(figure.captor?).owner;
@@ -136,41 +134,7 @@ impl Game {
         self.ending = Some(ending);
         self.record_without_cause(clause, EventKind::Ended { ending });
         for seat in self.seats() {
-            let score = self.score_of(seat);
-            if score.captives > 0 {
-                self.log.record_convention(
-                    None,
-                    Convention::StartingAreaCaptive,
-                    Clause::VictoryPointsCaptives,
-                );
-                self.record_without_cause(
-                    Clause::VictoryPointsCaptives,
-                    EventKind::Scored { player: seat, points: score.captives },
-                );
-            }
-            if score.battered > 0 {
-                let opponents = self.seats().filter(|other| !self.are_allied(*other, seat)).count();
-                let clause = if opponents > 1 {
-                    Clause::EndingTheGameSeveralOpponents
-                } else {
-                    Clause::EndingTheGameOneOpponent
-                };
-                self.log.record_convention(
-                    None,
-                    Convention::BatteredPoints,
-                    Clause::EndingTheGameObjectivesTie,
-                );
-                self.record_without_cause(
-                    clause,
-                    EventKind::Scored { player: seat, points: score.battered },
-                );
-            }
-            if score.survivors > 0 {
-                self.record_without_cause(
-                    Clause::VictoryPointsSurvivors,
-                    EventKind::Scored { player: seat, points: score.survivors },
-                );
-            }
+            self.record_points(seat);
         }
         let outside = |id: &FigureId| {
             self.figure(*id).status == Status::Captive && self.captive_scorer(*id).is_none()
@@ -182,33 +146,62 @@ impl Game {
                 EventKind::Unharmed { figure: captive },
             );
         }
-        if self
-            .seats()
-            .any(|one| self.seats().any(|other| one != other && self.are_allied(one, other)))
-        {
+        let has_ally = |seat: PlayerId| {
+            self.seats().any(|other| seat != other && self.are_allied(seat, other))
+        };
+        if self.seats().any(has_ally) {
             self.log.record_convention(None, Convention::TeamEnd, clause);
             self.log.record_convention(None, Convention::TeamVictory, Clause::VictoryPointsWinner);
         }
+        self.record_winner();
+    }
+
+    /// Records what a player scores at the end, beyond eliminated figures.
+    fn record_points(&mut self, player: PlayerId) {
+        let score = self.score_of(player);
+        let scored = |points: u16| EventKind::Scored { player, points };
+        if score.captives > 0 {
+            let clause = Clause::VictoryPointsCaptives;
+            self.log.record_convention(None, Convention::StartingAreaCaptive, clause);
+            self.record_without_cause(clause, scored(score.captives));
+        }
+        if score.battered > 0 {
+            let opponents = self.seats().filter(|other| !self.are_allied(*other, player)).count();
+            let clause = if opponents > 1 {
+                Clause::EndingTheGameSeveralOpponents
+            } else {
+                Clause::EndingTheGameOneOpponent
+            };
+            self.log.record_convention(
+                None,
+                Convention::BatteredPoints,
+                Clause::EndingTheGameObjectivesTie,
+            );
+            self.record_without_cause(clause, scored(score.battered));
+        }
+        if score.survivors > 0 {
+            self.record_without_cause(Clause::VictoryPointsSurvivors, scored(score.survivors));
+        }
+    }
+
+    fn record_winner(&mut self) {
         let totals: Vec<u16> = self.seats().map(|seat| self.score_of(seat).total()).collect();
         let best = totals.iter().max().copied().unwrap_or(0);
         let tied = totals.iter().filter(|total| **total == best).count() > 1;
         let clause =
             if tied { Clause::VictoryTiebreakFewestPoints } else { Clause::VictoryPointsWinner };
-        let what = self.winner().map_or(EventKind::Tied, |player| EventKind::Won { player });
-        if what == EventKind::Tied {
+        let result = self.winner().map_or(EventKind::Tied, |player| EventKind::Won { player });
+        if result == EventKind::Tied {
             self.log.record_convention(None, Convention::EqualArmies, clause);
         }
         if self.players.iter().any(|player| player.withdrawn) {
-            self.log.record_convention(
-                None,
-                Convention::WithdrawnScore,
-                Clause::VictoryPointsWinner,
-            );
+            let clause = Clause::VictoryPointsWinner;
+            self.log.record_convention(None, Convention::WithdrawnScore, clause);
         }
-        self.record_without_cause(clause, what);
+        self.record_without_cause(clause, result);
     }
 
-    /// A player takes his warriors off the table.
+    /// Takes a player's warriors off the table.
     pub(crate) fn withdraw(&mut self, player: PlayerId) {
         self.update_player(player, |p| p.withdrawn = true);
         self.record_without_cause(Clause::WithdrawingWhen, EventKind::Withdrew { player });

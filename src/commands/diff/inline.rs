@@ -127,7 +127,7 @@ pub fn standing(clause: &ClauseDiff) -> String {
         let _ = write!(standing, ", {how} '{}'", other.replace('-', " "));
     }
     if let Some(kind) = clause.kind {
-        let _ = write!(standing, ", {}", kind.words());
+        let _ = write!(standing, ", {}", kind.label());
     }
     standing
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 
 use super::AskedMoment;
-use crate::commands::view::subject_label;
+use crate::commands::subject_label;
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
@@ -123,14 +123,14 @@ impl RecordPage<'_> {
         let mut remarks = Vec::new();
         if let Some(change) = &record.change {
             let note = markdown::plain(&change.note);
-            remarks.push(("Change", format!("{}. {note}", change.kind.words())));
+            remarks.push(("Change", format!("{}. {note}", change.kind.label())));
         }
         if let Some(departure) = &record.departs_from {
             let edition = timeline.index_of(&departure.edition);
             let edition = edition.map_or_else(String::new, |edition| timeline.describe(edition));
             let note = markdown::plain(&departure.note);
             remarks
-                .push(("Departs from", format!("{edition}: {}. {note}", departure.kind.words())));
+                .push(("Departs from", format!("{edition}: {}. {note}", departure.kind.label())));
         }
         if let Some(note) = &record.note {
             remarks.push(("Note", markdown::plain(note)));
@@ -187,7 +187,7 @@ fn clause_for_terminal(n: usize, clause: &Clause, terminal: &Terminal) -> String
     let width = terminal.reading_width();
     let heading = terminal.paint(HEADING, &clause.heading());
     let change = clause.change.as_ref().map_or_else(String::new, |change| {
-        format!("  ({})", ChangeKind::from(change.value).words())
+        format!("  ({})", ChangeKind::from(change.value).label())
     });
     let mut text = format!("\n{n:>3}. {heading}{}\n", terminal.paint(QUIET, &change));
     text += &indented(&markdown::plain(&clause.text), width, "     ");

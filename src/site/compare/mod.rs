@@ -64,42 +64,52 @@ pub(crate) fn pages(
     from: EditionIndex,
     to: EditionIndex,
 ) -> Result<[Page; 2], Error> {
-    let catalog = context.catalog;
     let diff = context.diffs.between_editions(from, to);
-    let title_of = |edition| catalog.timeline.describe(edition);
-    let title = format!("{} and {}", title_of(from), title_of(to));
-    let description = format!("Everything that differs between {title}.");
-    let path = address::compare(catalog, from, to);
-    let frame = Frame::new(context, path, PageKind::Compare, title, description).with_json();
+    let page = compare_page(context, from, to, diff);
+    // What is the same in both is left out: it would be most of the file.
+    let differing = diff.clone().keeping(|subject| subject.state != SubjectState::Unchanged);
+    let json = Page::json_beside(&page.frame, &differing)?;
+    Ok([Page::render(&page.frame, &page)?, json])
+}
+
+fn compare_page(
+    context: &Context<'_>,
+    from: EditionIndex,
+    to: EditionIndex,
+    diff: &EditionsDiff,
+) -> ComparePage {
+    let catalog = context.catalog;
+    let frame = compare_frame(context, from, to);
     let link = |edition| Link {
-        text: title_of(edition),
+        text: catalog.timeline.describe(edition),
         href: frame.href(&address::edition(catalog, edition)),
     };
     let links_of = |state: SubjectState| {
         let subjects = diff.subjects.iter().filter(|subject| subject.state == state);
         subjects.map(|subject| subject_link(context, subject, &frame)).collect()
     };
-    let page = ComparePage {
+    let subjects = diff.subjects.iter();
+    ComparePage {
         from: link(from),
         to: link(to),
         from_choices: edition_choices(context, &frame, from, to),
         to_choices: edition_choices(context, &frame, to, from),
         totals: totals_in_words(diff),
-        changed: diff
-            .subjects
-            .iter()
-            .filter_map(|subject| changed_subject(context, subject, &frame))
-            .collect(),
+        changed: subjects.filter_map(|one| changed_subject(context, one, &frame)).collect(),
         added: links_of(SubjectState::Added),
         dropped: links_of(SubjectState::Dropped),
         reworded: links_of(SubjectState::Reworded),
         unchanged: diff.counts.unchanged,
         frame,
-    };
-    // What is the same in both is left out: it would be most of the file.
-    let differing = diff.clone().keeping(|subject| subject.state != SubjectState::Unchanged);
-    let json = Page::json_beside(&page.frame, &differing)?;
-    Ok([Page::render(&page.frame, &page)?, json])
+    }
+}
+
+fn compare_frame(context: &Context<'_>, from: EditionIndex, to: EditionIndex) -> Frame {
+    let timeline = &context.catalog.timeline;
+    let title = format!("{} and {}", timeline.describe(from), timeline.describe(to));
+    let description = format!("Everything that differs between {title}.");
+    let path = address::compare(context.catalog, from, to);
+    Frame::new(context, path, PageKind::Compare, title, description).with_json()
 }
 
 fn totals_in_words(diff: &EditionsDiff) -> String {

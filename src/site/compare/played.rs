@@ -1,4 +1,5 @@
-//! What plays differently between two texts, as their pages show it: the kept witnesses in sentences.
+//! What plays differently between two texts, as their pages show it: the kept witnesses in
+//! sentences.
 //! Nothing is played here.
 
 use crate::behaviour::{RecordedComparison, RecordedWitness};

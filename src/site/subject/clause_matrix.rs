@@ -65,7 +65,6 @@ pub(super) struct ClauseRow {
     pub(super) cells: Vec<ClauseCell>,
 }
 
-/// Clauses by editions.
 #[derive(Debug)]
 pub(super) struct ClauseMatrix {
     pub(super) columns: Vec<EditionColumn>,
@@ -146,8 +145,8 @@ fn clauses_by_key<'a>(view: &SubjectView<'a>) -> Vec<ClausesByKey<'a>> {
     records
 }
 
-/// The position of the record that a column is compared with: what it supersedes, or what it departs
-/// from.
+/// The position of the record that a column is compared with: what it supersedes, or what it
+/// departs from.
 fn compared_column<'a>(
     context: &Context<'a>,
     view: &SubjectView<'a>,

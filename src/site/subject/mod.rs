@@ -124,7 +124,7 @@ fn record_page(
     let frame = record_frame(context, view, entry, scope);
     let renderer = MarkdownRenderer::new(context, &frame.path);
     let shown = ShownRecord { context, view, entry, scope, frame: &frame, renderer: &renderer };
-    Page::render(&frame, &shown.page())
+    Page::render(&frame, &shown.to_page())
 }
 
 fn record_frame(
@@ -160,7 +160,7 @@ struct ShownRecord<'a> {
 }
 
 impl<'a> ShownRecord<'a> {
-    fn page(&self) -> SubjectPage<'a> {
+    fn to_page(&self) -> SubjectPage<'a> {
         let (context, view, entry) = (self.context, self.view, self.entry);
         let (record, root) = (entry.record, &self.frame.root);
         // Every text is rendered before the terms, which are those that the texts used.

@@ -107,8 +107,8 @@ fn html_with_emphasis(text: &str) -> String {
     replace_pairs(&strong, "*", "em")
 }
 
-/// A text with its marks replaced by opening and closing tags in turn; an odd number of marks stays as
-/// it is.
+/// A text with its marks replaced by opening and closing tags in turn; an odd number of marks stays
+/// as it is.
 fn replace_pairs(text: &str, mark: &str, tag: &str) -> String {
     let parts: Vec<&str> = text.split(mark).collect();
     if parts.len().is_multiple_of(2) {

@@ -4,7 +4,6 @@
 //! forty to that.
 
 mod activation;
-mod asked;
 mod attack;
 mod checks;
 mod damage;

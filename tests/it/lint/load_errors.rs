@@ -21,9 +21,9 @@ fn each_code_is_reported_with_its_place_in_one_run() {
     let expected = [
         "abilities/sped/leap/rebellion-2001-01.yaml: there is no slot 'sped' [path]; did you mean \
          'speed'?",
-        "abilities/speed/Leap/rebellion-2001-01.yaml: 'Leap' in the path is no id [path]; ids are \
+        "abilities/speed/Leap/rebellion-2001-01.yaml: 'Leap' in the path is not an id [path]; ids are \
          1 to 64 small letters, digits and hyphens",
-        "rules/movement/leap/rebellion-2001-01.yaml: 'leap' stands under ability speed as well \
+        "rules/movement/leap/rebellion-2001-01.yaml: 'leap' is under ability speed as well \
          [path]; keep all records of a subject in one folder; ids are unique over abilities and \
          topics",
         "rules/terrain/ditch/rebelion-2001-01.yaml: there is no edition 'rebelion-2001-01' \
@@ -44,7 +44,7 @@ fn a_timeline_that_contradicts_itself_is_found_before_all_else() {
     let lines: Vec<_> = findings.iter().map(variorum::diagnostic::Finding::one_line).collect();
     assert_eq!(
         lines,
-        ["editions.yaml:9:81: there is no line 'dungeon' [timeline]; name one of the lines above"]
+        ["editions.yaml:12:81: there is no line 'dungeon' [timeline]; name one of the lines above"]
     );
 }
 

@@ -55,8 +55,8 @@ fn ask_all() -> (usize, usize) {
     for query in hostile() {
         match index().search(&SearchRequest { query: &query, ..SearchRequest::default() }) {
             Ok(_) => answers += 1,
-            Err(trouble) => {
-                assert!(!trouble.to_string().is_empty());
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
                 errors += 1;
             }
         }

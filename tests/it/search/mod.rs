@@ -15,7 +15,7 @@ use variorum::search::{SearchAnswer, SearchIndex, SearchRequest};
 /// The embedded records, read once.
 fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
-    CATALOG.get_or_init(|| variorum::embedded::catalog())
+    CATALOG.get_or_init(variorum::embedded::catalog)
 }
 
 /// An index of the embedded records, made once.

@@ -30,7 +30,7 @@ struct Score {
 }
 
 impl Score {
-    fn of<'a>(questions: impl Iterator<Item = &'a Asked>) -> Self {
+    fn of_questions<'a>(questions: impl Iterator<Item = &'a Asked>) -> Self {
         let mut score = Self::default();
         for question in questions {
             let answer = ask(&question.ask);
@@ -71,7 +71,8 @@ fn players_find_the_right_answer_first_in_80_of_100_and_in_the_first_three_in_95
     let (held, tuned): (Vec<&Asked>, Vec<&Asked>) =
         questions.iter().partition(|question| question.held_out);
     assert!(questions.len() >= 75 && held.len() * 3 >= questions.len());
-    let (tuned, held) = (Score::of(tuned.into_iter()), Score::of(held.into_iter()));
+    let (tuned, held) =
+        (Score::of_questions(tuned.into_iter()), Score::of_questions(held.into_iter()));
     let all = Score {
         asked: tuned.asked + held.asked,
         first: tuned.first + held.first,
@@ -89,7 +90,7 @@ fn players_find_the_right_answer_first_in_80_of_100_and_in_the_first_three_in_95
 
 #[test]
 fn the_name_of_an_ability_leads_to_its_own_clauses() {
-    let mut astray = Vec::new();
+    let mut misled = Vec::new();
     for subject in
         catalog().subjects().filter(|subject| matches!(subject.kind, SubjectKind::Ability(_)))
     {
@@ -97,10 +98,10 @@ fn the_name_of_an_ability_leads_to_its_own_clauses() {
         let answer = ask(name);
         let first = ids(&answer).first().copied().unwrap_or_default().to_owned();
         if !first.starts_with(&format!("{}#", subject.id)) {
-            astray.push((name, first));
+            misled.push((name, first));
         }
     }
-    assert_eq!(astray, []);
+    assert_eq!(misled, []);
 }
 
 #[test]
@@ -140,7 +141,7 @@ fn a_subject_with_one_letter_wrong_is_found_first_in_95_of_100() {
             continue;
         };
         let letters: Vec<char> = name.chars().collect();
-        // One slip of each kind, at a place that depends on the name alone.
+        // One typo of each kind, at a place that depends on the name alone.
         for (kind, at) in [
             (0, letters.len() / 2),
             (1, letters.len() / 3),

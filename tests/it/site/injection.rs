@@ -22,21 +22,45 @@ fn project(text: &str) -> Project {
     let hostile = quoted(text);
     let record = |change: &str| {
         format!(
-            "name: {hostile}\noptional: true\nmarker: {{ colour: red, shape: square }}\nsummary: {hostile}\nsources: [{{ document: rulebook, heading: {hostile} }}]\n{change}note: {hostile}\nclauses:\n  - id: one\n    name: {hostile}\n    text: {hostile}\n    note: {hostile}\n    undefined: [{hostile}]\n"
+            "\
+name: {hostile}
+optional: true
+marker: {{ colour: red, shape: square }}
+summary: {hostile}
+sources: [{{ document: rulebook, heading: {hostile} }}]
+{change}note: {hostile}
+clauses:
+  - id: one
+    name: {hostile}
+    text: {hostile}
+    note: {hostile}
+    undefined: [{hostile}]
+"
         )
     };
     let rule = |change: &str| {
         record(change).replace("optional: true\nmarker: { colour: red, shape: square }\n", "")
     };
+    let first = record("").replacen(&format!("text: {hostile}"), "text: Plain words.", 1);
+    let changed = record(&format!("change: {{ kind: functional, note: {hostile} }}\n"));
+    let ruling = format!(
+        "\
+question: {hostile}
+answer: {hostile}
+editions: [rebellion-2001-01..]
+status: silent
+convention: {hostile}
+cites: [charge#one]
+sources: [{{ document: rulebook, heading: {hostile} }}]
+note: {hostile}
+"
+    );
     Project::new()
-        .record("speed/charge/rebellion-2001-01", &record("").replacen(&format!("text: {hostile}"), "text: Plain words.", 1))
-        .record("speed/charge/unlimited-2002-01", &record(&format!("change: {{ kind: functional, note: {hostile} }}\n")))
+        .record("speed/charge/rebellion-2001-01", &first)
+        .record("speed/charge/unlimited-2002-01", &changed)
         .rule("movement/breaking-away/rebellion-2001-01", &rule(""))
         .rule("reference/glossary/rebellion-2001-01", &rule(""))
-        .ruling(
-            "charge/first",
-            &format!("question: {hostile}\nanswer: {hostile}\neditions: [rebellion-2001-01..]\nstatus: silent\nconvention: {hostile}\ncites: [charge#one]\nsources: [{{ document: rulebook, heading: {hostile} }}]\nnote: {hostile}\n"),
-        )
+        .ruling("charge/first", &ruling)
 }
 
 /// The tags of a page: name and attributes, read as a browser does.

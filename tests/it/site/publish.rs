@@ -142,9 +142,9 @@ fn builds_killed_at_random_moments_leave_the_old_site_or_the_new_one_whole() {
 /// A place, what is refused about it, and that nothing there was touched.
 fn refused(out: &Path, why: &str) {
     let output = command(out).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "{}: {told}", out.display());
-    assert!(told.contains(why) && told.contains("help:"), "{}: {told}", out.display());
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{}: {stderr}", out.display());
+    assert!(stderr.contains(why) && stderr.contains("help:"), "{}: {stderr}", out.display());
 }
 
 #[test]

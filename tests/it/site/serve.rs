@@ -126,7 +126,16 @@ fn the_search_answers_and_says_what_it_refuses() {
     assert!(status(&refused) == "400" && refused.contains("\"error\""), "{refused}");
 }
 
-const RECORD: &str = "name: Charge\noptional: true\nmarker: { colour: green, shape: square }\nsummary: It runs.\nsources: [{ document: rulebook, heading: Charge }]\nclauses:\n  - id: one\n    text: FIRST words.\n";
+const RECORD: &str = "\
+name: Charge
+optional: true
+marker: { colour: green, shape: square }
+summary: It runs.
+sources: [{ document: rulebook, heading: Charge }]
+clauses:
+  - id: one
+    text: FIRST words.
+";
 
 #[test]
 fn a_save_is_followed_and_a_broken_one_leaves_the_good_page() {

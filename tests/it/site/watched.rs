@@ -11,11 +11,27 @@ use crate::project::Project;
 
 fn record(name: &str, text: &str) -> String {
     format!(
-        "name: {name}\noptional: true\nmarker: {{ colour: green, shape: square }}\nsummary: It is {name}.\nsources: [{{ document: rulebook, heading: {name} }}]\nclauses:\n  - id: one\n    text: {text}\n"
+        "\
+name: {name}
+optional: true
+marker: {{ colour: green, shape: square }}
+summary: It is {name}.
+sources: [{{ document: rulebook, heading: {name} }}]
+clauses:
+  - id: one
+    text: {text}
+"
     )
 }
 
-const RULING: &str = "question: May it run?\nanswer: It may.\neditions: [rebellion-2001-01..]\nstatus: stated\ncites: [charge#one]\nunstaged: No fact of the game.\n";
+const RULING: &str = "\
+question: May it run?
+answer: It may.
+editions: [rebellion-2001-01..]
+status: stated
+cites: [charge#one]
+unstaged: No fact of the game.
+";
 
 fn project() -> Project {
     Project::new()

@@ -30,7 +30,7 @@ impl Content for Ruling {
 #[derive(Debug)]
 pub(super) struct File<T> {
     pub(super) path: String,
-    source: Source,
+    source: FileSource,
     // Boxed: a catalog holds hundreds of files, and most runs of the program read two of them.
     text: OnceLock<Box<Result<String, Finding>>>,
     // Shared with the catalog that is loaded after this one, when the file stays as it is.
@@ -39,7 +39,7 @@ pub(super) struct File<T> {
 
 /// Where a file comes from.
 #[derive(Debug)]
-pub(super) enum Source {
+pub(super) enum FileSource {
     /// Both from a packed catalog.
     Packed {
         text: &'static [u8],
@@ -49,14 +49,16 @@ pub(super) enum Source {
 }
 
 impl<T: Content> File<T> {
-    pub(super) fn new(path: String, source: Source) -> Self {
+    pub(super) fn new(path: String, source: FileSource) -> Self {
         Self { path, source, text: OnceLock::new(), parsed: OnceLock::new() }
     }
 
     pub(super) fn text(&self) -> Result<&str, &Finding> {
         match &self.source {
-            Source::Packed { text, .. } => Ok(str::from_utf8(text).expect("packed from a String")),
-            Source::Disk(file, _) => {
+            FileSource::Packed { text, .. } => {
+                Ok(str::from_utf8(text).expect("packed from a String"))
+            }
+            FileSource::Disk(file, _) => {
                 let text = self.text.get_or_init(|| Box::new(folder::read(&self.path, file)));
                 text.as_ref().as_deref()
             }
@@ -69,15 +71,15 @@ impl<T: Content> File<T> {
 
     fn parse(&self) -> Result<T, Finding> {
         match &self.source {
-            Source::Packed { content, .. } => {
+            FileSource::Packed { content, .. } => {
                 Ok(borsh::from_slice(content).expect("packed from a value of the same type"))
             }
-            Source::Disk(..) if self.text.get().is_some() => {
+            FileSource::Disk(..) if self.text.get().is_some() => {
                 let text = self.text().map_err(Clone::clone)?;
                 T::from_yaml(&self.path, text)
             }
             // The text of a good record is not kept: it is rarely asked for, and takes memory.
-            Source::Disk(file, _) => {
+            FileSource::Disk(file, _) => {
                 let text = folder::read(&self.path, file)?;
                 let parsed = T::from_yaml(&self.path, &text);
                 if parsed.is_err() {
@@ -91,7 +93,7 @@ impl<T: Content> File<T> {
     /// Takes over what the same file said before, if it is still the same.
     pub(super) fn reuse(&self, before: &Self) {
         let is_unchanged = match (&self.source, &before.source) {
-            (Source::Disk(_, now), Source::Disk(_, then)) => now == then,
+            (FileSource::Disk(_, now), FileSource::Disk(_, then)) => now == then,
             _ => false,
         };
         if let Some(parsed) = before.parsed.get().filter(|parsed| is_unchanged && parsed.is_ok()) {

@@ -164,16 +164,8 @@ pub(super) fn read(path: &str, file: &Path) -> Result<String, Finding> {
         return Err(yaml::too_large(path, bytes.len() as u64));
     }
     String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let before =
-            String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default()).into_owned();
-        let position = Position {
-            line: u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX),
-            column: u32::try_from(
-                before.rsplit('\n').next().unwrap_or_default().chars().count() + 1,
-            )
-            .unwrap_or(u32::MAX),
-        };
+        let text = String::from_utf8_lossy(error.as_bytes());
+        let position = yaml::position_of_byte(&text, error.utf8_error().valid_up_to());
         Finding::new(path, position, "yaml", "the file is not UTF-8 here", "save it as UTF-8")
     })
 }

@@ -20,7 +20,7 @@ use crate::diagnostic::{Finding, Position};
 use crate::markdown::slug;
 use crate::record::{Record, RecordPath, Ruling};
 use crate::timeline::{Moment, Timeline};
-use file::{File, Source};
+use file::{File, FileSource};
 use variorum_expr::suggest;
 
 /// The subject whose clauses are the terms of the glossary.
@@ -112,7 +112,7 @@ impl Catalog {
     /// Puts files where they belong, and notes which belong nowhere.
     fn place_all(&mut self, files: Vec<folder::ListedFile>) {
         for file in files {
-            if let Err(finding) = self.place(file.path, Source::Disk(file.file, file.stamp)) {
+            if let Err(finding) = self.place(file.path, FileSource::Disk(file.file, file.stamp)) {
                 self.problems.push(finding);
             }
         }
@@ -123,7 +123,7 @@ impl Catalog {
     }
 
     /// Puts a file where its path says that it belongs.
-    fn place(&mut self, path: String, source: Source) -> Result<(), Finding> {
+    fn place(&mut self, path: String, source: FileSource) -> Result<(), Finding> {
         let (kind, subject, edition) = match RecordPath::parse(&path)? {
             RecordPath::Ability { slot, subject, edition } => {
                 (SubjectKind::Ability(slot), subject, edition)

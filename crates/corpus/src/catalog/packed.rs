@@ -8,7 +8,7 @@ use std::ops::Range;
 use borsh::{BorshDeserialize, BorshSerialize};
 use variorum_expr::fingerprint::Fingerprint;
 
-use super::file::{Content, File, Source};
+use super::file::{Content, File, FileSource};
 use super::{Catalog, Subject, SubjectKind};
 use crate::Error;
 use crate::timeline::{EditionIndex, Timeline};
@@ -104,7 +104,7 @@ fn unpack_file<T: Content>(packed: PackedFile, contents: &'static [u8]) -> io::R
         let range = range.start as usize..range.end as usize;
         contents.get(range).ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))
     };
-    let source = Source::Packed { text: slice(packed.text)?, content: slice(packed.content)? };
+    let source = FileSource::Packed { text: slice(packed.text)?, content: slice(packed.content)? };
     Ok(File::new(packed.path, source))
 }
 

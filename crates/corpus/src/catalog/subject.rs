@@ -1,5 +1,4 @@
 //! A subject: an ability or a rule topic, with its records by edition.
-//! It knows no other subject; what they have in common is for the catalog.
 
 use super::file::File;
 use crate::diagnostic::Finding;
@@ -9,17 +8,14 @@ use crate::timeline::{EditionIndex, Timeline};
 /// An ability or a rule topic.
 #[derive(Debug)]
 pub struct Subject {
-    /// The id.
     pub id: String,
-    /// What it is, and where its records stand.
     pub kind: SubjectKind,
     pub(super) records: Vec<(EditionIndex, File<Record>)>,
 }
 
-/// What a subject is.
-#[derive(
-    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+/// What a subject is, and the folder of its records.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum SubjectKind {
     /// A special ability, in its slot of the dial.
     Ability(Slot),
@@ -48,32 +44,29 @@ impl SubjectKind {
 /// A record with its identity.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
-    /// The subject.
     pub subject: &'a Subject,
-    /// The edition.
     pub edition: EditionIndex,
     /// The file, relative to the records' root.
     pub path: &'a str,
-    /// The record.
     pub record: &'a Record,
 }
 
 impl Subject {
     /// The editions that hold a record of it, in order.
     pub fn editions(&self) -> Vec<EditionIndex> {
-        self.records.iter().map(|(no, _)| *no).collect()
+        self.records.iter().map(|(edition, _)| *edition).collect()
     }
 
     /// The record of an edition; none if the edition holds none, an error if the file is wrong.
-    pub fn record(&self, no: EditionIndex) -> Option<Result<Entry<'_>, &Finding>> {
-        let (edition, file) = self.records.iter().find(|(edition, _)| *edition == no)?;
-        let entry = |record| Entry { subject: self, edition: *edition, path: &file.path, record };
+    pub fn record(&self, edition: EditionIndex) -> Option<Result<Entry<'_>, &Finding>> {
+        let (_, file) = self.records.iter().find(|(other, _)| *other == edition)?;
+        let entry = |record| Entry { subject: self, edition, path: &file.path, record };
         Some(file.parsed().map(entry))
     }
 
     /// All records that can be read, in order of edition.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> {
-        self.records.iter().filter_map(|(no, _)| self.record(*no)?.ok())
+        self.records.iter().filter_map(|(edition, _)| self.record(*edition)?.ok())
     }
 
     /// The edition before `edition` in its line that holds a record.

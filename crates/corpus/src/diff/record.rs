@@ -224,7 +224,7 @@ impl RecordDiff {
             parts.push(format!("{count}{noun} {what}"));
         }
         parts.extend(self.fields.iter().map(FieldDiff::in_words));
-        let kind = self.kind.map(|kind| format!("; {}", kind.words())).unwrap_or_default();
+        let kind = self.kind.map(|kind| format!("; {}", kind.label())).unwrap_or_default();
         format!("{}{kind}", parts.join(", "))
     }
 }

@@ -8,7 +8,9 @@ use super::{FigureError, parse};
 macro_rules! embedded {
     ($($id:literal)*) => {
         /// Each built-in figure's id and the text of its file.
-        const FILES: &[(&str, &str)] = &[$(($id, include_str!(concat!("../../../../figures/", $id, ".yaml"))),)*];
+        const FILES: &[(&str, &str)] = &[
+            $(($id, include_str!(concat!("../../../../figures/", $id, ".yaml"))),)*
+        ];
     };
 }
 

@@ -1,6 +1,5 @@
 //! How a record or a clause differs from another one: its kind, its note, and the clauses that are
-//! gone.
-//! It compares nothing; whether what is said here is true is for `lint` and `diff`.
+//! gone. Whether that is true is for `lint` to say.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,10 +18,9 @@ use crate::yaml::Spanned;
     Hash,
     Deserialize,
     Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
+    JsonSchema
 )]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
     /// Reworded in print, same rule; our words are then identical.
@@ -34,7 +32,7 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
-    /// The kind as it stands in a record.
+    /// The kind as a record writes it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Editorial => "editorial",
@@ -44,7 +42,7 @@ impl ChangeKind {
     }
 
     /// The kind as a player would say it.
-    pub fn words(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Editorial => "words only",
             Self::Clarifying => "settles a doubt",
@@ -54,18 +52,8 @@ impl ChangeKind {
 }
 
 /// How a clause may differ: words alone never differ between our editions.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClauseChange {
     /// Settles a doubt.
@@ -84,9 +72,8 @@ impl From<ClauseChange> for ChangeKind {
 }
 
 /// How a record differs from the one it supersedes.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// The kind of the change as a whole.
@@ -102,9 +89,8 @@ pub struct Change {
 }
 
 /// A clause that a later edition no longer has.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dropped {
     /// Its id in the superseded record.
@@ -114,9 +100,8 @@ pub struct Dropped {
 }
 
 /// How a record of a side line differs from an edition of the main line.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Departure {
     /// The edition that it is compared with.

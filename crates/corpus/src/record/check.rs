@@ -1,5 +1,5 @@
 //! A check: what a clause decides, as a predicate over facts.
-//! It is text here; names and types are settled where the facts are known.
+//! It is text here; names and types are checked where the facts are known.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::yaml::Spanned;
 
 /// One predicate of a clause: whenever `when` holds, the answer to `ask` is `is`.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// The question, such as `damage-base`.
@@ -25,17 +24,8 @@ pub struct Check {
 }
 
 /// An answer as it is written: a number, a truth value, or an expression.
-#[derive(
-    Debug,
-    Clone,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(untagged)]
 pub enum Expected {
     /// A number.

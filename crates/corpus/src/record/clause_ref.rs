@@ -1,6 +1,7 @@
 //! A reference to a clause, as rulings cite it and checks override it: `charge#formation`.
 //! Whether it leads anywhere is for the catalog and lint to say.
 
+use serde::de::Unexpected;
 use serde::{Deserialize, Serialize};
 
 /// A clause of a subject, whatever the edition: `charge#formation`.
@@ -41,7 +42,7 @@ impl<'de> Deserialize<'de> for ClauseRef {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Self::parse(&text).ok_or_else(|| {
-            serde::de::Error::custom(format!("'{text}' is not a clause; write subject#clause"))
+            serde::de::Error::invalid_value(Unexpected::Str(&text), &"subject#clause")
         })
     }
 }

@@ -4,7 +4,6 @@
 mod change;
 mod check;
 mod clause_ref;
-mod fact_value;
 mod marker;
 mod path;
 mod ruling;
@@ -13,11 +12,10 @@ mod staging;
 pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
 pub use clause_ref::ClauseRef;
-pub use fact_value::FactValue;
 pub use marker::{Colour, Marker, Shape};
 pub use path::{ID_HELP, RecordPath, Slot, is_id};
 pub use ruling::{EditionRange, Ruling, RulingStatus};
-pub use staging::{Facts, Outcome, Run};
+pub use staging::{FactValue, Facts, Outcome, Run};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,9 +24,8 @@ use crate::diagnostic::Finding;
 use crate::yaml::{self, Spanned};
 
 /// One subject (an ability or a rule topic) in one edition, in our own words.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The name as players say it.
@@ -57,9 +54,8 @@ pub struct Record {
 }
 
 /// One rule inside a record.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
     /// The id, the same from edition to edition.
@@ -93,18 +89,8 @@ pub struct Clause {
 }
 
 /// What a clause is for that decides nothing in play.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Explains {
     /// Says what a word means or what a thing is.
@@ -125,17 +111,8 @@ impl Clause {
 }
 
 /// A place in a document that a record restates.
-#[derive(
-    Debug,
-    Clone,
-    PartialEq,
-    Eq,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// The document's id.

@@ -19,12 +19,10 @@ use variorum_expr::suggest;
     Hash,
     Deserialize,
     Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
+    JsonSchema
 )]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Slot {
     Speed,
     Attack,
@@ -52,81 +50,52 @@ impl Slot {
     }
 }
 
-/// What a path says of its file.
+/// What a path says of its file: the ids in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordPath<'a> {
     /// `abilities/<slot>/<ability>/<edition>.yaml`
-    Ability {
-        /// The slot.
-        slot: Slot,
-        /// The subject's id.
-        subject: &'a str,
-        /// The edition's id.
-        edition: &'a str,
-    },
+    Ability { slot: Slot, subject: &'a str, edition: &'a str },
     /// `rules/<chapter>/<topic>/<edition>.yaml`
-    Rule {
-        /// The chapter.
-        chapter: &'a str,
-        /// The subject's id.
-        subject: &'a str,
-        /// The edition's id.
-        edition: &'a str,
-    },
+    Rule { chapter: &'a str, subject: &'a str, edition: &'a str },
     /// `rulings/<subject>/<ruling>.yaml`
-    Ruling {
-        /// The subject that it mainly speaks of.
-        subject: &'a str,
-        /// The ruling's id.
-        ruling: &'a str,
-    },
+    Ruling { subject: &'a str, ruling: &'a str },
 }
 
-const LAYOUT: &str = "files stand at abilities/<slot>/<ability>/<edition>.yaml, rules/<chapter>/<topic>/<edition>.yaml or rulings/<subject>/<ruling>.yaml";
+const LAYOUT: &str = "files are at abilities/<slot>/<ability>/<edition>.yaml, \
+                      rules/<chapter>/<topic>/<edition>.yaml or rulings/<subject>/<ruling>.yaml";
 
 impl<'a> RecordPath<'a> {
     /// What a path, relative to the records' root and with forward slashes, says of its file.
     pub fn parse(path: &'a str) -> Result<Self, Finding> {
-        let wrong = |message: String, help: String| {
+        let wrong = |message: &str, help: &str| {
             Err(Finding::new(path, Position::default(), "path", message, help))
         };
         let Some(stem) = path.strip_suffix(".yaml") else {
             return wrong(
-                "the file does not end in .yaml".to_owned(),
-                "rename it, or move it out of the records".to_owned(),
+                "the file does not end in .yaml",
+                "rename it, or move it out of the records",
             );
         };
-        let mut parts = stem.split('/');
-        let parts = [parts.next(), parts.next(), parts.next(), parts.next(), parts.next()];
-        if let Some(bad) = parts.iter().flatten().find(|part| !is_id(part)) {
-            return wrong(
-                format!("'{}' in the path is no id", bad.escape_default()),
-                ID_HELP.to_owned(),
-            );
+        let parts: Vec<&str> = stem.split('/').collect();
+        if let Some(bad) = parts.iter().find(|part| !is_id(part)) {
+            let message = format!("'{}' in the path is not an id", bad.escape_default());
+            return wrong(&message, ID_HELP);
         }
-        match parts {
-            [Some("abilities"), Some(slot), Some(subject), Some(edition), None] => {
-                match Slot::from_name(slot) {
-                    Some(slot) => Ok(Self::Ability { slot, subject, edition }),
-                    None => wrong(
-                        format!("there is no slot '{slot}'"),
-                        suggest::advice(
-                            slot,
-                            Slot::ALL.map(Slot::name),
-                            "the slots are speed, attack, defense and damage",
-                        ),
-                    ),
-                }
-            }
-            [Some("rules"), Some(chapter), Some(subject), Some(edition), None] => {
-                Ok(Self::Rule { chapter, subject, edition })
-            }
-            [Some("rulings"), Some(subject), Some(ruling), None, None] => {
-                Ok(Self::Ruling { subject, ruling })
-            }
-            _ => wrong("the file is in the wrong place".to_owned(), LAYOUT.to_owned()),
+        match parts.as_slice() {
+            ["abilities", slot, subject, edition] => match Slot::from_name(slot) {
+                Some(slot) => Ok(Self::Ability { slot, subject, edition }),
+                None => wrong(&format!("there is no slot '{slot}'"), &slot_advice(slot)),
+            },
+            ["rules", chapter, subject, edition] => Ok(Self::Rule { chapter, subject, edition }),
+            ["rulings", subject, ruling] => Ok(Self::Ruling { subject, ruling }),
+            _ => wrong("the file is in the wrong place", LAYOUT),
         }
     }
+}
+
+fn slot_advice(word: &str) -> String {
+    let known = Slot::ALL.map(Slot::name);
+    suggest::advice(word, known, "the slots are speed, attack, defense and damage")
 }
 
 /// What an id may look like, as advice.

@@ -10,9 +10,8 @@ use crate::timeline::{EditionIndex, Timeline};
 use crate::yaml::{self, Spanned};
 
 /// A question that players ask.
-#[derive(
-    Debug, Clone, Deserialize, Serialize, JsonSchema, borsh::BorshSerialize, borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
     /// The question, as a player would put it.
@@ -51,20 +50,8 @@ fn is_false(flag: &bool) -> bool {
 }
 
 /// How sure the answer of a ruling is.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Deserialize,
-    Serialize,
-    JsonSchema,
-    borsh::BorshSerialize,
-    borsh::BorshDeserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RulingStatus {
     /// A document says so.
@@ -87,9 +74,9 @@ impl RulingStatus {
 }
 
 /// One edition, or a stretch of a line: `a`, `a..b`, `a..`, `..b`.
-#[derive(Debug, Clone, PartialEq, Eq, borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum EditionRange {
-    /// Exactly this edition.
     One(String),
     /// From the first to the second, both included; an open end reaches the end of the line.
     Between(Option<String>, Option<String>),
@@ -155,7 +142,11 @@ impl JsonSchema for EditionRange {
         "EditionRange".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]*(\\.\\.[a-z0-9-]*)?$", "description": "An edition, or a stretch of a line: a, a..b, a.., ..b" })
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": "^[a-z0-9-]*(\\.\\.[a-z0-9-]*)?$",
+            "description": "An edition, or a stretch of a line: a, a..b, a.., ..b",
+        })
     }
 }
 

@@ -1,16 +1,16 @@
 //! Dates as exact as the documents are: a month, a year, or unknown.
-//! It compares nothing: which edition is in force is the timeline's to say.
 
+use serde::de::Unexpected;
 use serde::{Deserialize, Serialize};
 
 /// A date as exact as it is known; a month is 1 to 12.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 pub enum Date {
     /// A month of a year.
     Month(u16, u8),
     /// A year; it counts from January.
     Year(u16),
-    /// Nobody knows.
     Unknown,
 }
 
@@ -87,9 +87,8 @@ impl<'de> Deserialize<'de> for Date {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Self::parse(&text).ok_or_else(|| {
-            serde::de::Error::custom(format!(
-                "'{text}' is not a date; write 2003-04, 2003 or unknown"
-            ))
+            let expected = "a date: 2003-04, 2003 or unknown";
+            serde::de::Error::invalid_value(Unexpected::Str(&text), &expected)
         })
     }
 }
@@ -108,7 +107,10 @@ impl schemars::JsonSchema for Date {
         "Date".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": ["string", "integer"], "pattern": "^([0-9]{4}(-[0-9]{2})?|unknown)$" })
+        schemars::json_schema!({
+            "type": ["string", "integer"],
+            "pattern": "^([0-9]{4}(-[0-9]{2})?|unknown)$",
+        })
     }
 }
 

@@ -1,154 +1,155 @@
-//! Says in our own words what the YAML parser refused, where, and what to do.
-//! It parses nothing: it only looks at the text around the place to see what stands there.
+//! Explains in our own words what the YAML parser refused, where, and what to do.
+//! It parses nothing: it only looks at the text around a place to see what is there.
 
 use serde_saphyr::Error;
 use serde_saphyr::budget::BudgetBreach;
 
-use super::{MAX_BYTES, MAX_DEPTH, position};
+use super::{MAX_BYTES, MAX_DEPTH, position_of};
 use crate::diagnostic::{Finding, Position};
 use variorum_expr::suggest;
 
-const QUOTE: &str =
-    "mend the YAML here; quote a text that contains ': ' or ' #', or starts with a special sign";
+const FIX_SYNTAX: &str =
+    "fix the YAML here; quote a text that contains ': ' or ' #', or starts with a special sign";
+const TOO_DEEP: &str = "lists and maps are nested too deeply";
+const CHANGE_TYPE: &str = "change the value to the expected type";
 
-/// The finding for what the parser refused.
-pub fn refusal(path: &str, text: &str, error: &Error) -> Finding {
-    let error = error.without_snippet();
-    let mut place = error.location().map(position).unwrap_or_default();
-    if place.line == 0 {
-        place = Position { line: 1, column: 1 };
-    }
-    if let Error::SerdeUnknownField { field, .. } = error {
-        place = spot_of_key(text, place, field);
-    }
-    let wrong_field = field(error, text, place).map(|(message, help)| ("field", message, help));
-    let (rule, message, help) = wrong_field.unwrap_or_else(|| {
-        let (message, help) = syntax(error);
-        ("yaml", message, help)
-    });
-    Finding::new(path, place, rule, message, help)
+/// What is wrong, and what to do.
+struct Explanation {
+    message: String,
+    help: String,
 }
 
-/// What is wrong with a field: its name, its presence or its type.
-fn field(error: &Error, text: &str, place: Position) -> Option<(String, String)> {
+impl Explanation {
+    fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), help: help.into() }
+    }
+}
+
+/// The finding for what the parser refused.
+pub(super) fn finding(path: &str, text: &str, error: &Error) -> Finding {
+    let error = error.without_snippet();
+    let mut position = error.location().map(position_of).unwrap_or_default();
+    if position.line == 0 {
+        position = Position { line: 1, column: 1 };
+    }
+    if let Error::SerdeUnknownField { field, .. } = error {
+        position = position_of_key(text, position, field);
+    }
+    let (rule, Explanation { message, help }) = match wrong_field(error, text, position) {
+        Some(explanation) => ("field", explanation),
+        None => ("yaml", wrong_syntax(error)),
+    };
+    Finding::new(path, position, rule, message, help)
+}
+
+/// What is wrong with a field: its name, its presence or its value.
+fn wrong_field(error: &Error, text: &str, position: Position) -> Option<Explanation> {
     Some(match error {
         Error::SerdeUnknownField { field, expected, .. } => {
             let all = format!("known fields are {}", expected.join(", "));
-            (
-                format!("unknown field '{field}'"),
-                suggest::advice(field, expected.iter().copied(), &all),
-            )
+            let help = suggest::advice(field, expected.iter().copied(), &all);
+            Explanation::new(format!("unknown field '{field}'"), help)
         }
-        Error::SerdeMissingField { field, .. } => {
-            (format!("the field '{field}' is missing"), format!("add a line '{field}: …' here"))
-        }
+        Error::SerdeMissingField { field, .. } => Explanation::new(
+            format!("the field '{field}' is missing"),
+            format!("add a line '{field}: …' here"),
+        ),
         Error::SerdeUnknownVariant { variant, expected, .. } => {
             let all = format!("use one of {}", expected.join(", "));
-            (
-                format!("unknown value '{variant}'"),
-                suggest::advice(variant, expected.iter().copied(), &all),
-            )
+            let help = suggest::advice(variant, expected.iter().copied(), &all);
+            Explanation::new(format!("unknown value '{variant}'"), help)
         }
         Error::SerdeInvalidType { unexpected, expected, .. }
-        | Error::SerdeInvalidValue { unexpected, expected, .. } => (
-            format!("found {unexpected}, expected {expected}"),
-            "change the value to the expected type".to_owned(),
-        ),
+        | Error::SerdeInvalidValue { unexpected, expected, .. } => {
+            Explanation::new(format!("found {unexpected}, expected {expected}"), CHANGE_TYPE)
+        }
         Error::Unexpected { expected, .. } => {
-            let (wanted, help) = match *expected {
-                "string scalar" => {
-                    ("a text", "write the text here; quote it if it begins with a bracket")
-                }
-                "sequence start" => {
-                    ("a list", "write a list: '[a, b]', or a line with '- ' for each item")
-                }
-                "mapping start" => ("fields", "write fields here, as in 'name: value'"),
-                other => (other, "change the value to the expected type"),
-            };
-            (format!("found {}, expected {wanted}", found(text, place)), help.to_owned())
+            let (expected, help) = expected_value(expected);
+            let found = kind_of_value_at(text, position);
+            Explanation::new(format!("found {found}, expected {expected}"), help)
         }
         Error::InvalidBooleanStrict { .. } => {
-            ("expected true or false".to_owned(), "write 'true' or 'false'".to_owned())
+            Explanation::new("expected true or false", "write 'true' or 'false'")
         }
-        Error::ExternallyTaggedEnumExpectedScalarOrMapping { .. } => (
-            format!("found {}, expected a word", found(text, place)),
-            "write one word here".to_owned(),
-        ),
+        Error::ExternallyTaggedEnumExpectedScalarOrMapping { .. } => {
+            let found = kind_of_value_at(text, position);
+            Explanation::new(format!("found {found}, expected a word"), "write one word here")
+        }
         Error::NullIntoString { .. } => {
-            ("the value is missing".to_owned(), "write the text, or leave the field out".to_owned())
-        }
-        // What our own types refuse says what to do after a semicolon.
-        Error::Message { msg, .. } if msg.contains("; ") => {
-            let (message, help) = msg.split_once("; ")?;
-            (message.to_owned(), help.to_owned())
+            Explanation::new("the value is missing", "write the text, or leave the field out")
         }
         _ => return None,
     })
 }
 
+/// What the parser's name for a kind of value means, and how to write one.
+fn expected_value(name: &str) -> (&str, &'static str) {
+    match name {
+        "string scalar" => ("a text", "write the text here; quote it if it begins with a bracket"),
+        "sequence start" => ("a list", "write a list: '[a, b]', or a line with '- ' for each item"),
+        "mapping start" => ("fields", "write fields here, as in 'name: value'"),
+        other => (other, CHANGE_TYPE),
+    }
+}
+
 /// What is wrong with the YAML itself.
-fn syntax(error: &Error) -> (String, String) {
-    let limits = format!(
-        "records use no anchors or aliases, at most {MAX_DEPTH} levels and {MAX_BYTES} bytes"
-    );
-    let message = match error {
+fn wrong_syntax(error: &Error) -> Explanation {
+    match error {
         Error::DuplicateMappingKey { key, .. } => {
-            let message =
-                format!("the key '{}' stands twice in one map", key.as_deref().unwrap_or("?"));
-            return (message, "keep one of the two".to_owned());
+            let key = key.as_deref().unwrap_or("?");
+            Explanation::new(format!("the key '{key}' occurs twice in one map"), "keep one of them")
         }
         Error::MergeKeyNotAllowed { .. } => {
-            return ("merge keys are not allowed".to_owned(), "write the fields out".to_owned());
+            Explanation::new("merge keys are not allowed", "write the fields out")
         }
         Error::MultipleDocuments { .. }
-        | Error::Budget { breach: BudgetBreach::Documents { .. }, .. } => {
-            return (
-                "the file holds more than one YAML document".to_owned(),
-                "keep one record per file".to_owned(),
-            );
-        }
-        Error::Eof { .. } => {
-            return (
-                "the file is empty or ends too early".to_owned(),
-                "see CONTRIBUTING.md for a complete record".to_owned(),
-            );
-        }
-        Error::UnsupportedTag { tag, .. } => {
-            return (
-                format!("the tag '{tag}' is not known"),
-                "remove it, or quote the text".to_owned(),
-            );
-        }
+        | Error::Budget { breach: BudgetBreach::Documents { .. }, .. } => Explanation::new(
+            "the file holds more than one YAML document",
+            "keep one record per file",
+        ),
+        Error::Eof { .. } => Explanation::new(
+            "the file is empty or ends too early",
+            "see CONTRIBUTING.md for a complete record",
+        ),
+        Error::UnsupportedTag { tag, .. } => Explanation::new(
+            format!("the tag '{tag}' is not known"),
+            "remove it, or quote the text",
+        ),
         Error::UnknownAnchor { .. }
         | Error::Budget {
             breach: BudgetBreach::Anchors { .. } | BudgetBreach::Aliases { .. },
             ..
-        } => "anchors and aliases are not allowed".to_owned(),
-        Error::Budget { breach: BudgetBreach::Depth { .. }, .. } => TOO_DEEP.to_owned(),
-        Error::Budget { .. } => "the file holds more than a record may".to_owned(),
+        } => over_limit("anchors and aliases are not allowed"),
+        Error::Budget { breach: BudgetBreach::Depth { .. }, .. } => over_limit(TOO_DEEP),
+        Error::Budget { .. } => over_limit("the file holds more than a record may"),
         other => {
-            let message = without_place(&other.to_string());
-            if !message.contains("recursion limit") {
-                return (message, QUOTE.to_owned());
+            let message = without_position(&other.to_string());
+            if message.contains("recursion limit") {
+                over_limit(TOO_DEEP)
+            } else {
+                Explanation::new(message, FIX_SYNTAX)
             }
-            TOO_DEEP.to_owned()
         }
-    };
-    (message, limits)
+    }
 }
 
-const TOO_DEEP: &str = "lists and maps are nested too deeply";
+fn over_limit(message: &str) -> Explanation {
+    let limits = format!(
+        "records use no anchors or aliases, at most {MAX_DEPTH} levels and {MAX_BYTES} bytes"
+    );
+    Explanation::new(message, limits)
+}
 
-/// The finding has its own place; the parser's would only repeat it.
-fn without_place(message: &str) -> String {
+/// The parser's message without the position at its end: the finding has its own.
+fn without_position(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
-    line.rsplit_once(" at line ").map_or(line, |(words, _)| words).to_owned()
+    line.rsplit_once(" at line ").map_or(line, |(message, _)| message).to_owned()
 }
 
-/// What stands at a place, in a word or two.
-fn found(text: &str, place: Position) -> &'static str {
-    let line = text.lines().nth(place.line.saturating_sub(1) as usize).unwrap_or_default();
-    let rest: String = line.chars().skip(place.column.saturating_sub(1) as usize).collect();
+/// What kind of value is at a place, in a word or two.
+fn kind_of_value_at(text: &str, position: Position) -> &'static str {
+    let line = text.lines().nth(position.line.saturating_sub(1) as usize).unwrap_or_default();
+    let rest: String = line.chars().skip(position.column.saturating_sub(1) as usize).collect();
     match rest.chars().next() {
         Some('[') => "a list",
         Some('{') => "fields",
@@ -158,24 +159,22 @@ fn found(text: &str, place: Position) -> &'static str {
     }
 }
 
-/// Some parsers report an unknown field at its value or its map: look for the key itself on that
-/// line or below it.
-fn spot_of_key(text: &str, near: Position, key: &str) -> Position {
+/// Where a key is written: the parser reports an unknown field at its value or its map, so it is on
+/// that line or below it.
+fn position_of_key(text: &str, near: Position, key: &str) -> Position {
     let from = near.line.saturating_sub(1) as usize;
-    for (offset, line) in text.lines().enumerate().skip(from) {
-        let Some(at) = line.find(key) else { continue };
-        let is_key =
-            line.get(at + key.len()..).is_some_and(|rest| rest.trim_start().starts_with(':'));
-        let starts = line.get(..at).is_some_and(|before| {
-            before.chars().all(|c| " -{,\"'".contains(c)) || before.ends_with(['{', ' ', ','])
-        });
-        if is_key && starts {
-            let column = line.get(..at).unwrap_or_default().chars().count() + 1;
-            return Position {
-                line: u32::try_from(offset + 1).unwrap_or(u32::MAX),
-                column: u32::try_from(column).unwrap_or(u32::MAX),
-            };
-        }
-    }
-    near
+    let lines = text.lines().enumerate().skip(from);
+    let found = lines.filter_map(|(n, line)| Some((n, column_of_key(line, key)?))).next();
+    found.map_or(near, |(n, column)| Position {
+        line: u32::try_from(n + 1).unwrap_or(u32::MAX),
+        column: u32::try_from(column).unwrap_or(u32::MAX),
+    })
+}
+
+/// The column of a key in a line, if the line has it.
+fn column_of_key(line: &str, key: &str) -> Option<usize> {
+    let (before, after) = line.split_once(key)?;
+    let begins = before.chars().all(|c| " -{,\"'".contains(c)) || before.ends_with(['{', ' ', ',']);
+    let is_key = begins && after.trim_start().starts_with(':');
+    is_key.then(|| before.chars().count() + 1)
 }

@@ -1,7 +1,6 @@
 //! Magic Levitation: moves a figure in contact up to ten inches over everything.
 
-use crate::abilities::Wording;
-use crate::abilities::{cursed, magic_immunity, ram};
+use crate::abilities::{Wording, cursed, magic_immunity, ram};
 use crate::board::geometry::{Mils, Placed};
 use crate::figure::AbilityId;
 use crate::figure::state::{Figure, Status};
@@ -14,6 +13,7 @@ use crate::movement::path_rules::TravelMode;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use crate::turn::action::ActionCost;
 use crate::turn::order::{Others, Position};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ pub(crate) fn give_action(
     let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };
     game.check_end_position(target, &end, CARRIED)?;
     game.check_captive_position(target, &end, captive, CARRIED)?;
-    game.begin_action(id, Others::default(), ActionKind::Move, false);
+    game.begin_action(id, Others::default(), ActionKind::Move, ActionCost::Paid);
     let touched_before = game.touching_foes(target);
     game.put_down(target, end, captive);
     game.record(

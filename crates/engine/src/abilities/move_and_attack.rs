@@ -94,7 +94,7 @@ pub(crate) fn break_away_fails_on(game: &Game, id: FigureId) -> Option<(u8, Clau
 
 /// The kind of attack that a figure may make after a move.
 pub(crate) fn attack_after_move(game: &Game, id: FigureId) -> Option<AttackKind> {
-    let captor_may = !game.rules.conventions.standard(Convention::CaptorAttackAfterMove);
+    let captor_may = !game.rules.conventions.is_default(Convention::CaptorAttackAfterMove);
     if game.figure(id).captive.is_some() && !captor_may {
         return None;
     }

@@ -1,7 +1,6 @@
 //! Necromancy: a move action without moving brings an eliminated figure back, less a die of clicks.
 
-use crate::abilities::Wording;
-use crate::abilities::revival;
+use crate::abilities::{Wording, revival};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::{ActionKind, EventKind};
@@ -10,6 +9,7 @@ use crate::game::illegal::{Illegal, require};
 use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
+use crate::turn::action::ActionCost;
 use crate::turn::order::{Others, Position};
 
 pub(super) const WORDINGS: &[Wording<()>] = &[
@@ -29,7 +29,7 @@ pub(crate) fn give_action(
     require(game.touching_foes(id).is_empty(), Clause::NecromancyNotInContact)?;
     revival::check_is_eliminated_friend(game, id, back, Clause::NecromancyChoice)?;
     revival::check_placement(game, id, back, to, Clause::NecromancyPlacement)?;
-    game.begin_action(id, Others::default(), ActionKind::Move, false);
+    game.begin_action(id, Others::default(), ActionKind::Move, ActionCost::Paid);
     if game.definition(back).is_zombie_or_skeleton() {
         revival::bring_back(game, id, back, to, 0, Clause::NecromancyZombiesAndSkeletons);
     } else {

@@ -10,6 +10,7 @@ use crate::game::illegal::{Illegal, require};
 use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
+use crate::turn::action::ActionCost;
 use crate::turn::order::Others;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ pub(super) const WORDINGS: &[Wording<Regeneration>] = &[
 pub(crate) fn give_action(game: &mut Game, id: FigureId) -> Result<(), Illegal> {
     game.check_ability_action(id, AbilityId::Regeneration, Clause::RegenerationAction)?;
     require(game.figure(id).status != Status::Aboard, Clause::PassengerDamageProtected)?;
-    game.begin_action(id, Others::default(), ActionKind::Move, false);
+    game.begin_action(id, Others::default(), ActionKind::Move, ActionCost::Paid);
     game.frames.push(Frame::Die { figure: id, purpose: DiePurpose::Regeneration });
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! Summon: brings an eliminated Mage Spawn of no greater value back at its starting position.
 
-use crate::abilities::Wording;
-use crate::abilities::revival;
+use crate::abilities::{Wording, revival};
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
 use crate::game::event::ActionKind;
@@ -9,6 +8,7 @@ use crate::game::illegal::{Illegal, require};
 use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
+use crate::turn::action::ActionCost;
 use crate::turn::order::{Others, Position};
 
 pub(super) const WORDINGS: &[Wording<()>] =
@@ -28,7 +28,7 @@ pub(crate) fn give_action(
     require(is_spawn && game.points(back) <= game.points(id), Clause::SummonChoice)?;
     revival::check_is_eliminated_friend(game, id, back, Clause::SummonChoice)?;
     revival::check_placement(game, id, back, to, Clause::SummonPlacement)?;
-    game.begin_action(id, Others::default(), ActionKind::Move, false);
+    game.begin_action(id, Others::default(), ActionKind::Move, ActionCost::Paid);
     revival::bring_back(game, id, back, to, 0, Clause::SummonDial);
     Ok(())
 }

@@ -1,5 +1,5 @@
 //! What a line of fire meets between two centre dots: bases, terrain, and the difference in height.
-//! It does not know range, arcs or permission to shoot; combat asks for those.
+//! Range, arcs and permission to shoot are decided in combat.
 
 use crate::board::geometry::{Line, Placed};
 use crate::board::{Terrain, TerrainKind};
@@ -9,20 +9,20 @@ use crate::ids::{FigureId, TerrainId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
-/// What stands between a firer and a target.
+/// What is between a firer and a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LineOfFire {
+pub(crate) struct LineOfFire {
     /// The clause that blocks the line, when something does.
     pub blocked: Option<Clause>,
     /// Whether the line runs through hindering terrain that counts, exempt or not.
     pub through_hindering: bool,
     /// The clause that raises the defense for hindering terrain, when it does.
     pub hindered: Option<Clause>,
-    /// Whether the target stands higher than the firer.
+    /// Whether the target is higher than the firer.
     pub target_higher: bool,
 }
 
-/// How the two ends of a line stand to each other.
+/// The heights of the two ends of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Levels {
     Ground,
@@ -33,7 +33,12 @@ enum Levels {
 impl Game {
     /// What a line of fire from one figure to another meets; bases are left out when they do not
     /// block.
-    pub fn line_of_fire(&self, firer: FigureId, target: FigureId, bases_block: bool) -> LineOfFire {
+    pub(crate) fn line_of_fire(
+        &self,
+        firer: FigureId,
+        target: FigureId,
+        bases_block: bool,
+    ) -> LineOfFire {
         let (from, to) = (self.figure(firer).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
         let (low, high) =
@@ -58,7 +63,7 @@ impl Game {
         firer: FigureId,
         target: FigureId,
     ) -> Option<Clause> {
-        let captives = self.rules.conventions.standard(Convention::CaptiveBlocksLine);
+        let captives = self.rules.conventions.is_default(Convention::CaptiveBlocksLine);
         // A passenger shoots from the middle of its chariot, which therefore cannot be in its way.
         let wagon = self.figure(firer).chariot;
         for (id, figure) in self.all_figures() {
@@ -146,7 +151,7 @@ impl Game {
             .any(|f| f.kind == TerrainKind::Hindering && f.outline.touches_base(placed).is_yes())
     }
 
-    /// Whether a firer stands in the feature with its front arc wholly outside.
+    /// Whether a firer is in the feature with its front arc wholly outside.
     fn is_at_edge(&self, feature: &Terrain, firer: FigureId) -> bool {
         let placed = &self.figure(firer).placed;
         feature.outline.touches_base(placed).is_yes()

@@ -2,8 +2,8 @@
 //! What terrain does to a move or a shot is decided elsewhere.
 
 pub mod geometry;
-pub mod terrain_effects;
-pub mod line_of_fire;
+pub(crate) mod terrain_effects;
+pub(crate) mod line_of_fire;
 pub(crate) mod relations;
 
 use crate::board::geometry::{Mils, Outline, Placed, Point};
@@ -30,7 +30,7 @@ pub enum TerrainKind {
 }
 
 impl TerrainKind {
-    /// Whether figures on it stand higher.
+    /// Whether figures on it are higher.
     pub fn is_elevated(self) -> bool {
         matches!(self, Self::Elevated | Self::AbruptElevated)
     }
@@ -44,9 +44,7 @@ impl TerrainKind {
 /// A terrain feature on the battlefield.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Terrain {
-    /// What it is.
     pub kind: TerrainKind,
-    /// Its boundary.
     pub outline: Outline,
     /// Whether it lies on top of an elevated feature.
     pub raised: bool,
@@ -64,7 +62,6 @@ pub struct TerrainItem {
     pub on_top: Vec<Terrain>,
 }
 
-/// The battlefield.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Board {
     /// From west to east.
@@ -128,7 +125,7 @@ impl Board {
 impl TerrainItem {
     /// The features of the item, put down with its origin at a point; nothing when that leaves the
     /// largest table.
-    pub fn at(&self, origin: Point) -> Option<Vec<Terrain>> {
+    pub fn placed_at(&self, origin: Point) -> Option<Vec<Terrain>> {
         std::iter::once(&self.ground)
             .chain(&self.on_top)
             .map(|feature| feature.shifted(origin))

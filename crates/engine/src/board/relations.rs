@@ -30,7 +30,7 @@ impl Game {
     }
 
     /// Who would touch a base put down so, apart from the figure it belongs to.
-    pub fn touching_at(&self, id: FigureId, placed: &Placed) -> FigureSet {
+    pub(crate) fn touching_at(&self, id: FigureId, placed: &Placed) -> FigureSet {
         self.all_figures()
             .filter(|(other, figure)| {
                 *other != id && figure.on_table() && placed.contact(&figure.placed).is_yes()
@@ -46,7 +46,7 @@ impl Game {
     }
 
     /// Those of a set that oppose a player.
-    pub fn opposing_among(&self, player: PlayerId, set: FigureSet) -> FigureSet {
+    pub(crate) fn opposing_among(&self, player: PlayerId, set: FigureSet) -> FigureSet {
         set.iter().filter(|id| self.is_opposing(player, *id)).collect()
     }
 
@@ -90,7 +90,7 @@ impl Game {
     }
 
     /// Those of a set that a figure's front arc touches.
-    pub fn in_front_contact(&self, id: FigureId, set: FigureSet) -> FigureSet {
+    pub(crate) fn in_front_contact(&self, id: FigureId, set: FigureSet) -> FigureSet {
         set.iter().filter(|other| self.front_touches(id, *other)).collect()
     }
 }

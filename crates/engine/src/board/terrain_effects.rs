@@ -1,6 +1,4 @@
-//! What each kind of terrain does, as a table: bars a way, slows, stops, blocks a line of fire or
-//! hinders it.
-//! It measures nothing; movement and lines of fire ask it about the features that they meet.
+//! What each kind of terrain does: bars movement, slows, stops, blocks a line of fire or hinders it.
 
 use crate::board::TerrainKind;
 
@@ -10,7 +8,7 @@ pub struct TerrainKinds(u8);
 
 impl TerrainKinds {
     /// The set of these.
-    pub const fn containing(kinds: &[TerrainKind]) -> Self {
+    pub(crate) const fn containing(kinds: &[TerrainKind]) -> Self {
         let mut bits = 0;
         let mut rest = kinds;
         while let [first, others @ ..] = rest {
@@ -34,7 +32,7 @@ impl TerrainKinds {
 /// What the kinds of terrain do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerrainEffects {
-    /// Nobody goes through it or stands in it, but for those who swim or fly.
+    /// Only those who swim or fly may be in it.
     pub bars: TerrainKinds,
     /// Whoever starts in it has half its speed.
     pub slows: TerrainKinds,

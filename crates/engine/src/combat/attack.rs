@@ -1,5 +1,5 @@
-//! An attack under way: what was declared, whom it affects, and how far it has come.
-//! It is data; declaring and resolving are next door.
+//! An attack under way: what was declared, whom it affects, and which phase it is in.
+//! `declare_close.rs` and `declare_ranged.rs` make one, `resolve.rs` plays it.
 
 use crate::combat::reach::Reach;
 use crate::ids::{FigureId, MAX_FIGURES};
@@ -25,18 +25,15 @@ pub enum GivenAs {
 /// What an attack is meant to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Intent {
-    /// Damage.
     Damage,
-    /// Capture.
     Capture,
-    /// Heal a friend.
+    /// To heal a friend.
     Heal,
 }
 
 /// One figure that an attack affects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Affected {
-    /// Who.
     pub id: FigureId,
     /// Whether it counts as a target, not merely as affected.
     pub is_target: bool,
@@ -52,46 +49,42 @@ pub struct Affected {
     pub shield: Option<FigureId>,
 }
 
-/// How far an attack has come.
+/// The phases of an attack, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Phase {
-    /// Whose defense values count, figure by figure.
+pub enum AttackPhase {
+    /// The owners choose whose defense values count, figure by figure.
     Shields,
-    /// The two dice.
+    /// The attacker rolls two dice.
     Roll,
-    /// The dodge dice, figure by figure.
+    /// Those who were hit roll to dodge, figure by figure.
     Dodge,
-    /// How to heal.
+    /// The healer chooses between its damage value and a die.
     HealMode,
-    /// The die for clicks.
+    /// The attacker rolls a die for clicks of damage or healing.
     Die,
-    /// Everything happens.
+    /// Those who were hit are damaged, captured or healed.
     Apply,
-    /// Freezing and confusing, figure by figure.
+    /// Targets are frozen and confused, figure by figure.
     Aftermath,
-    /// Vampirism and retaliation.
+    /// Vampirism heals the attacker, and Magic Retaliation strikes back.
     Answer,
 }
 
-/// An attack.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Attack {
     pub kind: AttackKind,
     pub given_as: GivenAs,
-    /// The primary attacker.
+    /// Who attacks; of a formation, the primary attacker.
     pub attacker: FigureId,
     /// The others of the formation.
     pub others: Others,
-    /// What it is meant to do.
     pub intent: Intent,
-    /// How it reaches others.
     pub reach: Reach,
-    /// The targets named.
+    /// The targets that the player named.
     pub declared: Targets,
     /// Everybody it can affect.
     pub affected: ArrayVec<[Affected; MAX_FIGURES]>,
-    /// How far it has come.
-    pub phase: Phase,
+    pub phase: AttackPhase,
     /// The figure the phase is at.
     pub cursor: u8,
     /// The natural roll, 0 before it is made.
@@ -127,7 +120,7 @@ impl Attack {
             reach,
             declared: Targets::default(),
             affected: ArrayVec::default(),
-            phase: Phase::Shields,
+            phase: AttackPhase::Shields,
             cursor: 0,
             natural: 0,
             critical: false,

@@ -15,7 +15,7 @@ use crate::turn::order::Others;
 use crate::turn::permission::FormationKind;
 
 impl Game {
-    /// A close attack, if the rules allow it.
+    /// Makes a close attack, if the rules allow it.
     pub(crate) fn declare_close(
         &self,
         attacker: FigureId,
@@ -50,7 +50,7 @@ impl Game {
         }
         if !with.is_empty() {
             require(attack.affected.len() == 1, Clause::CloseCombatFormationsFrontArcs)?;
-            self.check_group(attacker, &with, FormationKind::Close, ActionKind::Close)?;
+            self.check_formation(attacker, &with, FormationKind::Close, ActionKind::Close)?;
             for other in with {
                 self.check_close_combat_contact(other, target).map_err(|r| Illegal {
                     clause: Some(Clause::CloseCombatFormationsFrontArcs),
@@ -67,7 +67,8 @@ impl Game {
         attacker: FigureId,
         target: FigureId,
     ) -> Result<(), Illegal> {
-        let reached = self.front_touches(attacker, target) || self.across_wall(attacker, target);
+        let reached =
+            self.front_touches(attacker, target) || self.is_across_low_wall(attacker, target);
         require(reached, Clause::CloseCombatFrontArc)?;
         let (low, high) =
             (self.elevated_feature_under(attacker), self.elevated_feature_under(target));
@@ -78,7 +79,7 @@ impl Game {
 
     /// Whether only a low wall, which both touch, separates an attacker from a target in its front
     /// arc.
-    pub(crate) fn across_wall(&self, attacker: FigureId, target: FigureId) -> bool {
+    pub(crate) fn is_across_low_wall(&self, attacker: FigureId, target: FigureId) -> bool {
         let (from, to) = (self.figure(attacker).placed, self.figure(target).placed);
         let line = Line::new(from.at, to.at);
         let separated = self.board.terrain.iter().any(|f| {

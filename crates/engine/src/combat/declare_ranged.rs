@@ -18,7 +18,7 @@ use crate::turn::order::{Others, Targets};
 use crate::turn::permission::FormationKind;
 
 impl Game {
-    /// A ranged attack, if the rules allow it.
+    /// Makes a ranged attack, if the rules allow it.
     pub(crate) fn declare_ranged(
         &self,
         firer: FigureId,
@@ -52,7 +52,7 @@ impl Game {
         if reach == Reach::Splash {
             flame_lightning::add_neighbours(self, &mut attack);
         }
-        self.check_firing_line(&attack)?;
+        self.check_formation_shot(&attack)?;
         Ok(attack)
     }
 
@@ -68,7 +68,7 @@ impl Game {
         )
     }
 
-    /// How many targets, each once, and never oneself.
+    /// Whether the targets are few enough, each named once, and none is the attacker.
     fn check_targets(&self, attack: &Attack) -> Result<(), Illegal> {
         let targets = attack.declared;
         if targets.is_empty() {
@@ -105,13 +105,12 @@ impl Game {
             require(figure.captive.is_none(), Clause::CapturingNoRanged)?;
             self.check_friends_in_contact(owner, target)?;
         }
-        let is_hidden = limited_invisibility::hides(self, attack, target);
-        require(!is_hidden, Clause::LimitedInvisibilityNotATarget)?;
-        self.check_line(attack, shooter, target)
+        limited_invisibility::check_target(self, attack, target)?;
+        self.check_line_of_fire(attack, shooter, target)
     }
 
-    /// Arc, range, and what stands in the way.
-    fn check_line(
+    /// Whether the line of fire leaves by the front arc, is short enough and is not blocked.
+    fn check_line_of_fire(
         &self,
         attack: &Attack,
         shooter: FigureId,
@@ -131,14 +130,14 @@ impl Game {
         stealth::check_line_of_fire(self, target, &line)
     }
 
-    /// The rules of a ranged combat formation.
-    fn check_firing_line(&self, attack: &Attack) -> Result<(), Illegal> {
+    /// Whether the others of a ranged combat formation may join the attack.
+    fn check_formation_shot(&self, attack: &Attack) -> Result<(), Illegal> {
         if attack.others.is_empty() {
             return Ok(());
         }
         require(attack.intent == Intent::Damage, Clause::RangedCombatFormationsIntent)?;
         require(attack.affected.len() == 1, Clause::RangedCombatFormationsSingleTarget)?;
-        self.check_group(
+        self.check_formation(
             attack.attacker,
             &attack.others,
             FormationKind::Ranged,

@@ -2,7 +2,7 @@
 //! clicks, and what hits do. `roll.rs` compares the roll, `outcome.rs` applies the hits.
 
 use crate::abilities::{defend, dodge, flame_lightning, magic_blast, magic_freeze, weapon_master};
-use crate::combat::attack::{Attack, AttackKind, Intent, Phase};
+use crate::combat::attack::{Attack, AttackKind, AttackPhase, Intent};
 use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::{Decision, HealBy};
@@ -16,19 +16,19 @@ impl Game {
     /// Takes the attack one phase further, or asks for what it lacks.
     pub(crate) fn run_attack(&mut self, mut attack: Attack) -> Option<Ask> {
         let ask = match attack.phase {
-            Phase::Shields => self.ask_for_defender(&mut attack),
-            Phase::Roll => Some(self.ask_attacker_to_roll(&attack, Roll::Attack)),
-            Phase::Dodge => self.ask_for_dodge_die(&mut attack),
-            Phase::HealMode => self.ask_how_to_heal(&mut attack),
-            Phase::Die => self.ask_for_die_of_clicks(&mut attack),
-            Phase::Apply => {
+            AttackPhase::Shields => self.ask_for_defender(&mut attack),
+            AttackPhase::Roll => Some(self.ask_attacker_to_roll(&attack, Roll::Attack)),
+            AttackPhase::Dodge => self.ask_for_dodge_die(&mut attack),
+            AttackPhase::HealMode => self.ask_how_to_heal(&mut attack),
+            AttackPhase::Die => self.ask_for_die_of_clicks(&mut attack),
+            AttackPhase::Apply => {
                 self.apply_hits(&mut attack);
-                attack.phase = Phase::Aftermath;
+                attack.phase = AttackPhase::Aftermath;
                 attack.cursor = 0;
                 None
             }
-            Phase::Aftermath => return self.run_aftermath(attack),
-            Phase::Answer => {
+            AttackPhase::Aftermath => return self.run_aftermath(attack),
+            AttackPhase::Answer => {
                 self.frames.pop();
                 self.answer_damage(&attack);
                 return None;
@@ -51,7 +51,7 @@ impl Game {
             attack.cursor += 1;
         }
         attack.cursor = 0;
-        attack.phase = Phase::Roll;
+        attack.phase = AttackPhase::Roll;
         None
     }
 
@@ -66,7 +66,7 @@ impl Game {
         flame_lightning::spare_neighbours_on_miss(self, attack);
         attack.cursor = 0;
         let any_hit = attack.affected.iter().any(|a| a.hit);
-        attack.phase = if any_hit { Phase::HealMode } else { Phase::Aftermath };
+        attack.phase = if any_hit { AttackPhase::HealMode } else { AttackPhase::Aftermath };
         None
     }
 
@@ -74,7 +74,7 @@ impl Game {
         if attack.intent == Intent::Heal && !attack.is_ranged() {
             return Some(Ask::Heal(self.figure(attack.attacker).owner));
         }
-        attack.phase = Phase::Die;
+        attack.phase = AttackPhase::Die;
         attack.waiting = attack.intent == Intent::Heal
             || magic_blast::rolls_damage(self, attack)
             || weapon_master::rolls_damage(self, attack);
@@ -86,7 +86,7 @@ impl Game {
             let roll = if attack.intent == Intent::Heal { Roll::Healing } else { Roll::Damage };
             return Some(self.ask_attacker_to_roll(attack, roll));
         }
-        attack.phase = Phase::Apply;
+        attack.phase = AttackPhase::Apply;
         None
     }
 
@@ -96,14 +96,14 @@ impl Game {
         decision: &Decision,
     ) -> Result<(), Illegal> {
         match (attack.phase, *decision, figure_at_cursor(&attack)) {
-            (Phase::Shields, Decision::Defense(defender), Some(target)) => {
+            (AttackPhase::Shields, Decision::Defense(defender), Some(target)) => {
                 defend::choose_defender(self, &attack, target, defender)?;
                 attack.change(usize::from(attack.cursor), |a| a.shield = defender);
                 attack.cursor += 1;
             }
-            (Phase::HealMode, Decision::Heal(by), _) => {
+            (AttackPhase::HealMode, Decision::Heal(by), _) => {
                 attack.waiting = by == HealBy::Die;
-                attack.phase = Phase::Die;
+                attack.phase = AttackPhase::Die;
             }
             _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
@@ -113,10 +113,10 @@ impl Game {
 
     pub(crate) fn attack_rolled(&mut self, mut attack: Attack, one: u8, other: u8) {
         match attack.phase {
-            Phase::Roll => self.attack_dice_rolled(&mut attack, one, other),
-            Phase::Dodge => self.dodge_die_rolled(&mut attack, one),
-            Phase::Die => self.die_of_clicks_rolled(&mut attack, one),
-            Phase::Aftermath => {
+            AttackPhase::Roll => self.attack_dice_rolled(&mut attack, one, other),
+            AttackPhase::Dodge => self.dodge_die_rolled(&mut attack, one),
+            AttackPhase::Die => self.die_of_clicks_rolled(&mut attack, one),
+            AttackPhase::Aftermath => {
                 if let Some(target) = figure_at_cursor(&attack) {
                     magic_freeze::freeze_by_die(self, &attack, target, one);
                 }

@@ -2,7 +2,7 @@
 //! affects.
 
 use crate::abilities::{flame_lightning, shockwave, sneak_attack, weapon_master};
-use crate::combat::attack::{Attack, Intent, Phase};
+use crate::combat::attack::{Attack, AttackPhase, Intent};
 use crate::combat::damage::DamageSource;
 use crate::game::Game;
 use crate::game::event::{Detail, EventKind, Harm};
@@ -21,14 +21,14 @@ impl Game {
         self.record(attack.attacker, Clause::AttackResolutionRoll, rolled);
         if attack.natural == numbers.critical_miss {
             self.miss_critically(attack);
-            attack.phase = Phase::Answer;
+            attack.phase = AttackPhase::Answer;
             return;
         }
         self.record_open_points(attack);
         for place in 0..attack.affected.len() {
             self.compare_with_defense(attack, place);
         }
-        attack.phase = Phase::Dodge;
+        attack.phase = AttackPhase::Dodge;
         attack.cursor = 0;
     }
 

@@ -74,15 +74,10 @@ pub fn may_activate(
 /// What a warrior may want to do in its activation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Activity {
-    /// Moving.
     Move,
-    /// Opening a door.
     OpenDoor,
-    /// Attacking.
     Attack(AttackKind),
-    /// Disarming a trap.
     Disarm,
-    /// Gathering treasure.
     Gather,
     /// Passing through an opposing figure.
     PassThrough,

@@ -151,7 +151,6 @@ pub fn healing_amount(shown: ShownAbilities, by_value: bool, value: u8, die: u8)
 pub struct SelfHealing {
     /// Speed points spent.
     pub cost: u8,
-    /// Clicks healed.
     pub clicks: u8,
     /// Whether the activation ends.
     pub ends_activation: bool,

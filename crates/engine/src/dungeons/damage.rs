@@ -9,9 +9,7 @@ use crate::figure::AbilityId;
 /// Whether an attack is a warrior's own or its answer to one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// Attacking.
     Attack,
-    /// Counterattacking.
     Counterattack,
 }
 
@@ -89,7 +87,6 @@ pub enum AdjacentFigure {
     Others,
     /// A figure friendly to the attacker.
     Friend,
-    /// Mage Spawn.
     MageSpawn,
     /// A wandering monster token.
     MonsterToken,
@@ -117,9 +114,7 @@ pub fn command_healing(commander: ShownAbilities, friend: ShownAbilities, near: 
 /// A dial to bring back: where it starts, and its last click, which shows three skulls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EliminatedFigure {
-    /// The starting position.
     pub start: u8,
-    /// The last click.
     pub last: u8,
     /// Whether Zombie or Skeleton is part of its name.
     pub undead: bool,

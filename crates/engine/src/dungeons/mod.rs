@@ -42,7 +42,7 @@ impl ShownAbilities {
     }
 
     /// The same warrior with only those abilities that pass.
-    pub fn only(self, passes: impl Fn(AbilityId) -> bool) -> Self {
+    pub(crate) fn only(self, passes: impl Fn(AbilityId) -> bool) -> Self {
         let keep = |slot: Option<AbilityId>| slot.filter(|ability| passes(*ability));
         Self {
             speed: keep(self.speed),
@@ -62,7 +62,6 @@ impl ShownAbilities {
 /// nobody may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ContactDamage {
-    /// Clicks of damage.
     pub clicks: u8,
     /// Whether the activation under way ends.
     pub ends_activation: bool,

@@ -25,7 +25,7 @@ pub struct Start {
     pub enemy_adjacent: bool,
     /// Whether a friendly figure is in an adjacent square.
     pub friend_adjacent: bool,
-    /// How many of those friends show ForcedMove March.
+    /// How many of those friends show Forced March.
     pub marchers_adjacent: u8,
     /// Whether it bears the token of Magic Freeze.
     pub frozen: bool,
@@ -93,13 +93,9 @@ pub fn fails_to_break_away_on(shown: ShownAbilities) -> Option<u8> {
 /// What a square is to a mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SquareTerrain {
-    /// Clear.
     Clear,
-    /// Hindering.
     Hindering,
-    /// Water.
     Water,
-    /// Blocking.
     Blocking,
     /// A doorway, open or closed.
     Doorway,

@@ -68,7 +68,7 @@ abilities! {
     Aquatic Speed "aquatic" "Aquatic"
     Stealth Speed "stealth" "Stealth"
     Bound Speed "bound" "Bound"
-    ForcedMarch Speed "forced-march" "ForcedMove March"
+    ForcedMarch Speed "forced-march" "Forced March"
     Nimble Speed "nimble" "Nimble"
     Ram Speed "ram" "Ram"
     Frenzy Speed "frenzy" "Frenzy"

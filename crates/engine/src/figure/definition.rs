@@ -52,7 +52,6 @@ pub struct FigureDef {
     /// The name of its file.
     #[serde(skip)]
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Its faction; Mage Spawn carry no symbol.
     pub faction: Faction,
@@ -91,7 +90,6 @@ fn default_mount() -> Mount {
 }
 
 impl Mount {
-    /// All of them.
     pub const ALL: [Mount; 4] = [Mount::Foot, Mount::Mounted, Mount::MultiDial, Mount::Chariot];
 
     /// Whether the figure has four dials.
@@ -128,7 +126,6 @@ impl FigureDef {
         self.rank == Rank::Unique
     }
 
-    /// Its base.
     pub fn base(&self) -> Base {
         self.own_base.unwrap_or(self.mount.default_base())
     }

@@ -20,7 +20,6 @@ pub enum Faction {
 }
 
 impl Faction {
-    /// All of them.
     pub const ALL: [Faction; 9] = [
         Faction::AtlantisGuild,
         Faction::BlackPowderRebels,

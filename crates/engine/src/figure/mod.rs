@@ -1,7 +1,7 @@
 //! Figures: what is printed on a base and its dials (definition.rs, dial.rs), what changes during a
 //! game (state.rs), and what both give now (values.rs).
 
-pub mod state;
+pub(crate) mod state;
 mod ability;
 mod check;
 mod definition;

@@ -17,7 +17,6 @@ pub enum Status {
     Field,
     /// On the battlefield, under its captor.
     Captive,
-    /// Eliminated.
     Eliminated,
     /// Taken off by a player who left.
     Withdrawn,
@@ -80,7 +79,12 @@ pub struct Figure {
 impl Figure {
     /// A figure at its starting position for a point value, not yet placed; nothing when it has no
     /// such value.
-    pub fn at_start(number: u16, def: &FigureDef, owner: PlayerId, points: u16) -> Option<Self> {
+    pub(crate) fn at_start(
+        number: u16,
+        def: &FigureDef,
+        owner: PlayerId,
+        points: u16,
+    ) -> Option<Self> {
         let [click, left, rear, right] = def.start_positions(points)?;
         Some(Self {
             def: number,

@@ -63,7 +63,6 @@ impl Game {
         self.figure(id).can_use(ability) && self.shows(id, ability)
     }
 
-    /// A figure's arcs.
     pub fn arcs(&self, id: FigureId) -> Arcs {
         self.definition(id).arcs()
     }

@@ -12,7 +12,6 @@ use tinyvec::ArrayVec;
 pub enum Roll {
     /// Who goes first, two dice.
     FirstPlayer,
-    /// To break away.
     BreakAway,
     /// To attack or heal, two dice.
     Attack,
@@ -24,7 +23,7 @@ pub enum Roll {
     Healing,
     /// Whether the target freezes.
     Freeze,
-    /// Whether the mover dares.
+    /// Whether the mover may touch a terrifying figure.
     Terrify,
     /// For an extra action.
     Command,
@@ -43,14 +42,11 @@ pub enum Roll {
 pub enum Ask {
     /// Dice: one, or two for attacks and the first player.
     Roll {
-        /// Who rolls.
         player: PlayerId,
-        /// What for.
         roll: Roll,
-        /// Who it is about; nobody before the battle.
+        /// The figure it is about; none before the battle.
         figure: Option<FigureId>,
     },
-    /// A terrain item.
     PlaceTerrain(PlayerId),
     /// A warrior of the army.
     PlaceFigure(PlayerId),
@@ -58,35 +54,26 @@ pub enum Ask {
     Order(PlayerId),
     /// A step of the group's move.
     Move(PlayerId),
-    /// A free spin.
     Spin {
-        /// Who decides.
         player: PlayerId,
-        /// Who may spin.
         figure: FigureId,
         /// Who came into contact.
         mover: FigureId,
     },
     /// An attack after the move.
     Follow {
-        /// Who decides.
         player: PlayerId,
-        /// Who may attack.
         figure: FigureId,
         kind: AttackKind,
     },
     /// Whose defense value counts.
     Defense {
-        /// Who decides.
         player: PlayerId,
-        /// Who is attacked.
         figure: FigureId,
     },
-    /// How to heal.
     Heal(PlayerId),
     /// Whether to use an ability at the start of the turn.
     Use {
-        /// Who decides.
         player: PlayerId,
         /// Whose ability.
         figure: FigureId,
@@ -95,22 +82,20 @@ pub enum Ask {
     },
     /// Whether to end the game.
     Consent(PlayerId),
-    /// Nothing: the game is over.
+    /// Nothing more: the game is over.
     Over,
     /// A section of a multiple-dial warrior.
     Section {
-        /// Who picks.
         player: PlayerId,
         /// Whose section.
         figure: FigureId,
-        /// On whose account.
+        /// The figure whose attack or ability it is picked for.
         by: FigureId,
-        /// From which sections.
+        /// The sections to pick from.
         among: SectionSet,
     },
     /// The facing of a warrior whose chariot is gone.
     Facing {
-        /// Who decides.
         player: PlayerId,
         /// Who is put down.
         figure: FigureId,

@@ -28,14 +28,10 @@ pub enum Decision {
     },
     /// Puts a warrior of one's army down.
     PlaceFigure {
-        /// Who.
         figure: FigureId,
-        /// Where.
         to: Position,
     },
-    /// Gives an action.
     Give(Order),
-    /// Ends the turn.
     EndTurn,
     /// Leaves the battlefield.
     Withdraw,
@@ -45,12 +41,10 @@ pub enum Decision {
     Consent(bool),
     /// Rolls to break away with a member of the moving group.
     BreakAway {
-        /// Who.
         figure: FigureId,
     },
     /// Moves a member of the moving group.
     Walk {
-        /// Who.
         figure: FigureId,
         /// The line of its centre.
         path: Path,
@@ -61,9 +55,7 @@ pub enum Decision {
     },
     /// Turns a member of the moving group in place.
     Rotate {
-        /// Who.
         figure: FigureId,
-        /// The new facing.
         facing: Facing,
         /// Where its captive is put; without a place it stays where it is.
         captive: Option<Position>,
@@ -78,22 +70,17 @@ pub enum Decision {
     Follow(Option<Order>),
     /// Uses a neighbour's defense value, or one's own.
     Defense(Option<FigureId>),
-    /// How to heal.
     Heal(HealBy),
     /// Whether to use what an ability offers at the start of the turn.
     Use(bool),
     /// Turns a warrior by Nimble.
     Nimble {
-        /// Who.
         figure: FigureId,
-        /// The new facing.
         facing: Facing,
     },
     /// Switches an optional ability off until the end of the turn.
     Cancel {
-        /// Whose.
         figure: FigureId,
-        /// Which.
         ability: AbilityId,
     },
     /// Gives actions to sections of a multiple-dial warrior: to one, or for a move to as many as
@@ -110,9 +97,7 @@ pub enum Decision {
     Face(Facing),
     /// Puts a warrior of one's army into a chariot before the battle.
     PlaceAboard {
-        /// Who.
         figure: FigureId,
-        /// Which chariot.
         chariot: FigureId,
     },
 }
@@ -122,8 +107,6 @@ pub enum Decision {
 pub enum Input {
     /// A decision of the player who was asked (or, for a cancelled ability, of its owner).
     Decide(Decision),
-    /// One die.
     Die(u8),
-    /// Two dice.
     Dice(u8, u8),
 }

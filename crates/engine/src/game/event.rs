@@ -1,5 +1,5 @@
-//! What happened, and the clause that made it happen.
-//! It decides nothing and can be switched off without changing a game.
+//! What happened, and the clause that made it happen. A log can be switched off without changing
+//! the game.
 
 use crate::board::geometry::{Point, Section, SectionSet};
 use crate::figure::AbilityId;
@@ -13,13 +13,9 @@ use std::hash::{Hash, Hasher};
 /// The kinds of action, and the free move of Quickness.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum ActionKind {
-    /// Move.
     Move,
-    /// Ranged combat.
     Ranged,
-    /// Close combat.
     Close,
-    /// Pass.
     Pass,
 }
 
@@ -28,11 +24,8 @@ pub enum ActionKind {
 pub enum Harm {
     /// An attack that hit.
     Attack,
-    /// A special ability.
     Ability,
-    /// Pushing.
     Push,
-    /// A critical miss.
     Miss,
 }
 
@@ -47,10 +40,9 @@ pub enum Ending {
     Agreement,
 }
 
-/// The substance of an event.
+/// What happened in an event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum EventKind {
     FirstPlayer { player: PlayerId },
     TerrainPlaced { item: u8, at: Point },
@@ -101,15 +93,14 @@ pub enum EventKind {
 pub struct Event {
     /// Its number in the game, from 0.
     pub sequence: u32,
-    /// The figure whose action, ability or misfortune it belongs to.
+    /// The figure whose action or ability caused it, or to whom it happened.
     pub cause: Option<FigureId>,
     /// The clause that made it happen.
     pub clause: Clause,
-    /// What happened.
     pub what: EventKind,
 }
 
-/// How much of a game is written down.
+/// How much of a game is logged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Detail {
     /// Nothing at all.
@@ -121,7 +112,7 @@ pub enum Detail {
     Full,
 }
 
-/// The record of a game.
+/// The log of a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Log {
     /// How much is kept.
@@ -137,7 +128,6 @@ pub struct Log {
 }
 
 impl Log {
-    /// An empty log.
     pub fn new(detail: Detail) -> Self {
         let mut log = Self { detail, ..Self::default() };
         if detail != Detail::Off {
@@ -147,8 +137,8 @@ impl Log {
         log
     }
 
-    /// Writes an event down.
-    pub fn record(&mut self, cause: Option<FigureId>, clause: Clause, what: EventKind) {
+    /// Adds an event.
+    pub(crate) fn record(&mut self, cause: Option<FigureId>, clause: Clause, what: EventKind) {
         if self.detail == Detail::Off {
             return;
         }
@@ -165,8 +155,8 @@ impl Log {
         }
     }
 
-    /// Writes down that a convention decided something under a clause.
-    pub fn record_convention(
+    /// Adds that a convention decided something under a clause.
+    pub(crate) fn record_convention(
         &mut self,
         cause: Option<FigureId>,
         convention: Convention,

@@ -1,6 +1,5 @@
 //! What the game is in the middle of: a stack of frames, plain data that can be saved at any
-//! moment.
-//! It runs nothing; the stepper does.
+//! moment. step.rs runs them.
 
 use crate::board::geometry::{Facing, Path, Placed};
 use crate::combat::attack::Attack;
@@ -25,16 +24,25 @@ pub(crate) enum Frame {
         #[serde(rename = "in_it")]
         contenders: ArrayVec<[PlayerId; 4]>,
     },
-    /// Placing terrain.
-    Terrain { next: PlayerId },
-    /// Placing armies.
-    Armies { next: PlayerId, done: u8 },
+    Terrain {
+        next: PlayerId,
+    },
+    Armies {
+        next: PlayerId,
+        done: u8,
+    },
     /// The start of a turn: which ability is asked, and for whom next.
-    TurnStart { step: StartStep, next: u8, friend: u8 },
-    /// The turn itself.
+    TurnStart {
+        step: StartStep,
+        next: u8,
+        friend: u8,
+    },
     Turn,
     /// Asking the others whether to end the game.
-    Consent { asked: PlayerId, by: PlayerId },
+    Consent {
+        asked: PlayerId,
+        by: PlayerId,
+    },
     /// An action being resolved.
     Action(Action),
     /// A move being made.
@@ -47,7 +55,10 @@ pub(crate) enum Frame {
         new_contacts: FigureSet,
     },
     /// A die for an action that does not move: its purpose is in the action.
-    Die { figure: FigureId, purpose: DiePurpose },
+    Die {
+        figure: FigureId,
+        purpose: DiePurpose,
+    },
     /// An attack being made.
     Attack(Attack),
     /// An attack that waits for the pick of a section.
@@ -57,7 +68,7 @@ pub(crate) enum Frame {
 
 impl Frame {
     /// Every player that it names.
-    pub fn players(&self) -> Vec<PlayerId> {
+    pub(crate) fn players(&self) -> Vec<PlayerId> {
         match self {
             Self::FirstPlayer { contenders, .. } => contenders.to_vec(),
             Self::Terrain { next } | Self::Armies { next, .. } => vec![*next],
@@ -68,7 +79,7 @@ impl Frame {
     }
 
     /// Every figure that it names.
-    pub fn figures(&self) -> Vec<FigureId> {
+    pub(crate) fn figures(&self) -> Vec<FigureId> {
         match self {
             Self::Action(action) => action.members().chain(action.magic.iter()).collect(),
             Self::Move(moving) => moving.figures(),
@@ -122,12 +133,12 @@ pub(crate) struct Action {
 
 impl Action {
     /// Everybody who shares the action, lead first.
-    pub fn members(&self) -> impl Iterator<Item = FigureId> {
+    pub(crate) fn members(&self) -> impl Iterator<Item = FigureId> {
         std::iter::once(self.lead).chain(self.others)
     }
 }
 
-/// Where a move stands.
+/// How far a move has come.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum MovePhase {
     /// Waiting for the next step of the group.
@@ -145,7 +156,7 @@ pub(crate) enum MovePhase {
     Done,
 }
 
-/// One member's way, accepted but not yet walked.
+/// A member's walk, accepted but not yet made.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct PlannedWalk {
     pub figure: FigureId,
@@ -190,7 +201,7 @@ pub(crate) struct ForcedMove {
     pub keeps_away: bool,
 }
 
-/// Where a figure stood before.
+/// Where a figure was before.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Origin {
     pub figure: FigureId,
@@ -213,7 +224,7 @@ impl Default for Origin {
 
 impl Move {
     /// A move about to begin.
-    pub fn new(by: PlayerId, lead: FigureId, members: FigureSet) -> Self {
+    pub(crate) fn new(by: PlayerId, lead: FigureId, members: FigureSet) -> Self {
         Self {
             by,
             members,
@@ -246,12 +257,12 @@ impl Move {
     }
 
     /// The members whose part in the move is over.
-    pub fn finished_members(&self) -> FigureSet {
+    pub(crate) fn finished_members(&self) -> FigureSet {
         self.moved.or(self.rotated).or(self.halted)
     }
 
     /// Whether a formation moves, not a single warrior.
-    pub fn is_formation(&self) -> bool {
+    pub(crate) fn is_formation(&self) -> bool {
         self.members.len() > 1
     }
 }

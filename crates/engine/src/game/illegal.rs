@@ -1,5 +1,5 @@
 //! Why an input was refused, with the clause that forbids it.
-//! A refusal changes nothing: whoever returns one has not touched the game yet.
+//! A refused input has not changed the game.
 
 use crate::rules::clause::Clause;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 pub struct Illegal {
     /// The clause that the input breaks, when a rule of the game does.
     pub clause: Option<Clause>,
-    /// What was wrong.
     pub problem: Problem,
 }
 
@@ -47,12 +46,12 @@ impl Illegal {
     }
 
     /// A problem that a clause explains.
-    pub fn explained_by(clause: Clause, problem: Problem) -> Self {
+    pub(crate) fn explained_by(clause: Clause, problem: Problem) -> Self {
         Self { clause: Some(clause), problem }
     }
 
     /// A problem of the input itself.
-    pub fn invalid(problem: Problem) -> Self {
+    pub(crate) fn invalid(problem: Problem) -> Self {
         Self { clause: None, problem }
     }
 }
@@ -81,7 +80,7 @@ impl std::fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// Refuses with a clause unless a condition holds.
-pub fn require(condition: bool, clause: Clause) -> Result<(), Illegal> {
+/// Fails with a clause unless a condition holds.
+pub(crate) fn require(condition: bool, clause: Clause) -> Result<(), Illegal> {
     if condition { Ok(()) } else { Err(Illegal::forbidden_by(clause)) }
 }

@@ -1,15 +1,14 @@
 //! The state of a game: plain data that clones and serialises at any moment, in the middle of an
 //! action too.
-//! It holds no rules; the modules beside it change it.
 
-pub mod ask;
-pub mod decision;
-pub mod random;
-pub mod event;
+pub(crate) mod ask;
+pub(crate) mod decision;
+pub(crate) mod random;
+pub(crate) mod event;
 pub(crate) mod frame;
-pub mod illegal;
-pub mod player;
-pub mod saved;
+pub(crate) mod illegal;
+pub(crate) mod player;
+pub(crate) mod saved;
 pub(crate) mod step;
 
 use crate::board::Board;
@@ -55,7 +54,6 @@ pub struct Game {
     pub(crate) roster: Roster,
     /// The players by seat.
     pub players: Vec<Player>,
-    /// All figures.
     pub figures: Vec<Figure>,
     /// Turns begun so far.
     pub turn: u16,
@@ -67,7 +65,6 @@ pub struct Game {
     pub limit: Option<u16>,
     /// Why the game ended, when it has.
     pub ending: Option<Ending>,
-    /// What happened.
     pub log: Log,
     pub(crate) frames: Vec<Frame>,
     /// What waits for a pick or a die before the frames go on; empty without multiple-dial

@@ -1,5 +1,4 @@
 //! A player: side, army, points and the actions of the turn.
-//! It keeps numbers; what changes them is elsewhere.
 
 use crate::board::geometry::{Facing, Mils, Point};
 use crate::rules::numbers::Numbers;
@@ -44,7 +43,7 @@ pub struct Area {
 
 impl Area {
     /// The starting area along a side of a battlefield of this size.
-    pub fn starting(side: Side, width: Mils, depth: Mils, numbers: &Numbers) -> Self {
+    pub(crate) fn starting(side: Side, width: Mils, depth: Mils, numbers: &Numbers) -> Self {
         let (w, d) = (width.get(), depth.get());
         let (near, margin) = (numbers.area_depth.get(), numbers.area_margin.get());
         let (low, high) = match side {
@@ -80,7 +79,6 @@ pub struct Player {
     pub scored: u16,
     /// The side of the starting edge.
     pub side: Side,
-    /// The starting area.
     pub area: Area,
     /// Actions left in the turn.
     pub actions: u8,

@@ -1,5 +1,4 @@
 //! Reading a saved game, and refusing one that contradicts itself.
-//! It repairs nothing.
 
 use crate::board::geometry::Section;
 use crate::figure::state::Status;
@@ -78,35 +77,49 @@ impl Game {
     }
 
     fn figure_contradiction(&self, id: FigureId) -> Option<&'static str> {
+        self.definition_contradiction(id)
+            .or_else(|| self.passenger_contradiction(id))
+            .or_else(|| self.captive_contradiction(id))
+            .or_else(|| self.place_contradiction(id))
+    }
+
+    fn definition_contradiction(&self, id: FigureId) -> Option<&'static str> {
         let figure = self.figure(id);
         let def = self.roster.0.get(usize::from(figure.def));
         let Some(def) = def.filter(|def| def.mount.dial_count() == def.dials.len()) else {
             return Some("a figure without a definition");
         };
-        let beyond = def
-            .dials
-            .iter()
-            .zip(Section::ALL)
-            .any(|(dial, section)| figure.click_of(section) > dial.last());
         if figure.is_multi_dial() != def.mount.is_multi_dial()
             || def.start_positions(figure.points).is_none()
         {
             return Some("a figure with a point value that it does not have");
         }
-        let rides = |rider: FigureId, chariot: FigureId| {
-            self.figure(chariot).rider == Some(rider) || !self.pending.is_empty()
-        };
+        let beyond = def
+            .dials
+            .iter()
+            .zip(Section::ALL)
+            .any(|(dial, section)| figure.click_of(section) > dial.last());
+        (beyond || figure.tokens > 2 || figure.streak > 2)
+            .then_some("a dial or tokens out of bounds")
+    }
+
+    fn passenger_contradiction(&self, id: FigureId) -> Option<&'static str> {
+        let figure = self.figure(id);
+        let carries =
+            |chariot: FigureId| self.figure(chariot).rider == Some(id) || !self.pending.is_empty();
         if (figure.status == Status::Aboard) != figure.chariot.is_some()
-            || figure.chariot.is_some_and(|chariot| !rides(id, chariot))
+            || figure.chariot.is_some_and(|chariot| !carries(chariot))
         {
             return Some("a passenger without a chariot");
         }
-        if figure.rider.is_some_and(|rider| self.figure(rider).chariot != Some(id)) {
-            return Some("a chariot and a passenger that do not know each other");
-        }
-        if beyond || figure.tokens > 2 || figure.streak > 2 {
-            return Some("a dial or tokens out of bounds");
-        }
+        figure
+            .rider
+            .is_some_and(|rider| self.figure(rider).chariot != Some(id))
+            .then_some("a chariot and a passenger that do not know each other")
+    }
+
+    fn captive_contradiction(&self, id: FigureId) -> Option<&'static str> {
+        let figure = self.figure(id);
         if (figure.status == Status::Captive) != figure.captor.is_some() {
             return Some("a captive without captor, or a captor without captive");
         }
@@ -114,11 +127,13 @@ impl Game {
             self.figure(captor).captive == Some(captive)
                 && self.figure(captive).captor == Some(captor)
         };
-        if figure.captor.is_some_and(|captor| !holds(captor, id))
-            || figure.captive.is_some_and(|captive| !holds(id, captive))
-        {
-            return Some("a captor and a captive that do not know each other");
-        }
+        (figure.captor.is_some_and(|captor| !holds(captor, id))
+            || figure.captive.is_some_and(|captive| !holds(id, captive)))
+        .then_some("a captor and a captive that do not know each other")
+    }
+
+    fn place_contradiction(&self, id: FigureId) -> Option<&'static str> {
+        let figure = self.figure(id);
         if !figure.on_table() {
             return None;
         }

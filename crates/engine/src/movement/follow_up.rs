@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::game::frame::{Frame, Move, MovePhase};
 use crate::game::illegal::{Illegal, require};
 use crate::rules::clause::Clause;
+use crate::turn::action::AttackTiming;
 use crate::turn::order::Order;
 
 impl Game {
@@ -43,7 +44,7 @@ impl Game {
         order: Option<Order>,
     ) -> Result<(), Illegal> {
         if let Some(order) = order {
-            return self.declare_attack(&order, true);
+            return self.declare_attack(&order, AttackTiming::AfterMove);
         }
         moving.phase = MovePhase::Done;
         self.replace_top_frame(Frame::Move(moving));

@@ -2,5 +2,5 @@
 
 pub(crate) mod contact;
 pub(crate) mod follow_up;
-pub mod path_rules;
+pub(crate) mod path_rules;
 pub(crate) mod phase;

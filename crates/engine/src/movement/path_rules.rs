@@ -13,14 +13,14 @@ use crate::rules::conventions::Convention;
 use crate::turn::order::Position;
 
 /// How far past the moment of stopping a path may run and still count as stopping at once.
-pub const STOP_TOLERANCE: i32 = 125;
+pub(crate) const STOP_TOLERANCE: i32 = 125;
 
 /// How near a waypoint must be to a stairwell to lead over it.
 const AT_STAIRS: Mils = Mils::saturating(50);
 
 /// How a figure travels: what its abilities let it ignore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TravelMode {
+pub(crate) struct TravelMode {
     /// Passes over bases and blocking terrain, heeds neither hindering terrain nor heights.
     pub flies: bool,
     /// Neither hindered nor blocked by water.
@@ -35,7 +35,7 @@ impl Game {
 
     /// How many inches a figure may move now, before abilities double it: halved by hindering
     /// terrain under its base, lowered by a captive.
-    pub fn move_allowance(&self, id: FigureId, travel: TravelMode) -> i32 {
+    pub(crate) fn move_allowance(&self, id: FigureId, travel: TravelMode) -> i32 {
         let figure = self.figure(id);
         let (own, share) = (self.speed_value(id), self.rules.numbers.hindered_share);
         let speed = figure.captive.map_or(own, |captive| own.min(self.speed_value(captive)));
@@ -54,7 +54,7 @@ impl Game {
     }
 
     /// Whether a figure may follow a path of at most this length; its place at the end if so.
-    pub fn check_path(
+    pub(crate) fn check_path(
         &self,
         id: FigureId,
         path: &Path,
@@ -92,7 +92,7 @@ impl Game {
 
     /// Whether a figure may end here: on the battlefield, on nobody else's base, not in blocking
     /// terrain.
-    pub fn check_end_position(
+    pub(crate) fn check_end_position(
         &self,
         id: FigureId,
         placed: &Placed,
@@ -104,7 +104,7 @@ impl Game {
     }
 
     /// Whether a base fits here when these figures are ignored.
-    pub fn check_free_space(
+    pub(crate) fn check_free_space(
         &self,
         placed: &Placed,
         ignored: FigureSet,
@@ -210,7 +210,7 @@ impl Game {
     }
 
     /// How far along a path a feature stops the mover, if it does.
-    pub fn stop_distance(
+    pub(crate) fn stop_distance(
         &self,
         f: &Terrain,
         path: &Path,
@@ -247,7 +247,7 @@ impl Game {
     /// Whether hindering terrain stops a figure that starts here: only if it starts on some clear
     /// ground.
     fn hindering_stops(&self, feature: &Terrain, start: &Placed, travel: TravelMode) -> bool {
-        let literal = self.rules.conventions.standard(Convention::HinderingOtherFeature);
+        let literal = self.rules.conventions.is_default(Convention::HinderingOtherFeature);
         let wholly_in = |f: &Terrain| {
             self.hinders_movement(f.kind, travel) && f.outline.contains_base(start).is_yes()
         };
@@ -255,7 +255,7 @@ impl Game {
     }
 
     /// Whether a kind of terrain hinders a move.
-    pub fn hinders_movement(&self, kind: TerrainKind, travel: TravelMode) -> bool {
+    pub(crate) fn hinders_movement(&self, kind: TerrainKind, travel: TravelMode) -> bool {
         !travel.flies && self.rules.ground.slows.has(kind) && !(kind.is_water() && travel.swims)
     }
 

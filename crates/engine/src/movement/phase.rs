@@ -342,7 +342,7 @@ impl Game {
             return after;
         }
         self.record_convention(id, Convention::RecontactSpin, Clause::FreeSpinWhen);
-        if self.rules.conventions.standard(Convention::RecontactSpin) {
+        if self.rules.conventions.is_default(Convention::RecontactSpin) {
             after
         } else {
             after.without(before)

@@ -1,6 +1,5 @@
 //! Giving actions to sections: which may act, what they cost, and the one block in which they must
 //! come.
-//! It resolves no action.
 
 use crate::board::geometry::SectionSet;
 use crate::game::Game;
@@ -89,7 +88,7 @@ impl Game {
         if sections.multi { sections.acting.len() } else { 1 }
     }
 
-    /// Remembers that the acting sections were given an action.
+    /// Marks the acting sections as having been given an action.
     pub(crate) fn mark_sections_used(&mut self, id: FigureId, kind: ActionKind) {
         self.update(id, |f| {
             f.sections.used = f.sections.used.or(f.sections.acting);
@@ -123,7 +122,7 @@ impl Game {
         !figure.given
     }
 
-    /// Turns the attention to a section.
+    /// Makes a section the one that acts or is struck.
     pub(crate) fn set_current_section(
         &mut self,
         id: FigureId,

@@ -12,6 +12,7 @@ use crate::ids::{FigureId, FigureSet};
 use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use crate::turn::action::ActionCost;
 use crate::turn::order::{Others, Position};
 
 impl Game {
@@ -33,14 +34,14 @@ impl Game {
         figure: FigureId,
         chariot: FigureId,
     ) -> Result<(), Illegal> {
-        self.check_lead(figure, ActionKind::Move, false)?;
+        self.check_lead(figure, ActionKind::Move, ActionCost::Paid)?;
         require(self.figure(figure).status == Status::Field, Clause::BoardingBoard)?;
         self.check_may_board(figure, chariot)?;
         let touched = self.touched_sections(chariot, figure).and(SectionSet::BUT_FRONT);
         require(!touched.is_empty(), Clause::BoardingBoard)?;
         require(self.speed_value(figure) > 0, Clause::BoardingBoardSpeed)?;
         require(self.figure(figure).captive.is_none(), Clause::BoardingBoardNoCaptor)?;
-        self.begin_action(figure, Others::default(), ActionKind::Move, false);
+        self.begin_action(figure, Others::default(), ActionKind::Move, ActionCost::Paid);
         if self.touching_foes(figure).is_empty() {
             self.board_chariot(figure, chariot, Clause::BoardingBoardPlacement);
         } else {
@@ -50,7 +51,7 @@ impl Game {
         Ok(())
     }
 
-    /// The die of a warrior that boards with a foe at its heels.
+    /// Applies the die of a warrior that boards while it touches a foe.
     pub(crate) fn boarding_rolled(&mut self, figure: FigureId, chariot: FigureId, die: u8) {
         let (fails_on, clause) = self.break_away_fails_on(figure);
         let success = die > fails_on;
@@ -78,7 +79,7 @@ impl Game {
         figure: FigureId,
         to: Position,
     ) -> Result<(), Illegal> {
-        self.check_lead(figure, ActionKind::Move, false)?;
+        self.check_lead(figure, ActionKind::Move, ActionCost::Paid)?;
         let who = *self.find_figure(figure)?;
         let chariot = who.chariot.ok_or(Illegal::forbidden_by(Clause::BoardingDisembark))?;
         require(self.speed_value(figure) > 0, Clause::BoardingDisembarkSpeed)?;
@@ -91,7 +92,7 @@ impl Game {
         if let Some(clause) = self.bars_contact(figure, met, self.current) {
             return Err(Illegal::forbidden_by(clause));
         }
-        self.begin_action(figure, Others::default(), ActionKind::Move, false);
+        self.begin_action(figure, Others::default(), ActionKind::Move, ActionCost::Paid);
         self.leave_chariot_at(figure, end);
         self.record(
             figure,
@@ -118,7 +119,7 @@ impl Game {
     }
 
     /// A player leaves with a chariot or a passenger: an ally's passenger stays behind where the
-    /// chariot stood.
+    /// chariot was.
     pub(crate) fn detach_from_chariot(&mut self, id: FigureId) {
         let figure = *self.figure(id);
         if let Some(chariot) = figure.chariot {
@@ -139,7 +140,7 @@ impl Game {
         }
     }
 
-    /// A warrior that begins the game aboard.
+    /// Puts a warrior aboard before the battle.
     pub(crate) fn place_aboard(
         &mut self,
         figure: FigureId,
@@ -173,7 +174,7 @@ impl Game {
 
     /// Foes that a figure could strike: those it touches with its front arc, or that its chariot
     /// does for a passenger.
-    pub fn close_combat_targets(&self, id: FigureId) -> FigureSet {
+    pub(crate) fn close_combat_targets(&self, id: FigureId) -> FigureSet {
         let figure = self.figure(id);
         let near = self.touching(figure.chariot.unwrap_or(id));
         self.in_front_contact(id, self.opposing_among(figure.owner, near))
@@ -193,7 +194,7 @@ impl Game {
         require(!(kind == AttackKind::Ranged && near), Clause::PassengerCombatRangedContact)
     }
 
-    /// The die after damage to a side or the rear of a chariot.
+    /// Applies the die after damage to a side or the rear of a chariot.
     pub(crate) fn passenger_rolled(
         &mut self,
         rider: FigureId,
@@ -223,7 +224,8 @@ impl Game {
         self.damage_passenger(rider, self.reduce_ability_damage(rider, clicks), through);
     }
 
-    /// Damage to a figure aboard; only its own wear and what came through the chariot reach it.
+    /// Damages a figure aboard; only pushing, critical misses and what came through the chariot reach
+    /// it.
     pub(crate) fn damage_passenger(&mut self, id: FigureId, clicks: u8, source: DamageSource) {
         let wear = matches!(source.harm, Harm::Push | Harm::Miss);
         if !wear && source.clause != Clause::PassengerDamageAmount {
@@ -244,7 +246,7 @@ impl Game {
         self.turn_dial(id, clicks, source);
     }
 
-    /// Puts the passenger of an eliminated chariot down where that stood.
+    /// Puts the passenger of an eliminated chariot down where the chariot was.
     pub(crate) fn place_from_wreck(&mut self, rider: FigureId, facing: Facing) {
         self.update(rider, |f| {
             f.status = Status::Field;
@@ -264,7 +266,7 @@ impl Game {
         );
     }
 
-    /// The die for the fall.
+    /// Applies the die for the fall.
     pub(crate) fn wreck_rolled(&mut self, rider: FigureId, source: DamageSource, die: u8) {
         self.record(
             rider,
@@ -284,7 +286,7 @@ impl Game {
         self.deal_damage(rider, die, fall);
     }
 
-    /// The passenger goes where its chariot goes.
+    /// Moves the passenger to where its chariot is.
     pub(crate) fn move_rider_along(&mut self, chariot: FigureId) {
         let placed = self.figure(chariot).placed;
         if let Some(rider) = self.figure(chariot).rider {

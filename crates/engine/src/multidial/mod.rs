@@ -57,7 +57,7 @@ impl Sections {
     };
 
     /// Whether there is nothing to remember.
-    pub fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         *self == Self::PLAIN
     }
 

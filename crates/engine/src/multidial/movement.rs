@@ -1,6 +1,6 @@
 //! The one movement of a multiple-dial warrior: straight ahead after a turn, or straight back, over
 //! everybody but its own kind.
-//! It judges the way; breaking away and what contact brings are the same for everybody.
+//! Breaking away and what contact brings are the same for everybody.
 
 use crate::abilities::move_and_attack;
 use crate::board::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UNIT, Vector};
@@ -14,8 +14,8 @@ use crate::movement::path_rules::TravelMode;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
-/// How finely the way past another multiple-dial warrior is looked at, in thousandths of an inch.
-const STEP: i64 = 25;
+/// How finely the path past another multiple-dial warrior is checked, in thousandths of an inch.
+const CONTACT_STEP: i64 = 25;
 
 impl Game {
     /// How far the acting sections carry the warrior together, and the most that their abilities
@@ -33,8 +33,8 @@ impl Game {
         if halved { ((plain + 1) / 2, (most + 1) / 2) } else { (plain, most) }
     }
 
-    /// Whether a multiple-dial warrior may follow a way of at most this length and stand at its end
-    /// facing so.
+    /// Whether a multiple-dial warrior may follow a path of at most this length; its place at the end
+    /// if so.
     pub(crate) fn check_multi_dial_path(
         &self,
         id: FigureId,
@@ -80,12 +80,12 @@ impl Game {
                 return Err(Illegal::explained_by(Clause::MovementNoCrossing, Problem::Overlap));
             }
             let mut touching = start.within(&other.placed, CONTACT_GAP.as_i64());
-            for gone in (1..).map(|n| n * STEP).take_while(|gone| *gone < length) {
+            for gone in (1..).map(|n| n * CONTACT_STEP).take_while(|gone| *gone < length) {
                 let here = start.moved(start.at.plus(start.at.vector_to(end.at).with_length(gone)));
                 let touches = here.within(&other.placed, CONTACT_GAP.as_i64());
-                // Leaving an old contact is no new one; running on into or through a base is.
+                // Leaving an old contact does not make a new one; running on into or through a base does.
                 let met = (touches && !touching) || here.overlaps(&other.placed);
-                require(!met || length - gone <= STEP, Clause::MovementStop)?;
+                require(!met || length - gone <= CONTACT_STEP, Clause::MovementStop)?;
                 touching = touches;
             }
         }
@@ -97,7 +97,7 @@ impl Game {
         self.definition(id).mount == Mount::Chariot
     }
 
-    /// Writes down what the way of a multiple-dial warrior made use of.
+    /// Records the move of a multiple-dial warrior and the conventions it used.
     pub(crate) fn record_multi_dial_move(&mut self, id: FigureId, path: &Path) {
         self.update(id, |f| f.sections.moved = true);
         let position = self.figure(id).position();
@@ -113,8 +113,7 @@ impl Game {
         }
     }
 
-    /// Turns the attention of a multiple-dial warrior that moved to a section that may attack after
-    /// it.
+    /// Makes a section that may attack after the move the acting one.
     pub(crate) fn select_follow_up_section(&mut self, id: FigureId) {
         if !self.is_multi_dial(id) {
             return;
@@ -125,7 +124,7 @@ impl Game {
         }
     }
 
-    /// The clause under which a multiple-dial warrior came to stand where it is.
+    /// The clause that allowed the move of a multiple-dial warrior: forward or backward.
     pub(crate) fn multi_dial_move_clause(&self, before: &Placed, after: &Placed) -> Clause {
         let way = before.at.vector_to(after.at);
         if way == Vector::default() || points_along(after.facing, way) {
@@ -136,8 +135,8 @@ impl Game {
     }
 }
 
-/// Whether a way leads in a direction, to within the margin across it.
-fn points_along(facing: Facing, way: Vector) -> bool {
+/// Whether a vector points in a direction, to within the margin across it.
+fn points_along(facing: Facing, vector: Vector) -> bool {
     let unit = facing.unit();
-    unit.dot(way) > 0 && unit.cross(way).abs() <= MARGIN.as_i64() * UNIT
+    unit.dot(vector) > 0 && unit.cross(vector).abs() <= MARGIN.as_i64() * UNIT
 }

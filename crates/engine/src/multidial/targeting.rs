@@ -16,6 +16,7 @@ use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use crate::turn::action::AttackTiming;
 use crate::turn::order::{Order, Targets};
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
@@ -47,9 +48,8 @@ type SectionChoices = ArrayVec<[SectionChoice; 16]>;
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct SectionPicking {
     pub order: Order,
-    /// Whether it follows a move instead of being an action of its own.
     #[serde(rename = "follow")]
-    pub follows_move: bool,
+    pub timing: AttackTiming,
     #[serde(rename = "picks")]
     pub choices: SectionChoices,
     pub cursor: u8,
@@ -60,11 +60,11 @@ impl Game {
     pub(crate) fn declare_attack(
         &mut self,
         order: &Order,
-        follows_move: bool,
+        timing: AttackTiming,
     ) -> Result<(), Illegal> {
-        let choices = self.section_choices(order, follows_move);
+        let choices = self.section_choices(order, timing);
         if choices.is_empty() {
-            return self.launch_attack(order, follows_move);
+            return self.launch_attack(order, timing);
         }
         let before = self.figures.clone();
         for choice in choices {
@@ -72,15 +72,15 @@ impl Game {
         }
         let open = choices.into_iter().find(|choice| self.only_section(*choice).is_none());
         let outcome = match open {
-            None => self.launch_attack(order, follows_move),
-            Some(choice) => self.check_some_section_works(order, follows_move, choice),
+            None => self.launch_attack(order, timing),
+            Some(choice) => self.check_some_section_works(order, timing, choice),
         };
         if outcome.is_err() || open.is_some() {
             self.figures = before;
         }
         outcome?;
         if open.is_some() {
-            let picking = SectionPicking { order: *order, follows_move, choices, cursor: 0 };
+            let picking = SectionPicking { order: *order, timing, choices, cursor: 0 };
             self.frames.push(Frame::PickSections(picking));
         } else {
             for choice in choices {
@@ -95,7 +95,7 @@ impl Game {
     fn check_some_section_works(
         &mut self,
         order: &Order,
-        follows_move: bool,
+        timing: AttackTiming,
         choice: SectionChoice,
     ) -> Result<(), Illegal> {
         let active = self.active_sections(choice.figure);
@@ -103,7 +103,7 @@ impl Game {
         let mut last = Err(Illegal::forbidden_by(Clause::LineOfFireTargetSection));
         for section in among.iter() {
             self.set_current_section(choice.figure, section);
-            last = self.check_attack_order(order, follows_move);
+            last = self.check_attack_order(order, timing);
             if last.is_ok() {
                 break;
             }
@@ -138,7 +138,7 @@ impl Game {
             picking.cursor += 1;
         }
         self.frames.pop();
-        if self.launch_attack(&picking.order, picking.follows_move).is_err() {
+        if self.launch_attack(&picking.order, picking.timing).is_err() {
             // The section that was picked cannot be affected: no attack, and the action is still to
             // be given.
             self.record(
@@ -204,7 +204,7 @@ impl Game {
     }
 
     /// Every multiple-dial warrior that an order may hit, with the sections it may strike.
-    fn section_choices(&self, order: &Order, follows_move: bool) -> SectionChoices {
+    fn section_choices(&self, order: &Order, timing: AttackTiming) -> SectionChoices {
         let mut choices = SectionChoices::default();
         // An order that names unknown figures is refused when it is declared.
         let known = order.figures().into_iter().all(|id| self.find_figure(id).is_ok());
@@ -213,12 +213,12 @@ impl Game {
         }
         match *order {
             Order::Ranged { firer, targets, .. } => {
-                self.choose_by_shot(&mut choices, firer, targets, follows_move);
+                self.choose_by_shot(&mut choices, firer, targets, timing);
             }
             Order::Close { attacker, target, .. } => {
                 self.choose_by_contact(&mut choices, target, attacker);
                 let kind = AttackKind::Close;
-                let given_as = self.given_as(kind, follows_move);
+                let given_as = self.given_as(kind, timing);
                 if self.attack_reach(attacker, kind, given_as, Intent::Damage, 1) == Reach::Sweep {
                     let others = self.close_combat_targets(attacker);
                     for id in others.iter().filter(|id| *id != target) {
@@ -236,14 +236,14 @@ impl Game {
         choices: &mut SectionChoices,
         firer: FigureId,
         targets: Targets,
-        follows_move: bool,
+        timing: AttackTiming,
     ) {
         let from = self.figure(firer).placed.at;
         for target in targets {
             self.choose_by_line(choices, target, from, StruckBy::Line);
         }
         let kind = AttackKind::Ranged;
-        let given_as = self.given_as(kind, follows_move);
+        let given_as = self.given_as(kind, timing);
         let reach = self.attack_reach(firer, kind, given_as, Intent::Damage, targets.len());
         match (reach, targets.first()) {
             (Reach::Wave, _) => self.choose_in_wave(choices, firer),
@@ -257,8 +257,8 @@ impl Game {
         }
     }
 
-    fn given_as(&self, kind: AttackKind, follows_move: bool) -> GivenAs {
-        if follows_move {
+    fn given_as(&self, kind: AttackKind, timing: AttackTiming) -> GivenAs {
+        if timing == AttackTiming::AfterMove {
             move_and_attack::attack_given_as(self, kind)
         } else {
             GivenAs::CombatAction

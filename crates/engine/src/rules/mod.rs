@@ -1,7 +1,6 @@
 //! The rules of one edition as a value: which abilities exist and how they behave, and the general
 //! rules that changed.
-//! Together with the ability files it is the only place that knows an edition's date; the rest asks
-//! it.
+//! Together with the ability files it is the only place that compares editions.
 
 pub mod clause;
 pub mod conventions;
@@ -26,8 +25,8 @@ pub enum Edition {
     /// October 2001, twelve abilities, mounted warriors and the Shyft.
     #[serde(rename = "whirlwind-2001-10")]
     Whirlwind,
-    /// January 2002, all forty abilities reprinted; its rulebook is unknown, so the first one
-    /// serves.
+    /// January 2002, all forty abilities reprinted; its rulebook is unknown, so the first one is
+    /// played.
     #[serde(rename = "unlimited-2002-01")]
     Unlimited,
     /// July 2002, no ability changes.
@@ -80,7 +79,6 @@ impl Edition {
 /// Everything that depends on the edition, looked up once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ruleset {
-    /// The edition played.
     pub edition: Edition,
     /// The numbers of the general rules.
     pub numbers: Numbers,
@@ -115,16 +113,16 @@ impl Ruleset {
         }
     }
 
-    /// These rules, but with one ability as another edition words it: what that wording alone
-    /// decides.
+    /// These rules, but with one ability as another edition words it; shows what that wording
+    /// alone decides.
     #[must_use]
     pub fn with_wording_of(mut self, ability: AbilityId, other: &Self) -> Self {
         self.abilities = self.abilities.with_wording_of(ability, &other.abilities);
         self
     }
 
-    /// These rules, but with the general rules of another edition: what they decide while every
-    /// ability stays.
+    /// These rules, but with the general rules of another edition; shows what those decide while
+    /// every ability stays.
     #[must_use]
     pub fn with_general_rules_of(mut self, other: &Self) -> Self {
         self.mounted = other.mounted;
@@ -135,20 +133,32 @@ impl Ruleset {
 
 // A saved game names its edition and conventions; the rest is looked up again.
 #[derive(Serialize, Deserialize)]
-struct Saved {
+struct SavedRuleset {
     edition: Edition,
     conventions: Conventions,
 }
 
 impl Serialize for Ruleset {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Saved { edition: self.edition, conventions: self.conventions.clone() }.serialize(serializer)
+        SavedRuleset { edition: self.edition, conventions: self.conventions.clone() }
+            .serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Ruleset {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let saved = Saved::deserialize(deserializer)?;
+        let saved = SavedRuleset::deserialize(deserializer)?;
         Ok(Self::with_conventions(saved.edition, saved.conventions))
     }
+}
+
+/// The 64-bit FNV-1a hash of a name.
+const fn hash_name(name: &str) -> u64 {
+    let mut bytes = name.as_bytes();
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    while let [byte, rest @ ..] = bytes {
+        hash = (hash ^ *byte as u64).wrapping_mul(0x0000_0100_0000_01B3);
+        bytes = rest;
+    }
+    hash
 }

@@ -1,20 +1,16 @@
-//! The numbers of the general rules, in one place; those of an ability stand in its own file.
-//! It applies none of them: the modules beside it do.
+//! The numbers of the general rules; those of an ability are in its own file.
 
 use crate::board::geometry::Mils;
 
 /// How many warriors make a formation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
-    /// The fewest.
     pub least: usize,
-    /// The most.
     pub most: usize,
 }
 
 impl Sizes {
-    /// Whether so many make one.
-    pub fn hold(self, count: usize) -> bool {
+    pub fn allows(self, count: usize) -> bool {
         (self.least..=self.most).contains(&count)
     }
 }

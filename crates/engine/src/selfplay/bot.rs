@@ -15,20 +15,17 @@ use serde::{Deserialize, Serialize};
 /// What a bot prefers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PlayStyle {
-    /// Anything.
     Random,
     /// Contact and damage.
     Aggressive,
     /// Shots from afar, no pushing.
     Cautious,
-    /// Formations.
     Formations,
     /// Captives, and home with them.
     Capturing,
 }
 
 impl PlayStyle {
-    /// All of them.
     pub const ALL: [Self; 5] =
         [Self::Random, Self::Aggressive, Self::Cautious, Self::Formations, Self::Capturing];
 }
@@ -36,7 +33,6 @@ impl PlayStyle {
 /// A player with a style and random numbers of its own.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bot {
-    /// The style.
     pub style: PlayStyle,
     pub(super) random: Generator,
     /// The direction and distance in thousandths of the march a formation was sent on.
@@ -56,7 +52,7 @@ impl Bot {
     }
 
     /// A decision that may answer the game's question.
-    pub fn propose(&mut self, game: &Game, attempt: u32) -> Decision {
+    pub(crate) fn propose(&mut self, game: &Game, attempt: u32) -> Decision {
         match *game.asks() {
             Ask::PlaceTerrain(_) => self.choose_terrain_place(game),
             Ask::PlaceFigure(player) => self.choose_figure_place(game, player),

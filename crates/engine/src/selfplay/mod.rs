@@ -30,9 +30,7 @@ use serde::{Deserialize, Serialize};
 pub struct SelfPlayOptions {
     /// The seed of the first game; the next ones count up from it.
     pub seed: u64,
-    /// The edition.
     pub edition: Edition,
-    /// The conventions.
     pub conventions: Conventions,
     /// Points a side, a multiple of 100.
     pub build_total: u16,
@@ -76,11 +74,9 @@ impl Default for SelfPlayOptions {
 /// A game with the bots that play it, which can be saved at any step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BotGame {
-    /// The game.
     pub game: Game,
     /// The bots by seat.
     pub bots: Vec<Bot>,
-    /// The dice.
     pub dice: Generator,
     /// Inputs taken so far.
     pub steps: u32,

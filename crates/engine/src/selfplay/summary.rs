@@ -10,15 +10,10 @@ use serde::Serialize;
 /// The sum of many games.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
-    /// The edition played.
     pub edition: Edition,
-    /// Games played.
     pub games: u64,
-    /// Turns in all.
     pub turns: u64,
-    /// Inputs in all.
     pub steps: u64,
-    /// Events in all.
     pub events: u64,
     /// Games that ended with one side left, by the turn limit, and by agreement.
     pub endings: [u64; 3],
@@ -55,7 +50,6 @@ impl Summary {
         }
     }
 
-    /// Adds a game.
     pub fn add(&mut self, seed: u64, finished: &FinishedGame) {
         let game = &finished.played.game;
         self.games += 1;

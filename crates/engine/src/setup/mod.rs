@@ -1,5 +1,5 @@
-//! What is agreed before a battle, the armies above all, and the game that begins with it.
-//! It places nobody; a staged game alone starts with its figures on the battlefield.
+//! What is agreed before a battle, the armies above all, and the game that begins with it. Only a
+//! staged game starts with its figures on the battlefield.
 
 pub(crate) mod placement;
 
@@ -38,7 +38,7 @@ pub struct Army {
     pub terrain: Vec<TerrainItem>,
 }
 
-/// Everything agreed before a game.
+/// Everything that is agreed before a game.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     /// The rules to play by.
@@ -51,7 +51,7 @@ pub struct Scenario {
     pub board: Board,
     /// After how many turns the game ends.
     pub limit: Option<u16>,
-    /// How much is written down.
+    /// How much is logged.
     pub detail: Detail,
 }
 
@@ -60,9 +60,7 @@ pub struct Scenario {
 pub struct StagedFigure {
     /// Its place in the roster.
     pub def: u16,
-    /// Whose it is.
     pub owner: PlayerId,
-    /// Where it stands.
     pub position: Position,
     /// The point value chosen for a multiple-dial warrior; none for the highest.
     pub level: Option<u16>,
@@ -121,7 +119,7 @@ impl Game {
         Ok(game)
     }
 
-    /// A game in the middle: these figures stand so, and the first player's turn begins.
+    /// A game in the middle: these figures are placed, and the first player's turn begins.
     pub fn staged(
         rules: Ruleset,
         roster: Roster,

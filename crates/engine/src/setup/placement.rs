@@ -1,6 +1,5 @@
 //! From the dice for the first player to the last warrior placed: who begins, terrain, and starting
 //! positions.
-//! It plays no turn; it hands over to the first one.
 
 use crate::board::Terrain;
 use crate::board::geometry::{Mils, Outline, Placed, Point};
@@ -85,7 +84,7 @@ impl Game {
         let chosen =
             self.board.pile.get(usize::from(item)).ok_or(Illegal::invalid(Problem::Unknown))?;
         let features = chosen
-            .at(at)
+            .placed_at(at)
             .ok_or(Illegal::explained_by(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
         self.check_terrain(&features)?;
         self.board.pile.remove(usize::from(item));

@@ -1,5 +1,5 @@
-//! Giving actions and settling them: permission, price, tokens, pushing, and what comes after.
-//! Moves and attacks are resolved elsewhere; actions that do neither are resolved here.
+//! Giving actions and finishing them: permission, cost, tokens, pushing, and what comes after.
+//! Moves and attacks are resolved elsewhere.
 
 use crate::abilities::{
     command, cursed, demoralized, forced_march, frenzy, magic_levitation, necromancy, quickness,
@@ -18,18 +18,48 @@ use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::{Order, Others};
 use crate::turn::permission::{FormationKind, formation_members};
+use serde::{Deserialize, Serialize};
+
+/// Whether an action is taken from the player's actions of the turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ActionCost {
+    Paid,
+    Free,
+}
+
+/// Whether an attack is an action of its own or follows a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "bool", into = "bool")]
+pub(crate) enum AttackTiming {
+    OwnAction,
+    AfterMove,
+}
+
+impl From<bool> for AttackTiming {
+    fn from(after_move: bool) -> Self {
+        if after_move { Self::AfterMove } else { Self::OwnAction }
+    }
+}
+
+impl From<AttackTiming> for bool {
+    fn from(timing: AttackTiming) -> Self {
+        timing == AttackTiming::AfterMove
+    }
+}
 
 impl Game {
     /// Gives an action to one of the current player's warriors.
     pub(crate) fn give_order(&mut self, order: &Order) -> Result<(), Illegal> {
         match *order {
             Order::Pass { figure } => {
-                self.check_lead(figure, ActionKind::Pass, false)?;
-                self.begin_action(figure, Others::default(), ActionKind::Pass, false);
+                self.check_lead(figure, ActionKind::Pass, ActionCost::Paid)?;
+                self.begin_action(figure, Others::default(), ActionKind::Pass, ActionCost::Paid);
                 Ok(())
             }
             Order::Move { lead, with, quick } => self.give_move(lead, with, quick),
-            Order::Ranged { .. } | Order::Close { .. } => self.declare_attack(order, false),
+            Order::Ranged { .. } | Order::Close { .. } => {
+                self.declare_attack(order, AttackTiming::OwnAction)
+            }
             Order::Levitate { figure, target, to, captive } => {
                 magic_levitation::give_action(self, figure, target, to, captive)
             }
@@ -45,11 +75,11 @@ impl Game {
     fn declare_action_attack(&self, order: &Order) -> Result<Attack, Illegal> {
         match *order {
             Order::Ranged { firer, with, targets } => {
-                self.check_lead(firer, ActionKind::Ranged, false)?;
+                self.check_lead(firer, ActionKind::Ranged, ActionCost::Paid)?;
                 self.declare_ranged(firer, with, targets, GivenAs::CombatAction)
             }
             Order::Close { attacker, with, target, capture } => {
-                self.check_lead(attacker, ActionKind::Close, false)?;
+                self.check_lead(attacker, ActionKind::Close, ActionCost::Paid)?;
                 self.declare_close(attacker, with, target, capture, GivenAs::CombatAction)
             }
             _ => Err(Illegal::invalid(Problem::NotAsked)),
@@ -57,17 +87,24 @@ impl Game {
     }
 
     /// Whether an attack could be launched with the sections as they are picked now.
-    pub(crate) fn check_attack_order(&self, order: &Order, follow: bool) -> Result<(), Illegal> {
-        if follow {
-            self.declare_follow_up(order).map(|_| ())
-        } else {
-            self.declare_action_attack(order).map(|_| ())
+    pub(crate) fn check_attack_order(
+        &self,
+        order: &Order,
+        timing: AttackTiming,
+    ) -> Result<(), Illegal> {
+        match timing {
+            AttackTiming::OwnAction => self.declare_action_attack(order).map(|_| ()),
+            AttackTiming::AfterMove => self.declare_follow_up(order).map(|_| ()),
         }
     }
 
     /// Launches an attack as an action of its own, or after a move.
-    pub(crate) fn launch_attack(&mut self, order: &Order, follow: bool) -> Result<(), Illegal> {
-        if follow {
+    pub(crate) fn launch_attack(
+        &mut self,
+        order: &Order,
+        timing: AttackTiming,
+    ) -> Result<(), Illegal> {
+        if timing == AttackTiming::AfterMove {
             return self.launch_follow_up(order);
         }
         let attack = self.declare_action_attack(order)?;
@@ -86,21 +123,22 @@ impl Game {
                 Clause::PassengerCombatCloseCombat,
             );
         }
-        self.begin_action(attack.attacker, attack.others, kind, false);
+        self.begin_action(attack.attacker, attack.others, kind, ActionCost::Paid);
         self.frames.push(Frame::Attack(attack));
         Ok(())
     }
 
     fn give_move(&mut self, lead: FigureId, with: Others, quick: bool) -> Result<(), Illegal> {
-        self.check_lead(lead, ActionKind::Move, quick)?;
+        let cost = if quick { ActionCost::Free } else { ActionCost::Paid };
+        self.check_lead(lead, ActionKind::Move, cost)?;
         let figure = self.figure(lead);
         require(figure.status != Status::Aboard, Clause::PassengersStays)?;
         require(!figure.sections.movement_given, Clause::MovementSingleMovement)?;
         if quick {
             quickness::check_free_move(self, lead, &with)?;
         }
-        self.check_group(lead, &with, FormationKind::Movement, ActionKind::Move)?;
-        self.begin_action(lead, with, ActionKind::Move, quick);
+        self.check_formation(lead, &with, FormationKind::Movement, ActionKind::Move)?;
+        self.begin_action(lead, with, ActionKind::Move, cost);
         self.update(lead, |f| f.sections.movement_given = f.sections.multi);
         let mut moving = Move::new(self.current, lead, formation_members(lead, &with));
         if moving.is_formation() {
@@ -116,7 +154,7 @@ impl Game {
         Ok(())
     }
 
-    /// The speed of a movement formation: its slowest member's, or that of a ForcedMove March.
+    /// The speed of a movement formation: its slowest member's, or that of a Forced March.
     fn formation_speed(&self, members: FigureSet) -> (i32, Clause) {
         let slowest = members
             .iter()
@@ -124,7 +162,7 @@ impl Game {
             .min()
             .unwrap_or(0);
         match forced_march::formation_speed(self, members) {
-            Some(speed) if speed > slowest => (speed, Clause::ForcedMarchSpeed),
+            Some((speed, clause)) if speed > slowest => (speed, clause),
             _ => (slowest, Clause::MovementFormationsSlowest),
         }
     }
@@ -134,11 +172,11 @@ impl Game {
         &self,
         id: FigureId,
         kind: ActionKind,
-        free: bool,
+        cost: ActionCost,
     ) -> Result<(), Illegal> {
         self.check_may_act(self.current, id, kind)?;
-        let left = self.player(self.current).actions;
-        require(free || left >= self.action_cost(id), Clause::ActionAllotmentPer100)?;
+        let affordable = self.player(self.current).actions >= self.action_cost(id);
+        require(cost == ActionCost::Free || affordable, Clause::ActionAllotmentPer100)?;
         match frenzy::bars_action(self, self.current, id, kind) {
             Some(clause) => Err(Illegal::forbidden_by(clause)),
             None => Ok(()),
@@ -152,7 +190,7 @@ impl Game {
         ability: AbilityId,
         clause: Clause,
     ) -> Result<(), Illegal> {
-        self.check_lead(id, ActionKind::Move, false)?;
+        self.check_lead(id, ActionKind::Move, ActionCost::Paid)?;
         if self.uses(id, ability) {
             Ok(())
         } else {
@@ -166,9 +204,9 @@ impl Game {
         lead: FigureId,
         others: Others,
         kind: ActionKind,
-        free: bool,
+        cost: ActionCost,
     ) {
-        if !free {
+        if cost == ActionCost::Paid {
             let price = self.action_cost(lead);
             self.update_player(self.current, |p| p.actions = p.actions.saturating_sub(price));
         }
@@ -180,21 +218,29 @@ impl Game {
         if self.is_multi_dial(lead) {
             self.mark_sections_used(lead, kind);
         }
-        let clause = match kind {
-            ActionKind::Pass => Clause::ActionListPass,
-            ActionKind::Move if free => Clause::QuicknessFreeMove,
-            ActionKind::Move => Clause::ActionListMove,
-            ActionKind::Ranged => Clause::ActionListRangedCombat,
-            ActionKind::Close => Clause::ActionListCloseCombat,
+        self.record_action(&action, cost);
+        self.frames.push(Frame::Action(action));
+    }
+
+    /// Records an action and everybody who shares it.
+    fn record_action(&mut self, action: &Action, cost: ActionCost) {
+        let Action { kind, lead, others, .. } = *action;
+        let (clause, shared) = match kind {
+            ActionKind::Pass => (Clause::ActionListPass, Clause::MovementFormationsAllMoved),
+            ActionKind::Move if cost == ActionCost::Free => {
+                (Clause::QuicknessFreeMove, Clause::MovementFormationsAllMoved)
+            }
+            ActionKind::Move => (Clause::ActionListMove, Clause::MovementFormationsAllMoved),
+            ActionKind::Ranged => {
+                (Clause::ActionListRangedCombat, Clause::RangedCombatFormationsAllFired)
+            }
+            ActionKind::Close => {
+                (Clause::ActionListCloseCombat, Clause::CloseCombatFormationsAllAttacked)
+            }
         };
         self.record(lead, clause, EventKind::Given { figure: lead, action: kind });
-        let shared = match kind {
-            ActionKind::Move | ActionKind::Pass => Clause::MovementFormationsAllMoved,
-            ActionKind::Ranged => Clause::RangedCombatFormationsAllFired,
-            ActionKind::Close => Clause::CloseCombatFormationsAllAttacked,
-        };
         if kind == ActionKind::Pass {
-            self.record_convention(lead, Convention::PassCountsAsGiven, Clause::ActionListPass);
+            self.record_convention(lead, Convention::PassCountsAsGiven, clause);
         }
         if !others.is_empty() {
             self.record_convention(lead, Convention::FormationMember, shared);
@@ -205,7 +251,6 @@ impl Game {
                 self.record_convention(id, Convention::AlliedFormation, shared);
             }
         }
-        self.frames.push(Frame::Action(action));
     }
 
     /// After everything else: tokens and pushing, then Cursed, then the end of the game.

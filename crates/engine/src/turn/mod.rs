@@ -1,8 +1,7 @@
 //! The course of a turn: how it begins, the player's orders, its end.
-//! It resolves no action; it gives them and counts them.
 
 pub(crate) mod action;
-pub mod order;
+pub(crate) mod order;
 pub(crate) mod permission;
 pub(crate) mod start;
 pub(crate) mod tokens;
@@ -78,7 +77,7 @@ impl Game {
             Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
             Decision::EndTurn => {
                 let player = self.current;
-                require(!frenzy::bars_end_of_turn(self, player), Clause::FrenzyActsFirst)?;
+                frenzy::check_end_of_turn(self, player)?;
                 if self.player(player).actions > 0 {
                     self.log.record_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
                 }

@@ -17,7 +17,6 @@ pub type Targets = ArrayVec<[FigureId; 3]>;
 pub struct Position {
     /// The centre dot.
     pub at: Point,
-    /// The facing.
     pub facing: Facing,
 }
 
@@ -25,10 +24,7 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Order {
     /// Do nothing.
-    Pass {
-        /// Who.
-        figure: FigureId,
-    },
+    Pass { figure: FigureId },
     /// Move; where to is asked afterwards.
     Move {
         /// Who is given the action.
@@ -40,7 +36,6 @@ pub enum Order {
     },
     /// Shoot, at friends to heal them.
     Ranged {
-        /// The primary attacker.
         firer: FigureId,
         /// The rest of the formation.
         with: Others,
@@ -49,11 +44,9 @@ pub enum Order {
     },
     /// Fight, or heal a friend.
     Close {
-        /// The primary attacker.
         attacker: FigureId,
         /// The rest of the formation.
         with: Others,
-        /// The target.
         target: FigureId,
         /// Whether it is a capture attempt.
         capture: bool,
@@ -64,16 +57,12 @@ pub enum Order {
         figure: FigureId,
         /// Who is moved.
         target: FigureId,
-        /// Where to.
         to: Position,
         /// Where its captive goes, if it has one.
         captive: Option<Position>,
     },
     /// Heal oneself by Regeneration.
-    Regenerate {
-        /// Who.
-        figure: FigureId,
-    },
+    Regenerate { figure: FigureId },
     /// Bring an eliminated figure back by Necromancy.
     Raise {
         /// Who is given the action.
@@ -93,15 +82,9 @@ pub enum Order {
         to: Position,
     },
     /// Become the passenger of a chariot.
-    Board {
-        /// Who.
-        figure: FigureId,
-        /// Which chariot.
-        chariot: FigureId,
-    },
+    Board { figure: FigureId, chariot: FigureId },
     /// Leave the chariot.
     Disembark {
-        /// Who.
         figure: FigureId,
         /// Where it is put.
         to: Position,

@@ -1,5 +1,4 @@
 //! Whether a warrior may be given an action, alone or as a member of a formation.
-//! It changes nothing; giving the action does.
 
 use crate::abilities::{
     berserk, demoralized, flight, frenzy, magic_levitation, move_and_attack, quickness, ram,
@@ -12,6 +11,7 @@ use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+use crate::rules::numbers::Sizes;
 use crate::turn::order::Others;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ impl Game {
         self.check_can_act(id, kind)
     }
 
-    /// The same for somebody whose owner is already settled.
+    /// Whether a warrior can take a kind of action this turn, whoever owns it.
     fn check_can_act(&self, id: FigureId, kind: ActionKind) -> Result<(), Illegal> {
         let figure = self.find_figure(id)?;
         require(figure.status != Status::Captive, Clause::CapturingCaptiveActions)?;
@@ -77,7 +77,7 @@ impl Game {
     }
 
     /// Whether these warriors form a group that may share the lead's action.
-    pub(crate) fn check_group(
+    pub(crate) fn check_formation(
         &self,
         lead: FigureId,
         others: &Others,
@@ -90,18 +90,8 @@ impl Game {
         let members = formation_members(lead, others);
         let is_multi_dial = |id: FigureId| self.find_figure(id).is_ok_and(Figure::is_multi_dial);
         require(!members.iter().any(is_multi_dial), Clause::FormationsMultipleDial)?;
-        let (sizes, size_clause) = match kind {
-            FormationKind::Movement => {
-                (self.rules.numbers.movement_formation, Clause::MovementFormationsSize)
-            }
-            FormationKind::Ranged => {
-                (self.rules.numbers.ranged_formation, Clause::RangedCombatFormationsSize)
-            }
-            FormationKind::Close => {
-                (self.rules.numbers.close_formation, Clause::CloseCombatFormationsSize)
-            }
-        };
-        require(members.len() == others.len() + 1 && sizes.hold(members.len()), size_clause)?;
+        let (sizes, size_clause) = self.formation_sizes(kind);
+        require(members.len() == others.len() + 1 && sizes.allows(members.len()), size_clause)?;
         let owner = self.find_figure(lead)?.owner;
         for id in members.iter() {
             self.check_may_join(owner, lead, id, action)?;
@@ -122,6 +112,16 @@ impl Game {
         }
     }
 
+    /// How many members a kind of formation has, and the clause that says so.
+    fn formation_sizes(&self, kind: FormationKind) -> (Sizes, Clause) {
+        let numbers = &self.rules.numbers;
+        match kind {
+            FormationKind::Movement => (numbers.movement_formation, Clause::MovementFormationsSize),
+            FormationKind::Ranged => (numbers.ranged_formation, Clause::RangedCombatFormationsSize),
+            FormationKind::Close => (numbers.close_formation, Clause::CloseCombatFormationsSize),
+        }
+    }
+
     /// The clause that keeps a warrior out of a kind of formation.
     fn bars_formation(&self, id: FigureId, kind: FormationKind) -> Option<Clause> {
         move_and_attack::bars_formation(self, id, kind)
@@ -139,7 +139,7 @@ impl Game {
         action: ActionKind,
     ) -> Result<(), Illegal> {
         let figure = self.find_figure(id)?;
-        let allies = self.rules.conventions.standard(Convention::AlliedFormation);
+        let allies = self.rules.conventions.is_default(Convention::AlliedFormation);
         let ours = figure.owner == owner || (allies && self.are_allied(owner, figure.owner));
         require(ours, Clause::FriendlyAndOpposingFriendly)?;
         if id == lead { Ok(()) } else { self.check_can_act(id, action) }
@@ -148,7 +148,7 @@ impl Game {
     /// Every member touches another; by convention that may leave two pairs apart.
     pub(crate) fn check_touching(&self, members: FigureSet, clause: Clause) -> Result<(), Illegal> {
         let touches = |id: FigureId| self.touching(id).and(members);
-        if self.rules.conventions.standard(Convention::FormationConnected) {
+        if self.rules.conventions.is_default(Convention::FormationConnected) {
             return require(members.iter().all(|id| !touches(id).is_empty()), clause);
         }
         let mut reached = members.first().map_or(FigureSet::EMPTY, FigureSet::just);
@@ -204,7 +204,7 @@ impl Game {
         )
     }
 
-    /// No formation stands partly on a cliff-sided feature and partly off it.
+    /// Whether all members are on the same cliff-sided feature, or all off them.
     fn check_cliffs(&self, lead: FigureId, members: FigureSet) -> Result<(), Illegal> {
         let ledge = |id: FigureId| {
             Some(self.elevated_feature_under(id))

@@ -1,5 +1,4 @@
-//! Action tokens and pushing.
-//! It does not decide who acts; it marks those who did.
+//! Action tokens and pushing: what happens to those who acted.
 
 use crate::combat::damage::DamageSource;
 use crate::game::Game;
@@ -9,7 +8,7 @@ use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
 impl Game {
-    /// Marks a warrior that acted, and pushes it if it acted on its last turn too.
+    /// Places a token on a warrior that acted, and pushes it if it acted on its last turn too.
     pub(crate) fn place_token(&mut self, id: FigureId) {
         let figure = self.figure(id);
         // A multiple-dial warrior is marked once a turn, after the first of its actions.
@@ -45,7 +44,7 @@ impl Game {
     /// Takes off the tokens of earlier turns at the end of the owner's turn.
     pub(crate) fn remove_tokens(&mut self, id: FigureId) {
         let figure = *self.figure(id);
-        let hint = self.rules.conventions.standard(Convention::TokenRemoval);
+        let hint = self.rules.conventions.is_default(Convention::TokenRemoval);
         let (tokens, streak) = match (figure.acted, hint) {
             (false, _) => (0, 0),
             (true, true) => (figure.tokens, (figure.streak + 1).min(2)),

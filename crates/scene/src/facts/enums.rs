@@ -1,105 +1,251 @@
-//! The closed lists of words that facts may hold.
-//! It names them; what they do to a game is the stages' affair.
+//! The closed lists of values that facts may hold, each a Rust enum and an enum of the schema.
+//! The words are those that records write: `kind.ranged` is `OrderKind::Ranged`.
 
 use std::sync::OnceLock;
 
-use variorum_engine::{AbilityId, Faction};
+use variorum_engine::dungeons::activation::ActivationPurpose;
+use variorum_engine::{AbilityId as Ability, Faction, Harm, Mount};
 use variorum_expr::EnumId;
 
-macro_rules! enums {
-    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal [$($word:literal),*];)+) => {
-        /// A closed list of words.
+/// A Rust enum whose values a fact may hold.
+pub trait FactEnum: Copy + PartialEq + 'static {
+    /// The enum of the schema that it is.
+    const TYPE: EnumType;
+    /// Its values, in the order of the schema.
+    const VALUES: &'static [Self];
+
+    /// The word that records write for this value.
+    fn word(self) -> String;
+}
+
+/// One row for each enum of the schema, in schema order. A row with values also defines the Rust
+/// enum; the others are enums of the engine.
+macro_rules! fact_enums {
+    ($(
+        #[doc = $doc:literal]
+        $list:ident $name:literal $({ $($value:ident $word:literal,)+ })?;
+    )+) => {
+        /// An enum of the schema.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum EnumType {
-            $($(#[doc = $doc])+ $variant,)+
+            $(#[doc = $doc] $list,)+
         }
 
         impl EnumType {
-            /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+            /// Every enum, in schema order.
+            pub const ALL: &'static [Self] = &[$(Self::$list,)+];
 
-            /// The name that stands before the dot.
+            /// The name before the dot in `kind.ranged`.
             pub fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)+ }
+                match self { $(Self::$list => $name,)+ }
             }
 
-            fn words(self) -> &'static [&'static str] {
-                match self { $(Self::$variant => &[$($word),*],)+ }
+            fn spell_values(self) -> Vec<String> {
+                match self { $(Self::$list => all_words::<$list>(),)+ }
             }
         }
+
+        $($(
+            #[doc = $doc]
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub enum $list {
+                $(#[doc = $word] $value,)+
+            }
+
+            impl FactEnum for $list {
+                const TYPE: EnumType = EnumType::$list;
+                const VALUES: &'static [Self] = &[$(Self::$value,)+];
+
+                fn word(self) -> String {
+                    self.to_string()
+                }
+            }
+
+            impl std::fmt::Display for $list {
+                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str(match self { $(Self::$value => $word,)+ })
+                }
+            }
+        )?)+
     };
 }
 
-enums! {
+fact_enums! {
     /// The special abilities.
-    Ability "ability" [];
-    /// What a warrior may be told to do.
-    ActionKind "kind" ["close", "ranged", "move", "pass", "regenerate", "levitate", "raise", "summon"];
+    Ability "ability";
+    /// An action, or the kind of an attack.
+    OrderKind "kind" {
+        Close "close", Ranged "ranged", Move "move", Pass "pass", Regenerate "regenerate",
+        Levitate "levitate", Raise "raise", Summon "summon",
+    };
     /// How the dice of an attack fell.
-    AttackResult "result" ["hit", "miss", "critical_hit", "critical_miss"];
+    AttackResult "result" {
+        Hit "hit", Miss "miss", CriticalHit "critical_hit", CriticalMiss "critical_miss",
+    };
     /// What a figure stands on and how it moves.
-    Mount "mount" ["foot", "mounted", "multi_dial", "chariot"];
+    Mount "mount";
     /// The factions.
-    Faction "faction" [];
+    Faction "faction";
     /// What the ground is.
-    Ground "ground" ["clear", "hindering", "blocking", "elevated", "abrupt", "shallow", "deep", "low_wall"];
+    Ground "ground" {
+        Clear "clear", Hindering "hindering", Blocking "blocking", Elevated "elevated",
+        Abrupt "abrupt", Shallow "shallow", Deep "deep", LowWall "low_wall",
+    };
     /// Whose a bystander is, seen from the actor.
-    Allegiance "side" ["friend", "foe"];
-    /// Where a bystander stands.
-    BystanderPlace "place" ["absent", "touching_actor", "touching_target", "near_target", "between", "in_front", "behind_target", "at_end", "gate"];
+    Allegiance "side" { Friend "friend", Foe "foe", };
+    /// Where a bystander is.
+    BystanderPlace "place" {
+        Absent "absent", TouchingActor "touching_actor", TouchingTarget "touching_target",
+        NearTarget "near_target", Between "between", InFront "in_front",
+        BehindTarget "behind_target", AtEnd "at_end", Gate "gate",
+    };
     /// Whom a ranged combat action names as its second target.
-    SecondTarget "second" ["none", "bystander", "same"];
-    /// The faction of those who share an action, next to the actor's.
-    HelperFaction "kin" ["same", "other", "shyft", "mage_spawn"];
+    SecondTarget "second" { None "none", Bystander "bystander", Same "same", };
+    /// The faction of those who share an action, compared with the actor's.
+    HelperFaction "kin" { Same "same", Other "other", Shyft "shyft", MageSpawn "mage_spawn", };
     /// How far a base gets into the ground that it enters.
-    EntryDepth "depth" ["wholly", "partly"];
+    EntryDepth "depth" { Wholly "wholly", Partly "partly", };
     /// What a player has left.
-    RemainingFoe "left" ["warrior", "none", "captive", "demoralized"];
-    /// A moment at which somebody may want to turn, or to cancel an ability.
-    Moment "moment" ["own_turn", "other_turn", "in_move", "in_attack", "after_roll"];
+    RemainingFoe "left" {
+        Warrior "warrior", None "none", Captive "captive", Demoralized "demoralized",
+    };
+    /// A moment at which somebody may want to turn a figure, or to cancel an ability.
+    Moment "moment" {
+        OwnTurn "own_turn", OtherTurn "other_turn", InMove "in_move", InAttack "in_attack",
+        AfterRoll "after_roll",
+    };
     /// A section of a multiple-dial warrior, or the border between the front and the right one.
-    SectionOrBorder "section" ["front", "left", "rear", "right", "border"];
-    /// What another section was told earlier in the turn.
-    EarlierAction "before" ["nothing", "move", "close", "ranged", "pass"];
-    /// How a multiple-dial warrior goes.
-    Course "course" ["forward", "turned", "backward", "backward_turned", "sideways", "bent"];
-    /// What is on the way of a multiple-dial warrior.
-    Obstacle "obstacle" ["nothing", "warrior", "giant", "giant_at_end", "blocking"];
+    SectionOrBorder "section" {
+        Front "front", Left "left", Rear "rear", Right "right", Border "border",
+    };
+    /// What another section was ordered to do earlier in the turn.
+    EarlierAction "before" {
+        Nothing "nothing", Move "move", Close "close", Ranged "ranged", Pass "pass",
+    };
+    /// How a multiple-dial warrior moves.
+    DriveCourse "course" {
+        Forward "forward", Turned "turned", Backward "backward",
+        BackwardTurned "backward_turned", Sideways "sideways", Bent "bent",
+    };
+    /// What is in the way of a multiple-dial warrior.
+    DriveObstacle "obstacle" {
+        Nothing "nothing", Warrior "warrior", MultiDial "giant", MultiDialAtEnd "giant_at_end",
+        Blocking "blocking",
+    };
     /// What a warrior of the Dungeons game is activated for.
-    Errand "errand" ["usual", "quick", "levitate", "raise", "regenerate", "thaw"];
+    ActivationPurpose "errand";
     /// What a warrior of the Dungeons game would do in its activation.
-    Deed "deed" ["move", "open_door", "close", "ranged", "disarm", "gather", "pass_through", "end_beside"];
+    DungeonDeed "deed" {
+        Move "move", OpenDoor "open_door", Close "close", Ranged "ranged", Disarm "disarm",
+        Gather "gather", PassThrough "pass_through", EndBeside "end_beside",
+    };
     /// What a line of fire runs through in a dungeon.
-    LineOfFire "line" ["clear", "hindering", "blocking", "figure"];
-    /// What a way leads through in a dungeon.
-    DungeonWay "way" ["clear", "hindering", "water", "blocking", "open_door", "closed_door", "figure"];
+    DungeonLine "line" {
+        Clear "clear", Hindering "hindering", Blocking "blocking", Figure "figure",
+    };
+    /// What a path leads through in a dungeon.
+    DungeonWay "way" {
+        Clear "clear", Hindering "hindering", Water "water", Blocking "blocking",
+        OpenDoor "open_door", ClosedDoor "closed_door", Figure "figure",
+    };
     /// Where clicks of damage come from.
-    DamageOrigin "origin" ["attack", "ability", "critical_miss", "pushing"];
+    Harm "origin";
     /// What a counterattack would answer.
-    CounteredStrike "against" ["attack", "ram", "pole_arm", "retaliation"];
+    CounteredStrike "against" {
+        Attack "attack", Ram "ram", PoleArm "pole_arm", Retaliation "retaliation",
+    };
     /// Who or what is in the squares around a place.
-    DungeonNeighbour "near" ["nobody", "friend", "foe", "mage_spawn", "monster_token"];
+    DungeonNeighbour "near" {
+        Nobody "nobody", Friend "friend", Foe "foe", MageSpawn "mage_spawn",
+        MonsterToken "monster_token",
+    };
 }
 
 impl EnumType {
-    /// The words of the list, in order.
+    /// The words of its values, in schema order.
     pub fn variants(self) -> &'static [String] {
         static WORDS: OnceLock<Vec<Vec<String>>> = OnceLock::new();
-        let all = WORDS.get_or_init(|| Self::ALL.iter().map(|of| of.spelt()).collect());
-        all.get(self as usize).map_or(&[], Vec::as_slice)
+        let all = WORDS.get_or_init(|| Self::ALL.iter().map(|list| list.spell_values()).collect());
+        all.get(self as usize).expect("ALL lists every enum, in the order of the variants")
     }
 
-    fn spelt(self) -> Vec<String> {
-        let word = |name: &str| name.to_lowercase().replace([' ', '/', '-'], "_");
-        match self {
-            Self::Ability => AbilityId::ALL.iter().map(|ability| word(ability.id())).collect(),
-            Self::Faction => Faction::ALL.iter().map(|faction| word(faction.name())).collect(),
-            _ => self.words().iter().map(|name| (*name).to_owned()).collect(),
-        }
-    }
-
-    /// Its id in the schema.
+    /// Its id in the schema, where the enums follow each other as they do here.
     pub fn id(self) -> EnumId {
-        super::enum_id(self as usize)
+        EnumId(u16::try_from(self as usize).expect("there are far fewer than 65,536 enums"))
+    }
+}
+
+fn all_words<E: FactEnum>() -> Vec<String> {
+    E::VALUES.iter().map(|value| value.word()).collect()
+}
+
+/// A name as a word of the schema: `Magic Blast`, `magic-blast` and `magic_blast` are one.
+fn as_word(name: &str) -> String {
+    name.to_lowercase().replace([' ', '/', '-'], "_")
+}
+
+impl FactEnum for Ability {
+    const TYPE: EnumType = EnumType::Ability;
+    const VALUES: &'static [Self] = &Self::ALL;
+
+    fn word(self) -> String {
+        as_word(self.id())
+    }
+}
+
+impl FactEnum for Faction {
+    const TYPE: EnumType = EnumType::Faction;
+    const VALUES: &'static [Self] = &Self::ALL;
+
+    fn word(self) -> String {
+        as_word(self.name())
+    }
+}
+
+impl FactEnum for Mount {
+    const TYPE: EnumType = EnumType::Mount;
+    const VALUES: &'static [Self] = &Self::ALL;
+
+    fn word(self) -> String {
+        match self {
+            Self::Foot => "foot",
+            Self::Mounted => "mounted",
+            Self::MultiDial => "multi_dial",
+            Self::Chariot => "chariot",
+        }
+        .to_owned()
+    }
+}
+
+impl FactEnum for ActivationPurpose {
+    const TYPE: EnumType = EnumType::ActivationPurpose;
+    const VALUES: &'static [Self] =
+        &[Self::Usual, Self::Quick, Self::Levitate, Self::Raise, Self::Regenerate, Self::Thaw];
+
+    fn word(self) -> String {
+        match self {
+            Self::Usual => "usual",
+            Self::Quick => "quick",
+            Self::Levitate => "levitate",
+            Self::Raise => "raise",
+            Self::Regenerate => "regenerate",
+            Self::Thaw => "thaw",
+        }
+        .to_owned()
+    }
+}
+
+impl FactEnum for Harm {
+    const TYPE: EnumType = EnumType::Harm;
+    const VALUES: &'static [Self] = &[Self::Attack, Self::Ability, Self::Miss, Self::Push];
+
+    fn word(self) -> String {
+        match self {
+            Self::Attack => "attack",
+            Self::Ability => "ability",
+            Self::Miss => "critical_miss",
+            Self::Push => "pushing",
+        }
+        .to_owned()
     }
 }

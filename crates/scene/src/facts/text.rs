@@ -1,6 +1,6 @@
 //! Situations as people and programs write them: a flat map of paths, where what is omitted has its
 //! default.
-//! It refuses unknown facts and values outside their domain, with a suggestion.
+//! Unknown facts and values outside a fact's domain are errors, with a suggestion.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use super::{Domain, EnumType, Situation, definitions, schema};
 use variorum_expr::Value;
 use variorum_expr::suggest;
 
-/// Why a map is no situation.
+/// Why a map does not describe a situation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SituationError {
-    /// What is wrong.
+    /// What is wrong with it.
     pub message: String,
-    /// What to do.
+    /// How to fix it.
     pub help: String,
 }
 
@@ -34,23 +34,14 @@ impl Situation {
     ) -> Result<Self, SituationError> {
         let mut situation = Self::default();
         for (path, json) in map {
-            let Some(slot) = schema().find_fact(path).map(|fact| fact.id) else {
-                return Err(unknown(path));
-            };
-            let Some(definition) = definitions().get(slot.index()) else {
-                return Err(unknown(path));
-            };
-            let value =
-                read(definition.domain, json).filter(|value| definition.domain.holds(*value));
-            let Some(value) = value else {
-                let message = format!("{path} cannot be {json}");
+            let id = schema().find_fact(path).ok_or_else(|| unknown_fact(path))?.id;
+            let definition = definitions().get(id.index()).ok_or_else(|| unknown_fact(path))?;
+            let value = parse_value(definition.domain, json);
+            if !value.is_some_and(|value| situation.set(id, value)) {
                 return Err(SituationError {
-                    message,
-                    help: what_it_takes(definition.domain, json),
+                    message: format!("{path} cannot be {json}"),
+                    help: suggest_value(definition.domain, json),
                 });
-            };
-            if !situation.set(slot, value) {
-                return Err(unknown(path));
             }
         }
         Ok(situation)
@@ -73,37 +64,40 @@ impl Situation {
     }
 }
 
-fn unknown(path: &str) -> SituationError {
-    let known = definitions().iter().map(|definition| definition.path);
-    let help = match suggest::nearest(path, known) {
+fn unknown_fact(path: &str) -> SituationError {
+    let paths = definitions().iter().map(|definition| definition.path);
+    let help = match suggest::nearest(path, paths) {
         Some(near) => format!("did you mean {near}?"),
         None => "`variorum schema --facts` lists them".to_owned(),
     };
     SituationError { message: format!("there is no fact '{path}'"), help }
 }
 
-fn variant(of: EnumType, json: &Json) -> Option<u16> {
+fn parse_variant(list: EnumType, json: &Json) -> Option<u16> {
     let name = json.as_str()?;
-    let bare = name.strip_prefix(of.name()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
-    of.variants().iter().position(|word| word == bare).and_then(|place| u16::try_from(place).ok())
+    let bare =
+        name.strip_prefix(list.name()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name);
+    list.variants().iter().position(|word| word == bare).and_then(|place| u16::try_from(place).ok())
 }
 
-fn read(domain: Domain, json: &Json) -> Option<Value> {
+fn parse_value(domain: Domain, json: &Json) -> Option<Value> {
     match domain {
         Domain::Number(..) => json.as_i64().map(Value::Int),
         Domain::Truth(_) => json.as_bool().map(Value::Bool),
-        Domain::OneOf(of) => variant(of, json).map(|place| Value::Enum(of.id(), place)),
-        Domain::SetOf(of) => {
+        Domain::OneOf(list) => parse_variant(list, json).map(|place| Value::Enum(list.id(), place)),
+        Domain::SetOf(list) => {
             let members: Option<Vec<u16>> =
-                json.as_array()?.iter().map(|member| variant(of, member)).collect();
-            Some(Value::set(of.id(), members?))
+                json.as_array()?.iter().map(|member| parse_variant(list, member)).collect();
+            Some(Value::set(list.id(), members?))
         }
     }
 }
 
 /// A value as JSON: enums by their bare word, sets as lists.
 pub fn value_to_json(value: Value) -> Json {
-    let word = |id, variant| Json::from(schema().variant_name(id, variant).unwrap_or("?"));
+    let word = |id, variant| {
+        Json::from(schema().variant_name(id, variant).expect("a value names a variant it knows"))
+    };
     match value {
         Value::Int(number) => number.into(),
         Value::Bool(truth) => truth.into(),
@@ -115,21 +109,22 @@ pub fn value_to_json(value: Value) -> Json {
 }
 
 /// The nearest word where one is misspelt, else all that the fact takes.
-fn what_it_takes(domain: Domain, json: &Json) -> String {
-    let all = || format!("it takes {}", domain_in_words(domain));
-    let (Domain::OneOf(of) | Domain::SetOf(of)) = domain else { return all() };
+fn suggest_value(domain: Domain, json: &Json) -> String {
+    let all = || format!("it takes {}", describe_domain(domain));
+    let (Domain::OneOf(list) | Domain::SetOf(list)) = domain else { return all() };
     let words = json.as_array().map_or_else(|| std::slice::from_ref(json), Vec::as_slice);
-    let unknown = words.iter().filter(|word| variant(of, word).is_none()).find_map(Json::as_str);
+    let unknown =
+        words.iter().filter(|word| parse_variant(list, word).is_none()).find_map(Json::as_str);
     let near =
-        unknown.and_then(|word| suggest::nearest(word, of.variants().iter().map(String::as_str)));
+        unknown.and_then(|word| suggest::nearest(word, list.variants().iter().map(String::as_str)));
     near.map_or_else(all, |near| format!("did you mean {near}?"))
 }
 
-fn domain_in_words(domain: Domain) -> String {
+fn describe_domain(domain: Domain) -> String {
     match domain {
         Domain::Number(low, high, _) => format!("a whole number from {low} to {high}"),
         Domain::Truth(_) => "true or false".to_owned(),
-        Domain::OneOf(of) => format!("one of {}", of.variants().join(", ")),
-        Domain::SetOf(of) => format!("a list of {} names", of.name()),
+        Domain::OneOf(list) => format!("one of {}", list.variants().join(", ")),
+        Domain::SetOf(list) => format!("a list of {} names", list.name()),
     }
 }

@@ -1,92 +1,102 @@
-//! One attack played: as the dice of the facts fall, or with its result settled beforehand.
-//! It reads no answer off; the questions do.
+//! Questions about one attack: who may attack whom, what the dice add up to, and who is hit.
+//! The attack is played, either with the dice of the facts or so that the result of the facts comes
+//! about.
 
-use super::scene::{Given, Scene};
-use super::{Stage, Unanswerable};
-use crate::facts::{Attribute, Fact, Role};
-use variorum_engine::{
-    AbilityId, Decision, Event, EventKind, FigureId, Harm, Illegal, Order, Targets,
-};
+use variorum_engine::{AbilityId, Decision, Event, EventKind, FigureId, Illegal, Order, Targets};
 use variorum_expr::Value;
 
-/// A value that hits or misses whatever else the facts say.
-const SURE: u8 = 60;
+use super::outcome::{require_allowed, total_and_defense, was_hit};
+use super::run::ORDINARY_DICE;
+use super::{QuestionRun, Unanswerable};
+use crate::facts::{AttackResult, Attribute, Fact, OrderKind, Role, SecondTarget, Situation};
+use crate::setup::{Battle, Spacing, StatOverrides, set_up_pair};
 
-/// How the dice of an attack are made to fall, and with which values.
+/// An attack or defense value that decides whatever else the facts say.
+const DECISIVE_VALUE: u8 = 60;
+
+/// Dice and values that bring a result of an attack about.
 #[derive(Clone, Copy)]
-pub(super) struct Outcome {
-    hit: bool,
-    dice: (u8, u8),
+pub(super) struct ForcedRoll {
+    hits: bool,
+    pub(super) dice: (u8, u8),
 }
 
-impl Outcome {
-    /// The dice and the values that bring a result about.
-    pub(super) fn of(result: &str) -> Self {
+impl ForcedRoll {
+    pub(super) fn for_result(result: AttackResult) -> Self {
         match result {
-            "hit" => Self { hit: true, dice: (3, 4) },
-            "critical_hit" => Self { hit: false, dice: (6, 6) },
-            "critical_miss" => Self { hit: true, dice: (1, 1) },
-            _ => Self { hit: false, dice: (3, 4) },
+            AttackResult::Hit => Self { hits: true, dice: ORDINARY_DICE },
+            AttackResult::Miss => Self { hits: false, dice: ORDINARY_DICE },
+            AttackResult::CriticalHit => Self { hits: false, dice: (6, 6) },
+            AttackResult::CriticalMiss => Self { hits: true, dice: (1, 1) },
         }
     }
 
-    pub(super) fn given(self) -> Given {
-        let (attack, defense) = if self.hit { (SURE, 0) } else { (0, SURE) };
-        Given { actor_attack: Some(attack), target_defense: Some(defense) }
-    }
-
-    pub(super) fn dice(self) -> (u8, u8) {
-        self.dice
+    /// The values of attacker and target without the dice.
+    pub(super) fn stats(self) -> StatOverrides {
+        let (attack, defense) = if self.hits { (DECISIVE_VALUE, 0) } else { (0, DECISIVE_VALUE) };
+        StatOverrides { actor_attack: Some(attack), target_defense: Some(defense) }
     }
 }
 
-/// The attack as the facts have it: the dice are facts.
-pub(super) fn rolled(stage: &mut Stage) -> Result<Scene, Unanswerable> {
-    if stage.situation.is_set(Fact::AttackResult) {
+/// The two dice of an attack that the facts give.
+pub(super) fn attack_dice(facts: &Situation) -> (u8, u8) {
+    (facts.small_int(Fact::AttackFirstDie), facts.small_int(Fact::AttackSecondDie))
+}
+
+/// Whether the facts say anything about the two dice of an attack.
+pub(super) fn sets_attack_dice(facts: &Situation) -> bool {
+    facts.is_set(Fact::AttackFirstDie) || facts.is_set(Fact::AttackSecondDie)
+}
+
+/// Plays the attack with the dice of the facts.
+pub(super) fn play_attack_with_dice(run: &mut QuestionRun) -> Result<Battle, Unanswerable> {
+    if run.situation.is_set(Fact::AttackResult) {
         return Err(Unanswerable::because("the dice are facts here, not their result"));
     }
-    let dice =
-        (stage.situation.small(Fact::AttackFirstDie), stage.situation.small(Fact::AttackSecondDie));
-    allowed(play(stage, Given::default(), dice)?)
+    let dice = attack_dice(run.situation);
+    require_allowed(play_attack(run, StatOverrides::default(), dice)?)
 }
 
-/// The attack with its result given: the dice and the values are chosen so that it comes about.
-pub(super) fn settled(stage: &mut Stage) -> Result<Scene, Unanswerable> {
-    if [Fact::AttackFirstDie, Fact::AttackSecondDie]
-        .iter()
-        .any(|fact| stage.situation.is_set(*fact))
-    {
+/// Plays the attack so that the result of the facts comes about.
+pub(super) fn play_attack_with_result(run: &mut QuestionRun) -> Result<Battle, Unanswerable> {
+    if sets_attack_dice(run.situation) {
         return Err(Unanswerable::because("the result is a fact here, not the dice"));
     }
-    let outcome = Outcome::of(stage.situation.word(Fact::AttackResult));
-    allowed(play(stage, outcome.given(), outcome.dice())?)
+    let roll = ForcedRoll::for_result(run.situation.choice(Fact::AttackResult));
+    require_allowed(play_attack(run, roll.stats(), roll.dice)?)
 }
 
-fn allowed((scene, refused): (Scene, Option<Illegal>)) -> Result<Scene, Unanswerable> {
-    refused.map_or(Ok(scene), |illegal| Err(illegal.into()))
-}
-
-pub(super) fn play(
-    stage: &mut Stage,
-    given: Given,
+/// Plays the attack of the facts, on the actor's next turn if they say so.
+fn play_attack(
+    run: &mut QuestionRun,
+    stats: StatOverrides,
     dice: (u8, u8),
-) -> Result<(Scene, Option<Illegal>), Unanswerable> {
-    let (mut scene, order) = declared(stage, given)?;
-    if stage.situation.truth(Fact::TurnLater) {
-        stage.later(&mut scene)?;
+) -> Result<(Battle, Option<Illegal>), Unanswerable> {
+    let (mut battle, order) = declare_attack(run, stats)?;
+    if run.situation.truth(Fact::TurnLater) {
+        run.pass_both_turns(&mut battle.game)?;
     }
-    let refused = stage.act(&mut scene.game, Decision::Give(order), dice)?.err();
-    Ok((scene, refused))
+    let refused = run.play_order(&mut battle.game, Decision::Give(order), dice)?.err();
+    Ok((battle, refused))
 }
 
-/// The scene of the attack and the order for it.
-pub(super) fn declared(stage: &mut Stage, given: Given) -> Result<(Scene, Order), Unanswerable> {
-    let facts = stage.situation;
-    let ranged = match facts.word(Fact::AttackKind) {
-        "ranged" => true,
-        "close" => false,
-        other => return Err(Unanswerable::because(format!("an attack is no {other} action"))),
-    };
+/// How far apart attacker and target are by the kind of the attack.
+pub(super) fn attack_spacing(facts: &Situation) -> Result<Spacing, Unanswerable> {
+    match facts.choice(Fact::AttackKind) {
+        OrderKind::Ranged => Ok(Spacing::AtDistance),
+        OrderKind::Close => Ok(Spacing::InContact),
+        other => Err(Unanswerable::because(format!("an attack is not a {other} action"))),
+    }
+}
+
+/// Sets up the attack of the facts, and the order for it.
+pub(super) fn declare_attack(
+    run: &QuestionRun,
+    stats: StatOverrides,
+) -> Result<(Battle, Order), Unanswerable> {
+    let facts = run.situation;
+    let spacing = attack_spacing(facts)?;
+    let ranged = spacing == Spacing::AtDistance;
     let capture = facts.truth(Fact::AttackCapture);
     if ranged && (capture || facts.truth(Fact::AttackRear)) {
         return Err(Unanswerable::because("only a close attack captures or comes from behind"));
@@ -97,93 +107,110 @@ pub(super) fn declared(stage: &mut Stage, given: Given) -> Result<(Scene, Order)
     if facts.is_set(Fact::MoveHelpers) || (!ranged && facts.truth(Fact::ThirdJoins)) {
         return Err(Unanswerable::because("nobody shares this attack in that way"));
     }
-    let scene = stage.duel(ranged, given)?;
+    let battle = set_up_pair(run, spacing, stats)?;
+    let (attacker, with) = (battle.actor, battle.helpers);
     let order = if ranged {
-        Order::Ranged { firer: scene.actor, with: scene.helpers, targets: stage.targets(&scene)? }
+        Order::Ranged { firer: attacker, with, targets: run.ranged_targets(&battle)? }
     } else {
-        let target = if facts.truth(Fact::TargetSelf) { scene.actor } else { scene.target };
-        Order::Close { attacker: scene.actor, with: scene.helpers, target, capture }
+        let target = if facts.truth(Fact::TargetSelf) { attacker } else { battle.target };
+        Order::Close { attacker, with, target, capture }
     };
-    Ok((scene, order))
+    Ok((battle, order))
 }
 
-impl Stage<'_> {
+impl QuestionRun<'_> {
     /// Whether the actor shoots with Shockwave, which finds its own targets.
-    pub(super) fn waves(&self) -> bool {
-        let wave = AbilityId::Shockwave;
-        let uses = self
-            .situation
-            .abilities(Fact::Figure(Role::Actor, Attribute::Using))
-            .any(|ability| ability == wave);
-        uses && self.rules.abilities.knows(wave)
+    fn uses_shockwave(&self) -> bool {
+        let using = Fact::Figure(Role::Actor, Attribute::Using);
+        self.situation.has_ability(using, AbilityId::Shockwave)
+            && self.rules.abilities.knows(AbilityId::Shockwave)
     }
 
     /// Whom a ranged order names: nobody, where an ability finds its own targets.
-    pub(super) fn targets(&self, scene: &Scene) -> Result<Targets, Unanswerable> {
-        let second = match self.situation.word(Fact::AttackSecond) {
-            "bystander" => {
-                Some(scene.third.ok_or_else(|| Unanswerable::because("nobody stands by"))?)
-            }
-            "same" => Some(scene.target),
-            _ => None,
+    pub(super) fn ranged_targets(&self, battle: &Battle) -> Result<Targets, Unanswerable> {
+        let second = match self.situation.choice(Fact::AttackSecond) {
+            SecondTarget::None => None,
+            SecondTarget::Bystander => Some(battle.require_third()?),
+            SecondTarget::Same => Some(battle.target),
         };
-        if self.waves() {
+        if self.uses_shockwave() {
             return if second.is_some() {
                 Err(Unanswerable::because("a wave names no target"))
             } else {
                 Ok(Targets::default())
             };
         }
-        let first = if self.situation.truth(Fact::TargetSelf) { scene.actor } else { scene.target };
-        let named: Vec<FigureId> = [first].into_iter().chain(second).collect();
-        Targets::try_from(named.as_slice())
-            .map_err(|_| Unanswerable::because("nobody has so many targets"))
+        let itself = self.situation.truth(Fact::TargetSelf);
+        let first = if itself { battle.actor } else { battle.target };
+        Ok([first].into_iter().chain(second).collect())
     }
 }
 
-impl Scene {
-    pub(super) fn healed(&self, of: FigureId) -> i64 {
-        let clicks = |event: &Event| match event.what {
-            EventKind::Healed { figure, clicks } if figure == of => i64::from(clicks),
-            _ => 0,
-        };
-        self.game.log.events.iter().map(clicks).sum()
-    }
+/// The targets of a ranged order that names one figure.
+pub(super) fn single_target(target: FigureId) -> Targets {
+    [target].into_iter().collect()
+}
 
-    pub(super) fn find<T>(&self, read: impl Fn(&Event) -> Option<T>) -> Result<T, Unanswerable> {
-        self.game
-            .log
-            .events
-            .iter()
-            .find_map(read)
-            .ok_or_else(|| Unanswerable::because("the question does not arise"))
-    }
+pub(super) fn attack_total(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let battle = play_attack_with_dice(run)?;
+    total_and_defense(&battle.game, battle.target).map(|(total, _)| Value::Int(total))
+}
 
-    /// Whether the attack hit a figure in the end, if it was attacked.
-    pub(super) fn struck(&self, of: FigureId) -> Option<bool> {
-        self.game.log.events.iter().rev().find_map(|event| match event.what {
-            EventKind::Hit { target } if target == of => Some(true),
-            EventKind::Missed { target } if target == of => Some(false),
-            _ => None,
-        })
-    }
+pub(super) fn defense_value(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let battle = play_attack_with_dice(run)?;
+    total_and_defense(&battle.game, battle.target).map(|(_, defense)| Value::Int(defense))
+}
 
-    pub(super) fn defended(&self, of: FigureId) -> Result<Value, Unanswerable> {
-        self.find(|event| match event.what {
-            EventKind::Attacked { target, defense, .. } if target == of => {
-                Some(Value::Int(defense.into()))
-            }
-            _ => None,
-        })
-    }
+pub(super) fn attack_hits(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let battle = play_attack_with_dice(run)?;
+    let hit = was_hit(&battle.game, battle.target);
+    hit.map(Value::Bool).ok_or_else(|| Unanswerable::because("nobody was attacked"))
+}
 
-    pub(super) fn harm(&self, of: FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
-        let clicks = |event: &Event| match event.what {
-            EventKind::Damaged { figure, clicks, harm } if figure == of && counts(harm) => {
-                i64::from(clicks)
-            }
-            _ => 0,
-        };
-        self.game.log.events.iter().map(clicks).sum()
+pub(super) fn attack_rolls(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    play_attack_with_result(run)?;
+    Ok(Value::Int(run.attack_rolls.into()))
+}
+
+pub(super) fn single_dice(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    play_attack_with_result(run)?;
+    Ok(run.count_single_dice())
+}
+
+pub(super) fn third_affected(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let battle = play_attack_with_result(run)?;
+    let third = battle.require_third()?;
+    let compared =
+        |event: &Event| matches!(event.what, EventKind::Attacked { target, .. } if target == third);
+    Ok(Value::Bool(battle.game.log.events.iter().any(compared)))
+}
+
+pub(super) fn third_hit(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let battle = play_attack_with_dice(run)?;
+    let hit = was_hit(&battle.game, battle.require_third()?);
+    hit.map(Value::Bool).ok_or_else(|| Unanswerable::because("the bystander was not attacked"))
+}
+
+pub(super) fn third_defense(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let battle = play_attack_with_dice(run)?;
+    let third = battle.require_third()?;
+    total_and_defense(&battle.game, third).map(|(_, defense)| Value::Int(defense))
+}
+
+pub(super) fn may_close_attack(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    if run.situation.choice::<OrderKind>(Fact::AttackKind) != OrderKind::Close {
+        return Err(Unanswerable::because("the attack is not close"));
     }
+    let (_, refused) = play_attack(run, StatOverrides::default(), ORDINARY_DICE)?;
+    Ok(Value::Bool(refused.is_none()))
+}
+
+pub(super) fn may_ranged_attack(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    if run.situation.choice::<OrderKind>(Fact::AttackKind) != OrderKind::Ranged {
+        return Err(Unanswerable::because("the attack is not ranged"));
+    }
+    let (battle, refused) = play_attack(run, StatOverrides::default(), ORDINARY_DICE)?;
+    // A wave names nobody: it may be sent out because of somebody else and never reach the target.
+    let reached = !run.uses_shockwave() || total_and_defense(&battle.game, battle.target).is_ok();
+    Ok(Value::Bool(refused.is_none() && reached))
 }

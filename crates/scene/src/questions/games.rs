@@ -1,11 +1,9 @@
-//! The games that questions are asked in: the tabletop in one of its editions, also with
-//! multiple-dial warriors, or the card of the
-//! Dungeons game.
-//! It answers nothing itself.
+//! The games that questions are asked in: the tabletop game in one of its editions, the same with
+//! multiple-dial warriors, and the Dungeons game, of which only the ability card is known.
 
-use super::Unanswerable;
-use super::question::Question;
 use variorum_engine::{Edition, Ruleset};
+
+use super::{Question, Unanswerable};
 
 /// The id of the one edition of the Dungeons card.
 const DUNGEONS: &str = "dungeons-2002-rev2";
@@ -18,7 +16,7 @@ const MULTIPLE_DIAL: &str = "multiple-dial";
 pub enum PlayableGame<'a> {
     /// The tabletop game under the rules of an edition.
     Tabletop(&'a Ruleset),
-    /// The multiple-dial rules: a line of their own, but no game of their own. They add to the
+    /// The multiple-dial rules: a line of their own, but not a game of their own. They add to the
     /// tabletop rules and say that every other rule holds; their document is undated and by its
     /// terms later than the rest, so that the newest tabletop rules go with them.
     MultipleDial(&'a Ruleset),
@@ -50,7 +48,7 @@ impl<'a> PlayableGame<'a> {
         }
     }
 
-    /// Whether a question may be asked in it at all; if not, why not.
+    /// Makes sure that the question may be asked in this game at all.
     pub fn ensure_answers(&self, question: Question) -> Result<(), Unanswerable> {
         let (asked_in, other) = match self {
             Self::Tabletop(_) | Self::MultipleDial(_) => ("the tabletop game", "the Dungeons game"),
@@ -68,15 +66,15 @@ impl<'a> PlayableGame<'a> {
     }
 }
 
-/// Whether an edition is played at all, and by a game that answers the question if one is asked.
+/// Whether an edition is played at all, by a game that answers the question, if one is given.
 pub fn is_playable(edition: &str, question: Option<Question>) -> bool {
     let played =
         [DUNGEONS, MULTIPLE_DIAL].contains(&edition) || Edition::from_id(edition).is_some();
     played && question.is_none_or(|question| answers(edition, question))
 }
 
-/// Whether the game of an edition answers a question: the Dungeons card its own ones, the tabletop
-/// all others.
+/// Whether the game of an edition answers a question: the Dungeons card answers its own questions,
+/// the tabletop game all others.
 fn answers(edition: &str, question: Question) -> bool {
     question.is_of_dungeons() == (edition == DUNGEONS)
 }
@@ -94,7 +92,7 @@ impl Default for PlayableGames {
 }
 
 impl PlayableGames {
-    /// All of them, edition by edition.
+    /// Every game, edition by edition.
     pub fn all(&self) -> impl Iterator<Item = PlayableGame<'_>> {
         self.tabletop
             .iter()

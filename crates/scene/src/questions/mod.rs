@@ -1,74 +1,76 @@
-//! Questions about the game, each answered by playing: a scene is set from the facts, the real
+//! Questions about the game, each answered by playing: a battle is set up from the facts, the real
 //! action is given, the dice fall as the facts say, and the answer is read off what happened.
-//! It patches nothing: facts that contradict each other, or dice that nobody rolls, are refused.
+//!
+//! Facts that contradict each other, and dice that nobody rolls, are errors: nothing is patched up.
+//! The Dungeons game is the exception. Only its ability card is known, so its questions are
+//! answered from the card ([`PlayableGame::Dungeons`]).
 
+mod actions;
+mod after_action;
 mod attack;
-mod attacked;
-mod cast;
-mod confusing;
-mod director;
+mod capture;
+mod confusion;
+mod contact;
+mod damage;
 mod dungeons;
-mod entering;
+mod follow_up_attack;
+mod formation;
+mod game_start;
 mod games;
-mod ground;
-mod holding;
-mod later;
-mod leading;
-mod lifting;
-mod moving;
+mod interruptions;
+mod levitation;
+mod move_action;
 mod multi_dial;
-mod opening;
+mod outcome;
+mod paths;
 mod question;
-mod raising;
 pub mod replay;
-mod scene;
+mod revival;
+mod run;
 mod scoring;
-mod turning;
-mod ways;
+mod terrain;
+mod turn_start;
 
-pub(crate) use director::DICE;
 pub use games::{PlayableGame, PlayableGames, is_playable};
 pub use question::{AnswerKind, Question};
+pub(crate) use run::{QuestionRun, SINGLE_DICE};
 
-use std::cell::Cell;
-
-use crate::facts::{Fact, Situation};
-use variorum_engine::{Clause, Convention, EventKind, Illegal, Log, Ruleset};
+use variorum_engine::{Clause, Convention, Illegal};
 use variorum_expr::Value;
 
-/// Why a question has no answer in a situation.
+use crate::facts::{Fact, Situation};
+
+/// Why a question has no answer in a situation: the facts contradict each other, or the question
+/// does not arise.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unanswerable {
-    /// The facts contradict each other, or the question does not arise.
-    Contradiction(String),
+pub struct Unanswerable {
+    reason: String,
 }
 
 impl Unanswerable {
     pub(crate) fn because(reason: impl Into<String>) -> Self {
-        Self::Contradiction(reason.into())
+        Self { reason: reason.into() }
     }
 }
 
 impl From<Illegal> for Unanswerable {
     fn from(illegal: Illegal) -> Self {
-        Self::Contradiction(illegal.to_string())
+        Self::because(illegal.to_string())
     }
 }
 
 impl std::fmt::Display for Unanswerable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Contradiction(reason) => f.write_str(reason),
-        }
+        f.write_str(&self.reason)
     }
 }
 
 impl std::error::Error for Unanswerable {}
 
-/// What an answered question yields.
+/// The answer to a question, and what it rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
-    /// The answer.
+    /// A number or a truth value, as the question's [`AnswerKind`] says.
     pub answer: Value,
     /// The dice that fell, in order.
     pub dice: Vec<u8>,
@@ -89,56 +91,10 @@ pub fn ask<'a>(
     let game = game.into();
     game.ensure_answers(question)?;
     let Some(rules) = game.rules() else { return dungeons::ask(question, situation) };
-    if let Some(path) = situation.strays_from_table() {
+    if let Some(path) = situation.fact_only_of_dungeons() {
         return Err(Unanswerable::because(format!("{path} is a fact of the Dungeons game")));
     }
-    let mut stage = Stage {
-        situation,
-        rules,
-        dice: Vec::new(),
-        rolled: Vec::new(),
-        attacks: 0,
-        clauses: Vec::new(),
-        conventions: Vec::new(),
-        read: Cell::new(0),
-    };
-    let answer = question.play(&mut stage)?;
-    stage.no_die_is_left()?;
-    stage.no_giant_is_left()?;
-    Ok(Answered {
-        answer,
-        dice: stage.dice,
-        rolled: stage.rolled,
-        clauses: stage.clauses,
-        conventions: stage.conventions,
-    })
-}
-
-/// One question being answered: the facts, the rules, and what has happened so far.
-pub(crate) struct Stage<'a> {
-    pub situation: &'a Situation,
-    pub rules: &'a Ruleset,
-    dice: Vec<u8>,
-    rolled: Vec<Fact>,
-    attacks: u8,
-    clauses: Vec<Clause>,
-    conventions: Vec<Convention>,
-    /// The facts about multiple-dial warriors that were asked for, a bit each.
-    read: Cell<u64>,
-}
-
-impl Stage<'_> {
-    /// Remembers who decided what in a game that was played.
-    pub fn keep(&mut self, log: &Log) {
-        for event in &log.events {
-            if !self.clauses.contains(&event.clause) {
-                self.clauses.push(event.clause);
-            }
-            if let EventKind::Decided { convention } = event.what
-                && !self.conventions.contains(&convention)
-            {
-                self.conventions.push(convention);
-            }
-        }
-    }
+    let mut run = QuestionRun::new(situation, rules);
+    let answer = question.play(&mut run)?;
+    run.finish(answer)
 }

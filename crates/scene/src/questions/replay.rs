@@ -1,12 +1,11 @@
-//! A situation as a reader repeats it: its facts line by line, and the command that plays it again.
-//! It plays nothing itself.
+//! How a reader repeats a situation: its facts line by line, and the command that plays it again.
 
 use serde_json::Value;
 
 use super::Question;
 use crate::facts::Situation;
 
-/// The facts that differ from their defaults, a line for each.
+/// The facts that differ from their defaults, an indented line for each.
 pub fn fact_lines(situation: &Situation) -> String {
     let lines = situation.to_yaml();
     if lines.is_empty() {
@@ -16,20 +15,21 @@ pub fn fact_lines(situation: &Situation) -> String {
     }
 }
 
-/// The `variorum ask` that plays the situation again.
+/// The `variorum ask` command that plays the situation again.
 pub fn ask_command(question: Question, edition: &str, situation: &Situation) -> String {
     let facts: String = situation
         .to_map()
         .iter()
-        .map(|(path, value)| format!(" {path}={}", plain(value)))
+        .map(|(path, value)| format!(" {path}={}", plain_text(value)))
         .collect();
     format!("variorum ask {} --edition {edition}{facts}", question.id())
 }
 
-fn plain(value: &Value) -> String {
+/// A value as the command line takes it: words without quotes, lists with commas.
+fn plain_text(value: &Value) -> String {
     match value {
         Value::String(word) => word.clone(),
-        Value::Array(words) => words.iter().map(plain).collect::<Vec<_>>().join(","),
+        Value::Array(words) => words.iter().map(plain_text).collect::<Vec<_>>().join(","),
         other => other.to_string(),
     }
 }

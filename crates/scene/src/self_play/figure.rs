@@ -1,28 +1,25 @@
 //! The facts of one figure of a game in progress.
 //! Values that no fact can have are refused, not rounded.
 
-use super::{set, truth, word};
-use crate::facts::{Attribute, EnumType, Fact, Role, Situation};
 use variorum_engine::geometry::Placed;
 use variorum_engine::{AbilityId, FigureId, Game, Mount, Slot, Status, TerrainKind};
-use variorum_expr::Value;
 
-/// Tells the facts of a figure in a role; nothing when the stage has no such figure.
-pub(super) fn figure(
+use crate::facts::{Attribute, Fact, Ground, Role, Situation};
+
+/// Sets the facts of a figure in a role; none when facts cannot describe it.
+pub(super) fn set_figure(
+    situation: &mut Situation,
+    role: Role,
     game: &Game,
     id: FigureId,
-    role: Role,
-    situation: &mut Situation,
 ) -> Option<()> {
     let (figure, def) = (game.figure(id), game.definition(id));
     let dial = def.dial(None).filter(|_| !def.mount.is_multi_dial())?;
     let click = dial.click(figure.click)?;
-    let of = |attribute| Fact::Figure(role, attribute);
-    let cancelled = |ability: &AbilityId| figure.cancelled >> ability.index() & 1 == 1;
-    let (off, on): (Vec<AbilityId>, Vec<AbilityId>) =
-        click.abilities.iter().flatten().partition(|ability| cancelled(ability));
-    abilities(situation, of(Attribute::Using), &on).then_some(())?;
-    abilities(situation, of(Attribute::Cancelled), &off).then_some(())?;
+    let fact = |attribute| Fact::Figure(role, attribute);
+    let is_cancelled = |ability: &AbilityId| figure.cancelled >> ability.index() & 1 == 1;
+    let (cancelled, using): (Vec<AbilityId>, Vec<AbilityId>) =
+        click.abilities.iter().flatten().partition(|ability| is_cancelled(ability));
     let left = (figure.click..=dial.last())
         .position(|at| dial.click(at).is_none_or(|click| click.skulls() >= 3))?;
     let numbers = [
@@ -37,34 +34,23 @@ pub(super) fn figure(
         (Attribute::Left, i64::try_from(left).ok()?),
         (Attribute::Points, i64::from(figure.points)),
     ];
-    for (attribute, number) in numbers {
-        set(situation, of(attribute), number).then_some(())?;
-    }
-    let mount = if def.mount == Mount::Mounted { "mounted" } else { "foot" };
-    let faction = EnumType::Faction.variants().get(def.faction as usize)?;
-    let told = word(situation, of(Attribute::Mount), mount)
-        && word(situation, of(Attribute::Faction), faction)
-        && word(situation, of(Attribute::Ground), under(game, &figure.placed))
-        && truth(situation, of(Attribute::Acted), figure.given)
-        && truth(situation, of(Attribute::Captor), figure.captive.is_some())
-        && truth(situation, of(Attribute::Captive), figure.status == Status::Captive)
-        && truth(situation, of(Attribute::Returned), figure.fallen);
-    told.then_some(())
-}
-
-pub(super) fn abilities(situation: &mut Situation, fact: Fact, shown: &[AbilityId]) -> bool {
-    let members = shown.iter().filter_map(|ability| u16::try_from(ability.index()).ok());
-    situation.set(fact.slot(), Value::set(EnumType::Ability.id(), members))
+    let mounted = def.mount == Mount::Mounted;
+    let mount = if mounted { Mount::Mounted } else { Mount::Foot };
+    let all_set = situation.set_abilities(fact(Attribute::Using), &using)
+        && situation.set_abilities(fact(Attribute::Cancelled), &cancelled)
+        && numbers.into_iter().all(|(of, number)| situation.set_int(fact(of), number))
+        && situation.set_choice(fact(Attribute::Mount), mount)
+        && situation.set_choice(fact(Attribute::Faction), def.faction)
+        && situation.set_choice(fact(Attribute::Ground), ground_under(game, &figure.placed))
+        && situation.set_truth(fact(Attribute::Acted), figure.given)
+        && situation.set_truth(fact(Attribute::Captor), figure.captive.is_some())
+        && situation.set_truth(fact(Attribute::Captive), figure.status == Status::Captive)
+        && situation.set_truth(fact(Attribute::Returned), figure.fallen);
+    all_set.then_some(())
 }
 
 /// The ground under the whole of a base.
-pub(super) fn under(game: &Game, placed: &Placed) -> &'static str {
-    let lies = |kind: &TerrainKind| {
-        game.board
-            .terrain
-            .iter()
-            .any(|f| f.kind == *kind && f.outline.contains_base(placed).is_yes())
-    };
+pub(super) fn ground_under(game: &Game, placed: &Placed) -> Ground {
     let kinds = [
         TerrainKind::Hindering,
         TerrainKind::Shallow,
@@ -72,18 +58,9 @@ pub(super) fn under(game: &Game, placed: &Placed) -> &'static str {
         TerrainKind::AbruptElevated,
         TerrainKind::Elevated,
     ];
-    kinds.iter().find(|kind| lies(kind)).map_or("clear", |kind| name(*kind))
-}
-
-/// The word for a kind of terrain.
-pub(super) fn name(kind: TerrainKind) -> &'static str {
-    match kind {
-        TerrainKind::Hindering => "hindering",
-        TerrainKind::Blocking => "blocking",
-        TerrainKind::Elevated => "elevated",
-        TerrainKind::AbruptElevated => "abrupt",
-        TerrainKind::Shallow => "shallow",
-        TerrainKind::Deep => "deep",
-        TerrainKind::LowWall => "low_wall",
-    }
+    let lies_under = |kind: &TerrainKind| {
+        let mut terrain = game.board.terrain.iter().filter(|terrain| terrain.kind == *kind);
+        terrain.any(|terrain| terrain.outline.contains_base(placed).is_yes())
+    };
+    kinds.into_iter().find(lies_under).map_or(Ground::Clear, Ground::from_terrain)
 }

@@ -1,28 +1,30 @@
-//! Situations reached in play: games that the engine plays against itself, and the facts of each
-//! order given in them.
-//! What the facts cannot tell is left out; such a situation is then another one, played anew on a
-//! stage.
+//! Situations reached in play: the engine plays games against itself, and each order given in them
+//! becomes a situation.
+//! What facts cannot describe is left out; such a situation is then another one, and is played anew
+//! when a question about it is asked.
 
 mod figure;
 mod order;
 
 use std::collections::BTreeMap;
 
-use crate::facts::{Attribute, Fact, Role, Situation};
-use crate::questions::DICE;
 use variorum_engine::selfplay::{BotGame, SelfPlayOptions};
 use variorum_engine::{
     Ask, Decision, Detail, Edition, EventKind, FigureId, Game, HealBy, Input, Roll, Roster,
 };
-use variorum_expr::Value;
 
-/// Games after which no more are played, whatever they yielded.
+use crate::facts::{AttackResult, Attribute, Fact, OrderKind, Role, Situation};
+use crate::questions::SINGLE_DICE;
+
+/// After how many games no more are played, whatever they yielded.
 const MOST_GAMES: u64 = 40;
 /// The build total: more than two actions a turn, so that there is time for everything.
 const BUILD_TOTAL: u16 = 300;
+/// After how many turns a game is stopped.
+const MOST_TURNS: u16 = 30;
 
-/// Up to so many situations from games of an edition, as many of each kind of order as there are;
-/// the same for the same seed.
+/// Up to `most` situations from games of an edition, at most a quarter of them for each kind of
+/// order; the same for the same seed.
 pub fn situations_reached(
     roster: &Roster,
     edition: Edition,
@@ -32,173 +34,146 @@ pub fn situations_reached(
     let options = SelfPlayOptions {
         edition,
         build_total: BUILD_TOTAL,
-        turn_limit: 30,
+        turn_limit: MOST_TURNS,
         detail: Detail::Full,
         check_invariants: false,
         multi_dial_warriors: false,
         ..SelfPlayOptions::default()
     };
-    let mut kept = Kept { of_each: most / 4, ..Kept::default() };
+    let mut collected = Collection { most_of_a_kind: most / 4, ..Collection::default() };
     for game in 0..MOST_GAMES {
-        if kept.all.len() >= most {
+        if collected.situations.len() >= most {
             break;
         }
-        let Some(playing) =
-            BotGame::new(roster, &options, seed.wrapping_mul(1_000).wrapping_add(game))
-        else {
-            continue;
-        };
-        watch(playing, &mut kept);
+        let seed = seed.wrapping_mul(1_000).wrapping_add(game);
+        if let Some(playing) = BotGame::new(roster, &options, seed) {
+            collect_from(playing, &mut collected);
+        }
     }
-    kept.all.truncate(most);
-    kept.all
+    collected.situations.truncate(most);
+    collected.situations
 }
 
-/// The situations kept so far, and how many there are of each kind of order.
+/// The situations so far, and how many there are of each kind of order.
 #[derive(Default)]
-struct Kept {
-    of_each: usize,
-    all: Vec<Situation>,
-    counts: BTreeMap<(usize, usize), usize>,
+struct Collection {
+    most_of_a_kind: usize,
+    situations: Vec<Situation>,
+    counts: BTreeMap<(OrderKind, OrderKind), usize>,
 }
 
-impl Kept {
-    fn keep(&mut self, situation: Situation) {
-        let kind = (situation.variant(Fact::ActionKind), situation.variant(Fact::AttackKind));
+impl Collection {
+    /// Adds a situation, unless it is known or there are enough of its kind.
+    fn add(&mut self, situation: Situation) {
+        let kind = (situation.choice(Fact::ActionKind), situation.choice(Fact::AttackKind));
         let count = self.counts.entry(kind).or_default();
-        if *count < self.of_each && !self.all.contains(&situation) {
+        if *count < self.most_of_a_kind && !self.situations.contains(&situation) {
             *count += 1;
-            self.all.push(situation);
+            self.situations.push(situation);
         }
     }
 }
 
 /// One order, from the moment it is given until the next.
-struct Open {
+struct OrderInProgress {
     situation: Situation,
     target: Option<FigureId>,
-    /// How long the log was when it was given.
-    from: usize,
-    rolled: bool,
+    /// How many events the log had when it was given.
+    first_event: usize,
+    attack_rolled: bool,
 }
 
-fn watch(mut playing: BotGame, kept: &mut Kept) {
-    let mut open: Option<Open> = None;
+/// Plays a game to its end and adds the situation of every order that facts can describe.
+fn collect_from(mut playing: BotGame, collected: &mut Collection) {
+    let mut in_progress: Option<OrderInProgress> = None;
     loop {
         let ask = *playing.game.asks();
-        let before = matches!(ask, Ask::Order(_)).then(|| playing.game.clone());
+        let before_order = matches!(ask, Ask::Order(_)).then(|| playing.game.clone());
         let Some(input) = playing.step() else { break };
-        if let Some(before) = before {
-            open.take().into_iter().for_each(|open| open.close(&before, kept));
+        if let Some(before) = before_order {
+            if let Some(finished) = in_progress.take() {
+                finished.finish(&before, collected);
+            }
             if let Input::Decide(Decision::Give(order)) = input {
-                let told = order::told(&before, &order);
-                open = told.map(|(situation, target)| Open {
+                let described = order::situation_of(&before, &order);
+                in_progress = described.map(|(situation, target)| OrderInProgress {
                     situation,
                     target,
-                    from: before.log.events.len(),
-                    rolled: false,
+                    first_event: before.log.events.len(),
+                    attack_rolled: false,
                 });
             }
-            continue;
-        }
-        if open.as_mut().is_some_and(|open| !open.heed(&playing.game, &ask, &input)) {
-            open = None;
+        } else if let Some(order) = &mut in_progress
+            && !order.take_in(&playing.game, &ask, &input)
+        {
+            in_progress = None;
         }
     }
 }
 
-impl Open {
-    /// Takes in what was decided or rolled in the course of the order; false when it cannot be
-    /// told.
-    fn heed(&mut self, game: &Game, ask: &Ask, input: &Input) -> bool {
+impl OrderInProgress {
+    /// Takes in what was decided or rolled in the course of the order; false when facts cannot
+    /// describe it.
+    fn take_in(&mut self, game: &Game, ask: &Ask, input: &Input) -> bool {
+        let situation = &mut self.situation;
         match (*ask, *input) {
-            (Ask::Roll { roll: Roll::Attack, .. }, Input::Dice(one, other)) => {
-                // A second attack in the same order is another story.
-                let first = !std::mem::replace(&mut self.rolled, true);
-                first
-                    && set(&mut self.situation, Fact::AttackFirstDie, one)
-                    && set(&mut self.situation, Fact::AttackSecondDie, other)
+            (Ask::Roll { roll: Roll::Attack, .. }, Input::Dice(first, second)) => {
+                // Facts have the dice of one attack.
+                let is_first_attack = !std::mem::replace(&mut self.attack_rolled, true);
+                is_first_attack
+                    && situation.set_int(Fact::AttackFirstDie, first)
+                    && situation.set_int(Fact::AttackSecondDie, second)
             }
-            (Ask::Roll { roll, .. }, Input::Die(die)) => DICE
+            (Ask::Roll { roll, .. }, Input::Die(die)) => SINGLE_DICE
                 .iter()
                 .find(|(of, _)| *of == roll)
-                .is_some_and(|(_, fact)| set(&mut self.situation, *fact, die)),
+                .is_some_and(|(_, fact)| situation.set_int(*fact, die)),
             (Ask::Heal(_), Input::Decide(Decision::Heal(by))) => {
-                truth(&mut self.situation, Fact::HealByDie, by == HealBy::Die)
+                situation.set_truth(Fact::HealByDie, by == HealBy::Die)
             }
             (Ask::Defense { .. }, Input::Decide(Decision::Defense(shield))) => shield.is_none(),
             (Ask::Move(_), Input::Decide(Decision::Walk { figure, path, .. })) => {
-                let reached = game.touching_foes(figure).first();
-                let told =
-                    order::way(game, &mut self.situation, figure, &path, self.target.or(reached));
-                self.target = self.target.or(reached);
-                told
+                self.target = self.target.or(game.touching_foes(figure).first());
+                order::set_path(situation, game, figure, &path, self.target)
             }
             (Ask::Follow { .. }, Input::Decide(Decision::Follow(order))) => order.is_none(),
             _ => true,
         }
     }
 
-    /// Keeps the situation as the dice fell, and once more with the result of the attack in their
-    /// stead.
-    fn close(self, game: &Game, kept: &mut Kept) {
-        if self.rolled
-            && let Some(settled) = self.settled(game)
+    /// Adds the situation with its dice, and once more with the result of the attack instead.
+    fn finish(self, game: &Game, collected: &mut Collection) {
+        if self.attack_rolled
+            && let Some(with_result) = self.with_attack_result(game)
         {
-            kept.keep(settled);
+            collected.add(with_result);
         }
-        kept.keep(self.situation);
+        collected.add(self.situation);
     }
 
-    fn settled(&self, game: &Game) -> Option<Situation> {
+    fn with_attack_result(&self, game: &Game) -> Option<Situation> {
         let mut situation = self.situation.clone();
         let dice = situation.int(Fact::AttackFirstDie) + situation.int(Fact::AttackSecondDie);
-        let events = game.log.events.get(self.from..)?;
+        let events = game.log.events.get(self.first_event..)?;
         let hit = events.iter().find_map(|event| match event.what {
             EventKind::Hit { target } if Some(target) == self.target => Some(true),
             EventKind::Missed { target } if Some(target) == self.target => Some(false),
             _ => None,
         });
         let result = match (dice, hit) {
-            (2, _) => "critical_miss",
-            (12, _) => "critical_hit",
-            (_, Some(true)) => "hit",
-            _ => "miss",
+            (2, _) => AttackResult::CriticalMiss,
+            (12, _) => AttackResult::CriticalHit,
+            (_, Some(true)) => AttackResult::Hit,
+            _ => AttackResult::Miss,
         };
-        let plain = Situation::default();
-        // The result settles both values.
-        for fact in [
+        // The result decides whatever the two values are.
+        let decided = [
             Fact::AttackFirstDie,
             Fact::AttackSecondDie,
             Fact::Figure(Role::Actor, Attribute::Attack),
             Fact::Figure(Role::Target, Attribute::Defense),
-        ] {
-            let _ = situation.set(fact.slot(), plain.value(fact.slot()));
-        }
-        word(&mut situation, Fact::AttackResult, result).then_some(situation)
+        ];
+        let reset = decided.into_iter().all(|fact| situation.reset(fact));
+        (reset && situation.set_choice(Fact::AttackResult, result)).then_some(situation)
     }
-}
-
-/// Sets a number; false when the fact cannot have it.
-fn set(situation: &mut Situation, fact: Fact, number: impl Into<i64>) -> bool {
-    situation.set(fact.slot(), Value::Int(number.into()))
-}
-
-fn truth(situation: &mut Situation, fact: Fact, holds: bool) -> bool {
-    situation.set(fact.slot(), Value::Bool(holds))
-}
-
-/// Sets a fact to a word of its list; false when there is no such word.
-fn word(situation: &mut Situation, fact: Fact, wanted: &str) -> bool {
-    let Some(crate::facts::Domain::OneOf(of)) =
-        crate::facts::definitions().get(fact.slot().index()).map(|known| known.domain)
-    else {
-        return false;
-    };
-    let place = of
-        .variants()
-        .iter()
-        .position(|variant| variant == wanted)
-        .and_then(|place| u16::try_from(place).ok());
-    place.is_some_and(|place| situation.set(fact.slot(), Value::Enum(of.id(), place)))
 }

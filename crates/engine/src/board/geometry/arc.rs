@@ -86,7 +86,7 @@ impl Placed {
 
     /// Whether a straight line from the dot to this point leaves the base through the wedge: judged
     /// where it passes the rim.
-    pub fn line_leaves_through(&self, wedge: Wedge, target: Point) -> Verdict {
+    pub(crate) fn line_leaves_through(&self, wedge: Wedge, target: Point) -> Verdict {
         let direction = self.at.vector_to(target);
         if direction == Vector::default() {
             return Verdict::Marginal;
@@ -105,7 +105,7 @@ impl Placed {
     }
 
     /// Whether the other base touches this one at a point of its rim inside the wedge.
-    pub fn touches_within(&self, wedge: Wedge, other: &Placed) -> Verdict {
+    pub(crate) fn touches_within(&self, wedge: Wedge, other: &Placed) -> Verdict {
         let contact = self.contact(other);
         if contact.is_no() {
             return Verdict::No;

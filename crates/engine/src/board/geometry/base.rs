@@ -45,7 +45,6 @@ pub enum Base {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// Its shape.
     pub base: Base,
     /// Where its centre dot is.
     pub at: Point,
@@ -95,7 +94,7 @@ impl Base {
 
     /// Whether every length is positive and no larger than six inches, so that the base fits on
     /// a table.
-    pub fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         let sound = |length: Mils| length > Mils::ZERO && length <= Mils::inches(6);
         match *self {
             Base::Disc { radius } => sound(radius),

@@ -12,18 +12,14 @@ pub const UNIT: i64 = 1 << 20;
 const STEPS: u16 = 4096;
 
 /// A direction: 0 points to the right, 1024 away from the first player, counted to the left.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "u16", into = "u16")]
 pub struct Facing(u16);
 
 impl Facing {
-    /// To the right.
     pub const RIGHT: Facing = Facing(0);
     /// Away from the first player.
     pub const AWAY: Facing = Facing(1024);
-    /// To the left.
     pub const LEFT: Facing = Facing(2048);
     /// Towards the first player.
     pub const TOWARDS: Facing = Facing(3072);
@@ -44,7 +40,6 @@ impl Facing {
         Facing((self.0 as i32 + steps % STEPS as i32 + STEPS as i32) as u16 % STEPS)
     }
 
-    /// The opposite direction.
     #[must_use]
     pub const fn reversed(self) -> Facing {
         self.turned(2048)

@@ -26,12 +26,10 @@ impl Line {
         }
     }
 
-    /// Where it starts.
     pub const fn from(&self) -> Point {
         self.segment.from
     }
 
-    /// Where it ends.
     pub const fn to(&self) -> Point {
         self.segment.to
     }

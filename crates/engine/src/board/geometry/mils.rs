@@ -16,9 +16,7 @@ pub const INCH: i32 = 1_000;
 pub const MARGIN: Mils = Mils(5);
 
 /// A length or coordinate in thousandths of an inch, at most [`LIMIT`] either side of zero.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "i32", into = "i32")]
 pub struct Mils(i32);
 

@@ -58,12 +58,10 @@ impl Path {
         &self.points
     }
 
-    /// Where it starts.
     pub fn start(&self) -> Point {
         *self.points.first().expect("a path has the point it starts from")
     }
 
-    /// Where it ends.
     pub fn end(&self) -> Point {
         *self.points.last().expect("a path has the point it starts from")
     }

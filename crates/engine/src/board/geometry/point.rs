@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::mils::{Mils, OutOfBounds};
 
 /// A place on the table: `x` to the right, `y` away from the first player.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// Distance to the right of the corner.
@@ -22,7 +20,6 @@ pub struct Point {
 /// products fit 64 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Vector {
-    /// To the right.
     pub x: i64,
     /// Away.
     pub y: i64,
@@ -88,7 +85,6 @@ impl Vector {
         self.x * other.y - self.y * other.x
     }
 
-    /// The opposite vector.
     #[must_use]
     pub const fn reversed(self) -> Vector {
         Vector { x: -self.x, y: -self.y }

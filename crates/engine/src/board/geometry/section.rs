@@ -10,19 +10,14 @@ use super::base::Placed;
 use super::point::{Point, Vector};
 
 /// One quarter of a multiple-dial base, with a dial of its own.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Section {
     /// Where the creature looks.
     #[default]
     Front,
-    /// Its left side.
     Left,
-    /// Behind it.
     Rear,
-    /// Its right side.
     Right,
 }
 
@@ -69,7 +64,6 @@ impl SectionSet {
     /// The three sections a chariot's passenger attacks from.
     pub const BUT_FRONT: SectionSet = SectionSet(0b1110);
 
-    /// All four.
     pub const ALL: SectionSet = SectionSet(0b1111);
 
     /// Exactly one section.

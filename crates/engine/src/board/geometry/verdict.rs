@@ -32,7 +32,7 @@ impl Verdict {
 
     /// The answer to the opposite question.
     #[must_use]
-    pub const fn negated(self) -> Verdict {
+    pub(crate) const fn negated(self) -> Verdict {
         match self {
             Verdict::Yes => Verdict::No,
             Verdict::No => Verdict::Yes,

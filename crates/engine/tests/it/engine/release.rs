@@ -1,4 +1,4 @@
-//! What becomes of those who are held: in fire, when they are let go, and in a saved game.
+//! What happens to captives: under fire, when they are released, and in a saved game.
 
 use super::table::{
     NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, moves, shoots, strikes, warrior,

@@ -312,7 +312,10 @@ impl Staging {
     }
 
     pub fn decided_by(&self, convention: &str) -> bool {
-        let named = |what: &EventKind| matches!(what, EventKind::Decided { convention: c } if c.entry().name == convention);
+        let named = |what: &EventKind| match what {
+            EventKind::Decided { convention: decided } => decided.entry().name == convention,
+            _ => false,
+        };
         self.game.log.events.iter().any(|event| named(&event.what))
     }
 }

@@ -1,6 +1,6 @@
 //! Abilities that multiple-dial warriors bear in one section, and how they reach out from it.
 
-use super::giant::{chariot, drives, fires, free_move, giant, hits, tells, turned};
+use super::fixture::{chariot, drives, fires, free_move, gives_sections, hits, multi_dial, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, at, moves, strikes, warrior};
 use variorum_engine::geometry::Section::{Front, Left, Rear};
 use variorum_engine::{
@@ -12,7 +12,7 @@ use variorum_engine::{
 #[test]
 fn venom_bites_from_its_own_section_once() {
     let mut table = Table::new(Edition::LastErrata);
-    giant()
+    multi_dial()
         .with(Left, AbilityId::Venom)
         .with(Front, AbilityId::Venom)
         .put(&mut table, 0, 18_000, 18_000, NORTH);
@@ -29,7 +29,7 @@ fn terror_comes_from_the_section_that_has_it() {
     for (section, dared) in [(Front, true), (Rear, false)] {
         let mut table = Table::new(Edition::LastErrata);
         let small = table.put(0, warrior(), 18_000, 25_000, SOUTH);
-        giant().with(section, AbilityId::Terrify).put(&mut table, 1, 18_000, 18_000, NORTH);
+        multi_dial().with(section, AbilityId::Terrify).put(&mut table, 1, 18_000, 18_000, NORTH);
         let mut play = table.start();
         play.decide(moves(small)).go(small, 18_000, 20_500, SOUTH);
         assert_eq!(play.game.asks().dice() == 1, dared);
@@ -41,7 +41,8 @@ fn terror_comes_from_the_section_that_has_it() {
 fn a_ram_strikes_what_its_section_runs_into() {
     for (section, taken) in [(Front, 1), (Left, 0)] {
         let mut table = Table::new(Edition::LastErrata);
-        let big = giant().with(section, AbilityId::Ram).put(&mut table, 0, 18_000, 15_000, NORTH);
+        let big =
+            multi_dial().with(section, AbilityId::Ram).put(&mut table, 0, 18_000, 15_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 20_500, SOUTH);
         let mut play = table.start();
         play.decide(drives(big, &[Rear])).go(big, 18_000, 18_000, NORTH);
@@ -56,7 +57,7 @@ fn a_ram_strikes_what_its_section_runs_into() {
 #[test]
 fn a_sweeping_section_strikes_all_that_touch_it() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().with(Front, AbilityId::Sweep).put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().with(Front, AbilityId::Sweep).put(&mut table, 0, 18_000, 18_000, NORTH);
     let one = table.put(1, warrior(), 19_000, 20_000, SOUTH);
     let two = table.put(1, warrior(), 17_000, 20_000, SOUTH);
     let beside = table.put(1, warrior(), 20_500, 18_000, SOUTH);
@@ -70,7 +71,8 @@ fn a_sweeping_section_strikes_all_that_touch_it() {
 fn charge_doubles_its_own_sections_speed_and_lets_that_section_strike() {
     let scene = || {
         let mut table = Table::new(Edition::LastErrata);
-        let big = giant().with(Front, AbilityId::Charge).put(&mut table, 0, 18_000, 10_000, NORTH);
+        let big =
+            multi_dial().with(Front, AbilityId::Charge).put(&mut table, 0, 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 16_500, SOUTH);
         (table.start(), big, foe)
     };
@@ -91,11 +93,12 @@ fn charge_doubles_its_own_sections_speed_and_lets_that_section_strike() {
 #[test]
 fn quickness_moves_its_section_for_nothing() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().with(Left, AbilityId::Quickness).put(&mut table, 0, 18_000, 10_000, NORTH);
+    let big =
+        multi_dial().with(Left, AbilityId::Quickness).put(&mut table, 0, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
-    play.refused(tells(&[Left, Rear], free_move(big, true)), Clause::QuicknessFreeMove);
-    play.decide(tells(&[Left], free_move(big, true))).go(big, 18_000, 14_000, NORTH);
+    play.refused(gives_sections(&[Left, Rear], free_move(big, true)), Clause::QuicknessFreeMove);
+    play.decide(gives_sections(&[Left], free_move(big, true))).go(big, 18_000, 14_000, NORTH);
     assert_eq!(play.game.players[0].actions, 3);
 }
 
@@ -103,7 +106,8 @@ fn quickness_moves_its_section_for_nothing() {
 #[test]
 fn a_commander_heartens_the_demoralized_section_it_touches() {
     let mut table = Table::new(Edition::Rebellion);
-    let big = giant().with(Left, AbilityId::Demoralized).with(Rear, AbilityId::Demoralized).build();
+    let big =
+        multi_dial().with(Left, AbilityId::Demoralized).with(Rear, AbilityId::Demoralized).build();
     let big = table.stage(0, big, (18_000, 18_000, NORTH), None, None);
     table.put(0, warrior().with(AbilityId::Command), 17_000, 16_000, NORTH);
     let foe = table.put(1, warrior().attack(12), 15_500, 18_000, EAST);
@@ -125,7 +129,7 @@ fn a_commander_heartens_the_demoralized_section_it_touches() {
 #[test]
 fn a_cancelled_ability_is_gone_from_every_section() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().with(Left, AbilityId::Flight).put(&mut table, 0, 18_000, 10_000, NORTH);
+    let big = multi_dial().with(Left, AbilityId::Flight).put(&mut table, 0, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     play.decide(Decision::Cancel { figure: big, ability: AbilityId::Flight });
@@ -139,10 +143,11 @@ fn a_cancelled_ability_is_gone_from_every_section() {
 #[test]
 fn a_section_that_regenerates_takes_no_part_in_the_movement() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().with(Left, AbilityId::Regeneration).put(&mut table, 0, 18_000, 10_000, NORTH);
+    let big =
+        multi_dial().with(Left, AbilityId::Regeneration).put(&mut table, 0, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
-    play.decide(tells(&[Left], Order::Regenerate { figure: big })).die(3);
+    play.decide(gives_sections(&[Left], Order::Regenerate { figure: big })).die(3);
     play.decide(drives(big, &[Front])).go(big, 18_000, 14_000, NORTH);
     assert!(play.decided_by("mdw_standing_move_actions"));
 }
@@ -151,11 +156,11 @@ fn a_section_that_regenerates_takes_no_part_in_the_movement() {
 #[test]
 fn two_targets_are_no_long_range_attack() {
     let mut table = Table::new(Edition::LastErrata);
-    let mut figure = giant().range(Front, 10);
+    let mut figure = multi_dial().range(Front, 10);
     figure.def.arrows = 2;
     let big = figure.put(&mut table, 0, 18_000, 6_000, NORTH);
-    let one = giant().put(&mut table, 1, 14_000, 20_000, SOUTH);
-    let two = giant().put(&mut table, 1, 22_000, 20_000, SOUTH);
+    let one = multi_dial().put(&mut table, 1, 14_000, 20_000, SOUTH);
+    let two = multi_dial().put(&mut table, 1, 22_000, 20_000, SOUTH);
     let mut play = table.start();
     play.refused(fires(big, Front, &[one, two]), Clause::LineOfFireLength);
     play.decide(fires(big, Front, &[one])).dice(4, 4);

@@ -1,15 +1,15 @@
 //! Actions by section: how many, at what price, in which order, and the one token for all of them.
 
-use super::giant::{drives, giant, hits, tells, turned};
+use super::fixture::{drives, gives_sections, hits, multi_dial, turned};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, moves, passes, warrior};
 use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, Order, PlayerId, Side};
 
-/// A giant with a foe at its front and one at its right, and two friends far away.
+/// A multiple-dial warrior with a foe at its front and one at its right, and two friends far away.
 fn scene() -> (Staging, FigureId, [FigureId; 2], FigureId) {
     let mut table =
         Table::new(Edition::LastErrata).seats(&[(0, 500, Side::South), (1, 300, Side::North)]);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let front = table.put(1, warrior().clicks(9), 18_000, 20_500, SOUTH);
     let right = table.put(1, warrior().clicks(9), 20_500, 18_000, SOUTH);
     let friend = table.put(0, warrior(), 5_000, 5_000, NORTH);
@@ -35,7 +35,7 @@ fn each_active_section_takes_one_action_and_each_costs_one() {
 #[test]
 fn an_inactive_section_is_given_no_action() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().skulls(Front, &[0]).put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().skulls(Front, &[0]).put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior().attack(12).damage(1), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.end_turn().decide(crate::engine::table::strikes(foe, big)).dice(4, 4).until(0);
@@ -72,7 +72,7 @@ fn after_a_combat_action_no_section_may_move() {
     play.decide(hits(big, Front, front)).dice(3, 3);
     play.refused(drives(big, &[Left]), Clause::ActionAllotmentNoMovesAfter);
     play.refused(
-        tells(&[Rear], Order::Regenerate { figure: big }),
+        gives_sections(&[Rear], Order::Regenerate { figure: big }),
         Clause::ActionAllotmentNoMovesAfter,
     );
     let (mut play, ..) = scene();
@@ -105,7 +105,7 @@ fn the_controller_picks_the_section_that_pays_for_a_push_and_only_one_does() {
 #[test]
 fn a_push_is_not_paid_by_an_inactive_section() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().skulls(Front, &[0]).put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().skulls(Front, &[0]).put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior().attack(12).damage(1).clicks(9), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.end_turn().decide(crate::engine::table::strikes(foe, big)).dice(4, 4).until(0);
@@ -124,7 +124,7 @@ fn a_push_is_not_paid_by_an_inactive_section() {
 #[test]
 fn the_blow_that_wins_the_game_is_paid_for_before_the_game_is_over() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior().defense(20).clicks(3), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.decide(hits(big, Front, foe)).dice(2, 2).until(1).until(0);
@@ -141,9 +141,9 @@ fn the_blow_that_wins_the_game_is_paid_for_before_the_game_is_over() {
 
 /// A frenzied section hurries its own side, but a turn may be ended without it.
 #[test]
-fn a_giant_with_frenzy_does_not_keep_its_player_from_ending_the_turn() {
+fn a_multi_dial_with_frenzy_does_not_keep_its_player_from_ending_the_turn() {
     let mut table = Table::new(Edition::LastErrata);
-    giant().with(Front, AbilityId::Frenzy).put(&mut table, 0, 18_000, 18_000, NORTH);
+    multi_dial().with(Front, AbilityId::Frenzy).put(&mut table, 0, 18_000, 18_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
     play.end_turn();

@@ -1,6 +1,6 @@
 //! Chariots: no way back, getting in, getting out.
 
-use super::giant::{boards, chariot, drives, giant, hits, turned};
+use super::fixture::{boards, chariot, drives, hits, multi_dial, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, at, captures, moves, strikes, warrior,
 };
@@ -28,7 +28,7 @@ fn stand() -> (Staging, FigureId, [FigureId; 3]) {
 
 /// Proves chariots#movement, chariots#what, chariots#wheel
 #[test]
-fn a_chariot_goes_forward_like_a_giant_but_never_back() {
+fn a_chariot_goes_forward_like_a_multi_dial_but_never_back() {
     let (mut play, wagon, _) = stand();
     play.decide(drives(wagon, &[Front]));
     let back = play.walk(wagon, &[(18_000, 17_000)], NORTH);
@@ -69,14 +69,14 @@ fn the_slow_the_captors_the_mounted_the_huge_and_the_foes_stay_outside() {
     let wagon = chariot().put(&mut table, 0, 18_000, 18_000, NORTH);
     let slow = table.put(0, warrior().speed(0), 15_500, 18_000, EAST);
     let rider = table.put(0, warrior().mounted(), 18_000, 15_500, NORTH);
-    let big = giant().put(&mut table, 0, 21_760, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 21_760, 18_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     assert!(play.game.touching(wagon).contains(big));
     play.refused(boards(slow, wagon), Clause::BoardingBoardSpeed);
     play.refused(boards(rider, wagon), Clause::PassengersNotEligible);
     play.refused(
-        super::giant::tells(&[Left], Order::Board { figure: big, chariot: wagon }),
+        super::fixture::gives_sections(&[Left], Order::Board { figure: big, chariot: wagon }),
         Clause::PassengersNotEligible,
     );
 

@@ -1,6 +1,6 @@
 //! Skulls: sections that drop out, values of 0, the six that eliminate, and repairs.
 
-use super::giant::{giant, hits, tells, turned};
+use super::fixture::{gives_sections, hits, multi_dial, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, shoots, strikes, warrior};
 use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, Order, Status};
@@ -9,7 +9,7 @@ use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, Order, Status};
 #[test]
 fn numbers_and_skulls_together_leave_a_section_active_with_zeros() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().skulls(Front, &[1, 2]).put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().skulls(Front, &[1, 2]).put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     assert!(play.game.active_sections(big).has(Front));
@@ -22,7 +22,7 @@ fn numbers_and_skulls_together_leave_a_section_active_with_zeros() {
 fn a_section_with_three_skulls_drops_out_and_takes_no_more() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
-    let big = giant().skulls(Front, &[0, 0]).put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().skulls(Front, &[0, 0]).put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(strikes(small, big)).dice(4, 4);
     assert_eq!(turned(&play, big), [2, 0, 0, 0]);
@@ -37,7 +37,7 @@ fn a_section_with_three_skulls_drops_out_and_takes_no_more() {
 fn two_lost_sections_are_six_skulls_and_the_end() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     play.decide(strikes(small, big)).dice(4, 4).until(1).until(0);
@@ -52,7 +52,7 @@ fn two_lost_sections_are_six_skulls_and_the_end() {
 fn six_skulls_end_it_with_every_section_still_active() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(12).damage(1), 18_000, 20_500, SOUTH);
-    let big = giant()
+    let big = multi_dial()
         .skulls(Front, &[0, 1])
         .skulls(Left, &[2, 2])
         .skulls(Rear, &[2, 2])
@@ -69,14 +69,17 @@ fn six_skulls_end_it_with_every_section_still_active() {
 #[test]
 fn regeneration_repairs_its_own_dial_up_to_the_start_of_the_chosen_value() {
     let mut table = Table::new(Edition::LastErrata);
-    let figure = giant().with(Left, AbilityId::Regeneration).build();
+    let figure = multi_dial().with(Left, AbilityId::Regeneration).build();
     let big = table.stage(0, figure, (18_000, 18_000, NORTH), Some(60), None);
     let small = table.put(1, warrior().attack(12), 15_500, 18_000, EAST);
     let mut play = table.start();
     play.end_turn().decide(strikes(small, big)).dice(4, 4).until(0);
     assert_eq!(turned(&play, big), [2, 3, 1, 3]);
-    play.refused(tells(&[Rear], Order::Regenerate { figure: big }), Clause::RegenerationAction);
-    play.decide(tells(&[Left], Order::Regenerate { figure: big })).die(6);
+    play.refused(
+        gives_sections(&[Rear], Order::Regenerate { figure: big }),
+        Clause::RegenerationAction,
+    );
+    play.decide(gives_sections(&[Left], Order::Regenerate { figure: big })).die(6);
     assert_eq!(turned(&play, big), [2, 1, 1, 3], "four clicks back would pass the start at 1");
 }
 
@@ -84,7 +87,8 @@ fn regeneration_repairs_its_own_dial_up_to_the_start_of_the_chosen_value() {
 #[test]
 fn vampirism_repairs_the_section_that_bit() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().with(Right, AbilityId::Vampirism).put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big =
+        multi_dial().with(Right, AbilityId::Vampirism).put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe =
         table.put(1, warrior().attack(12).clicks(9), 20_500, 18_000, crate::engine::table::WEST);
     let mut play = table.start();
@@ -98,7 +102,7 @@ fn vampirism_repairs_the_section_that_bit() {
 #[test]
 fn a_critical_miss_is_for_no_section_either() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.decide(hits(big, Front, foe)).dice(1, 1).decide(Decision::Section(Right));
@@ -110,14 +114,14 @@ fn a_critical_miss_is_for_no_section_either() {
 fn a_pole_arm_strikes_the_section_it_touches_and_that_sections_toughness_helps() {
     for (tough, taken) in [(false, 1), (true, 0)] {
         let mut table = Table::new(Edition::LastErrata);
-        let mut big = giant();
+        let mut big = multi_dial();
         if tough {
             big = big.with(Front, AbilityId::Toughness);
         }
         let big = big.put(&mut table, 0, 18_000, 14_000, NORTH);
         table.put(1, warrior().with(AbilityId::PoleArm), 18_000, 20_500, SOUTH);
         let mut play = table.start();
-        play.decide(super::giant::drives(big, &[Front])).go(big, 18_000, 18_000, NORTH);
+        play.decide(super::fixture::drives(big, &[Front])).go(big, 18_000, 18_000, NORTH);
         while matches!(play.game.asks(), Ask::Spin { .. }) {
             play.decide(Decision::Spin(None));
         }
@@ -127,10 +131,10 @@ fn a_pole_arm_strikes_the_section_it_touches_and_that_sections_toughness_helps()
 
 /// Proves combat-values#dial, combat-values#section
 #[test]
-fn several_arrows_at_one_giant_and_one_warrior_deal_one_click_each() {
+fn several_arrows_at_one_multi_dial_and_one_warrior_deal_one_click_each() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(12).range(14, 2), 12_000, 8_000, NORTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior(), 10_000, 18_000, SOUTH);
     let mut play = table.start();
     play.decide(shoots(small, &[big, foe])).dice(4, 4);
@@ -143,7 +147,7 @@ fn repair_ends_where_the_point_value_began() {
     let mut table = Table::new(Edition::LastErrata);
     let big = table.stage(
         0,
-        giant().with(Front, AbilityId::Regeneration).build(),
+        multi_dial().with(Front, AbilityId::Regeneration).build(),
         (18_000, 18_000, NORTH),
         Some(60),
         None,
@@ -153,7 +157,7 @@ fn repair_ends_where_the_point_value_began() {
     assert_eq!(turned(&play, big), [2, 1, 1, 3], "sixty points begin further down the dials");
     play.end_turn().decide(crate::engine::table::strikes(foe, big)).dice(4, 4).until(0);
     assert_eq!(turned(&play, big)[0], 3);
-    play.decide(tells(&[Front], Order::Regenerate { figure: big })).die(5);
+    play.decide(gives_sections(&[Front], Order::Regenerate { figure: big })).die(5);
     assert_eq!(turned(&play, big), [2, 1, 1, 3]);
     assert!(play.cites(Clause::HealingAndRepairLimit) && play.decided_by("mdw_healing_limit"));
 }

@@ -1,13 +1,13 @@
-//! Points for giants that end the game badly damaged.
+//! Points for multiple-dial warriors that end the game badly damaged.
 
-use super::giant::giant;
+use super::fixture::multi_dial;
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, strikes, warrior};
 use variorum_engine::geometry::Section::{Front, Left};
 use variorum_engine::{Clause, Decision, Edition, PlayerId, Side};
 
 fn ended(skulls: &[u8], seats: &[(u8, u16, Side)]) -> Staging {
     let mut table = Table::new(Edition::LastErrata).seats(seats);
-    giant()
+    multi_dial()
         .points(305)
         .skulls(Front, skulls)
         .skulls(Left, &[1])
@@ -49,10 +49,10 @@ fn several_opponents_share_the_half_each_rounded_down() {
 
 /// Proves ending-the-game#last-player
 #[test]
-fn an_eliminated_giant_scores_its_chosen_value_and_ends_the_game() {
+fn an_eliminated_multi_dial_scores_its_chosen_value_and_ends_the_game() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(12).damage(9), 18_000, 20_500, SOUTH);
-    let figure = giant()
+    let figure = multi_dial()
         .skulls(Left, &[2, 2, 2, 2])
         .skulls(variorum_engine::geometry::Section::Rear, &[2, 2, 2])
         .build();

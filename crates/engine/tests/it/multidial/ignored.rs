@@ -1,7 +1,7 @@
 //! What passes a multiple-dial warrior by: ten abilities of others, capture, formations and
 //! returning from the dead.
 
-use super::giant::{drives, giant, tells, turned};
+use super::fixture::{drives, gives_sections, multi_dial, turned};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, captures, shoots, strikes, warrior};
 use variorum_engine::geometry::Section::{Front, Left};
 use variorum_engine::{
@@ -12,7 +12,7 @@ use variorum_engine::{
 #[test]
 fn healing_and_magic_healing_of_others_do_nothing() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let healer = table.put(0, warrior().with(AbilityId::Healing), 18_000, 20_500, SOUTH);
     let mage =
         table.put(0, warrior().range(12, 1).with(AbilityId::MagicHealing), 18_000, 10_000, NORTH);
@@ -29,7 +29,7 @@ fn freezing_and_confusing_shots_are_plain_shots() {
         let mut table = Table::new(Edition::LastErrata);
         let mage =
             table.put(0, warrior().attack(12).range(12, 1).with(ability), 18_000, 10_000, NORTH);
-        let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+        let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
         let mut play = table.start();
         play.decide(shoots(mage, &[big])).dice(4, 4);
         assert!(matches!(play.game.asks(), Ask::Order(_)), "{ability}");
@@ -39,9 +39,9 @@ fn freezing_and_confusing_shots_are_plain_shots() {
 
 /// Proves special-abilities#ignored
 #[test]
-fn nobody_levitates_a_giant() {
+fn nobody_levitates_a_multi_dial() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let mage = table.put(0, warrior().with(AbilityId::MagicLevitation), 18_000, 20_500, SOUTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
@@ -55,13 +55,13 @@ fn nobody_levitates_a_giant() {
 fn venom_does_not_bite_it_and_terror_does_not_stop_it() {
     let mut table = Table::new(Edition::LastErrata);
     table.put(0, warrior().with(AbilityId::Venom), 18_000, 20_500, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let play = table.start();
     assert_eq!(turned(&play, big), [0; 4]);
     assert!(play.cites(Clause::SpecialAbilitiesIgnored));
 
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 15_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 15_000, NORTH);
     table.put(1, warrior().with(AbilityId::Terrify), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.decide(drives(big, &[Front])).go(big, 18_000, 18_000, NORTH);
@@ -72,10 +72,10 @@ fn venom_does_not_bite_it_and_terror_does_not_stop_it() {
 #[test]
 fn it_neither_captures_nor_is_captured() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let mut play = table.start();
-    let takes = tells(
+    let takes = gives_sections(
         &[Front],
         Order::Close { attacker: big, with: Others::default(), target: foe, capture: true },
     );
@@ -87,14 +87,14 @@ fn it_neither_captures_nor_is_captured() {
 #[test]
 fn it_joins_no_formation() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let one = table.put(0, warrior(), 18_000, 20_500, NORTH);
     let two = table.put(0, warrior(), 15_500, 18_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     let with = [one, two].into_iter().collect();
     play.refused(
-        tells(&[Left], Order::Move { lead: big, with, quick: false }),
+        gives_sections(&[Left], Order::Move { lead: big, with, quick: false }),
         Clause::FormationsMultipleDial,
     );
     play.refused(crate::engine::table::formation(one, &[two, big]), Clause::FormationsMultipleDial);
@@ -105,7 +105,7 @@ fn it_joins_no_formation() {
 fn nothing_brings_it_back() {
     for ability in [AbilityId::Necromancy, AbilityId::Summon] {
         let mut table = Table::new(Edition::LastErrata);
-        let mut def = giant();
+        let mut def = multi_dial();
         def.def.faction = Faction::MageSpawn;
         let big = def.put(&mut table, 0, 18_000, 18_000, NORTH);
         let mage = table.put(0, warrior().points(200).with(ability), 10_000, 10_000, EAST);
@@ -124,10 +124,10 @@ fn nothing_brings_it_back() {
 
 /// Proves multiple-dial-warriors#other-rules, friendly-and-opposing#opposing
 #[test]
-fn every_other_rule_holds_so_a_giant_that_is_touched_may_spin() {
+fn every_other_rule_holds_so_a_multi_dial_that_is_touched_may_spin() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior(), 18_000, 25_000, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(crate::engine::table::moves(small)).go(small, 18_000, 20_500, SOUTH);
     assert!(matches!(play.game.asks(), Ask::Spin { figure, .. } if *figure == big));

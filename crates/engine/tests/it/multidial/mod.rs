@@ -11,7 +11,7 @@ mod chariots;
 mod coverage;
 mod damage;
 mod ending;
-mod giant;
+mod fixture;
 mod ignored;
 mod movement;
 mod passengers;

@@ -1,7 +1,7 @@
 //! The one movement of a turn: straight, forward or back, over small bases and not over large ones;
 //! and breaking away.
 
-use super::giant::{drives, giant};
+use super::fixture::{drives, multi_dial};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, WEST, at, moves, strikes, warrior};
 use variorum_engine::geometry::Section::{Front, Left, Rear, Right};
 use variorum_engine::{AbilityId, Ask, Clause, Decision, Edition, FigureId, Problem, TerrainKind};
@@ -10,7 +10,7 @@ use crate::abilities::scene::offers_attack;
 
 fn alone() -> (Staging, FigureId) {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 10_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     (table.start(), big)
 }
@@ -57,7 +57,7 @@ fn backward_it_keeps_its_facing() {
 #[test]
 fn small_bases_are_no_obstacle_but_no_place_to_end() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().all([6, 10, 16, 3]).put(&mut table, 0, 18_000, 10_000, NORTH);
+    let big = multi_dial().all([6, 10, 16, 3]).put(&mut table, 0, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 18_000, 13_000, SOUTH);
     table.put(0, warrior(), 16_500, 14_000, SOUTH);
     let mut play = table.start();
@@ -71,7 +71,7 @@ fn small_bases_are_no_obstacle_but_no_place_to_end() {
 #[test]
 fn it_passes_right_over_them() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().all([8, 10, 16, 3]).put(&mut table, 0, 18_000, 10_000, NORTH);
+    let big = multi_dial().all([8, 10, 16, 3]).put(&mut table, 0, 18_000, 10_000, NORTH);
     table.put(1, warrior(), 18_000, 13_000, SOUTH);
     let mut play = table.start();
     play.decide(drives(big, &[Front])).go(big, 18_000, 17_000, NORTH);
@@ -83,8 +83,8 @@ fn it_passes_right_over_them() {
 #[test]
 fn it_must_end_where_it_would_touch_another_of_its_kind() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().all([14, 10, 16, 3]).put(&mut table, 0, 18_000, 10_000, NORTH);
-    let other = giant().put(&mut table, 0, 18_000, 16_000, NORTH);
+    let big = multi_dial().all([14, 10, 16, 3]).put(&mut table, 0, 18_000, 10_000, NORTH);
+    let other = multi_dial().put(&mut table, 0, 18_000, 16_000, NORTH);
     table.put(1, warrior(), 5_000, 33_000, SOUTH);
     let mut play = table.start();
     play.decide(drives(big, &[Front]));
@@ -98,7 +98,7 @@ fn it_must_end_where_it_would_touch_another_of_its_kind() {
 #[test]
 fn any_touched_section_calls_for_the_one_roll() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     table.put(1, warrior(), 18_000, 20_500, SOUTH);
     table.put(1, warrior(), 15_500, 18_000, SOUTH);
     let mut play = table.start();
@@ -117,7 +117,7 @@ fn any_touched_section_calls_for_the_one_roll() {
 #[test]
 fn it_fails_only_on_a_one_and_then_neither_moves_nor_turns() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.decide(drives(big, &[Rear])).decide(Decision::BreakAway { figure: big }).die(1);
@@ -133,7 +133,7 @@ fn it_fails_only_on_a_one_and_then_neither_moves_nor_turns() {
 #[test]
 fn an_inactive_section_holds_it_as_well() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().skulls(Front, &[0]).put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().skulls(Front, &[0]).put(&mut table, 0, 18_000, 18_000, NORTH);
     let foe = table.put(1, warrior().attack(12), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.end_turn().decide(strikes(foe, big)).dice(4, 4).until(0);
@@ -148,7 +148,7 @@ fn an_inactive_section_holds_it_as_well() {
 fn flight_in_one_active_section_carries_all_of_them() {
     for (ability, free) in [(None, false), (Some(AbilityId::Flight), true)] {
         let mut table = Table::new(Edition::LastErrata);
-        let mut big = giant().all([8, 10, 16, 3]);
+        let mut big = multi_dial().all([8, 10, 16, 3]);
         if let Some(ability) = ability {
             big = big.with(Rear, ability);
         }
@@ -170,7 +170,7 @@ fn flight_in_one_active_section_carries_all_of_them() {
 #[test]
 fn contact_counts_the_dials_and_distance_the_center_dot() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 18_000, NORTH);
     let near = table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let corner = table.put(1, warrior(), 19_503, 19_503, SOUTH);
     let play = table.start();
@@ -182,9 +182,9 @@ fn contact_counts_the_dials_and_distance_the_center_dot() {
 
 /// Proves base-contact#dials
 #[test]
-fn an_ordinary_warrior_still_cannot_walk_over_a_giant() {
+fn an_ordinary_warrior_still_cannot_walk_over_a_multi_dial() {
     let mut table = Table::new(Edition::LastErrata);
-    giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let small = table.put(0, warrior().speed(12), 18_000, 13_000, NORTH);
     let mut play = table.start();
     play.decide(moves(small));
@@ -217,7 +217,8 @@ fn a_charging_section_doubles_its_own_share_and_woods_halve_the_sum() {
         if woods {
             table.terrain(TerrainKind::Hindering, (12_000, 2_000), (24_000, 22_000));
         }
-        let big = giant().with(Left, AbilityId::Charge).put(&mut table, 0, 18_000, 6_000, NORTH);
+        let big =
+            multi_dial().with(Left, AbilityId::Charge).put(&mut table, 0, 18_000, 6_000, NORTH);
         table.put(1, warrior(), 5_000, 33_000, SOUTH);
         let mut play = table.start();
         play.decide(drives(big, &[Front, Left]));
@@ -235,10 +236,10 @@ fn a_charging_section_doubles_its_own_share_and_woods_halve_the_sum() {
 
 /// Proves movement#stop
 #[test]
-fn it_may_drive_right_up_to_another_giant() {
+fn it_may_drive_right_up_to_another_multi_dial() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().put(&mut table, 0, 18_000, 10_000, NORTH);
-    let other = giant().put(&mut table, 1, 18_000, 17_980, SOUTH);
+    let big = multi_dial().put(&mut table, 0, 18_000, 10_000, NORTH);
+    let other = multi_dial().put(&mut table, 1, 18_000, 17_980, SOUTH);
     let mut play = table.start();
     play.decide(drives(big, &[Front, Rear])).go(big, 18_000, 14_228, NORTH);
     assert!(play.game.touching(big).contains(other));
@@ -248,7 +249,7 @@ fn it_may_drive_right_up_to_another_giant() {
 #[test]
 fn a_bounding_section_doubles_its_share_after_breaking_away_too() {
     let mut table = Table::new(Edition::LastErrata);
-    let big = giant().with(Left, AbilityId::Bound).put(&mut table, 0, 18_000, 18_000, NORTH);
+    let big = multi_dial().with(Left, AbilityId::Bound).put(&mut table, 0, 18_000, 18_000, NORTH);
     table.put(1, warrior(), 18_000, 20_500, SOUTH);
     let mut play = table.start();
     play.decide(drives(big, &[Left])).decide(Decision::BreakAway { figure: big }).die(2);

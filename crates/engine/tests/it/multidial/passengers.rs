@@ -1,6 +1,6 @@
 //! Passengers: what they may do aboard and what reaches them there.
 
-use super::giant::{chariot, drives, hits, turned};
+use super::fixture::{chariot, drives, hits, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, Warrior, at, captures, shoots, strikes, warrior,
 };

@@ -9,7 +9,7 @@ use variorum_engine::{
     Position, Roster,
 };
 
-/// The built-in giants, with foot warriors of their factions to ride and to fight.
+/// The built-in multiple-dial warriors, with foot warriors of their factions to ride and to fight.
 fn roster() -> Roster {
     let figures = builtin().unwrap();
     let kin: Vec<_> = figures
@@ -24,7 +24,7 @@ fn roster() -> Roster {
 }
 
 #[test]
-fn no_invariant_breaks_with_giants_in_any_edition() {
+fn no_invariant_breaks_with_multi_dials_in_any_edition() {
     for edition in Edition::ALL {
         let options = SelfPlayOptions {
             edition,
@@ -157,7 +157,7 @@ fn refused_nonsense_changes_nothing_at_any_step() {
 }
 
 #[test]
-fn three_giants_and_two_chariots_come_with_the_program() {
+fn three_multi_dials_and_two_chariots_come_with_the_program() {
     use variorum_engine::Mount;
     let of = |mount: Mount| {
         builtin().unwrap().into_iter().filter(|figure| figure.mount == mount).count()

@@ -1,6 +1,6 @@
 //! Attacks against multiple-dial warriors: which section is struck and who picks it.
 
-use super::giant::{giant, turned};
+use super::fixture::{multi_dial, turned};
 use crate::engine::table::{
     EAST, NORTH, SOUTH, Staging, Table, WEST, gang, moves, shoots, strikes, volley, warrior,
 };
@@ -17,7 +17,7 @@ fn archer() -> crate::engine::table::Warrior {
 fn a_blow_falls_on_the_section_that_the_attacker_touches() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(11), 15_500, 18_000, EAST);
-    let big = giant().values(Left, [4, 10, 20, 3]).put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().values(Left, [4, 10, 20, 3]).put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(strikes(small, big)).dice(5, 4);
     assert_eq!(play.comparison(big), (20, 20));
@@ -29,7 +29,7 @@ fn a_blow_falls_on_the_section_that_the_attacker_touches() {
 fn between_two_touched_sections_the_controller_picks() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().attack(11), 19_503, 19_503, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(strikes(small, big));
     let among = SectionSet::just(Front).with(Right);
@@ -42,11 +42,11 @@ fn between_two_touched_sections_the_controller_picks() {
     assert_eq!(turned(&play, big), [0, 0, 0, 2]);
 }
 
-/// A giant whose front section is lost, with an attacker of player 0 before it.
+/// A multiple-dial warrior whose front section is lost, with an attacker of player 0 before it.
 fn headless(attacker: crate::engine::table::Warrior, y: i32) -> (Staging, FigureId, FigureId) {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, attacker, 18_000, y, SOUTH);
-    let big = giant().skulls(Front, &[0]).put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().skulls(Front, &[0]).put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(if y == 20_500 { strikes(small, big) } else { shoots(small, &[big]) }).dice(4, 4);
     assert_eq!(turned(&play, big), [1, 0, 0, 0]);
@@ -90,7 +90,7 @@ fn a_shot_strikes_the_section_that_its_line_enters() {
     ] {
         let mut table = Table::new(Edition::LastErrata);
         let small = table.put(0, archer(), x, y, facing);
-        let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+        let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
         let mut play = table.start();
         play.decide(shoots(small, &[big])).dice(4, 4);
         assert_eq!(turned(&play, big), struck);
@@ -105,7 +105,7 @@ fn in_a_formation_the_primary_attackers_line_tells_the_section() {
     let lead = table.put(0, archer(), 17_800, 26_000, SOUTH);
     let second = table.put(0, archer(), 19_052, 26_000, SOUTH);
     let third = table.put(0, archer(), 20_304, 26_000, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(volley(lead, &[second, third], &[big])).dice(4, 4);
     assert_eq!(turned(&play, big), [2, 0, 0, 0]);
@@ -117,7 +117,7 @@ fn in_a_formation_the_primary_attackers_line_tells_the_section() {
 fn on_the_borderline_the_controller_picks() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, archer(), 24_000, 24_000, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(shoots(small, &[big]));
     assert!(matches!(*play.game.asks(), Ask::Section { player: PlayerId(1), .. }));
@@ -136,7 +136,7 @@ fn the_dragons_controller_picks_the_stealthy_rear_and_there_is_no_attack() {
         let mut table = Table::new(Edition::LastErrata);
         let small = table.put(0, archer(), 12_000, 12_000, NORTH);
         let dragon =
-            giant().with(Rear, AbilityId::Stealth).put(&mut table, 1, 18_000, 18_000, NORTH);
+            multi_dial().with(Rear, AbilityId::Stealth).put(&mut table, 1, 18_000, 18_000, NORTH);
         table.terrain(TerrainKind::Hindering, (13_500, 13_500), (15_000, 15_000));
         (table.start(), small, dragon)
     };
@@ -170,7 +170,7 @@ fn a_friend_shields_only_the_section_it_touches() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, archer(), 18_000, 26_000, SOUTH);
     table.put(0, warrior(), 15_500, 18_000, EAST);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(shoots(small, &[big])).dice(4, 4);
     assert_eq!(turned(&play, big), [2, 0, 0, 0]);
@@ -178,7 +178,7 @@ fn a_friend_shields_only_the_section_it_touches() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, archer(), 18_000, 26_000, SOUTH);
     table.put(0, warrior(), 19_000, 20_000, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     assert_eq!(play.game.touching(big).len(), 1);
     play.refused(shoots(small, &[big]), Clause::RangedCombatSectionInContact);
@@ -189,7 +189,7 @@ fn a_friend_shields_only_the_section_it_touches() {
 fn nobody_gets_a_bonus_from_behind() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, warrior().with(AbilityId::SneakAttack), 18_000, 15_500, NORTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(strikes(small, big)).dice(5, 5);
     assert_eq!(play.comparison(big), (18, 16));
@@ -201,7 +201,7 @@ fn nobody_gets_a_bonus_from_behind() {
 fn a_shockwave_reaches_one_section_by_the_line_from_its_middle() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, archer().with(AbilityId::Shockwave), 18_000, 24_000, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(shoots(small, &[])).dice(4, 4);
     assert_eq!(turned(&play, big), [2, 0, 0, 0]);
@@ -209,7 +209,7 @@ fn a_shockwave_reaches_one_section_by_the_line_from_its_middle() {
 
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, archer().with(AbilityId::Shockwave), 22_000, 22_000, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(shoots(small, &[]));
     assert!(matches!(*play.game.asks(), Ask::Section { player: PlayerId(1), .. }));
@@ -223,7 +223,7 @@ fn a_shockwave_reaches_one_section_by_the_line_from_its_middle() {
 fn an_area_that_finds_an_inactive_section_is_the_attackers_pick() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, archer().damage(1).with(AbilityId::Shockwave), 18_000, 24_000, SOUTH);
-    let big = giant().skulls(Front, &[0]).put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().skulls(Front, &[0]).put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(shoots(small, &[])).dice(4, 4).until(1).until(0);
     play.decide(shoots(small, &[]));
@@ -239,7 +239,7 @@ fn flame_that_spreads_from_a_neighbour_comes_from_the_neighbours_side() {
     let mut table = Table::new(Edition::LastErrata);
     let small = table.put(0, archer().with(AbilityId::FlameLightning), 8_000, 20_000, EAST);
     let main = table.put(1, warrior().defense(10), 18_000, 20_500, SOUTH);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.decide(shoots(small, &[main])).dice(4, 4);
     assert_eq!((play.damage_taken(main), turned(&play, big)), (1, [1, 0, 0, 0]));
@@ -248,7 +248,7 @@ fn flame_that_spreads_from_a_neighbour_comes_from_the_neighbours_side() {
 /// Proves area-effect#centered
 #[test]
 fn from_its_own_middle_every_section_is_open() {
-    let base = giant().build();
+    let base = multi_dial().build();
     let placed = Placed::new(base.base(), crate::engine::table::at(18_000, 18_000), NORTH);
     let hit = placed.section_towards(base.arcs(), placed.at);
     assert_eq!((hit, hit.sections()), (SectionHit::Centre, SectionSet::ALL));
@@ -261,7 +261,7 @@ fn several_attackers_in_formation_strike_the_primary_attackers_section() {
     let lead = table.put(0, warrior().attack(11), 18_000, 20_500, SOUTH);
     let second = table.put(0, warrior(), 15_500, 18_000, EAST);
     let away = table.put(0, warrior(), 20_500, 18_000, EAST);
-    let big = giant().put(&mut table, 1, 18_000, 18_000, NORTH);
+    let big = multi_dial().put(&mut table, 1, 18_000, 18_000, NORTH);
     let mut play = table.start();
     play.refused(gang(lead, &[away], big, false), Clause::CloseCombatFormationsFrontArcs);
     play.decide(gang(lead, &[second], big, false)).dice(4, 4);

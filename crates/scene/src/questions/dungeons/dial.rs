@@ -1,17 +1,18 @@
-//! Dials of the Dungeons game: where a warrior starts, and where a fallen one returns.
-//! It knows of a Hero only that it has a level.
+//! Dials of the Dungeons game: where a warrior starts, and where an eliminated one returns.
+//! All that is known of a Hero is that it has a level.
 
-use super::{Card, Unanswerable};
-use crate::facts::{DungeonFact, Fact, Role};
 use variorum_engine::AbilityId;
 use variorum_engine::dungeons::damage::{self, EliminatedFigure};
 use variorum_expr::Value;
 
-impl Card<'_> {
-    /// The click to which a dial is set.
-    fn set_click(&self) -> Result<u8, Unanswerable> {
+use super::{DungeonRun, Unanswerable, int_value};
+use crate::facts::{DungeonFact, Fact, Role};
+
+impl DungeonRun<'_> {
+    /// The click to which a dial is set before the game.
+    fn start_click(&self) -> Result<u8, Unanswerable> {
         let hero = self.truth(DungeonFact::Hero);
-        if !hero && self.situation.is_set(DungeonFact::Level.into()) {
+        if !hero && self.is_set(DungeonFact::Level) {
             return Err(Unanswerable::because("only a Hero has a level"));
         }
         Ok(damage::starts_at(
@@ -20,13 +21,13 @@ impl Card<'_> {
         ))
     }
 
-    /// The click at which the fallen one returns, if it does.
+    /// The click at which the eliminated figure returns, if it does.
     fn return_click(&mut self) -> Result<Option<u8>, Unanswerable> {
         if may_raise(self)? != Value::Bool(true) || self.truth(DungeonFact::FoeBeside) {
             return Err(Unanswerable::because("the actor cannot bring that figure back"));
         }
         let fallen = EliminatedFigure {
-            start: self.set_click()?,
+            start: self.start_click()?,
             last: self.number(DungeonFact::Skulls),
             undead: self.truth(DungeonFact::Undead),
         };
@@ -43,26 +44,26 @@ impl Card<'_> {
     }
 }
 
-pub(in crate::questions) fn may_raise(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
-    if !card.shown(Role::Actor)?.has(AbilityId::Necromancy) {
+pub(in crate::questions) fn may_raise(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
+    if !run.abilities_of(Role::Actor)?.has(AbilityId::Necromancy) {
         return Err(Unanswerable::because("the actor does not raise the dead"));
     }
-    Ok(Value::Bool(card.truth(DungeonFact::FallenFriend) && card.truth(DungeonFact::PlacedBeside)))
+    Ok(Value::Bool(run.truth(DungeonFact::FallenFriend) && run.truth(DungeonFact::PlacedBeside)))
 }
 
-pub(in crate::questions) fn raised(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
-    Ok(Value::Bool(card.return_click()?.is_some()))
+pub(in crate::questions) fn raised(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
+    Ok(Value::Bool(run.return_click()?.is_some()))
 }
 
-pub(in crate::questions) fn raised_click(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
+pub(in crate::questions) fn raised_click(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
     let click =
-        card.return_click()?.ok_or_else(|| Unanswerable::because("the figure does not return"))?;
-    Ok(Value::Int(click.into()))
+        run.return_click()?.ok_or_else(|| Unanswerable::because("the figure does not return"))?;
+    Ok(int_value(click))
 }
 
-pub(in crate::questions) fn start_click(card: &mut Card<'_>) -> Result<Value, Unanswerable> {
-    if card.situation.is_set(DungeonFact::Skulls.into()) || card.truth(DungeonFact::Undead) {
+pub(in crate::questions) fn start_click(run: &mut DungeonRun) -> Result<Value, Unanswerable> {
+    if run.is_set(DungeonFact::Skulls) || run.truth(DungeonFact::Undead) {
         return Err(Unanswerable::because("this is asked before the game"));
     }
-    Ok(Value::Int(card.set_click()?.into()))
+    Ok(int_value(run.start_click()?))
 }

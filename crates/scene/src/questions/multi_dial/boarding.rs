@@ -1,121 +1,124 @@
 //! Questions about getting into a chariot and out of it, and about beginning the game in one.
-//! Every one gives the real order, or sets up a real army.
 
 use std::sync::Arc;
 
-use super::assault::{GIANT, OTHER};
-use super::table::{Table, middle, usual};
-use crate::facts::{Attribute, Fact, MultiDialFact, Role};
-use crate::questions::cast::definition;
-use crate::questions::{Stage, Unanswerable};
 use variorum_engine::geometry::{Facing, Point};
 use variorum_engine::{
-    Army, Ask, Board, Decision, Detail, FigureId, Game, Illegal, Input, Order, Position, Roster,
-    Scenario, Side, Status,
+    Army, Ask, Board, Decision, Detail, FigureDef, FigureId, Game, Illegal, Input, Order, Position,
+    Roster, Scenario, Side, Status,
 };
 use variorum_expr::Value;
 
-/// The chariot with the actor beside it, told to board.
-fn boarded(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Unanswerable> {
-    stage.hears(&[&["actor.speed", "actor.mount", "actor.captor", "attack.apart"]])?;
-    let mut table = Table::default();
-    let chariot = stage.giant(None, &[])?;
-    let first = middle(&chariot);
-    let owner = u8::from(stage.is(MultiDialFact::ChariotOpposing));
-    table.stand(chariot, owner, &first);
-    let actor = definition(stage.situation, Role::Actor, None, None)?;
-    let second = stage.other_at(&first, actor.base(), false, false)?;
-    table.stand(actor, 0, &second);
-    if stage.is(MultiDialFact::ChariotFull) {
-        table.ride(usual()?, owner, GIANT);
+use super::table::{OtherFaces, TableBuilder};
+use super::{MULTI_DIAL, OTHER};
+use crate::facts::{Attribute, Fact, MultiDialFact, Role};
+use crate::questions::outcome::require_allowed;
+use crate::questions::run::ORDINARY_DICE;
+use crate::questions::{QuestionRun, Unanswerable};
+use crate::setup::{
+    ACTORS_PLAYER, CaptivePair, OTHER_PLAYER, Spacing, default_warrior, figure_from_facts,
+    mark_captives,
+};
+
+/// Sets up the chariot with the actor beside it, and orders the actor to board.
+fn try_boarding(run: &mut QuestionRun) -> Result<(Game, Option<Illegal>), Unanswerable> {
+    run.allow_only(&[&["actor.speed", "actor.mount", "actor.captor", "attack.apart"]])?;
+    let chariot = run.multi_dial_figure(None, &[])?;
+    let opposing = run.multi_dial_truth(MultiDialFact::ChariotOpposing);
+    let owner = if opposing { OTHER_PLAYER } else { ACTORS_PLAYER };
+    let (mut table, chariot_at) = TableBuilder::with_multi_dial(chariot, owner);
+    let actor = figure_from_facts(run.situation, Role::Actor)?;
+    let actor_at =
+        run.place_other(&chariot_at, actor.base(), Spacing::InContact, OtherFaces::Towards)?;
+    table.add_figure(actor, ACTORS_PLAYER, &actor_at);
+    if run.multi_dial_truth(MultiDialFact::ChariotFull) {
+        table.add_passenger(default_warrior(), owner, MULTI_DIAL);
     }
-    let held = stage.situation.truth(Fact::Figure(Role::Actor, Attribute::Captor));
-    let captive = if held {
-        Some(table.stand(
-            usual()?,
-            1,
-            &second.beside(usual()?.base(), second.facing, second.facing.reversed()),
-        ))
-    } else {
-        None
-    };
-    let mut game = table.start(stage)?;
-    stage.mark(&mut game, 0)?;
-    if let Some(captive) = captive {
-        hold(&mut game, OTHER, captive);
+    let mut pairs = Vec::new();
+    if run.situation.truth(Fact::Figure(Role::Actor, Attribute::Captor)) {
+        let captive = default_warrior();
+        let behind = actor_at.beside(captive.base(), actor_at.facing, actor_at.facing.reversed());
+        let captive = table.add_figure(captive, OTHER_PLAYER, &behind);
+        pairs.push(CaptivePair { captor: OTHER, captive });
     }
-    let refused = stage
-        .act(&mut game, Decision::Give(Order::Board { figure: OTHER, chariot: GIANT }), (3, 4))?
-        .err();
+    let mut game = table.start_game(run)?;
+    run.mark_multi_dial(&mut game)?;
+    mark_captives(&mut game, &pairs);
+    let board = Decision::Give(Order::Board { figure: OTHER, chariot: MULTI_DIAL });
+    let refused = run.play_order(&mut game, board, ORDINARY_DICE)?.err();
     Ok((game, refused))
 }
 
-/// Puts a captive under its captor.
-fn hold(game: &mut Game, captor: FigureId, captive: FigureId) {
-    if let Some(figure) = game.figures.get_mut(usize::from(captor.0)) {
-        figure.captive = Some(captive);
-    }
-    if let Some(figure) = game.figures.get_mut(usize::from(captive.0)) {
-        figure.captor = Some(captor);
-        figure.status = Status::Captive;
-    }
+pub(in crate::questions) fn may_board(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    try_boarding(run).map(|(_, refused)| Value::Bool(refused.is_none()))
 }
 
-/// `may-board`
-pub(in crate::questions) fn may(stage: &mut Stage) -> Result<Value, Unanswerable> {
-    boarded(stage).map(|(_, refused)| Value::Bool(refused.is_none()))
+pub(in crate::questions) fn aboard(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let (game, _) = try_boarding(run)?;
+    let rides = game.figure(OTHER).status == Status::Aboard;
+    Ok(Value::Bool(rides && game.figure(MULTI_DIAL).rider == Some(OTHER)))
 }
 
-/// `aboard`
-pub(in crate::questions) fn aboard(stage: &mut Stage) -> Result<Value, Unanswerable> {
-    let (game, _) = boarded(stage)?;
-    Ok(Value::Bool(
-        game.figure(OTHER).status == Status::Aboard && game.figure(GIANT).rider == Some(OTHER),
-    ))
+pub(in crate::questions) fn boarder_tokens(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    let game = require_allowed(try_boarding(run)?)?;
+    Ok(Value::Int(game.figure(OTHER).tokens.into()))
 }
 
-/// `boarder-tokens`
-pub(in crate::questions) fn tokens(stage: &mut Stage) -> Result<Value, Unanswerable> {
-    match boarded(stage)? {
-        (_, Some(illegal)) => Err(illegal.into()),
-        (game, None) => Ok(Value::Int(game.figure(OTHER).tokens.into())),
-    }
-}
-
-/// The chariot with the actor aboard, told to get out at the side of the facts.
-fn left(stage: &mut Stage) -> Result<(Game, Option<Illegal>), Unanswerable> {
-    stage.hears(&[&["actor.speed", "attack.apart"]])?;
-    let mut table = Table::default();
-    let chariot = stage.giant(None, &[])?;
-    let first = middle(&chariot);
-    table.stand(chariot, 0, &first);
-    let actor = definition(stage.situation, Role::Actor, None, None)?;
-    let position = stage.other_at(&first, actor.base(), false, true)?;
-    table.ride(actor, 0, GIANT);
-    let mut game = table.start(stage)?;
-    stage.mark(&mut game, 0)?;
-    let to = Position { at: position.at, facing: position.facing };
-    let refused =
-        stage.act(&mut game, Decision::Give(Order::Disembark { figure: OTHER, to }), (3, 4))?.err();
+/// Sets up the chariot with the actor aboard, and orders the actor to get out at the section of the
+/// facts.
+fn try_disembarking(run: &mut QuestionRun) -> Result<(Game, Option<Illegal>), Unanswerable> {
+    run.allow_only(&[&["actor.speed", "attack.apart"]])?;
+    let chariot = run.multi_dial_figure(None, &[])?;
+    let (mut table, chariot_at) = TableBuilder::with_multi_dial(chariot, ACTORS_PLAYER);
+    let actor = figure_from_facts(run.situation, Role::Actor)?;
+    let outside =
+        run.place_other(&chariot_at, actor.base(), Spacing::InContact, OtherFaces::Away)?;
+    table.add_passenger(actor, ACTORS_PLAYER, MULTI_DIAL);
+    let mut game = table.start_game(run)?;
+    run.mark_multi_dial(&mut game)?;
+    let to = Position { at: outside.at, facing: outside.facing };
+    let disembark = Decision::Give(Order::Disembark { figure: OTHER, to });
+    let refused = run.play_order(&mut game, disembark, ORDINARY_DICE)?.err();
     Ok((game, refused))
 }
 
-/// `may-disembark`
-pub(in crate::questions) fn may_leave(stage: &mut Stage) -> Result<Value, Unanswerable> {
-    left(stage).map(|(_, refused)| Value::Bool(refused.is_none()))
+pub(in crate::questions) fn may_disembark(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    try_disembarking(run).map(|(_, refused)| Value::Bool(refused.is_none()))
 }
 
-/// `still-aboard`
-pub(in crate::questions) fn still(stage: &mut Stage) -> Result<Value, Unanswerable> {
-    left(stage).map(|(game, _)| Value::Bool(game.figure(OTHER).status == Status::Aboard))
+pub(in crate::questions) fn still_aboard(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    try_disembarking(run).map(|(game, _)| Value::Bool(game.figure(OTHER).status == Status::Aboard))
 }
 
-/// `may-start-aboard`
-pub(in crate::questions) fn may_start(stage: &mut Stage) -> Result<Value, Unanswerable> {
-    stage.hears(&[&["actor.mount"]])?;
-    let (chariot, actor) =
-        (stage.giant(None, &[])?, definition(stage.situation, Role::Actor, None, None)?);
-    let army = |team: u8, side: Side, figures: Vec<u16>| Army {
+pub(in crate::questions) fn may_start_aboard(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
+    run.allow_only(&[&["actor.mount"]])?;
+    let chariot = run.multi_dial_figure(None, &[])?;
+    let actor = figure_from_facts(run.situation, Role::Actor)?;
+    let full = run.multi_dial_truth(MultiDialFact::ChariotFull);
+    let figures = if full { vec![0, 1, 2] } else { vec![0, 1] };
+    let mut game = begin_setting_up(run, vec![chariot, actor, default_warrior()], figures)?;
+    let to = Position { at: Point::inches(18, 2), facing: Facing::AWAY };
+    game.step(Input::Decide(Decision::PlaceFigure { figure: MULTI_DIAL, to }))?;
+    let aboard = |figure| Input::Decide(Decision::PlaceAboard { figure, chariot: MULTI_DIAL });
+    if full {
+        game.step(aboard(FigureId(2)))?;
+    }
+    if !matches!(game.asks(), Ask::PlaceFigure(_)) {
+        return Err(Unanswerable::because("nobody is left to set up"));
+    }
+    let allowed = game.step(aboard(OTHER)).is_ok();
+    run.record_log(&game.log);
+    Ok(Value::Bool(allowed))
+}
+
+/// A game in which the first player sets up these figures of the roster; the other player has the
+/// last one.
+fn begin_setting_up(
+    run: &QuestionRun,
+    roster: Vec<FigureDef>,
+    figures: Vec<u16>,
+) -> Result<Game, Unanswerable> {
+    let army = |team, side, figures| Army {
         team,
         build_total: 600,
         side,
@@ -123,32 +126,16 @@ pub(in crate::questions) fn may_start(stage: &mut Stage) -> Result<Value, Unansw
         levels: Vec::new(),
         terrain: Vec::new(),
     };
-    let mut figures = vec![0, 1];
-    if stage.is(MultiDialFact::ChariotFull) {
-        figures.push(2);
-    }
-    let scenario = Scenario {
-        rules: stage.rules.clone(),
-        roster: Roster(Arc::new(vec![chariot, actor, usual()?])),
+    let mut game = Game::new(Scenario {
+        rules: run.rules.clone(),
+        roster: Roster(Arc::new(roster)),
         armies: vec![army(0, Side::South, figures), army(1, Side::North, vec![2])],
         board: Board::standard(),
         limit: None,
         detail: Detail::Full,
-    };
-    let mut game = Game::new(scenario)?;
-    for sum in [(6, 6), (1, 1)] {
-        game.step(Input::Dice(sum.0, sum.1))?;
-    }
-    let to = Position { at: Point::inches(18, 2), facing: Facing::AWAY };
-    game.step(Input::Decide(Decision::PlaceFigure { figure: GIANT, to }))?;
-    if stage.is(MultiDialFact::ChariotFull) {
-        game.step(Input::Decide(Decision::PlaceAboard { figure: FigureId(2), chariot: GIANT }))?;
-    }
-    if !matches!(game.asks(), Ask::PlaceFigure(_)) {
-        return Err(Unanswerable::because("nobody is left to set up"));
-    }
-    let placed =
-        game.step(Input::Decide(Decision::PlaceAboard { figure: OTHER, chariot: GIANT })).is_ok();
-    stage.keep(&game.log);
-    Ok(Value::Bool(placed))
+    })?;
+    // The first player wins the roll for who goes first.
+    game.step(Input::Dice(6, 6))?;
+    game.step(Input::Dice(1, 1))?;
+    Ok(game)
 }

@@ -1,195 +1,206 @@
-//! The table of a scene with a multiple-dial warrior: who stands where around it, and who rides in
+//! The table of a question about a multiple-dial warrior: who is placed around it, and who rides in
 //! it.
-//! It gives no action.
+//! No action is given yet.
 
 use std::sync::Arc;
 
-use super::giant::plain;
-use crate::facts::{Fact, MultiDialFact, Role, Situation};
-use crate::questions::cast::definition;
-use crate::questions::ground::{between, place};
-use crate::questions::scene::quiet;
-use crate::questions::{Stage, Unanswerable};
 use variorum_engine::geometry::{Base, Facing, Placed, Point, Section};
 use variorum_engine::{
     Board, Detail, FigureDef, FigureId, Game, Log, PlayerId, Position, Roster, Side, StagedFigure,
 };
 
-/// Where the multiple-dial warrior stands, facing away from its player.
+use super::quarter_turns;
+use crate::facts::{Allegiance, Fact, Ground, MultiDialFact, Role};
+use crate::questions::{QuestionRun, Unanswerable};
+use crate::setup::{
+    ACTORS_PLAYER, OTHER_PLAYER, Spacing, default_warrior, figure_from_facts, lay_square, midpoint,
+    skip_turn_start, worthless_warrior,
+};
+
+/// Where the multiple-dial warrior is, facing away from its player.
 pub(super) const MIDDLE: Point = Point::inches(18, 14);
 /// Enough for as many actions as anybody could want.
-const TOTAL: u16 = 600;
-/// The places of the players at the table.
+const BUILD_TOTAL: u16 = 600;
+/// Where the players sit.
 const SIDES: [Side; 4] = [Side::South, Side::North, Side::West, Side::East];
 
+/// Which way the warrior beside a multiple-dial warrior faces.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum OtherFaces {
+    Towards,
+    Away,
+}
+
 /// Everybody on the table, in the order of their ids.
-pub(super) struct Table {
-    pub board: Board,
-    pub players: u8,
+pub(super) struct TableBuilder {
+    pub(super) board: Board,
+    pub(super) players: u8,
     roster: Vec<FigureDef>,
-    staged: Vec<StagedFigure>,
+    figures: Vec<StagedFigure>,
 }
 
-impl Default for Table {
-    fn default() -> Self {
-        Self { board: Board::standard(), players: 2, roster: Vec::new(), staged: Vec::new() }
+impl TableBuilder {
+    /// An empty table for two players.
+    pub(super) fn new() -> Self {
+        Self { board: Board::standard(), players: 2, roster: Vec::new(), figures: Vec::new() }
     }
-}
 
-impl Table {
+    /// A table with a multiple-dial warrior in the middle, and where it is.
+    pub(super) fn with_multi_dial(def: FigureDef, owner: PlayerId) -> (Self, Placed) {
+        let mut table = Self::new();
+        let placed = Placed::new(def.base(), MIDDLE, Facing::AWAY);
+        table.add_figure(def, owner, &placed);
+        (table, placed)
+    }
+
     fn add(
         &mut self,
         def: FigureDef,
-        owner: u8,
+        owner: PlayerId,
         position: Position,
         aboard: Option<FigureId>,
     ) -> FigureId {
-        let place = u8::try_from(self.staged.len()).unwrap_or(u8::MAX);
+        let id = u8::try_from(self.figures.len()).expect("a table has far fewer than 256 figures");
         self.roster.push(def);
-        self.staged.push(StagedFigure {
-            def: place.into(),
-            owner: PlayerId(owner),
-            position,
-            level: None,
-            aboard,
-        });
-        FigureId(place)
+        self.figures.push(StagedFigure { def: id.into(), owner, position, level: None, aboard });
+        FigureId(id)
     }
 
-    /// Somebody who stands on the battlefield.
-    pub fn stand(&mut self, def: FigureDef, owner: u8, placed: &Placed) -> FigureId {
+    /// Adds somebody on the battlefield.
+    pub(super) fn add_figure(
+        &mut self,
+        def: FigureDef,
+        owner: PlayerId,
+        placed: &Placed,
+    ) -> FigureId {
         self.add(def, owner, Position { at: placed.at, facing: placed.facing }, None)
     }
 
-    /// Somebody who rides in a chariot.
-    pub fn ride(&mut self, def: FigureDef, owner: u8, chariot: FigureId) -> FigureId {
+    /// Adds somebody who rides in a chariot.
+    pub(super) fn add_passenger(
+        &mut self,
+        def: FigureDef,
+        owner: PlayerId,
+        chariot: FigureId,
+    ) -> FigureId {
         self.add(def, owner, Position { at: MIDDLE, facing: Facing::AWAY }, Some(chariot))
     }
 
-    /// The game, when each player has an idle warrior far away and the first one may give an order.
-    pub fn start(mut self, stage: &Stage) -> Result<Game, Unanswerable> {
+    /// Starts the game: each player has an idle warrior far away, and the first player may give an
+    /// order.
+    pub(super) fn start_game(mut self, run: &QuestionRun) -> Result<Game, Unanswerable> {
         for seat in 0..self.players {
-            let def = FigureDef { points: 0, ..usual()? };
-            let at =
-                Point::inches(if seat % 2 == 0 { 2 } else { 34 }, if seat < 2 { 34 } else { 2 });
-            let placed = Placed::new(def.base(), at, Facing::TOWARDS);
-            self.stand(def, seat, &placed);
+            let idle = worthless_warrior();
+            let (x, y) = (if seat % 2 == 0 { 2 } else { 34 }, if seat < 2 { 34 } else { 2 });
+            let placed = Placed::new(idle.base(), Point::inches(x, y), Facing::TOWARDS);
+            self.add_figure(idle, PlayerId(seat), &placed);
         }
         let seats: Vec<(u8, u16, Side)> =
-            (0..self.players).zip(SIDES).map(|(seat, side)| (seat, TOTAL, side)).collect();
-        let mut game = Game::staged(
-            stage.rules.clone(),
-            Roster(Arc::new(self.roster)),
-            self.board,
-            &seats,
-            &self.staged,
-        )?;
-        quiet(&mut game)?;
+            (0..self.players).zip(SIDES).map(|(seat, side)| (seat, BUILD_TOTAL, side)).collect();
+        let roster = Roster(Arc::new(self.roster));
+        let mut game = Game::staged(run.rules.clone(), roster, self.board, &seats, &self.figures)?;
+        skip_turn_start(&mut game)?;
         game.log = Log::new(Detail::Full);
         Ok(game)
     }
 }
 
-/// A warrior of which nothing is said.
-pub(super) fn usual() -> Result<FigureDef, Unanswerable> {
-    definition(&Situation::default(), Role::Third, None, None)
-}
-
-/// Where the multiple-dial warrior stands with this base.
-pub(super) fn middle(def: &FigureDef) -> Placed {
-    Placed::new(def.base(), MIDDLE, Facing::AWAY)
-}
-
-/// The direction of a section as seen from the middle; the border lies between front and right.
-pub(super) fn direction(section: Option<Section>) -> Facing {
+/// The direction of a section as seen from the middle; the border is between front and right.
+pub(super) fn section_direction(section: Option<Section>) -> Facing {
     match section {
-        Some(section) => Facing::AWAY.turned(i32::try_from(section.index()).unwrap_or(0) * 1024),
+        Some(section) => Facing::AWAY.turned(quarter_turns(section)),
         None => Facing::AWAY.turned(-512),
     }
 }
 
-impl Stage<'_> {
-    /// Where the other warrior stands, facing the multiple-dial warrior or turned from it: in
-    /// contact, an inch off, or at a distance.
-    pub(super) fn other_at(
+/// In contact with a section, facing the multiple-dial warrior.
+pub(super) fn beside_section(multi_dial: &Placed, base: Base, section: Section) -> Placed {
+    let direction = section_direction(Some(section));
+    multi_dial.beside(base, direction.reversed(), direction)
+}
+
+impl QuestionRun<'_> {
+    /// Where the other warrior is: in contact with the multiple-dial warrior, an inch off, or at a
+    /// distance.
+    pub(super) fn place_other(
         &self,
-        giant: &Placed,
+        multi_dial: &Placed,
         base: Base,
-        ranged: bool,
-        turned: bool,
+        spacing: Spacing,
+        faces: OtherFaces,
     ) -> Result<Placed, Unanswerable> {
-        let towards = direction(self.section(MultiDialFact::OtherAt));
-        let facing = if turned { towards } else { towards.reversed() };
-        let (apart, touching) =
-            (self.situation.truth(Fact::AttackApart), self.situation.truth(Fact::AttackTouching));
-        let told = self.situation.is_set(Fact::AttackDistance);
-        if (ranged && (apart || (touching && told))) || (!ranged && (touching || told)) {
+        let facts = self.situation;
+        let section = self.multi_dial_section(MultiDialFact::OtherAt);
+        let direction = section_direction(section);
+        let facing = match faces {
+            OtherFaces::Towards => direction.reversed(),
+            OtherFaces::Away => direction,
+        };
+        let (apart, touching) = (facts.truth(Fact::AttackApart), facts.truth(Fact::AttackTouching));
+        let ranged = spacing == Spacing::AtDistance;
+        let sets_distance = facts.is_set(Fact::AttackDistance);
+        if (ranged && (apart || (touching && sets_distance)))
+            || (!ranged && (touching || sets_distance))
+        {
             return Err(Unanswerable::because("a close attack has no distance, and a shot no gap"));
         }
         if ranged && !touching {
-            // Aslant, both parts of the way are rounded, and may not come out longer than the facts
-            // say.
-            let slant = i64::from(self.section(MultiDialFact::OtherAt).is_none());
-            let at = giant
-                .at
-                .plus(towards.vector(self.situation.int(Fact::AttackDistance) * 1_000 - slant));
-            return Ok(Placed::new(base, at, facing));
+            // On the diagonal both coordinates are rounded, and may not come out longer than the
+            // facts say.
+            let rounding = i64::from(section.is_none());
+            let distance = facts.int(Fact::AttackDistance) * 1_000 - rounding;
+            return Ok(Placed::new(base, multi_dial.at.plus(direction.vector(distance)), facing));
         }
-        let beside = giant.beside(base, facing, towards);
-        Ok(if apart { beside.moved(beside.at.plus(towards.vector(1_000))) } else { beside })
+        let beside = multi_dial.beside(base, facing, direction);
+        Ok(if apart { beside.moved(beside.at.plus(direction.vector(1_000))) } else { beside })
     }
 
-    /// The bystander, where there is one: at its section, out of the line from the middle of it.
-    pub(super) fn bystander_at(
+    /// Adds the bystander, if there is one: at its section, but not straight ahead of its middle.
+    pub(super) fn add_bystander_at_section(
         &self,
-        table: &mut Table,
-        giant: &Placed,
-    ) -> Result<Option<FigureId>, Unanswerable> {
-        if !self.is(MultiDialFact::ThirdStands) {
-            let told = self
-                .situation
-                .non_defaults()
-                .any(|(definition, _)| definition.path.starts_with("third."));
-            return if told {
+        table: &mut TableBuilder,
+        multi_dial: &Placed,
+    ) -> Result<(), Unanswerable> {
+        if !self.multi_dial_truth(MultiDialFact::ThirdStands) {
+            return if self.situation.sets_any_below("third.") {
                 Err(Unanswerable::because("something is said about a bystander who is absent"))
             } else {
-                Ok(None)
+                Ok(())
             };
         }
-        let at = self
-            .section(MultiDialFact::ThirdAt)
-            .ok_or_else(|| Unanswerable::because("a border is no section"))?;
-        let lean = if at == Section::Right { -400 } else { 400 };
-        let towards = direction(Some(at)).turned(lean);
-        let def = definition(self.situation, Role::Third, None, None)?;
-        let placed = giant.beside(def.base(), towards.reversed(), towards);
-        Ok(Some(table.stand(def, u8::from(self.situation.word(Fact::ThirdSide) == "foe"), &placed)))
+        let section = self.require_section(MultiDialFact::ThirdAt)?;
+        let off_middle = if section == Section::Right { -400 } else { 400 };
+        let direction = section_direction(Some(section)).turned(off_middle);
+        let def = figure_from_facts(self.situation, Role::Third)?;
+        let placed = multi_dial.beside(def.base(), direction.reversed(), direction);
+        let owner = match self.situation.choice(Fact::ThirdSide) {
+            Allegiance::Friend => ACTORS_PLAYER,
+            Allegiance::Foe => OTHER_PLAYER,
+        };
+        table.add_figure(def, owner, &placed);
+        Ok(())
     }
 
-    /// Lays what the facts put between two who shoot at each other.
-    pub(super) fn lay_between(
+    /// Lays what the facts put between two figures that shoot at each other.
+    pub(super) fn lay_ground_between(
         &self,
-        table: &mut Table,
-        ranged: bool,
+        table: &mut TableBuilder,
+        spacing: Spacing,
         one: &Placed,
         other: &Placed,
     ) -> Result<(), Unanswerable> {
-        let word = self.situation.word(Fact::AttackThrough);
-        if word == "clear" {
+        let ground: Ground = self.situation.choice(Fact::AttackThrough);
+        if ground == Ground::Clear {
             return Ok(());
         }
-        if !ranged || self.situation.truth(Fact::AttackTouching) {
+        if spacing == Spacing::InContact || self.situation.truth(Fact::AttackTouching) {
             return Err(Unanswerable::because("nothing lies between two who touch"));
         }
-        if !matches!(word, "hindering" | "blocking") {
-            return Err(Unanswerable::because(format!("{word} is not laid on this line")));
+        if !matches!(ground, Ground::Hindering | Ground::Blocking) {
+            return Err(Unanswerable::because(format!("{ground} is not laid on this line")));
         }
-        let position = Placed::new(usual()?.base(), between(one.at, other.at)?, Facing::AWAY);
-        place(&mut table.board, word, &position, 0)
-    }
-
-    /// The other warrior where it is a multiple-dial warrior too.
-    pub(super) fn other_giant(&self, defense: u8) -> Result<Option<FigureDef>, Unanswerable> {
-        if self.is(MultiDialFact::OtherMultiDial) { plain(defense).map(Some) } else { Ok(None) }
+        let middle = midpoint(one.at, other.at)?;
+        let square = Placed::new(default_warrior().base(), middle, Facing::AWAY);
+        lay_square(&mut table.board, ground, &square, 0)
     }
 }

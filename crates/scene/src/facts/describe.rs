@@ -1,0 +1,283 @@
+//! A situation in plain sentences, as a player would describe it to another.
+//! Only what differs from the defaults is described.
+
+use variorum_expr::Value;
+
+use super::definition::capitalize;
+use super::{
+    AttackResult, Attribute, BystanderPlace, Domain, EnumType, Fact, FactDefinition, Ground,
+    HelperFaction, OrderKind, Role, SecondTarget, Situation,
+};
+
+impl Situation {
+    /// The situation in sentences; the default one is "Nothing out of the ordinary."
+    pub fn describe(&self) -> String {
+        let figures = Role::ALL.into_iter().filter_map(|role| self.describe_figure(role));
+        let others = Fact::of_no_figure().filter(|fact| self.is_set(*fact));
+        let others = others.map(|fact| self.describe_fact(fact));
+        let sentences: Vec<String> = figures.chain(others).collect();
+        if sentences.is_empty() {
+            "Nothing out of the ordinary.".to_owned()
+        } else {
+            sentences.join(" ")
+        }
+    }
+
+    /// What a die shows: `The die of Dodge shows 1.`; none for a fact that is not a die.
+    pub fn describe_die(&self, fact: Fact) -> Option<String> {
+        let definition = fact.definition();
+        match definition.domain {
+            Domain::Number(1, 6, _) => Some(format!(
+                "{} shows {}.",
+                definition.meaning.trim_end_matches('.'),
+                self.int(fact)
+            )),
+            _ => None,
+        }
+    }
+
+    /// One sentence with all that is set for a figure.
+    fn describe_figure(&self, role: Role) -> Option<String> {
+        let subject = match role {
+            Role::Actor => "The acting warrior",
+            Role::Target => "The target",
+            Role::Third => "The bystander",
+        };
+        let phrases: Vec<String> = Attribute::ALL
+            .iter()
+            .filter(|attribute| self.is_set(Fact::Figure(role, **attribute)))
+            .map(|attribute| self.describe_attribute(role, *attribute))
+            .collect();
+        (!phrases.is_empty()).then(|| format!("{subject} {}.", join_with_and(&phrases)))
+    }
+
+    fn describe_attribute(&self, role: Role, attribute: Attribute) -> String {
+        let fact = Fact::Figure(role, attribute);
+        let number = || self.int(fact);
+        let word = || self.word(fact).replace('_', " ");
+        let abilities = || {
+            let names = self.abilities(fact).map(|ability| ability.name().to_owned());
+            join_with_and(&names.collect::<Vec<_>>())
+        };
+        match attribute {
+            Attribute::Using => format!("uses {}", abilities()),
+            Attribute::Cancelled => format!("has cancelled {}", abilities()),
+            Attribute::Speed => format!("has a speed value of {}", number()),
+            Attribute::Attack => format!("has an attack value of {}", number()),
+            Attribute::Defense => format!("has a defense value of {}", number()),
+            Attribute::Damage => format!("has a damage value of {}", number()),
+            Attribute::Range => format!("has a range of {} inches", number()),
+            Attribute::Arrows => format!("may shoot at {} targets", number()),
+            Attribute::Tokens => format!("has {}", count_noun(number(), "action token")),
+            Attribute::Wounds => format!("has taken {}", count_noun(number(), "click")),
+            Attribute::Left => format!("has {} left", count_noun(number(), "click")),
+            Attribute::Points => format!("is worth {}", count_noun(number(), "point")),
+            Attribute::Mount => format!("is a {} figure", word()),
+            Attribute::Faction => format!("belongs to {}", word()),
+            Attribute::Ground => format!("stands on {}", describe_ground(self.choice(fact))),
+            Attribute::Acted => "has been given an action this turn".to_owned(),
+            Attribute::Captor => "holds a captive".to_owned(),
+            Attribute::Captive => "is a captive".to_owned(),
+            Attribute::Gains => format!("shows {} after one more click", abilities()),
+            Attribute::Returned => "was eliminated once and brought back".to_owned(),
+        }
+    }
+
+    /// A sentence written for the fact, or else one made from the fact's meaning and its value.
+    fn describe_fact(&self, fact: Fact) -> String {
+        let value = self.value(fact.id());
+        let written = match value {
+            Value::Int(number) => number_sentence(fact, number),
+            Value::Bool(truth) => truth_sentence(fact, truth).map(str::to_owned),
+            Value::Enum(..) => self.choice_sentence(fact),
+            Value::Set(..) => None,
+        };
+        written.unwrap_or_else(|| meaning_with_value(fact.definition(), value))
+    }
+
+    fn choice_sentence(&self, fact: Fact) -> Option<String> {
+        let ground = || describe_ground(self.choice(fact));
+        let sentence = match fact {
+            Fact::AttackKind | Fact::ActionKind => action_sentence(fact, self.choice(fact))?,
+            Fact::AttackResult => attack_result_sentence(self.choice(fact)),
+            Fact::AttackThrough => {
+                return Some(format!("Across the line of fire lies {}.", ground()));
+            }
+            Fact::MoveInto => return Some(format!("The move ends on {}.", ground())),
+            Fact::LevitateInto => return Some(format!("The target is set down on {}.", ground())),
+            Fact::LevitateOver => return Some(format!("The target is carried over {}.", ground())),
+            Fact::HelpersGround => {
+                return Some(format!("Those who share the action stand on {}.", ground()));
+            }
+            Fact::FallenFaction => {
+                let faction = self.word(fact).replace('_', " ");
+                return Some(format!("The eliminated figure belongs to {faction}."));
+            }
+            Fact::ThirdPlace => bystander_place_sentence(self.choice(fact))?,
+            Fact::ThirdSide => "The bystander is a foe of the acting warrior.",
+            Fact::AttackSecond if self.choice::<SecondTarget>(fact) == SecondTarget::Same => {
+                "The target is named twice."
+            }
+            Fact::AttackSecond => "The bystander is the second target.",
+            Fact::HelpersFaction => helper_faction_sentence(self.choice(fact))?,
+            _ => return None,
+        };
+        Some(sentence.to_owned())
+    }
+}
+
+fn number_sentence(fact: Fact, number: i64) -> Option<String> {
+    let warriors =
+        if number == 1 { "1 other warrior".to_owned() } else { format!("{number} other warriors") };
+    let (s, inches) = if number == 1 { ("s", "inch") } else { ("", "inches") };
+    Some(match fact {
+        Fact::AttackFirstDie => format!("The first die of the attack shows {number}."),
+        Fact::AttackSecondDie => format!("The second die of the attack shows {number}."),
+        Fact::AttackDistance => format!("The two stand {number} inches apart."),
+        Fact::AttackHelpers => format!("{warriors} share{s} the attack as a formation."),
+        Fact::MoveHelpers => format!("{warriors} move{s} with the acting warrior as a formation."),
+        Fact::MoveDistance => format!("The way is {number} {inches} long."),
+        Fact::LevitateDistance => {
+            format!("The target is set down {number} inches from where it stood.")
+        }
+        Fact::GameBuildTotal => format!("The armies are of {number} points each."),
+        Fact::FallenPoints => format!("The eliminated figure is worth {number} points."),
+        Fact::FallenLeft => format!("The eliminated figure has {number} clicks on its dial."),
+        Fact::HelpersSpeed => {
+            format!("Those who share the action have a speed value of {number}.")
+        }
+        Fact::HelpersRange => {
+            format!("Those who share the action have a range of {number} {inches}.")
+        }
+        Fact::HelpersTokens => {
+            let tokens = if number == 1 { "token" } else { "tokens" };
+            format!("Those who share the action have {number} action {tokens} each.")
+        }
+        _ => return None,
+    })
+}
+
+fn truth_sentence(fact: Fact, truth: bool) -> Option<&'static str> {
+    Some(match (fact, truth) {
+        (Fact::AttackInFront, false) => "The target is not in the front arc of the attacker.",
+        (Fact::AttackCapture, true) => "It is an attempt to capture.",
+        (Fact::LevitateTouchedTurn, false) => {
+            "The target did not touch the acting warrior when the turn began."
+        }
+        (Fact::LevitateTouchedAction, false) => {
+            "The target does not touch the acting warrior when the action is given."
+        }
+        (Fact::FallenOwn, false) => "The eliminated figure belongs to the other player.",
+        (Fact::HelpersInFront, false) => {
+            "Those who share the attack do not have the target in their front arcs."
+        }
+        _ => return None,
+    })
+}
+
+fn action_sentence(fact: Fact, kind: OrderKind) -> Option<&'static str> {
+    Some(match (fact, kind) {
+        (Fact::AttackKind, OrderKind::Ranged) => "It is a ranged attack.",
+        (Fact::ActionKind, OrderKind::Ranged) => "The action is a ranged combat action.",
+        (Fact::ActionKind, OrderKind::Move) => "The action is a move action.",
+        (Fact::ActionKind, OrderKind::Pass) => "The action is a pass.",
+        (Fact::ActionKind, OrderKind::Regenerate) => "The action is to regenerate.",
+        (Fact::ActionKind, OrderKind::Levitate) => "The action is to levitate the target.",
+        (Fact::ActionKind, OrderKind::Raise | OrderKind::Summon) => {
+            "The action is to bring an eliminated figure back."
+        }
+        _ => return None,
+    })
+}
+
+fn attack_result_sentence(result: AttackResult) -> &'static str {
+    match result {
+        AttackResult::Hit => "The attack hits.",
+        AttackResult::Miss => "The attack misses.",
+        AttackResult::CriticalHit => "The attack is a critical hit.",
+        AttackResult::CriticalMiss => "The attack is a critical miss.",
+    }
+}
+
+fn bystander_place_sentence(place: BystanderPlace) -> Option<&'static str> {
+    Some(match place {
+        BystanderPlace::Absent => return None,
+        BystanderPlace::TouchingActor => "The bystander touches the acting warrior.",
+        BystanderPlace::TouchingTarget => "The bystander touches the target.",
+        BystanderPlace::NearTarget => "The bystander stands near the target.",
+        BystanderPlace::Between => "The bystander stands between the two.",
+        BystanderPlace::InFront => {
+            "The bystander stands in front of the acting warrior and touches it."
+        }
+        BystanderPlace::BehindTarget => "The bystander stands behind the target.",
+        BystanderPlace::AtEnd => "The bystander stands where the way ends.",
+        BystanderPlace::Gate => "The bystander stands beside the way.",
+    })
+}
+
+fn helper_faction_sentence(faction: HelperFaction) -> Option<&'static str> {
+    Some(match faction {
+        HelperFaction::Same => return None,
+        HelperFaction::Other => "Those who share the action belong to another faction.",
+        HelperFaction::Shyft => "Those who share the action are Shyft.",
+        HelperFaction::MageSpawn => "Those who share the action are Mage Spawn.",
+    })
+}
+
+/// A piece of ground with its noun: `deep water`, `hindering terrain`.
+fn describe_ground(ground: Ground) -> String {
+    match ground {
+        Ground::LowWall => "a low wall".to_owned(),
+        Ground::Shallow | Ground::Deep => format!("{ground} water"),
+        Ground::Elevated | Ground::Abrupt => format!("{ground} ground"),
+        Ground::Clear | Ground::Hindering | Ground::Blocking => format!("{ground} terrain"),
+    }
+}
+
+/// A sentence made from what the fact means: `Whether it rains.` becomes `It rains.`
+fn meaning_with_value(definition: &FactDefinition, value: Value) -> String {
+    let meaning = definition.meaning.trim_end_matches('.').trim_start_matches("Whether ");
+    let meaning = meaning.split(", in questions").next().unwrap_or(meaning);
+    match value {
+        Value::Bool(true) => format!("{}.", capitalize(meaning)),
+        Value::Bool(false) => format!("It is not so that {meaning}."),
+        Value::Int(number) if definition.path.starts_with("die.") => {
+            format!("{meaning} shows {number}.")
+        }
+        Value::Int(number) => format!("{}: {number}.", capitalize(meaning)),
+        Value::Enum(_, variant) => {
+            let words = spaced_words(definition.domain, 1 << variant);
+            format!("{}: {}.", capitalize(meaning), join_with_and(&words))
+        }
+        Value::Set(_, bits) => {
+            let words = spaced_words(definition.domain, bits);
+            format!("{}: {}.", capitalize(meaning), join_with_and(&words))
+        }
+    }
+}
+
+/// The words of those values of an enum whose bits are set, with spaces for underscores.
+fn spaced_words(domain: Domain, bits: u128) -> Vec<String> {
+    let list: &[String] = match domain {
+        Domain::OneOf(list) | Domain::SetOf(list) => EnumType::variants(list),
+        Domain::Number(..) | Domain::Truth(_) => &[],
+    };
+    let chosen = list.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+    chosen.map(|(_, word)| word.replace('_', " ")).collect()
+}
+
+fn count_noun(number: i64, noun: &str) -> String {
+    match number {
+        0 => format!("no {noun}"),
+        1 => format!("1 {noun}"),
+        more => format!("{more} {noun}s"),
+    }
+}
+
+fn join_with_and(phrases: &[String]) -> String {
+    match phrases {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

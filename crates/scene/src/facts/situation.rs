@@ -1,0 +1,139 @@
+//! Situations: a value for every fact, read and set fact by fact.
+//! A value outside a fact's domain never gets in.
+
+use variorum_engine::AbilityId;
+use variorum_expr::{FactId, Value};
+
+use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
+
+/// One situation: a value for every fact.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Situation(Vec<Value>);
+
+impl Default for Situation {
+    fn default() -> Self {
+        Self(catalogue().defaults.clone())
+    }
+}
+
+impl Situation {
+    /// All values in schema order, as expressions read them.
+    pub fn values(&self) -> &[Value] {
+        &self.0
+    }
+
+    /// The value of a fact by its id.
+    pub fn value(&self, id: FactId) -> Value {
+        *self.0.get(id.index()).expect("a situation has a value for every fact of the schema")
+    }
+
+    /// Sets a fact by its id; a value outside its domain is refused and changes nothing.
+    #[must_use]
+    pub fn set(&mut self, id: FactId, value: Value) -> bool {
+        let fits =
+            definitions().get(id.index()).is_some_and(|definition| definition.domain.holds(value));
+        if let Some(place) = self.0.get_mut(id.index()).filter(|_| fits) {
+            *place = value;
+        }
+        fits
+    }
+
+    /// Sets a number; a number outside the fact's domain is refused and changes nothing.
+    #[must_use]
+    pub fn set_int(&mut self, fact: Fact, number: impl Into<i64>) -> bool {
+        self.set(fact.id(), Value::Int(number.into()))
+    }
+
+    /// Sets a fact that is true or false.
+    #[must_use]
+    pub fn set_truth(&mut self, fact: Fact, holds: bool) -> bool {
+        self.set(fact.id(), Value::Bool(holds))
+    }
+
+    /// Sets a fact to a value of its enum; an enum that is not the fact's is refused.
+    #[must_use]
+    pub fn set_choice<E: FactEnum>(&mut self, fact: Fact, choice: E) -> bool {
+        let place = E::VALUES.iter().position(|value| *value == choice);
+        let variant = place.and_then(|place| u16::try_from(place).ok());
+        let variant = variant.expect("VALUES lists every value of a fact's enum");
+        self.set(fact.id(), Value::Enum(E::TYPE.id(), variant))
+    }
+
+    /// Sets a fact that is a set of abilities.
+    #[must_use]
+    pub fn set_abilities(&mut self, fact: Fact, abilities: &[AbilityId]) -> bool {
+        let members = abilities.iter().filter_map(|ability| u16::try_from(ability.index()).ok());
+        self.set(fact.id(), Value::set(EnumType::Ability.id(), members))
+    }
+
+    /// Sets a fact to its default.
+    #[must_use]
+    pub fn reset(&mut self, fact: Fact) -> bool {
+        self.set(fact.id(), fact.definition().domain.default())
+    }
+
+    /// The facts that differ from their defaults, in schema order.
+    pub fn non_defaults(&self) -> impl Iterator<Item = (&'static FactDefinition, Value)> + '_ {
+        let all = definitions().iter().zip(self.0.iter().copied());
+        all.filter(|(definition, value)| definition.domain.default() != *value)
+    }
+
+    /// Whether a fact differs from its default.
+    pub fn is_set(&self, fact: Fact) -> bool {
+        catalogue().defaults.get(fact.id().index()) != self.0.get(fact.id().index())
+    }
+
+    /// Whether any fact whose path begins so differs from its default.
+    pub(crate) fn sets_any_below(&self, prefix: &str) -> bool {
+        self.non_defaults().any(|(definition, _)| definition.path.starts_with(prefix))
+    }
+
+    /// The value of a fact that is a number.
+    pub fn int(&self, fact: Fact) -> i64 {
+        self.value(fact.id()).int().expect("the table says that the fact is a number")
+    }
+
+    /// A number that fits in a byte, as those on a dial do.
+    pub fn small_int(&self, fact: Fact) -> u8 {
+        u8::try_from(self.int(fact)).expect("the table lets the fact be at most 255")
+    }
+
+    /// A number of points, which may exceed a byte.
+    pub(crate) fn points(&self, fact: Fact) -> u16 {
+        u16::try_from(self.int(fact)).expect("the table lets no points exceed 65,535")
+    }
+
+    /// The value of a fact that is true or false.
+    pub fn truth(&self, fact: Fact) -> bool {
+        self.value(fact.id()).truth().expect("the table says that the fact is true or false")
+    }
+
+    /// The value of a fact that is one of an enum.
+    pub fn choice<E: FactEnum>(&self, fact: Fact) -> E {
+        let choice = match self.value(fact.id()) {
+            Value::Enum(id, variant) if id == E::TYPE.id() => E::VALUES.get(usize::from(variant)),
+            _ => None,
+        };
+        *choice.expect("the caller asks for the enum that the table gives the fact")
+    }
+
+    /// The word of a fact that is one of an enum.
+    pub fn word(&self, fact: Fact) -> &'static str {
+        match self.value(fact.id()) {
+            Value::Enum(id, variant) => super::schema().variant_name(id, variant),
+            _ => None,
+        }
+        .expect("the table says that the fact is one of an enum")
+    }
+
+    /// The abilities of a fact that is a set of them.
+    pub fn abilities(&self, fact: Fact) -> impl Iterator<Item = AbilityId> + use<> {
+        let bits = self.value(fact.id()).bits().expect("the table says that the fact is a set");
+        AbilityId::ALL.into_iter().filter(move |ability| bits >> ability.index() & 1 == 1)
+    }
+
+    /// Whether an ability is in a fact that is a set of them.
+    pub(crate) fn has_ability(&self, fact: Fact, ability: AbilityId) -> bool {
+        self.abilities(fact).any(|member| member == ability)
+    }
+}

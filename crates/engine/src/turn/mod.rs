@@ -13,7 +13,7 @@ use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::event::EventKind;
 use crate::game::frame::{Frame, StartStep};
-use crate::game::illegal::{Illegal, Problem, require};
+use crate::game::illegal::{Illegal, Problem};
 use crate::ids::{FigureId, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;

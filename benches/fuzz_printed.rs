@@ -12,8 +12,8 @@
 
 use std::time::{Duration, Instant};
 
-use variorum::printed::reading::text_of;
-use variorum::printed::{Kind, Report, conserves, import, recognise};
+use variorum::printed::source::text_from_bytes;
+use variorum::printed::{DocumentKind, ImportReport, count_words_kept, import_document, recognise};
 
 #[allow(dead_code, reason = "tests use the rest")]
 #[path = "../tests/it/printed/documents.rs"]
@@ -65,16 +65,16 @@ fn main() {
     while begin.elapsed() < Duration::from_secs(seconds) {
         tried += 1;
         let bytes = damaged(&mut chance);
-        let text = text_of(bytes).unwrap_or_else(|_| {
+        let text = text_from_bytes(bytes).unwrap_or_else(|_| {
             documents::all()[chance.below(5)].1.chars().rev().take(400).collect()
         });
         texts += u64::from(recognise(&text).is_some());
-        for kind in Kind::ALL {
-            let import = import(kind, "any.txt", &text, &known);
-            conserves(&import, &text).unwrap_or_else(|loss| {
+        for kind in DocumentKind::ALL {
+            let import = import_document(kind, "any.txt", &text, &known);
+            count_words_kept(&import, &text).unwrap_or_else(|loss| {
                 panic!("document {tried} of seed {seed}, read as {kind}: {loss}\n{text}")
             });
-            assert!(!Report::new(import, vec![]).to_string().is_empty());
+            assert!(!ImportReport::new(import, vec![]).to_string().is_empty());
         }
     }
     println!(

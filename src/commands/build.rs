@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::printed_dir::PrintedDir;
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::printed::git::may_write;
+use crate::printed::git_ignore::check_ignored;
 use crate::publish::Target;
 use crate::site::{self, Diffs, Page, Site, SiteOptions};
 use crate::{behaviour, lint};
@@ -63,7 +63,7 @@ impl Build {
     fn site_options(&self) -> Result<SiteOptions, Error> {
         if self.printed {
             // One file is tested for all: what git ignores is decided by the folder.
-            may_write(&self.out, &[PathBuf::from("index.html")])
+            check_ignored(&self.out, &[PathBuf::from("index.html")])
                 .map_err(|refusal| Error::new(refusal.to_string(), ""))?;
         }
         Ok(SiteOptions {

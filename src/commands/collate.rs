@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use clap::Args;
 use serde::Serialize;
 
-use super::printed_dir::{PrintedDir, title};
+use super::printed_dir::{PrintedDir, document_title};
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::collate::{Collation, Difference, DifferenceKind, collate};
@@ -95,8 +95,8 @@ fn page(shown: &Shown, catalog: &Catalog, terminal: &Terminal) -> String {
         let _ = writeln!(
             page,
             "  1: {}\n  2: {}",
-            title(catalog, one.first),
-            title(catalog, one.second)
+            document_title(catalog, one.first),
+            document_title(catalog, one.second)
         );
         for difference in &one.differences {
             page += &told(difference, terminal);

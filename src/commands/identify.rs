@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::printed_dir::PrintedDir;
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::printed::{Identifier, Identity, Verdict, reading};
+use crate::printed::{Identifier, NameVerdict, PassageMatch, source};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, GLOSSARY};
 
@@ -47,9 +47,9 @@ const DIFFERING: usize = 12;
 #[derive(Debug, Serialize)]
 struct Found {
     #[serde(flatten)]
-    verdict: Verdict,
+    verdict: NameVerdict,
     sentence: String,
-    candidates: Vec<Identity>,
+    candidates: Vec<PassageMatch>,
 }
 
 impl Identify {
@@ -67,7 +67,7 @@ impl Identify {
                 self.json,
             );
         }
-        let (heading, body) = identifier.heading(&text);
+        let (heading, body) = identifier.split_heading(&text);
         let (name, body) = match &self.name {
             Some(name) => (Some(name.as_str()), text.as_str()),
             None => (heading, body),
@@ -86,9 +86,9 @@ impl Identify {
     fn text(&self) -> Result<String, Error> {
         let stdin = self.file.as_os_str() == "-";
         let read = if stdin {
-            reading::read_from(std::io::stdin().lock())
+            source::read_stream(std::io::stdin().lock())
         } else {
-            reading::read(&self.file)
+            source::read_file(&self.file)
         };
         let name =
             if stdin { "standard input".to_owned() } else { self.file.display().to_string() };
@@ -96,16 +96,16 @@ impl Identify {
     }
 }
 
-fn outcome<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> ExitStatus {
+fn outcome<'a>(verdicts: impl IntoIterator<Item = &'a NameVerdict>) -> ExitStatus {
     let wrong = verdicts
         .into_iter()
-        .any(|verdict| matches!(verdict, Verdict::WrongName { .. } | Verdict::None));
+        .any(|verdict| matches!(verdict, NameVerdict::WrongName { .. } | NameVerdict::None));
     if wrong { ExitStatus::Differs } else { ExitStatus::Ok }
 }
 
 /// The verdict with names that people use.
-fn sentence(verdict: &Verdict, catalog: &Catalog) -> String {
-    let name = |is: &Identity| match catalog
+fn sentence(verdict: &NameVerdict, catalog: &Catalog) -> String {
+    let name = |is: &PassageMatch| match catalog
         .subject(&is.subject)
         .and_then(|subject| subject.entries().next_back())
     {

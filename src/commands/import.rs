@@ -12,8 +12,10 @@ use serde::Serialize;
 
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::printed::store::{self, Mode};
-use crate::printed::{Kind, Known, Report, conserves, import, reading, recognise};
+use crate::printed::store::{WriteMode, write_import};
+use crate::printed::{
+    DocumentKind, Expectations, ImportReport, count_words_kept, import_document, recognise, source,
+};
 
 #[derive(Debug, Args)]
 #[command(
@@ -25,7 +27,7 @@ pub struct Import {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Read them as this kind of document, whatever their content shows
-    #[arg(long = "as", value_name = "KIND", value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::id)))]
+    #[arg(long = "as", value_name = "KIND", value_parser = PossibleValuesParser::new(DocumentKind::ALL.map(DocumentKind::id)))]
     kind: Option<String>,
     /// The folder to write to
     #[arg(long, value_name = "DIR", default_value = "printed")]
@@ -46,14 +48,14 @@ struct Done {
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    report: Option<Report>,
+    report: Option<ImportReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
 impl Import {
     pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let known = Known::of(session.catalog()?);
+        let known = Expectations::from_catalog(session.catalog()?);
         let all: Vec<Done> = self.files.iter().map(|file| self.done(file, &known)).collect();
         if self.json {
             session.print_json(&all)?;
@@ -67,7 +69,7 @@ impl Import {
         Ok(outcome(&all))
     }
 
-    fn done(&self, file: &Path, known: &Known) -> Done {
+    fn done(&self, file: &Path, known: &Expectations) -> Done {
         let path = file.display().to_string();
         match self.read(file, known) {
             Ok((report, words)) => {
@@ -81,29 +83,29 @@ impl Import {
     }
 
     /// Reads one document, makes sure that no word is lost, and writes it.
-    fn read(&self, file: &Path, known: &Known) -> Result<(Report, usize), Error> {
+    fn read(&self, file: &Path, known: &Expectations) -> Result<(ImportReport, usize), Error> {
         let trouble = |what: &dyn std::fmt::Display, help: &str| {
             Error::new(format!("{}: {what}", file.display()), help)
         };
-        let text = reading::read(file).map_err(|error| trouble(&error, ""))?;
-        let told = self.kind.as_deref().and_then(Kind::from_id);
+        let text = source::read_file(file).map_err(|error| trouble(&error, ""))?;
+        let told = self.kind.as_deref().and_then(DocumentKind::from_id);
         let Some(kind) = told.or_else(|| recognise(&text)) else {
-            let kinds = Kind::ALL.map(Kind::id).join(", ");
+            let kinds = DocumentKind::ALL.map(DocumentKind::id).join(", ");
             return Err(trouble(
                 &"this is no document that is known",
                 &format!("if it is one, say which: --as {kinds}"),
             ));
         };
         let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
-        let import = import(kind, &name, &text, known);
-        let words = conserves(&import, &text).map_err(|loss| {
+        let import = import_document(kind, &name, &text, known);
+        let words = count_words_kept(&import, &text).map_err(|loss| {
             trouble(&format!("a word would be lost {loss}"), "nothing was written")
         })?;
-        let mode = if self.dry_run { Mode::DryRun } else { Mode::Write };
+        let mode = if self.dry_run { WriteMode::DryRun } else { WriteMode::Write };
         drop(text);
         let written =
-            store::write(&import, &self.printed_dir, mode).map_err(|error| trouble(&error, ""))?;
-        Ok((Report::new(import, written), words))
+            write_import(&import, &self.printed_dir, mode).map_err(|error| trouble(&error, ""))?;
+        Ok((ImportReport::new(import, written), words))
     }
 
     fn add_page(&self, done: &Done, pages: &mut String) {
@@ -118,7 +120,7 @@ impl Import {
 }
 
 fn outcome(all: &[Done]) -> ExitStatus {
-    let wanting = |report: &Report| !report.missing.is_empty() || report.has_conflicts();
+    let wanting = |report: &ImportReport| !report.missing.is_empty() || report.has_conflicts();
     if all.iter().any(|done| done.error.is_some()) {
         ExitStatus::Error
     } else if all.iter().filter_map(|done| done.report.as_ref()).any(wanting) {

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::error::Error;
-pub use crate::printed::model::lines_in_words;
-use crate::printed::{Kind, Printed};
+use crate::printed::{DocumentKind, PrintedLibrary};
 use variorum_corpus::catalog::Catalog;
 
 // Where imported passages are. Not a doc comment: clap would take it for the help of the verb.
@@ -19,9 +18,9 @@ pub struct PrintedDir {
 
 impl PrintedDir {
     /// Every imported passage; there must be one.
-    pub fn load(&self) -> Result<Printed, Error> {
+    pub fn load(&self) -> Result<PrintedLibrary, Error> {
         let printed =
-            Printed::load(&self.path).map_err(|error| Error::new(error.to_string(), ""))?;
+            PrintedLibrary::load(&self.path).map_err(|error| Error::new(error.to_string(), ""))?;
         if printed.is_empty() { Err(self.nothing()) } else { Ok(printed) }
     }
 
@@ -35,7 +34,7 @@ impl PrintedDir {
 }
 
 /// What people call a document.
-pub fn title(catalog: &Catalog, document: Kind) -> String {
+pub fn document_title(catalog: &Catalog, document: DocumentKind) -> String {
     catalog
         .timeline
         .document(document.id())

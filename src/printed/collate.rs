@@ -1,13 +1,12 @@
-//! Where two documents carry the same text, every difference between them, by kind.
-//! It judges neither document right, and passes over line breaks, which are the page's and not the
-//! text's.
+//! Where two documents print the same text, every difference between them, by kind.
+//! Line breaks do not count: they belong to the page, not to the text.
 
 use serde::Serialize;
 
-use super::kind::Kind;
-use super::model::Passage;
-use super::passages::Printed;
-use super::spelling::near as spelt_alike;
+use super::document_kind::DocumentKind;
+use super::library::PrintedLibrary;
+use super::passage::PrintedPassage;
+use super::spelling::differ_by_at_most;
 use variorum_corpus::diff::{
     compare_lists, lowercase_with_plain_marks, plain_mark, tokens, words_without_style,
 };
@@ -31,7 +30,6 @@ pub enum DifferenceKind {
 /// One difference between two documents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// What sort it is.
     pub kind: DifferenceKind,
     /// What the first document has.
     pub first: String,
@@ -43,26 +41,22 @@ pub struct Difference {
     pub second_line: usize,
 }
 
-/// Two documents that carry the same text, and how they differ.
+/// Two documents that print the same text, and how they differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Collation {
-    /// The subject.
     pub subject: String,
-    /// The edition.
     pub edition: String,
-    /// The first document.
-    pub first: Kind,
-    /// The second document.
-    pub second: Kind,
+    pub first: DocumentKind,
+    pub second: DocumentKind,
     /// The differences, in order of place.
     pub differences: Vec<Difference>,
 }
 
-/// Every pair of documents that carry the same subject in the same edition.
-pub fn collate(printed: &Printed) -> Vec<Collation> {
+/// Every pair of documents that print the same subject in the same edition.
+pub fn collate(library: &PrintedLibrary) -> Vec<Collation> {
     let mut collations = Vec::new();
-    for (at, first) in printed.passages.iter().enumerate() {
-        let others = printed.passages.iter().skip(at + 1);
+    for (at, first) in library.passages.iter().enumerate() {
+        let others = library.passages.iter().skip(at + 1);
         for second in others
             .take_while(|other| other.subject == first.subject && other.edition == first.edition)
         {
@@ -71,7 +65,7 @@ pub fn collate(printed: &Printed) -> Vec<Collation> {
                 edition: first.edition.clone(),
                 first: first.document,
                 second: second.document,
-                differences: differences(first, second),
+                differences: compare_passages(first, second),
             });
         }
     }
@@ -79,7 +73,7 @@ pub fn collate(printed: &Printed) -> Vec<Collation> {
 }
 
 /// A word of a passage, with what surrounds it.
-struct Word {
+struct CollatedWord {
     text: String,
     key: String,
     /// The marks between the word before and this one.
@@ -89,8 +83,8 @@ struct Word {
 }
 
 /// Every difference between two passages.
-pub fn differences(first: &Passage, second: &Passage) -> Vec<Difference> {
-    let (a, b) = (read(first), read(second));
+pub fn compare_passages(first: &PrintedPassage, second: &PrintedPassage) -> Vec<Difference> {
+    let (a, b) = (collated_words(first), collated_words(second));
     let mut found = Vec::new();
     if words_without_style(&first.name) != words_without_style(&second.name) {
         let (first_line, second_line) = (first.lines().0, second.lines().0);
@@ -102,26 +96,27 @@ pub fn differences(first: &Passage, second: &Passage) -> Vec<Difference> {
             second_line,
         });
     }
-    let keys = |words: &[Word]| words.iter().map(|word| word.key.clone()).collect::<Vec<_>>();
+    let keys =
+        |words: &[CollatedWord]| words.iter().map(|word| word.key.clone()).collect::<Vec<_>>();
     for stretch in compare_lists(&keys(&a), &keys(&b)) {
         let (line_a, line_b) = (line_at(&a, stretch.older.start), line_at(&b, stretch.newer.start));
         let old = a.get(stretch.older).unwrap_or_default();
         let new = b.get(stretch.newer).unwrap_or_default();
         found.extend(if stretch.is_same {
-            in_equal(old, new)
+            differences_of_style(old, new)
         } else {
-            in_changed(old, new, line_a, line_b)
+            differences_of_words(old, new, line_a, line_b)
         });
     }
     found
 }
 
-fn line_at(words: &[Word], at: usize) -> usize {
+fn line_at(words: &[CollatedWord], at: usize) -> usize {
     words.get(at).or(words.last()).map_or(0, |word| word.line)
 }
 
-/// The same words: their marks, case and emphasis may differ.
-fn in_equal(old: &[Word], new: &[Word]) -> Vec<Difference> {
+/// The differences of marks, case and emphasis between the same words.
+fn differences_of_style(old: &[CollatedWord], new: &[CollatedWord]) -> Vec<Difference> {
     let mut found = Vec::new();
     let mut emphasised: Option<Difference> = None;
     for (a, b) in old.iter().zip(new) {
@@ -149,7 +144,7 @@ fn in_equal(old: &[Word], new: &[Word]) -> Vec<Difference> {
             found.extend(emphasised.take());
             continue;
         }
-        let (first, second) = (marked(a), marked(b));
+        let (first, second) = (with_emphasis_marks(a), with_emphasis_marks(b));
         emphasised = match emphasised.take() {
             None => Some(note(DifferenceKind::Emphasis, first, second)),
             Some(run) => Some(Difference {
@@ -167,28 +162,28 @@ fn plain_text(text: &str) -> String {
     text.chars().map(plain_mark).collect()
 }
 
-fn marked(word: &Word) -> String {
+fn with_emphasis_marks(word: &CollatedWord) -> String {
     let mark = "*".repeat(usize::from(word.emphasis));
     format!("{mark}{}{mark}", word.text)
 }
 
-/// Other words: a slip of spelling when they pair off and are near, else words.
-fn in_changed(
-    old: &[Word],
-    new: &[Word],
+/// The difference between other words: of spelling when they pair off and are near, else of words.
+fn differences_of_words(
+    old: &[CollatedWord],
+    new: &[CollatedWord],
     first_line: usize,
     second_line: usize,
 ) -> Vec<Difference> {
-    let near = |a: &Word, b: &Word| {
-        let joined = |word: &Word| word.key.replace('-', "");
+    let is_near = |a: &CollatedWord, b: &CollatedWord| {
+        let unhyphenated = |word: &CollatedWord| word.key.replace('-', "");
         let lettered = a.key.chars().chain(b.key.chars()).all(|c| !c.is_ascii_digit());
         lettered
-            && (joined(a) == joined(b)
-                || spelt_alike(&a.key, &b.key, 1 + a.key.chars().count() / 8))
+            && (unhyphenated(a) == unhyphenated(b)
+                || differ_by_at_most(&a.key, &b.key, 1 + a.key.chars().count() / 8))
     };
-    if old.len() == new.len() && old.iter().zip(new).all(|(a, b)| near(a, b)) {
+    if old.len() == new.len() && old.iter().zip(new).all(|(a, b)| is_near(a, b)) {
         let pairs = old.iter().zip(new);
-        let note = |(a, b): (&Word, &Word)| Difference {
+        let note = |(a, b): (&CollatedWord, &CollatedWord)| Difference {
             kind: DifferenceKind::Spelling,
             first: a.text.clone(),
             second: b.text.clone(),
@@ -197,12 +192,13 @@ fn in_changed(
         };
         return pairs.map(note).collect();
     }
-    let said =
-        |words: &[Word]| words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    let joined = |words: &[CollatedWord]| {
+        words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+    };
     vec![Difference {
         kind: DifferenceKind::Words,
-        first: said(old),
-        second: said(new),
+        first: joined(old),
+        second: joined(new),
         first_line,
         second_line,
     }]
@@ -210,7 +206,7 @@ fn in_changed(
 
 /// The words of a passage with their marks and emphasis; a last, empty word carries the marks at
 /// the end.
-fn read(passage: &Passage) -> Vec<Word> {
+fn collated_words(passage: &PrintedPassage) -> Vec<CollatedWord> {
     let mut words = Vec::new();
     let mut marks = String::new();
     let mut last_line = 0;
@@ -230,7 +226,7 @@ fn read(passage: &Passage) -> Vec<Word> {
             }
             emphasis ^= std::mem::take(&mut stars) & 3;
             if token.is_word {
-                words.push(Word {
+                words.push(CollatedWord {
                     text: text.to_owned(),
                     key: lowercase_with_plain_marks(text),
                     marks: std::mem::take(&mut marks),
@@ -243,7 +239,7 @@ fn read(passage: &Passage) -> Vec<Word> {
         }
         last_line = line;
     }
-    words.push(Word {
+    words.push(CollatedWord {
         text: String::new(),
         key: String::new(),
         marks,

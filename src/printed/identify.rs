@@ -1,30 +1,32 @@
-//! Tells which subject and edition a piece of text is, by comparing it with every imported passage.
-//! It says none rather than guess, and never trusts the name that a text stands under.
+//! Finds out which subject and edition a text is, by comparing it with every imported passage.
+//! It says none rather than guess, and never trusts the name over a text.
 
 use serde::Serialize;
-
-use super::model::Passage;
-use super::passages::Printed;
-use super::sentence::{sentences, without_emphasis};
-use super::sentence_diff::word_diff_or_replacement;
-use super::spelling::{near, slug};
+use variorum_corpus::catalog::GLOSSARY;
 use variorum_corpus::diff::{Ignore, RunKind, shared_run_lengths, words_without_style};
 
-/// The least score, in thousandths, at which a text is said to be a passage.
-pub const THRESHOLD: u32 = 600;
-/// A text of fewer words than this is no evidence.
+use super::library::PrintedLibrary;
+use super::passage::PrintedPassage;
+use super::sentence::{sentences, without_emphasis};
+use super::sentence_diff::word_diff_or_replacement;
+use super::spelling::{differ_by_at_most, id_of_name};
+
+/// The least score, in thousandths, at which a text counts as a passage.
+const THRESHOLD: u32 = 600;
+/// A text of fewer words than this is not evidence.
 const LEAST_WORDS: usize = 4;
 /// How many candidates are compared word by word.
-const CANDIDATES: usize = 24;
+const MAX_CANDIDATES: usize = 24;
 /// The words of a text that are looked at.
 const MAX_WORDS: usize = 5_000;
+/// Only runs of this many words count towards a text being part of a passage: shorter ones are
+/// everyday English.
+const LEAST_RUN: usize = 4;
 
 /// A passage that a text may be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Identity {
-    /// The subject.
+pub struct PassageMatch {
     pub subject: String,
-    /// The edition.
     pub edition: String,
     /// The name, as printed.
     pub name: String,
@@ -34,83 +36,96 @@ pub struct Identity {
     pub differing: Vec<(String, String)>,
 }
 
-/// What was found about a text that stood under a name.
+impl PassageMatch {
+    /// Whether a name over a text means this passage.
+    fn is_called(&self, name: &str) -> bool {
+        let wanted = id_of_name(name);
+        [self.subject.clone(), id_of_name(&self.name)]
+            .iter()
+            .any(|known| differ_by_at_most(known, &wanted, usize::from(wanted.len() >= 5)))
+    }
+}
+
+/// Whether a text is what the name over it says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "verdict")]
-pub enum Verdict {
+pub enum NameVerdict {
     /// The text is what its name says.
-    Right {
-        /// What it is.
-        is: Identity,
-    },
-    /// The text stood under no name.
-    Unnamed {
-        /// What it is.
-        is: Identity,
-    },
+    Right { is: PassageMatch },
+    /// The text has no name over it.
+    Unnamed { is: PassageMatch },
     /// The text is another subject than its name says.
-    WrongName {
-        /// The name it stood under.
-        headed: String,
-        /// What it is.
-        is: Identity,
-    },
+    WrongName { headed: String, is: PassageMatch },
     /// The text is nothing that was imported.
     None,
 }
 
-impl Verdict {
-    /// The verdict in a sentence; `name` and `title` say what people call what was found, and its
-    /// edition.
+impl NameVerdict {
+    /// The verdict in a sentence; `name` gives the name of what was found, and `edition_title` that
+    /// of its edition.
     pub fn sentence(
         &self,
-        name: impl Fn(&Identity) -> String,
-        title: impl Fn(&str) -> String,
+        name: impl Fn(&PassageMatch) -> String,
+        edition_title: impl Fn(&str) -> String,
     ) -> String {
-        let said =
-            |is: &Identity| format!("{}, {}, {} %", name(is), title(&is.edition), is.score / 10);
+        let describe = |is: &PassageMatch| {
+            format!("{}, {}, {} %", name(is), edition_title(&is.edition), is.score / 10)
+        };
         match self {
-            Self::Right { is } | Self::Unnamed { is } => format!("this is {}", said(is)),
-            Self::WrongName { headed, is } => format!("headed {headed}, but this is {}", said(is)),
-            Self::None => "this is no text of the imported documents".to_owned(),
+            Self::Right { is } | Self::Unnamed { is } => format!("this is {}", describe(is)),
+            Self::WrongName { headed, is } => {
+                format!("headed {headed}, but this is {}", describe(is))
+            }
+            Self::None => "this is not a text of the imported documents".to_owned(),
         }
     }
 }
 
 /// Something a text can be compared with: a passage, or one entry of a glossary.
 struct Candidate<'a> {
-    passage: &'a Passage,
+    passage: &'a PrintedPassage,
     name: &'a str,
     text: String,
     words: Vec<String>,
 }
 
-/// The candidates of a collection, read once and asked often.
+impl<'a> Candidate<'a> {
+    fn new(passage: &'a PrintedPassage, name: &'a str, text: &str) -> Self {
+        let text = without_emphasis(text);
+        let words = first_words(&text);
+        Self { passage, name, text, words }
+    }
+
+    fn to_match(&self, score: u32, text: &str) -> PassageMatch {
+        PassageMatch {
+            subject: self.passage.subject.clone(),
+            edition: self.passage.edition.clone(),
+            name: self.name.to_owned(),
+            score,
+            differing: if score == 1000 { vec![] } else { differing_words(&self.text, text) },
+        }
+    }
+}
+
+/// The candidates of a library, read once for many texts.
 pub struct Identifier<'a> {
     candidates: Vec<Candidate<'a>>,
 }
 
 impl<'a> Identifier<'a> {
     /// Reads the words of every passage.
-    pub fn new(printed: &'a Printed) -> Self {
+    pub fn new(library: &'a PrintedLibrary) -> Self {
         let mut candidates = Vec::new();
-        for passage in &printed.passages {
-            if passage.subject != "glossary" {
-                candidates.push(candidate(
-                    passage,
-                    &passage.name,
-                    without_emphasis(&passage.text()),
-                ));
+        for passage in &library.passages {
+            if passage.subject != GLOSSARY {
+                candidates.push(Candidate::new(passage, &passage.name, &passage.text()));
                 continue;
             }
             for section in &passage.sections {
-                let text: Vec<&str> =
+                let name = section.heading.as_deref().unwrap_or(&passage.name);
+                let blocks: Vec<&str> =
                     section.blocks.iter().map(|block| block.text.as_str()).collect();
-                candidates.push(candidate(
-                    passage,
-                    section.heading.as_deref().unwrap_or(&passage.name),
-                    without_emphasis(&text.join("\n\n")),
-                ));
+                candidates.push(Candidate::new(passage, name, &blocks.join("\n\n")));
             }
         }
         Self { candidates }
@@ -118,159 +133,122 @@ impl<'a> Identifier<'a> {
 
     /// The passages that a text may be, best first, each subject and edition once; none below the
     /// threshold.
-    pub fn rank(&self, text: &str) -> Vec<Identity> {
+    pub fn rank(&self, text: &str) -> Vec<PassageMatch> {
         let text = without_emphasis(text);
-        let said: Vec<String> = words_without_style(&text).into_iter().take(MAX_WORDS).collect();
-        if said.len() < LEAST_WORDS {
+        let words = first_words(&text);
+        if words.len() < LEAST_WORDS {
             return vec![];
         }
-        let mut bag = said.clone();
-        bag.sort_unstable();
-        let mut near: Vec<(u32, usize)> = self
+        let mut matches: Vec<PassageMatch> = Vec::new();
+        for (score, candidate) in self.scored(&words) {
+            let passage = candidate.passage;
+            let is_listed = matches
+                .iter()
+                .any(|one| one.subject == passage.subject && one.edition == passage.edition);
+            if !is_listed || passage.subject == GLOSSARY {
+                matches.push(candidate.to_match(score, &text));
+            }
+        }
+        matches
+    }
+
+    /// The candidates at or above the threshold with their scores, best first.
+    fn scored(&self, words: &[String]) -> Vec<(u32, &Candidate<'a>)> {
+        let mut sorted = words.to_vec();
+        sorted.sort_unstable();
+        let mut likely: Vec<(std::cmp::Reverse<u32>, usize)> = self
             .candidates
             .iter()
-            .enumerate()
-            .map(|(at, candidate)| (u32::MAX - common(&bag, &candidate.words), at))
+            .map(|candidate| std::cmp::Reverse(rough_score(&sorted, &candidate.words)))
+            .zip(0..)
             .collect();
-        near.sort_unstable();
-        let mut scored: Vec<(u32, &Candidate<'_>)> = near
+        likely.sort_unstable();
+        let mut scored: Vec<(u32, &Candidate<'_>)> = likely
             .iter()
-            .take(CANDIDATES)
+            .take(MAX_CANDIDATES)
             .filter_map(|(_, at)| self.candidates.get(*at))
-            .map(|candidate| (score(&said, &candidate.words), candidate))
+            .map(|candidate| (score(words, &candidate.words), candidate))
             .filter(|(score, _)| *score >= THRESHOLD)
             .collect();
         scored.sort_by(|(a, x), (b, y)| {
-            b.cmp(a).then_with(|| {
-                (&x.passage.subject, &x.passage.edition)
-                    .cmp(&(&y.passage.subject, &y.passage.edition))
-            })
+            let key = |one: &Candidate<'a>| (&one.passage.subject, &one.passage.edition);
+            b.cmp(a).then_with(|| key(x).cmp(&key(y)))
         });
-        let mut ranked: Vec<Identity> = Vec::new();
-        for (score, candidate) in scored {
-            let known = ranked.iter().any(|one| {
-                one.subject == candidate.passage.subject && one.edition == candidate.passage.edition
-            });
-            if !known || candidate.passage.subject == "glossary" {
-                ranked.push(candidate.identity(score, &text));
-            }
-        }
-        ranked
+        scored
     }
 
-    /// What a text is that stood under a name.
-    pub fn verdict(&self, name: Option<&str>, text: &str) -> Verdict {
+    /// Whether a text is what the name over it says.
+    pub fn verdict(&self, name: Option<&str>, text: &str) -> NameVerdict {
         let ranked = self.rank(text);
-        let Some(best) = ranked.first() else { return Verdict::None };
-        let Some(name) = name.filter(|name| !slug(name).is_empty()) else {
-            return Verdict::Unnamed { is: best.clone() };
+        let Some(best) = ranked.first() else { return NameVerdict::None };
+        let Some(name) = name.filter(|name| !id_of_name(name).is_empty()) else {
+            return NameVerdict::Unnamed { is: best.clone() };
         };
         // Two subjects may share their words; then the one that the text is headed by is meant.
-        let fits =
-            ranked.iter().take_while(|one| one.score == best.score).find(|one| is_named(name, one));
-        match fits {
-            Some(one) => Verdict::Right { is: one.clone() },
-            None => Verdict::WrongName { headed: name.to_owned(), is: best.clone() },
+        let mut equally_good = ranked.iter().take_while(|one| one.score == best.score);
+        match equally_good.find(|one| one.is_called(name)) {
+            Some(one) => NameVerdict::Right { is: one.clone() },
+            None => NameVerdict::WrongName { headed: name.to_owned(), is: best.clone() },
         }
     }
 
     /// The name at the front of a text, if it has one, and the text after it.
-    pub fn heading<'t>(&self, text: &'t str) -> (Option<&'t str>, &'t str) {
+    pub fn split_heading<'t>(&self, text: &'t str) -> (Option<&'t str>, &'t str) {
         let text = text.trim();
-        let line = text.lines().next().unwrap_or_default();
-        let is_name = |name: &str| {
-            let wanted = slug(name);
-            !wanted.is_empty()
-                && self
-                    .candidates
-                    .iter()
-                    .any(|one| one.passage.subject == wanted || slug(one.name) == wanted)
-        };
-        if line.len() < text.len() && is_name(line) {
-            return (
-                Some(line.trim_matches(['#', '*', ' ', '.', ':'])),
-                text.get(line.len()..).unwrap_or_default().trim(),
-            );
+        let line = text.lines().next().unwrap_or("");
+        if let Some(rest) = text.get(line.len()..).filter(|rest| !rest.is_empty())
+            && self.is_name(line)
+        {
+            return (Some(line.trim_matches(['#', '*', ' ', '.', ':'])), rest.trim());
         }
         let stop = line.find(['.', ':']).filter(|stop| *stop < 60);
         match stop.and_then(|stop| Some((text.get(..stop)?, text.get(stop + 1..)?))) {
-            Some((name, rest)) if is_name(name) => {
+            Some((name, rest)) if self.is_name(name) => {
                 (Some(name.trim_matches(['#', '*', ' '])), rest.trim())
             }
             _ => (None, text),
         }
     }
-}
 
-fn candidate<'a>(passage: &'a Passage, name: &'a str, text: String) -> Candidate<'a> {
-    let words = words_without_style(&text).into_iter().take(MAX_WORDS).collect();
-    Candidate { passage, name, text, words }
-}
-
-impl Candidate<'_> {
-    fn identity(&self, score: u32, text: &str) -> Identity {
-        Identity {
-            subject: self.passage.subject.clone(),
-            edition: self.passage.edition.clone(),
-            name: self.name.to_owned(),
-            score,
-            differing: if score == 1000 { vec![] } else { differing(&self.text, text) },
-        }
+    fn is_name(&self, text: &str) -> bool {
+        let id = id_of_name(text);
+        let is_called =
+            |one: &Candidate<'_>| one.passage.subject == id || id_of_name(one.name) == id;
+        !id.is_empty() && self.candidates.iter().any(is_called)
     }
 }
 
-/// The words in which a text departs from a passage, run by run.
-fn differing(passage: &str, text: &str) -> Vec<(String, String)> {
+fn first_words(text: &str) -> Vec<String> {
+    words_without_style(text).into_iter().take(MAX_WORDS).collect()
+}
+
+/// The words in which a text differs from a passage, run by run.
+fn differing_words(passage: &str, text: &str) -> Vec<(String, String)> {
     // One line each: only words matter here, and a sentence may be cut or torn.
-    let flat = |text: &str| sentences(text).join(" ");
+    let on_one_line = |text: &str| sentences(text).join(" ");
+    let runs = word_diff_or_replacement(&on_one_line(passage), &on_one_line(text), Ignore::Style);
     let mut pairs: Vec<(String, String)> = Vec::new();
-    let mut open = false;
-    for run in word_diff_or_replacement(&flat(passage), &flat(text), Ignore::Style) {
+    let mut after_removal = false;
+    for run in runs {
         let words = run.text.trim().to_owned();
         match (run.kind, pairs.last_mut()) {
-            (RunKind::Same, _) => open = false,
-            (RunKind::Removed, _) => {
-                pairs.push((words, String::new()));
-                open = true;
-            }
-            (RunKind::Added, Some(last)) if open => last.1 = words,
+            (RunKind::Same, _) => {}
+            (RunKind::Added, Some(last)) if after_removal => last.1 = words,
             (RunKind::Added, _) => pairs.push((String::new(), words)),
+            (RunKind::Removed, _) => pairs.push((words, String::new())),
         }
+        after_removal = run.kind == RunKind::Removed;
     }
     pairs
 }
 
-fn is_named(name: &str, identity: &Identity) -> bool {
-    let wanted = slug(name);
-    [identity.subject.clone(), slug(&identity.name)]
-        .iter()
-        .any(|known| near(known, &wanted, usize::from(wanted.len() >= 5)))
-}
-
-/// The passages that a text may be, best first.
-pub fn identify(text: &str, printed: &Printed) -> Vec<Identity> {
-    Identifier::new(printed).rank(text)
-}
-
-/// The verdict on each of a list of names and texts.
-pub fn identify_all<'t>(
-    items: impl IntoIterator<Item = (&'t str, &'t str)>,
-    printed: &Printed,
-) -> Vec<Verdict> {
-    let identifier = Identifier::new(printed);
-    items.into_iter().map(|(name, text)| identifier.verdict(Some(name), text)).collect()
-}
-
-/// Only runs of this many words count towards a text being part of a passage: shorter ones are
-/// everyday English.
-const LEAST_RUN: usize = 4;
-
-/// How many words a sorted bag shares with a list, for choosing candidates.
-fn common(bag: &[String], words: &[String]) -> u32 {
-    let mut other: Vec<&String> = words.iter().collect();
+/// A score by the words that two texts share in any order, to choose candidates; `sorted` are the
+/// words of the text in order.
+fn rough_score(sorted: &[String], passage: &[String]) -> u32 {
+    let mut other: Vec<&String> = passage.iter().collect();
     other.sort_unstable();
     let (mut i, mut j, mut shared) = (0, 0, 0_usize);
-    while let (Some(a), Some(b)) = (bag.get(i), other.get(j)) {
+    while let (Some(a), Some(b)) = (sorted.get(i), other.get(j)) {
         match a.cmp(b) {
             std::cmp::Ordering::Less => i += 1,
             std::cmp::Ordering::Greater => j += 1,
@@ -278,16 +256,17 @@ fn common(bag: &[String], words: &[String]) -> u32 {
         }
     }
     // Mostly the share of both, partly the share of the text alone: it may be a part of a passage.
-    let whole = 2000 * shared / (bag.len() + words.len()).max(1);
-    let part = 500 * shared / bag.len().max(1);
-    u32::try_from(whole.max(part)).unwrap_or(0)
+    let as_whole = 2000 * shared / (sorted.len() + passage.len());
+    let as_part = 500 * shared / sorted.len();
+    u32::try_from(as_whole.max(as_part)).expect("no more than all words are shared")
 }
 
 /// How well a text fits a passage: as a whole, or as a part of it that shares long runs of words.
-fn score(said: &[String], words: &[String]) -> u32 {
-    let runs = shared_run_lengths(said, words);
+fn score(text: &[String], passage: &[String]) -> u32 {
+    let runs = shared_run_lengths(text, passage);
+    let all: usize = runs.iter().sum();
     let long: usize = runs.iter().filter(|run| **run >= LEAST_RUN).sum();
-    let part = if long >= 2 * LEAST_RUN { 900 * long / said.len().max(1) } else { 0 };
-    let whole = 2000 * runs.iter().sum::<usize>() / (said.len() + words.len()).max(1);
-    u32::try_from(whole.max(part)).unwrap_or(0)
+    let as_whole = 2000 * all / (text.len() + passage.len());
+    let as_part = if long >= 2 * LEAST_RUN { 900 * long / text.len() } else { 0 };
+    u32::try_from(as_whole.max(as_part)).expect("no more than all words are shared")
 }

@@ -1,48 +1,40 @@
-//! Importers of the user's own documents, and what can be done with the exact words: comparing,
-//! collating, identifying.
-//! It ships no printed word, guesses no unknown document, and drops no word in silence.
+//! The user's own printed documents: importing their exact words, and comparing, collating and
+//! identifying them. No printed word is part of the program.
 
-pub mod beside;
-pub mod collate;
-mod collector;
-mod comparison;
-pub mod conserve;
-mod dungeons;
-mod expectations;
-pub mod furniture;
-pub mod git;
-pub mod identify;
-pub mod import;
-pub mod kind;
-pub mod known;
-mod layout;
-pub mod model;
-mod multiple_dial;
-mod odd_words;
-pub mod passages;
-mod piece;
-pub mod reading;
-pub mod recognise;
-pub mod report;
-mod rulebook;
-mod sectioned;
+mod document_kind;
+mod passage;
+mod spelling;
 pub mod sentence;
 pub mod sentence_diff;
-pub mod slips;
-pub mod source;
-pub mod spelling;
-pub mod store;
-mod topics;
-mod whirlwind;
-mod yaml_text;
 
-pub use conserve::conserves;
-pub use identify::{Identifier, Identity, Verdict, identify, identify_all};
-pub use import::{Import, import};
-pub use kind::Kind;
-pub use known::{Expected, Known, KnownEdition, KnownSubject};
-pub use model::{Block, BlockKind, LostPicture, Passage, Scrap, Section, Slip};
-pub use passages::Printed;
-pub use reading::ReadError;
-pub use recognise::recognise;
-pub use report::Report;
+// From a document to an import.
+pub mod source;
+mod expectations;
+mod page_furniture;
+mod import_builder;
+mod importers;
+mod typos;
+mod import;
+mod round_trip;
+
+// From an import to files and back.
+pub mod git_ignore;
+mod library;
+mod report;
+pub mod store;
+
+// What can be done with imported passages.
+pub mod collate;
+pub mod identify;
+pub mod side_by_side;
+
+pub use document_kind::DocumentKind;
+pub use expectations::{Expectations, ExpectedText, KnownAbility, KnownEdition};
+pub use identify::{Identifier, NameVerdict, PassageMatch};
+pub use import::{Import, import_document};
+pub use importers::recognise;
+pub use library::PrintedLibrary;
+pub use page_furniture::FurnitureKind;
+pub use passage::{BlockKind, PassageSection, PrintedPassage, describe_lines};
+pub use report::ImportReport;
+pub use round_trip::count_words_kept;

@@ -1,22 +1,22 @@
-//! What an import found, missed, left over and wrote, for people and for programs.
-//! It hides nothing: every leftover, slip and lost picture is listed with its line.
+//! The report of an import, for people and for programs: what was found, missed, left over and
+//! written. Every leftover, typo and lost picture is listed with its line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
+use variorum_corpus::catalog::GLOSSARY;
 
-use super::import::Import;
-use super::kind::Kind;
-use super::model::{LostPicture, Scrap, Slip};
+use super::document_kind::DocumentKind;
+use super::import::{Import, Leftover, LostPicture, Typo};
 use super::source::Repairs;
-use super::store::{Outcome, Written};
+use super::store::{FileOutcome, WrittenFile};
 
 /// The most leftovers in a row with one reason that are listed one by one.
 const LONGEST_RUN: usize = 20;
 
 /// How much of each thing was found.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Found {
+pub struct ImportCounts {
     /// Different subjects.
     pub subjects: usize,
     /// Passages: subject by edition.
@@ -26,7 +26,7 @@ pub struct Found {
     /// Entries of the glossary.
     pub terms: usize,
     /// Blocks of each kind.
-    pub blocks: BTreeMap<String, usize>,
+    pub blocks: BTreeMap<&'static str, usize>,
     /// Passages of each edition.
     pub editions: BTreeMap<String, usize>,
     /// Words of all passages.
@@ -35,49 +35,42 @@ pub struct Found {
 
 /// The report of one import.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Report {
-    /// The file.
+pub struct ImportReport {
     pub file: String,
-    /// The kind of document.
-    pub document: Kind,
-    /// What was found.
-    pub found: Found,
+    pub document: DocumentKind,
+    pub found: ImportCounts,
     /// What was expected and is missing.
     pub missing: Vec<String>,
     /// What was found though the knowledge base has no record of it.
     pub unexpected: Vec<String>,
-    /// What is left over.
-    pub leftovers: Vec<Scrap>,
-    /// What looks like a slip.
-    pub slips: Vec<Slip>,
-    /// What pictures are lost.
+    pub leftovers: Vec<Leftover>,
+    /// What looks like a typo.
+    #[serde(rename = "slips")]
+    pub typos: Vec<Typo>,
     pub pictures: Vec<LostPicture>,
     /// How many lines of each sort of furniture there are.
-    pub furniture: BTreeMap<String, usize>,
+    pub furniture: BTreeMap<&'static str, usize>,
     /// The typesetting that was undone.
     pub repairs: Repairs,
     /// The files, once written or planned.
-    pub written: Vec<Written>,
+    pub written: Vec<WrittenFile>,
 }
 
-impl Report {
+impl ImportReport {
     /// The report of an import and of what was written of it.
-    pub fn new(import: Import, written: Vec<Written>) -> Self {
-        let mut furniture: BTreeMap<String, usize> = BTreeMap::new();
-        for scrap in &import.furniture {
-            match furniture.get_mut(&*scrap.why) {
-                Some(count) => *count += 1,
-                None => drop(furniture.insert(scrap.why.as_ref().to_owned(), 1)),
-            }
+    pub fn new(import: Import, written: Vec<WrittenFile>) -> Self {
+        let mut furniture: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for item in &import.furniture {
+            *furniture.entry(item.kind.name()).or_default() += 1;
         }
         Self {
-            found: Found::of(&import),
+            found: ImportCounts::new(&import),
             file: import.file,
             document: import.document,
             missing: import.missing,
             unexpected: import.unexpected,
             leftovers: import.leftovers,
-            slips: import.slips,
+            typos: import.typos,
             pictures: import.pictures,
             furniture,
             repairs: import.repairs,
@@ -85,31 +78,29 @@ impl Report {
         }
     }
 
-    /// Whether files were left alone because they hold other words.
+    /// Whether files were not changed because they have other words.
     pub fn has_conflicts(&self) -> bool {
-        self.written.iter().any(|written| written.outcome == Outcome::Kept)
+        self.written.iter().any(|written| written.outcome == FileOutcome::Kept)
     }
 }
 
-impl Found {
-    fn of(import: &Import) -> Self {
+impl ImportCounts {
+    fn new(import: &Import) -> Self {
         let mut found = Self { texts: import.passages.len(), ..Self::default() };
-        let mut subjects: Vec<&str> =
+        let subjects: BTreeSet<&str> =
             import.passages.iter().map(|passage| passage.subject.as_str()).collect();
-        subjects.sort_unstable();
-        subjects.dedup();
         found.subjects = subjects.len();
         for passage in &import.passages {
             *found.editions.entry(passage.edition.clone()).or_default() += 1;
             let headed =
                 passage.sections.iter().filter(|section| section.heading.is_some()).count();
-            *(if passage.subject == "glossary" {
-                &mut found.terms
+            if passage.subject == GLOSSARY {
+                found.terms += headed;
             } else {
-                &mut found.sections
-            }) += headed;
+                found.sections += headed;
+            }
             for block in passage.blocks() {
-                *found.blocks.entry(format!("{:?}", block.kind).to_lowercase()).or_default() += 1;
+                *found.blocks.entry(block.kind.name()).or_default() += 1;
                 found.words += block.text.split_whitespace().count();
             }
         }
@@ -117,7 +108,7 @@ impl Found {
     }
 }
 
-impl std::fmt::Display for Report {
+impl std::fmt::Display for ImportReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let found = &self.found;
         writeln!(f, "{}: {}", self.file, self.document)?;
@@ -133,39 +124,30 @@ impl std::fmt::Display for Report {
             write!(f, ", {} glossary entries", found.terms)?;
         }
         writeln!(f)?;
-        self.counts(f, "by edition", &found.editions)?;
-        self.counts(f, "blocks", &found.blocks)?;
-        self.counts(f, "furniture", &self.furniture)?;
-        list(f, "expected, but missing", self.missing.iter().cloned())?;
-        list(f, "found, but not expected", self.unexpected.iter().cloned())?;
-        self.left_over(f)?;
-        list(
-            f,
-            "looks like a slip",
-            self.slips.iter().map(|s| format!("line {}: {} ({})", s.line, short(&s.text), s.why)),
-        )?;
-        list(f, "lost pictures", self.lost().into_iter())?;
-        self.files(f)
+        write_counts(f, "by edition", &found.editions)?;
+        write_counts(f, "blocks", &found.blocks)?;
+        write_counts(f, "furniture", &self.furniture)?;
+        write_list(f, "expected, but missing", self.missing.iter().cloned())?;
+        write_list(f, "found, but not expected", self.unexpected.iter().cloned())?;
+        self.write_leftovers(f)?;
+        write_list(f, "looks like a typo", self.typos.iter().map(describe_typo))?;
+        write_list(f, "lost pictures", self.describe_lost_pictures().into_iter())?;
+        self.write_files(f)
     }
 }
 
-impl Report {
+impl ImportReport {
     /// What is left over, line by line; of a long run with one reason the beginning and the extent.
-    fn left_over(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn write_leftovers(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.leftovers.is_empty() {
             return Ok(());
         }
         writeln!(f, "  left over ({}):", self.leftovers.len())?;
         for run in self.leftovers.chunk_by(|a, b| a.why == b.why) {
             let shown = if run.len() > LONGEST_RUN { 3 } else { run.len() };
-            for scrap in run.iter().take(shown) {
-                writeln!(
-                    f,
-                    "    line {}: {} ({})",
-                    scrap.place.line,
-                    short(&scrap.text),
-                    scrap.why
-                )?;
+            for left in run.iter().take(shown) {
+                let (line, text) = (left.place.line, first_words(&left.text));
+                writeln!(f, "    line {line}: {text} ({})", left.why)?;
             }
             if let Some((first, last)) = run.get(shown).zip(run.last()) {
                 let (from, to) = (first.place.line, last.place.line);
@@ -180,7 +162,7 @@ impl Report {
     }
 
     /// The lost pictures, those that show alike in one line.
-    fn lost(&self) -> Vec<String> {
+    fn describe_lost_pictures(&self) -> Vec<String> {
         let mut alike: Vec<(String, Vec<String>)> = Vec::new();
         for picture in &self.pictures {
             let how = format!("{}{}", picture.why, bracketed(&picture.text));
@@ -190,42 +172,28 @@ impl Report {
                 None => alike.push((how, vec![line])),
             }
         }
-        let told = |(how, lines): (String, Vec<String>)| match lines.as_slice() {
+        let describe = |(how, lines): (String, Vec<String>)| match lines.as_slice() {
             [line] => format!("once, line {line}: {how}"),
             _ => format!("{} times, lines {}: {how}", lines.len(), lines.join(", ")),
         };
-        alike.into_iter().map(told).collect()
+        alike.into_iter().map(describe).collect()
     }
 
-    fn counts(
-        &self,
-        f: &mut std::fmt::Formatter<'_>,
-        what: &str,
-        counts: &BTreeMap<String, usize>,
-    ) -> std::fmt::Result {
-        if counts.is_empty() {
-            return Ok(());
-        }
-        let counts: Vec<String> =
-            counts.iter().map(|(what, count)| format!("{count} {what}")).collect();
-        writeln!(f, "  {what}: {}", counts.join(", "))
-    }
-
-    fn files(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn write_files(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.written.is_empty() {
             return Ok(());
         }
-        let count = |outcome: Outcome| {
+        let count = |outcome: FileOutcome| {
             self.written.iter().filter(|written| written.outcome == outcome).count()
         };
-        let (created, updated) = (count(Outcome::Created), count(Outcome::Updated));
+        let (created, updated) = (count(FileOutcome::Created), count(FileOutcome::Updated));
         writeln!(
             f,
             "  files: {created} new, {updated} updated, {} unchanged",
-            count(Outcome::Unchanged)
+            count(FileOutcome::Unchanged)
         )?;
-        let kept = self.written.iter().filter(|written| written.outcome == Outcome::Kept);
-        list(
+        let kept = self.written.iter().filter(|written| written.outcome == FileOutcome::Kept);
+        write_list(
             f,
             "left alone, since they hold other words from another file",
             kept.map(|written| written.path.display().to_string()),
@@ -233,7 +201,21 @@ impl Report {
     }
 }
 
-fn list(
+fn write_counts(
+    f: &mut std::fmt::Formatter<'_>,
+    what: &str,
+    counts: &BTreeMap<impl std::fmt::Display, usize>,
+) -> std::fmt::Result {
+    if counts.is_empty() {
+        return Ok(());
+    }
+    let counts: Vec<String> =
+        counts.iter().map(|(what, count)| format!("{count} {what}")).collect();
+    writeln!(f, "  {what}: {}", counts.join(", "))
+}
+
+/// A heading with the number of items, and the items below it.
+fn write_list(
     f: &mut std::fmt::Formatter<'_>,
     what: &str,
     items: impl Iterator<Item = String>,
@@ -246,12 +228,16 @@ fn list(
     items.iter().try_for_each(|item| writeln!(f, "    {item}"))
 }
 
+fn describe_typo(typo: &Typo) -> String {
+    format!("line {}: {} ({})", typo.line, first_words(&typo.text), typo.why)
+}
+
 fn bracketed(text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!(" [{}]", short(text)) }
+    if text.is_empty() { String::new() } else { format!(" [{}]", first_words(text)) }
 }
 
 /// The beginning of a text, on one line.
-fn short(text: &str) -> String {
+fn first_words(text: &str) -> String {
     // A word has a letter at least: no more of them can fit.
     let line = text.split_whitespace().take(61).collect::<Vec<_>>().join(" ");
     if line.chars().count() <= 60 {

@@ -1,6 +1,5 @@
-//! Cuts printed text into sentences, minding abbreviations, quotes, numbers and lists.
-//! It changes no word: a sentence is a range of its text, and together they hold all of it but
-//! space.
+//! Splits printed text into sentences, minding abbreviations, quotes, numbers and lists.
+//! A sentence is a range of its text, and together they are all of it but space.
 
 use std::ops::Range;
 
@@ -8,25 +7,25 @@ const ABBREVIATIONS: [&str; 13] =
     ["e.g", "i.e", "etc", "vs", "mr", "mrs", "dr", "st", "rev", "fig", "cf", "approx", "inc"];
 
 /// The sentences of a text, as ranges, in order.
-pub fn ranges(text: &str) -> Vec<Range<usize>> {
+pub(super) fn sentence_ranges(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
     for (at, c) in text.char_indices() {
-        if let Some(end) = end_at(text, start, at, c) {
-            push(text, start..end, &mut ranges);
+        if let Some(end) = sentence_end(text, start, at, c) {
+            push_trimmed(text, start..end, &mut ranges);
             start = end;
         }
     }
-    push(text, start..text.len(), &mut ranges);
+    push_trimmed(text, start..text.len(), &mut ranges);
     ranges
 }
 
 /// The sentences of a text.
 pub fn sentences(text: &str) -> Vec<&str> {
-    ranges(text).into_iter().filter_map(|range| text.get(range)).collect()
+    sentence_ranges(text).into_iter().filter_map(|range| text.get(range)).collect()
 }
 
-fn push(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
+fn push_trimmed(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
     let Some(part) = text.get(range.clone()) else { return };
     let trimmed = part.trim();
     if !trimmed.is_empty() {
@@ -36,27 +35,27 @@ fn push(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
 }
 
 /// Where the sentence ends, if the character `c` at the byte `at` ends it.
-fn end_at(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
+fn sentence_end(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
     if at < start {
         return None;
     }
     match c {
-        '\n' => breaks_at(text, at).then_some(at),
-        '.' | '!' | '?' => stop_at(text, start, at, c),
+        '\n' => line_break_ends_sentence(text, at).then_some(at),
+        '.' | '!' | '?' => sentence_end_at_stop(text, start, at, c),
         _ => None,
     }
 }
 
 /// A line break ends a sentence before a blank line or an item of a list.
-fn breaks_at(text: &str, byte: usize) -> bool {
+fn line_break_ends_sentence(text: &str, byte: usize) -> bool {
     let rest = text.get(byte + 1..).unwrap_or_default();
     let line = rest.lines().next().unwrap_or_default();
-    line.trim().is_empty() || is_item(line)
+    line.trim().is_empty() || is_list_item(line)
 }
 
-fn stop_at(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
+fn sentence_end_at_stop(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
     let before = text.get(start..at)?;
-    if c == '.' && !may_end(before) {
+    if c == '.' && !stop_may_end_sentence(before) {
         return None;
     }
     // A stop is one byte.
@@ -76,7 +75,7 @@ fn stop_at(text: &str, start: usize, at: usize, c: char) -> Option<usize> {
 
 /// Whether a full stop after these words can end a sentence: not after an abbreviation, an initial
 /// or a list number.
-fn may_end(before: &str) -> bool {
+fn stop_may_end_sentence(before: &str) -> bool {
     let word = before
         .rsplit(|c: char| c.is_whitespace() || "(\"“*".contains(c))
         .next()
@@ -98,7 +97,7 @@ fn ends_in_lower_word(before: &str) -> bool {
 }
 
 /// Whether a line begins an item of a list: `- `, `· `, `a) `, `1) `, `1. `.
-pub fn is_item(line: &str) -> bool {
+pub(super) fn is_list_item(line: &str) -> bool {
     let line = line.trim_start();
     if ["- ", "· ", "• ", "* ", "+ "].iter().any(|mark| line.starts_with(mark)) {
         return true;
@@ -120,14 +119,14 @@ pub fn without_emphasis(text: &str) -> String {
 }
 
 /// Whether a text stops as a sentence does.
-pub fn is_finished(text: &str) -> bool {
+pub(super) fn is_finished(text: &str) -> bool {
     let bare = text.trim_end().trim_end_matches(['"', '”', '’', '\'', ')', ']', '*']);
     bare.ends_with(['.', '!', '?', ':', ';']) || text.trim_end().ends_with(')')
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{is_item, sentences, without_emphasis};
+    use super::{is_list_item, sentences, without_emphasis};
 
     #[test]
     fn abbreviations_initials_and_decimals_end_no_sentence() {
@@ -155,7 +154,12 @@ mod tests {
             sentences(text),
             ["Choose:", "a) eat a pie, or", "b) drop it.", "1. Third thing."]
         );
-        assert!(is_item("- x") && is_item("(2) x") && !is_item("a pie") && !is_item("2)"));
+        assert!(
+            is_list_item("- x")
+                && is_list_item("(2) x")
+                && !is_list_item("a pie")
+                && !is_list_item("2)")
+        );
     }
 
     #[test]

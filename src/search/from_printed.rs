@@ -6,21 +6,21 @@
 use super::from_catalog::{PassageGroup, TimeInForce};
 use super::passage::{Passage, PassageKind, PrintedPlace};
 use crate::printed::sentence::without_emphasis;
-use crate::printed::{self, Printed, Section};
+use crate::printed::{PassageSection, PrintedLibrary, PrintedPassage};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Date;
 
 /// Every imported text, by subject, edition and document.
-pub(super) fn printed_passages(catalog: &Catalog, printed: &Printed) -> Vec<Passage> {
+pub(super) fn printed_passages(catalog: &Catalog, printed: &PrintedLibrary) -> Vec<Passage> {
     printed.passages.iter().flat_map(|passage| section_passages(catalog, passage)).collect()
 }
 
 /// The passages of one imported text: one for each of its sections.
-fn section_passages(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passage> {
+fn section_passages(catalog: &Catalog, printed: &PrintedPassage) -> Vec<Passage> {
     let whole = passage_without_text(catalog, printed);
     let document = printed.document.id();
     let title = catalog.timeline.document(document).map_or(document, |document| &document.title);
-    let section_passage = |(n, section): (usize, &Section)| Passage {
+    let section_passage = |(n, section): (usize, &PassageSection)| Passage {
         id: format!("{}#{}", whole.id, n + 1),
         heading: section.heading.clone().unwrap_or_default(),
         text: plain_text(section),
@@ -37,7 +37,7 @@ fn section_passages(catalog: &Catalog, printed: &printed::Passage) -> Vec<Passag
 }
 
 /// What the sections of an imported text have in common.
-fn passage_without_text(catalog: &Catalog, printed: &printed::Passage) -> Passage {
+fn passage_without_text(catalog: &Catalog, printed: &PrintedPassage) -> Passage {
     let timeline = &catalog.timeline;
     let number = timeline.index_of(&printed.edition);
     let subject = catalog.subject(&printed.subject);
@@ -72,7 +72,7 @@ fn passage_without_text(catalog: &Catalog, printed: &printed::Passage) -> Passag
 }
 
 /// The words of a section without emphasis, a line for each block.
-fn plain_text(section: &Section) -> String {
+fn plain_text(section: &PassageSection) -> String {
     let line =
         |text: &String| without_emphasis(text).split_whitespace().collect::<Vec<_>>().join(" ");
     section.blocks.iter().map(|block| line(&block.text)).collect::<Vec<_>>().join("\n")

@@ -14,7 +14,7 @@ use super::index::{SearchIndex, bytes_in};
 use super::passage::Passage;
 use super::schema::FORMAT;
 use crate::error::Error;
-use crate::printed::Printed;
+use crate::printed::PrintedLibrary;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Timeline;
 use variorum_corpus::yaml;
@@ -123,10 +123,11 @@ pub fn open(
 /// The index of the printed texts in a folder, kept apart from the records'; none if nothing is
 /// imported there.
 pub fn open_printed(catalog: &Catalog, printed: &Path) -> Result<Option<OpenedIndex>, Error> {
-    let Some(files) = Printed::fingerprint(printed).map_err(plain_error)? else {
+    let Some(files) = PrintedLibrary::fingerprint(printed).map_err(plain_error)? else {
         return Ok(None);
     };
-    let passages = || Ok(printed_passages(catalog, &Printed::load(printed).map_err(plain_error)?));
+    let passages =
+        || Ok(printed_passages(catalog, &PrintedLibrary::load(printed).map_err(plain_error)?));
     // Names and what is in force come from the records.
     let mut fingerprint = Fingerprint::default();
     [catalog.fingerprint(), &files].iter().for_each(|part| fingerprint.feed(part.as_bytes()));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Diffs, Site, address, drawing};
 use crate::behaviour::RecordedComparison;
-use crate::printed::Printed;
+use crate::printed::PrintedLibrary;
 use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
 };
@@ -21,7 +21,7 @@ pub(crate) struct Context<'a> {
     /// Where the site will be published, without a closing slash; feeds and sitemap need it.
     pub(crate) base_url: Option<&'a str>,
     /// The user's own printed texts, if they are to be shown.
-    pub(crate) printed: Option<&'a Printed>,
+    pub(crate) printed: Option<&'a PrintedLibrary>,
     /// Whether there are pages on the interactions of abilities.
     pub(crate) interactions: bool,
     /// Every subject with a readable record but the glossary, in reading order.

@@ -35,7 +35,7 @@ pub use self::page::Page;
 pub use self::search_index::build_search_index;
 use crate::behaviour::{self, RecordedComparison};
 use crate::error::Error;
-use crate::printed::Printed;
+use crate::printed::PrintedLibrary;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::EditionIndex;
 
@@ -45,7 +45,7 @@ pub struct SiteOptions {
     /// The address under which it will be published; with it, feeds and a sitemap are written.
     pub base_url: Option<String>,
     /// The user's own printed texts, to be shown beside our words; a site for others has none.
-    pub printed: Option<Printed>,
+    pub printed: Option<PrintedLibrary>,
     /// Whether to play how every ability meets every other, and show it.
     pub interactions: bool,
 }

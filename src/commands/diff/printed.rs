@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use super::markdown::marked as in_markdown;
 use super::marked::{NONE, TERMINAL, indented, words};
-use crate::commands::printed_dir::{PrintedDir, lines_in_words, title};
+use crate::commands::printed_dir::{PrintedDir, document_title};
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::sentence_diff::{SentenceDiff, SentenceState, all_same, compare_sentences};
-use crate::printed::{Passage, Printed};
+use crate::printed::{PrintedLibrary, PrintedPassage, describe_lines};
 use crate::terminal::{self, ADDED, HEADING, QUIET, REMOVED, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diff::{Ignore, RecordDiff, RunKind, Side as RecordSide};
@@ -109,14 +109,14 @@ impl PrintedFlags {
 
 /// The two passages: of one document where one has both, else of the first document that has each.
 fn witnesses<'a>(
-    printed: &'a Printed,
+    printed: &'a PrintedLibrary,
     records: &RecordDiff,
-) -> Result<(&'a Passage, &'a Passage), Error> {
+) -> Result<(&'a PrintedPassage, &'a PrintedPassage), Error> {
     let of = |side: &RecordSide| {
-        let own = |passage: &&Passage| {
+        let own = |passage: &&PrintedPassage| {
             passage.subject == records.subject && passage.edition == side.edition
         };
-        let found: Vec<&'a Passage> = printed.passages.iter().filter(own).collect();
+        let found: Vec<&'a PrintedPassage> = printed.passages.iter().filter(own).collect();
         if found.is_empty() {
             let what =
                 format!("no imported document prints '{}' in {}", records.subject, side.words());
@@ -133,11 +133,11 @@ fn witnesses<'a>(
     best.ok_or_else(|| Error::new("nothing to compare", ""))
 }
 
-fn side(catalog: &Catalog, passage: &Passage, record: &RecordSide) -> Side {
+fn side(catalog: &Catalog, passage: &PrintedPassage, record: &RecordSide) -> Side {
     Side {
         edition: passage.edition.clone(),
         document: passage.document.id(),
-        title: title(catalog, passage.document),
+        title: document_title(catalog, passage.document),
         file: passage.file.clone(),
         lines: passage.lines(),
         words: record.words(),
@@ -151,7 +151,7 @@ impl Side {
             self.words,
             self.title,
             self.file,
-            lines_in_words(self.lines)
+            describe_lines(self.lines)
         )
     }
 }

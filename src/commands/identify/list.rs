@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{outcome, sentence};
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
-use crate::printed::{Identifier, Identity, Verdict};
+use crate::printed::{Identifier, NameVerdict, PassageMatch};
 use crate::terminal::{HEADING, Terminal};
 use variorum_corpus::catalog::Catalog;
 
@@ -23,7 +23,7 @@ pub(super) struct Item {
 struct Judged {
     name: String,
     #[serde(flatten)]
-    verdict: Verdict,
+    verdict: NameVerdict,
     sentence: String,
 }
 
@@ -117,7 +117,7 @@ const WRONG: &str = "wrong name";
 const NONE: &str = "none";
 
 fn row(judged: &Judged) -> [String; 5] {
-    let found = |verdict: &str, is: &Identity| {
+    let found = |verdict: &str, is: &PassageMatch| {
         let name = short(&judged.name);
         [
             name,
@@ -128,9 +128,9 @@ fn row(judged: &Judged) -> [String; 5] {
         ]
     };
     match &judged.verdict {
-        Verdict::Right { is } | Verdict::Unnamed { is } => found(RIGHT, is),
-        Verdict::WrongName { is, .. } => found(WRONG, is),
-        Verdict::None => {
+        NameVerdict::Right { is } | NameVerdict::Unnamed { is } => found(RIGHT, is),
+        NameVerdict::WrongName { is, .. } => found(WRONG, is),
+        NameVerdict::None => {
             [short(&judged.name), NONE.to_owned(), String::new(), String::new(), String::new()]
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::commands::printed_dir::lines_in_words;
+use crate::printed::describe_lines;
 use crate::search::{
     MatchKind, PassageKind, PrintedPlace, SearchAnswer, SearchIndex, SearchResult, Snippet,
 };
@@ -82,7 +82,7 @@ impl AnswerPrinter<'_> {
         let edition = passage.edition.first().map(String::as_str).unwrap_or_default();
         let mut text =
             format!("{}  {} {edition}\n", terminal.paint(HEADING, &title), passage.subject);
-        let lines = lines_in_words(place.lines);
+        let lines = describe_lines(place.lines);
         let source = format!(
             "{}; printed in {}, {}, {lines}",
             self.index.edition_title(edition),

@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use super::Show;
 use super::record_page::RecordPage;
-use crate::commands::printed_dir::{lines_in_words, title};
+use crate::commands::printed_dir::document_title;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::EditionView;
-use crate::printed::{BlockKind, Passage, Printed};
+use crate::printed::{BlockKind, PrintedLibrary, PrintedPassage, describe_lines};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::markdown::slug;
 
@@ -35,7 +35,7 @@ pub(super) struct View<'a> {
     /// The first and the last line in the document.
     pub lines: (usize, usize),
     #[serde(flatten)]
-    pub passage: Passage,
+    pub passage: PrintedPassage,
     #[serde(skip)]
     subject: &'a str,
 }
@@ -65,19 +65,20 @@ pub(super) fn run(
     Ok(ExitStatus::Ok)
 }
 
-fn page<'a>(shown: &'a RecordPage<'_>, printed: &'a Printed) -> Result<Page<'a>, Error> {
+fn page<'a>(shown: &'a RecordPage<'_>, printed: &'a PrintedLibrary) -> Result<Page<'a>, Error> {
     let timeline = &shown.catalog.timeline;
     let (subject, edition) =
         (shown.entry.subject.id.as_str(), timeline.edition_id(shown.entry.edition));
-    let view = |passage: &'a Passage| View {
+    let view = |passage: &'a PrintedPassage| View {
         document: passage.document.id(),
-        title: title(shown.catalog, passage.document),
+        title: document_title(shown.catalog, passage.document),
         lines: passage.lines(),
         passage: passage.clone(),
         subject: &passage.subject,
     };
-    let mut passages: Vec<View<'_>> = printed.of(subject, edition).map(view).collect();
-    let mut concerning: Vec<View<'_>> = printed.concerning(subject, edition).map(view).collect();
+    let mut passages: Vec<View<'_>> = printed.passages_on(subject, edition).map(view).collect();
+    let mut concerning: Vec<View<'_>> =
+        printed.passages_concerning(subject, edition).map(view).collect();
     if let Some(clause) = shown.clause {
         let named = |heading: &Option<String>| {
             heading.as_deref().is_some_and(|heading| slug(heading) == clause)
@@ -135,7 +136,7 @@ fn text(shown: &RecordPage<'_>, page: &Page<'_>, terminal: &Terminal, markdown: 
 impl View<'_> {
     /// The document and the lines that a passage stands in.
     pub fn place(&self) -> String {
-        format!("{}, {}, {}", self.title, self.passage.file, lines_in_words(self.lines))
+        format!("{}, {}, {}", self.title, self.passage.file, describe_lines(self.lines))
     }
 
     fn text(&self, terminal: &Terminal, markdown: bool, also: &str) -> String {

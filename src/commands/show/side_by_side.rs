@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::printed::Page;
 use super::record_page::RecordPage;
-use crate::printed::beside::{Beside, Row, beside};
+use crate::printed::side_by_side::{SideBySide, SideBySideRow, set_side_by_side};
 use crate::terminal::{HEADING, QUIET, Terminal, indented, wrap};
 use variorum_corpus::markdown;
 
@@ -27,7 +27,7 @@ pub(super) struct PassageTable {
     place: String,
     clauses: Vec<RestatedClause>,
     #[serde(flatten)]
-    beside: Beside,
+    beside: SideBySide,
 }
 
 #[derive(Debug, Serialize)]
@@ -49,7 +49,7 @@ pub(super) fn tables(record: &RecordPage<'_>, page: &Page<'_>) -> Vec<PassageTab
             })
             .collect();
         let texts: Vec<&str> = clauses.iter().map(|clause| clause.text.as_str()).collect();
-        let beside = beside(&view.passage.text(), &texts);
+        let beside = set_side_by_side(&view.passage.text(), &texts);
         let edition = page.edition.id.clone();
         PassageTable {
             subject: page.subject.to_owned(),
@@ -70,7 +70,7 @@ pub(super) fn tables(record: &RecordPage<'_>, page: &Page<'_>) -> Vec<PassageTab
 impl PassageTable {
     /// The two cells of a row: the sentence, and the clauses beside it. A clause is written out the
     /// first time only.
-    fn cells(&self, row: &Row, written: &mut BTreeSet<usize>) -> (String, String) {
+    fn cells(&self, row: &SideBySideRow, written: &mut BTreeSet<usize>) -> (String, String) {
         let sentence =
             row.sentence.and_then(|at| self.beside.sentences.get(at)).map_or("-", String::as_str);
         let clause = |at: &usize| {

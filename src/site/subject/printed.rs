@@ -2,8 +2,7 @@
 //! and lines.
 //! No markup of a document is let through but emphasis.
 
-use crate::printed::model::lines_in_words;
-use crate::printed::{BlockKind, Passage, Section};
+use crate::printed::{PassageSection, PrintedPassage, describe_lines};
 use crate::site::context::Context;
 use crate::site::labels;
 use crate::site::markdown_renderer::escape_html;
@@ -44,9 +43,10 @@ pub(crate) fn views(context: &Context<'_>, entry: Entry<'_>) -> Vec<PrintedView>
     let Some(printed) = context.printed else { return Vec::new() };
     let (subject, edition) =
         (entry.subject.id.as_str(), context.catalog.timeline.edition_id(entry.edition));
-    let own =
-        printed.of(subject, edition).map(|passage| printed_view(context, entry, passage, None));
-    let concerning = printed.concerning(subject, edition).map(|passage| {
+    let own = printed
+        .passages_on(subject, edition)
+        .map(|passage| printed_view(context, entry, passage, None));
+    let concerning = printed.passages_concerning(subject, edition).map(|passage| {
         let topic = context
             .subject(&passage.subject)
             .map_or_else(|| labels::title_from_id(&passage.subject), |view| view.name().to_owned());
@@ -58,7 +58,7 @@ pub(crate) fn views(context: &Context<'_>, entry: Entry<'_>) -> Vec<PrintedView>
 fn printed_view(
     context: &Context<'_>,
     entry: Entry<'_>,
-    passage: &Passage,
+    passage: &PrintedPassage,
     about: Option<String>,
 ) -> PrintedView {
     let document = passage.document.id();
@@ -68,7 +68,7 @@ fn printed_view(
     PrintedView {
         title: title.to_owned(),
         edition: context.catalog.timeline.describe(entry.edition),
-        place: format!("{}, {}", passage.file, lines_in_words(passage.lines())),
+        place: format!("{}, {}", passage.file, describe_lines(passage.lines())),
         name: format!("{}{marker}", passage.name),
         about,
         sections: passage
@@ -79,25 +79,14 @@ fn printed_view(
     }
 }
 
-fn section_view(section: &Section, name: &str) -> SectionView {
+fn section_view(section: &PassageSection, name: &str) -> SectionView {
     let blocks = section.blocks.iter().map(|block| PrintedBlock {
-        class: block_class(block.kind),
+        class: block.kind.name(),
         html: html_with_emphasis(&block.text),
     });
     SectionView {
         heading: section.heading.clone().filter(|heading| heading != name),
         blocks: blocks.collect(),
-    }
-}
-
-fn block_class(kind: BlockKind) -> &'static str {
-    match kind {
-        BlockKind::Text => "text",
-        BlockKind::Item => "item",
-        BlockKind::Example => "example",
-        BlockKind::Hint => "hint",
-        BlockKind::Caption => "caption",
-        BlockKind::Row => "row",
     }
 }
 

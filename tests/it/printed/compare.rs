@@ -1,12 +1,12 @@
 use variorum::diff::{Ignore, RunKind};
-use variorum::printed::collate::{DifferenceKind, collate, differences};
-use variorum::printed::identify::{Identifier, Verdict};
+use variorum::printed::collate::{DifferenceKind, collate, compare_passages};
+use variorum::printed::identify::{Identifier, NameVerdict};
 use variorum::printed::sentence_diff::{SentenceDiff, SentenceState, all_same, compare_sentences};
-use variorum::printed::{Kind, Passage, beside::beside, identify_all};
+use variorum::printed::{DocumentKind, PrintedPassage, side_by_side::set_side_by_side};
 
 use super::documents::{printed, read};
 
-fn said(changes: &[SentenceDiff]) -> Vec<(SentenceState, Option<usize>, Option<usize>)> {
+fn states(changes: &[SentenceDiff]) -> Vec<(SentenceState, Option<usize>, Option<usize>)> {
     changes.iter().map(|change| (change.state, change.before, change.after)).collect()
 }
 
@@ -21,7 +21,7 @@ fn sentences_are_aligned_by_likeness_in_order() {
         (SentenceState::Same, Some(2), Some(1)),
         (SentenceState::Added, None, Some(2)),
     ];
-    assert_eq!(said(&changes), wanted);
+    assert_eq!(states(&changes), wanted);
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn a_sentence_that_moved_keeps_its_partner() {
     let after = "An ogre eats one pie. Spoons are washed by hand each day. Geese are never asked to dinner at all.";
     let changes = compare_sentences(before, after, Ignore::LineBreaks);
     assert_eq!(
-        said(&changes),
+        states(&changes),
         [
             (SentenceState::Same, Some(1), Some(0)),
             (SentenceState::Same, Some(2), Some(1)),
@@ -63,7 +63,7 @@ fn style_hides_quotes_spacing_case_and_number_style_and_nothing_else() {
 #[test]
 fn comparing_the_other_way_round_mirrors_the_result() {
     let printed = printed();
-    let texts: Vec<String> = printed.passages.iter().map(Passage::text).collect();
+    let texts: Vec<String> = printed.passages.iter().map(PrintedPassage::text).collect();
     for a in &texts {
         for b in &texts {
             let (there, back) =
@@ -87,7 +87,10 @@ fn comparing_the_other_way_round_mirrors_the_result() {
 fn two_documents_with_one_text_are_collated_by_kind_of_difference() {
     let collations = collate(&printed());
     let feast = collations.iter().find(|one| one.subject == "forced-feast").unwrap();
-    assert_eq!((feast.first, feast.second), (Kind::SpecialAbilityComparison, Kind::WhirlwindSheet));
+    assert_eq!(
+        (feast.first, feast.second),
+        (DocumentKind::SpecialAbilityComparison, DocumentKind::WhirlwindSheet)
+    );
     let kinds: Vec<_> = feast
         .differences
         .iter()
@@ -106,14 +109,14 @@ fn two_documents_with_one_text_are_collated_by_kind_of_difference() {
 
 #[test]
 fn planted_differences_are_found_and_sorted() {
-    let import = read(Kind::WhirlwindSheet);
+    let import = read(DocumentKind::WhirlwindSheet);
     let own = import.passages.iter().find(|one| one.subject == "forced-feast").unwrap();
     let planted = |from: &str, to: &str| {
         let mut other = own.clone();
         let text = &mut other.sections[0].blocks[0].text;
         assert!(text.contains(from));
         *text = text.replacen(from, to, 1);
-        differences(own, &other).iter().map(|one| one.kind).collect::<Vec<_>>()
+        compare_passages(own, &other).iter().map(|one| one.kind).collect::<Vec<_>>()
     };
     assert_eq!(planted("brought", "brougth"), [DifferenceKind::Spelling]);
     assert_eq!(planted("Nobody is", "nobody is"), [DifferenceKind::Spelling]);
@@ -122,7 +125,7 @@ fn planted_differences_are_found_and_sorted() {
     assert_eq!(planted("as fast as", "as slowly as"), [DifferenceKind::Words]);
     assert_eq!(planted("Every ogre", "Ogre"), [DifferenceKind::Words, DifferenceKind::Spelling]);
     assert_eq!(planted("spoon", "*spoon*"), [DifferenceKind::Emphasis]);
-    assert!(differences(own, own).is_empty());
+    assert!(compare_passages(own, own).is_empty());
 }
 
 #[test]
@@ -150,15 +153,11 @@ fn every_imported_text_is_identified_as_itself() {
 fn a_text_under_the_wrong_name_is_said_so_with_its_differing_words() {
     let printed = printed();
     let text = "Every ogre at the table's end eats as slowly as the ogre who brought the spoon. Nobody is made to eat.";
-    let verdicts = identify_all(
-        [
-            ("Pie Eater", text),
-            ("FORCED FEAST", text),
-            ("Soup", "Take flour and water, and stir it well."),
-        ],
-        &printed,
-    );
-    let Verdict::WrongName { headed, is } = &verdicts[0] else { panic!("{:?}", verdicts[0]) };
+    let identifier = Identifier::new(&printed);
+    let soup = "Take flour and water, and stir it well.";
+    let verdicts = [("Pie Eater", text), ("FORCED FEAST", text), ("Soup", soup)]
+        .map(|(name, text)| identifier.verdict(Some(name), text));
+    let NameVerdict::WrongName { headed, is } = &verdicts[0] else { panic!("{:?}", verdicts[0]) };
     assert_eq!(
         (headed.as_str(), is.subject.as_str(), is.edition.as_str()),
         ("Pie Eater", "forced-feast", "whirlwind-2001-10")
@@ -170,17 +169,23 @@ fn a_text_under_the_wrong_name_is_said_so_with_its_differing_words() {
         sentence,
         "headed Pie Eater, but this is Forced Feast, Whirlwind October 2001, 95 %"
     );
-    assert!(matches!(verdicts[1], Verdict::Right { .. }));
-    assert_eq!(verdicts[2], Verdict::None);
+    assert!(matches!(verdicts[1], NameVerdict::Right { .. }));
+    assert_eq!(verdicts[2], NameVerdict::None);
 }
 
 #[test]
 fn the_name_at_the_front_of_a_text_is_told_from_the_text() {
     let printed = printed();
     let identifier = Identifier::new(&printed);
-    assert_eq!(identifier.heading("## Pie Eater\n\nEats pies."), (Some("Pie Eater"), "Eats pies."));
-    assert_eq!(identifier.heading("HOT/CUSTARD. Runs."), (Some("HOT/CUSTARD"), "Runs."));
-    assert_eq!(identifier.heading("An ogre runs. Then sits."), (None, "An ogre runs. Then sits."));
+    assert_eq!(
+        identifier.split_heading("## Pie Eater\n\nEats pies."),
+        (Some("Pie Eater"), "Eats pies.")
+    );
+    assert_eq!(identifier.split_heading("HOT/CUSTARD. Runs."), (Some("HOT/CUSTARD"), "Runs."));
+    assert_eq!(
+        identifier.split_heading("An ogre runs. Then sits."),
+        (None, "An ogre runs. Then sits.")
+    );
 }
 
 #[test]
@@ -188,7 +193,7 @@ fn printed_sentences_stand_beside_the_clauses_that_restate_them() {
     let print = "The ogre finds a pie and eats it at once. Nobody is made to eat. His hat is never part of the meal.";
     let clauses =
         ["Whoever finds a pie eats it.", "A hat does not belong to the meal.", "Geese fly south."];
-    let beside = beside(print, &clauses);
+    let beside = set_side_by_side(print, &clauses);
     let rows: Vec<_> = beside.rows.iter().map(|row| (row.sentence, row.clauses.clone())).collect();
     assert_eq!(rows[0], (Some(0), vec![0]));
     assert_eq!(rows[2], (Some(2), vec![1]));

@@ -2,22 +2,23 @@
 //! them, are.
 
 use variorum::printed::{
-    Expected, Import, Kind, Known, KnownEdition, KnownSubject, Printed, import,
+    DocumentKind, Expectations, ExpectedText, Import, KnownAbility, KnownEdition, PrintedLibrary,
+    import_document,
 };
 
 /// A knowledge base of four abilities that like pies.
-pub fn known() -> Known {
-    let subject = |id: &str, name: &str| KnownSubject { id: id.into(), name: name.into() };
+pub fn known() -> Expectations {
+    let subject = |id: &str, name: &str| KnownAbility { id: id.into(), name: name.into() };
     let edition = |id: &str, date: &str| KnownEdition { id: id.into(), date: Some(date.into()) };
-    let expect = |document, subject: &str, edition: &str| Expected {
+    let expect = |document, subject: &str, edition: &str| ExpectedText {
         document,
         subject: subject.into(),
         edition: edition.into(),
         part: None,
     };
-    let comparison = Kind::SpecialAbilityComparison;
-    Known {
-        subjects: vec![
+    let comparison = DocumentKind::SpecialAbilityComparison;
+    Expectations {
+        abilities: vec![
             subject("pie-eater", "Pie Eater"),
             subject("crust-breaker", "Crust Breaker"),
             subject("hot-custard", "Hot/Custard"),
@@ -29,7 +30,7 @@ pub fn known() -> Known {
             edition("unlimited-2002-01", "2002-01"),
             edition("dragons-gate-2003-07", "2003-07"),
         ],
-        expected: vec![
+        texts: vec![
             expect(comparison, "pie-eater", "rebellion-2001-01"),
             expect(comparison, "pie-eater", "unlimited-2002-01"),
             expect(comparison, "crust-breaker", "dragons-gate-2003-07"),
@@ -185,23 +186,25 @@ pub const BITS: [&str; 24] = [
 ];
 
 /// Every invented document with its kind.
-pub fn all() -> [(Kind, &'static str); 5] {
+pub fn all() -> [(DocumentKind, &'static str); 5] {
     [
-        (Kind::SpecialAbilityComparison, COMPARISON),
-        (Kind::DungeonsCard, CARD),
-        (Kind::WhirlwindSheet, SHEET),
-        (Kind::RebellionRulebook, RULEBOOK),
-        (Kind::MultipleDialRules, DIALS),
+        (DocumentKind::SpecialAbilityComparison, COMPARISON),
+        (DocumentKind::DungeonsCard, CARD),
+        (DocumentKind::WhirlwindSheet, SHEET),
+        (DocumentKind::RebellionRulebook, RULEBOOK),
+        (DocumentKind::MultipleDialRules, DIALS),
     ]
 }
 
 /// The import of an invented document.
-pub fn read(kind: Kind) -> Import {
+pub fn read(kind: DocumentKind) -> Import {
     let text = all().into_iter().find(|(one, _)| *one == kind).map(|(_, text)| text).unwrap();
-    import(kind, &format!("{kind}.txt"), text, &known())
+    import_document(kind, &format!("{kind}.txt"), text, &known())
 }
 
 /// All invented documents, imported.
-pub fn printed() -> Printed {
-    Printed::new(Kind::ALL.into_iter().flat_map(|kind| read(kind).passages).collect())
+pub fn printed() -> PrintedLibrary {
+    PrintedLibrary::new(
+        DocumentKind::ALL.into_iter().flat_map(|kind| read(kind).passages).collect(),
+    )
 }

@@ -1,18 +1,21 @@
-use variorum::printed::{BlockKind, Import, Kind, Passage, conserves, import, recognise};
+use variorum::printed::{
+    BlockKind, DocumentKind, FurnitureKind, Import, PrintedPassage, count_words_kept,
+    import_document, recognise,
+};
 
 use super::documents::{CARD, COMPARISON, all, known, read};
 
-fn passage<'a>(import: &'a Import, subject: &str, edition: &str) -> &'a Passage {
+fn passage<'a>(import: &'a Import, subject: &str, edition: &str) -> &'a PrintedPassage {
     let found = import.passages.iter().find(|one| one.subject == subject && one.edition == edition);
     found.unwrap_or_else(|| panic!("no passage on {subject} in {edition}"))
 }
 
 fn leftovers(import: &Import) -> Vec<(usize, &str)> {
-    import.leftovers.iter().map(|scrap| (scrap.place.line, scrap.text.as_str())).collect()
+    import.leftovers.iter().map(|left| (left.place.line, left.text.as_str())).collect()
 }
 
-fn has_slip(import: &Import, line: usize, why: &str) -> bool {
-    import.slips.iter().any(|slip| slip.line == line && slip.why.contains(why))
+fn has_typo(import: &Import, line: usize, why: &str) -> bool {
+    import.typos.iter().any(|typo| typo.line == line && typo.why.contains(why))
 }
 
 #[test]
@@ -27,7 +30,7 @@ fn an_unknown_document_is_not_guessed() {
     assert_eq!(recognise("A recipe.\n\nTake two pies.\n"), None);
     assert_eq!(
         recognise(&format!("{COMPARISON}\n\nRED (circle): Pie. X.\n\nBLUE (circle): Pot. Y.\n")),
-        Some(Kind::SpecialAbilityComparison)
+        Some(DocumentKind::SpecialAbilityComparison)
     );
     let two_in_one = format!("{}\n{}", super::documents::RULEBOOK, super::documents::DIALS);
     assert_eq!(recognise(&two_in_one), None, "two kinds in one file fit neither alone");
@@ -36,7 +39,8 @@ fn an_unknown_document_is_not_guessed() {
 #[test]
 fn every_word_of_every_document_is_kept_in_order() {
     for (kind, text) in all() {
-        let words = conserves(&read(kind), text).unwrap_or_else(|loss| panic!("{kind}: {loss}"));
+        let words =
+            count_words_kept(&read(kind), text).unwrap_or_else(|loss| panic!("{kind}: {loss}"));
         assert!(words > 80, "{kind} has only {words} words");
     }
 }
@@ -45,26 +49,26 @@ fn every_word_of_every_document_is_kept_in_order() {
 fn every_importer_keeps_every_word_of_every_document() {
     for (kind, _) in all() {
         for (_, text) in all() {
-            let import = import(kind, "any", text, &known());
-            conserves(&import, text).unwrap_or_else(|loss| panic!("read as {kind}: {loss}"));
+            let import = import_document(kind, "any", text, &known());
+            count_words_kept(&import, text).unwrap_or_else(|loss| panic!("read as {kind}: {loss}"));
         }
     }
 }
 
 #[test]
 fn a_lost_or_an_added_word_is_noticed() {
-    let mut import = read(Kind::DungeonsCard);
+    let mut import = read(DocumentKind::DungeonsCard);
     import.furniture.pop();
-    assert!(conserves(&import, CARD).is_err());
-    let mut import = read(Kind::DungeonsCard);
+    assert!(count_words_kept(&import, CARD).is_err());
+    let mut import = read(DocumentKind::DungeonsCard);
     import.passages[0].sections[0].blocks[0].text.push_str(" indeed");
-    let loss = conserves(&import, CARD).unwrap_err();
+    let loss = count_words_kept(&import, CARD).unwrap_err();
     assert_eq!((loss.line, loss.document.starts_with("CRUST BREAKER.")), (7, true));
 }
 
 #[test]
 fn the_comparison_yields_a_text_for_each_known_label() {
-    let import = read(Kind::SpecialAbilityComparison);
+    let import = read(DocumentKind::SpecialAbilityComparison);
     let found: Vec<_> =
         import.passages.iter().map(|one| (one.subject.as_str(), one.edition.as_str())).collect();
     let wanted = [
@@ -86,13 +90,12 @@ fn the_comparison_yields_a_text_for_each_known_label() {
 
 #[test]
 fn what_the_comparison_lacks_or_nobody_knows_is_reported_with_its_line() {
-    let import = read(Kind::SpecialAbilityComparison);
+    let import = read(DocumentKind::SpecialAbilityComparison);
     assert_eq!(
         import.missing,
         ["hot-custard, unlimited-2002-01", "forced-feast, unlimited-2002-01"]
     );
-    let left: Vec<_> =
-        import.leftovers.iter().map(|scrap| (scrap.place.line, &*scrap.why)).collect();
+    let left: Vec<_> = import.leftovers.iter().map(|left| (left.place.line, &*left.why)).collect();
     assert_eq!(
         left,
         [
@@ -106,21 +109,21 @@ fn what_the_comparison_lacks_or_nobody_knows_is_reported_with_its_line() {
 
 #[test]
 fn slips_of_the_scan_are_pointed_out() {
-    let import = read(Kind::SpecialAbilityComparison);
-    assert!(has_slip(&import, 9, "a space before ','"));
-    assert!(has_slip(&import, 19, "no space after ','"));
-    assert!(has_slip(&import, 23, "torn apart"));
-    assert!(has_slip(&import, 46, "the same word twice"));
+    let import = read(DocumentKind::SpecialAbilityComparison);
+    assert!(has_typo(&import, 9, "a space before ','"));
+    assert!(has_typo(&import, 19, "no space after ','"));
+    assert!(has_typo(&import, 23, "torn apart"));
+    assert!(has_typo(&import, 46, "the same word twice"));
     let torn = passage(&import, "pie-eater", "unlimited-2002-01");
     assert_eq!(torn.blocks().count(), 2, "the page number does not cut the sentence");
-    let card = read(Kind::DungeonsCard);
-    assert!(has_slip(&card, 7, "perhaps 'die'"), "{:?}", card.slips);
-    assert!(has_slip(&card, 7, "without a stop"));
+    let card = read(DocumentKind::DungeonsCard);
+    assert!(has_typo(&card, 7, "perhaps 'die'"), "{:?}", card.typos);
+    assert!(has_typo(&card, 7, "without a stop"));
 }
 
 #[test]
 fn the_card_yields_its_named_paragraphs_and_leaves_the_rest_over() {
-    let import = read(Kind::DungeonsCard);
+    let import = read(DocumentKind::DungeonsCard);
     assert_eq!(import.passages.len(), 3);
     assert_eq!(passage(&import, "hot-custard", "dungeons-2002-rev2").lines(), (19, 20));
     assert_eq!(
@@ -128,20 +131,23 @@ fn the_card_yields_its_named_paragraphs_and_leaves_the_rest_over() {
         [(14, "MOGRELLE"), (23, "A lonely paragraph that nobody named.")]
     );
     assert!(
-        import.furniture.iter().any(|scrap| &*scrap.why == "imprint" && scrap.place.line == 12)
+        import
+            .furniture
+            .iter()
+            .any(|item| item.kind == FurnitureKind::Imprint && item.place.line == 12)
     );
 }
 
 #[test]
 fn the_sheet_keeps_markers_emphasis_and_the_printed_name() {
-    let import = read(Kind::WhirlwindSheet);
+    let import = read(DocumentKind::WhirlwindSheet);
     let feast = passage(&import, "forced-feast", "whirlwind-2001-10");
     assert_eq!(
         (feast.name.as_str(), feast.marker.as_deref()),
         ("Force Feast", Some("RED (circle)"))
     );
     assert!(feast.text().contains("**ogre**"));
-    assert!(has_slip(&import, 25, "taken for Forced Feast"));
+    assert!(has_typo(&import, 25, "taken for Forced Feast"));
     let mounted = passage(&import, "mounted-warriors", "whirlwind-2001-10");
     assert_eq!(mounted.blocks().filter(|block| block.kind == BlockKind::Item).count(), 2);
     assert!(mounted.concerns.contains(&"breaking-away".to_owned()));
@@ -151,7 +157,7 @@ fn the_sheet_keeps_markers_emphasis_and_the_printed_name() {
 
 #[test]
 fn the_rulebook_is_sorted_by_topic_under_its_headings() {
-    let import = read(Kind::RebellionRulebook);
+    let import = read(DocumentKind::RebellionRulebook);
     let text = |topic: &str| passage(&import, topic, "rebellion-2001-01").text();
     assert_eq!(text("starting-area"), "Along your starting edge lie the napkins.");
     assert_eq!(text("measuring-any-time"), "Peas may be counted at any time.");
@@ -177,8 +183,8 @@ fn the_rulebook_is_sorted_by_topic_under_its_headings() {
 
 #[test]
 fn a_misread_heading_is_taken_and_a_missing_one_reported() {
-    let import = read(Kind::RebellionRulebook);
-    assert!(has_slip(&import, 68, "taken for the heading Base Contact"), "{:?}", import.slips);
+    let import = read(DocumentKind::RebellionRulebook);
+    assert!(has_typo(&import, 68, "taken for the heading Base Contact"), "{:?}", import.typos);
     assert!(import.missing.contains(&"the heading Height Advantage".to_owned()));
     assert!(!import.missing.contains(&"the heading Base Contact".to_owned()));
     assert!(
@@ -191,7 +197,7 @@ fn a_misread_heading_is_taken_and_a_missing_one_reported() {
 
 #[test]
 fn a_heading_that_occurs_twice_belongs_to_its_own_place() {
-    let import = read(Kind::MultipleDialRules);
+    let import = read(DocumentKind::MultipleDialRules);
     let text = |topic: &str| passage(&import, topic, "multiple-dial").text();
     assert_eq!(text("movement"), "A wagon rolls straight on.");
     assert_eq!(

@@ -4,9 +4,12 @@ use proptest::prelude::{ProptestConfig, any, prop, prop_assert, prop_assert_eq, 
 use proptest::sample::Index;
 use variorum::diff::{Ignore, tokens};
 use variorum::printed::identify::Identifier;
-use variorum::printed::reading::text_of;
 use variorum::printed::sentence_diff::{SentenceDiff, compare_sentences};
-use variorum::printed::{Kind, Printed, Report, conserves, import, recognise, sentence};
+use variorum::printed::source::text_from_bytes;
+use variorum::printed::{
+    DocumentKind, ImportReport, PrintedLibrary, count_words_kept, import_document, recognise,
+    sentence,
+};
 
 use super::documents::{BITS, all, known, printed};
 
@@ -23,14 +26,14 @@ fn mutated(text: &str, edits: &[(Index, Index, usize)]) -> String {
 }
 
 /// The invented documents, imported once.
-static IMPORTED: LazyLock<Printed> = LazyLock::new(printed);
+static IMPORTED: LazyLock<PrintedLibrary> = LazyLock::new(printed);
 
 fn survives(text: &str) {
     recognise(text);
-    for kind in Kind::ALL {
-        let import = import(kind, "any.txt", text, &known());
-        conserves(&import, text).unwrap_or_else(|loss| panic!("read as {kind}: {loss}"));
-        assert!(!Report::new(import, vec![]).to_string().is_empty());
+    for kind in DocumentKind::ALL {
+        let import = import_document(kind, "any.txt", text, &known());
+        count_words_kept(&import, text).unwrap_or_else(|loss| panic!("read as {kind}: {loss}"));
+        assert!(!ImportReport::new(import, vec![]).to_string().is_empty());
     }
 }
 
@@ -47,7 +50,7 @@ proptest! {
 
     #[test]
     fn no_importer_panics_on_arbitrary_bytes(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        if let Ok(text) = text_of(bytes) {
+        if let Ok(text) = text_from_bytes(bytes) {
             survives(&text);
         }
     }

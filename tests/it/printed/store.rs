@@ -2,16 +2,16 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use variorum::printed::git::Refusal;
-use variorum::printed::reading::read as read_document;
-use variorum::printed::store::{Mode, Outcome, StoreError, Written, write};
-use variorum::printed::{Kind, Printed, ReadError, Report};
+use variorum::printed::git_ignore::GitRefusal;
+use variorum::printed::source::{ReadError, read_file, read_stream};
+use variorum::printed::store::{FileOutcome, StoreError, WriteMode, WrittenFile, write_import};
+use variorum::printed::{DocumentKind, ImportReport, PrintedLibrary};
 
 use super::documents::{printed, read};
 use crate::project::TempDir;
 
-fn outcomes(written: &[Written]) -> Vec<Outcome> {
-    let mut outcomes: Vec<Outcome> = written.iter().map(|one| one.outcome).collect();
+fn outcomes(written: &[WrittenFile]) -> Vec<FileOutcome> {
+    let mut outcomes: Vec<FileOutcome> = written.iter().map(|one| one.outcome).collect();
     outcomes.dedup();
     outcomes
 }
@@ -24,10 +24,10 @@ fn git(dir: &Path, args: &[&str]) {
 #[test]
 fn what_is_written_is_read_back_word_for_word() {
     let dir = TempDir::new();
-    for kind in Kind::ALL {
-        write(&read(kind), dir.path(), Mode::Write).unwrap();
+    for kind in DocumentKind::ALL {
+        write_import(&read(kind), dir.path(), WriteMode::Write).unwrap();
     }
-    let (back, own) = (Printed::load(dir.path()).unwrap(), printed());
+    let (back, own) = (PrintedLibrary::load(dir.path()).unwrap(), printed());
     assert_eq!(back.passages.len(), own.passages.len());
     for (a, b) in back.passages.iter().zip(&own.passages) {
         assert_eq!(
@@ -40,7 +40,7 @@ fn what_is_written_is_read_back_word_for_word() {
         );
     }
     assert!(
-        back.concerning("breaking-away", "whirlwind-2001-10")
+        back.passages_concerning("breaking-away", "whirlwind-2001-10")
             .any(|one| one.subject == "mounted-warriors")
     );
 }
@@ -49,11 +49,20 @@ fn what_is_written_is_read_back_word_for_word() {
 fn importing_again_changes_nothing_and_a_dry_run_writes_nothing() {
     let dir = TempDir::new();
     let target = dir.path().join("printed");
-    let import = read(Kind::DungeonsCard);
-    assert_eq!(outcomes(&write(&import, &target, Mode::DryRun).unwrap()), [Outcome::Created]);
+    let import = read(DocumentKind::DungeonsCard);
+    assert_eq!(
+        outcomes(&write_import(&import, &target, WriteMode::DryRun).unwrap()),
+        [FileOutcome::Created]
+    );
     assert!(!target.exists());
-    assert_eq!(outcomes(&write(&import, &target, Mode::Write).unwrap()), [Outcome::Created]);
-    assert_eq!(outcomes(&write(&import, &target, Mode::Write).unwrap()), [Outcome::Unchanged]);
+    assert_eq!(
+        outcomes(&write_import(&import, &target, WriteMode::Write).unwrap()),
+        [FileOutcome::Created]
+    );
+    assert_eq!(
+        outcomes(&write_import(&import, &target, WriteMode::Write).unwrap()),
+        [FileOutcome::Unchanged]
+    );
     let names: Vec<_> = fs::read_dir(target.join("dungeons-card/pie-eater"))
         .unwrap()
         .map(|one| one.unwrap().file_name())
@@ -64,16 +73,19 @@ fn importing_again_changes_nothing_and_a_dry_run_writes_nothing() {
 #[test]
 fn a_corrected_copy_updates_its_own_words_and_another_file_does_not() {
     let dir = TempDir::new();
-    let mut import = read(Kind::DungeonsCard);
-    write(&import, dir.path(), Mode::Write).unwrap();
+    let mut import = read(DocumentKind::DungeonsCard);
+    write_import(&import, dir.path(), WriteMode::Write).unwrap();
     import.passages.truncate(1);
     import.passages[0].sections[0].blocks[0].text = "Other words.".into();
-    assert_eq!(outcomes(&write(&import, dir.path(), Mode::Write).unwrap()), [Outcome::Updated]);
+    assert_eq!(
+        outcomes(&write_import(&import, dir.path(), WriteMode::Write).unwrap()),
+        [FileOutcome::Updated]
+    );
     import.passages[0].file = "another-scan.txt".into();
     import.passages[0].sections[0].blocks[0].text = "Still other words.".into();
-    let written = write(&import, dir.path(), Mode::Write).unwrap();
-    assert_eq!(outcomes(&written), [Outcome::Kept]);
-    assert!(Report::new(import, written).to_string().contains("left alone"));
+    let written = write_import(&import, dir.path(), WriteMode::Write).unwrap();
+    assert_eq!(outcomes(&written), [FileOutcome::Kept]);
+    assert!(ImportReport::new(import, written).to_string().contains("left alone"));
     assert!(
         fs::read_to_string(dir.path().join("dungeons-card/pie-eater/dungeons-2002-rev2.yaml"))
             .unwrap()
@@ -86,14 +98,17 @@ fn a_work_tree_that_does_not_ignore_the_folder_is_refused() {
     let dir = TempDir::new();
     git(dir.path(), &["init", "-q"]);
     let target = dir.path().join("printed");
-    let import = read(Kind::DungeonsCard);
-    let refused = write(&import, &target, Mode::Write).unwrap_err();
-    assert!(matches!(refused, StoreError::Refused(Refusal::NotIgnored(_))), "{refused}");
+    let import = read(DocumentKind::DungeonsCard);
+    let refused = write_import(&import, &target, WriteMode::Write).unwrap_err();
+    assert!(matches!(refused, StoreError::Refused(GitRefusal::NotIgnored(_))), "{refused}");
     assert!(!target.exists());
     fs::write(dir.path().join(".gitignore"), "/printed/\n").unwrap();
-    write(&import, &target, Mode::Write).unwrap();
+    write_import(&import, &target, WriteMode::Write).unwrap();
     fs::write(dir.path().join(".gitignore"), "/printed/*\n!/printed/dungeons-card/\n").unwrap();
-    assert!(write(&import, &target, Mode::Write).is_err(), "an exception for one document counts");
+    assert!(
+        write_import(&import, &target, WriteMode::Write).is_err(),
+        "an exception for one document counts"
+    );
 }
 
 #[test]
@@ -101,18 +116,21 @@ fn a_file_that_git_already_tracks_is_refused() {
     let dir = TempDir::new();
     git(dir.path(), &["init", "-q"]);
     fs::write(dir.path().join(".gitignore"), "/printed\n").unwrap();
-    let import = read(Kind::DungeonsCard);
-    write(&import, &dir.path().join("printed"), Mode::Write).unwrap();
+    let import = read(DocumentKind::DungeonsCard);
+    write_import(&import, &dir.path().join("printed"), WriteMode::Write).unwrap();
     git(dir.path(), &["add", "-f", "printed/dungeons-card/pie-eater"]);
-    assert!(write(&import, &dir.path().join("printed"), Mode::Write).is_err());
+    assert!(write_import(&import, &dir.path().join("printed"), WriteMode::Write).is_err());
 }
 
 #[test]
 fn a_path_that_is_no_id_is_never_written() {
     let dir = TempDir::new();
-    let mut import = read(Kind::DungeonsCard);
+    let mut import = read(DocumentKind::DungeonsCard);
     import.passages[0].subject = "../outside".into();
-    assert!(matches!(write(&import, dir.path(), Mode::Write), Err(StoreError::Unwritable(..))));
+    assert!(matches!(
+        write_import(&import, dir.path(), WriteMode::Write),
+        Err(StoreError::Unwritable { .. })
+    ));
 }
 
 #[test]
@@ -121,9 +139,9 @@ fn a_broken_file_in_the_folder_is_named() {
     let folder = dir.path().join("dungeons-card/pie-eater");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("dungeons-2002-rev2.yaml"), "sections: 7\n").unwrap();
-    let error = Printed::load(dir.path()).unwrap_err();
+    let error = PrintedLibrary::load(dir.path()).unwrap_err();
     assert!(error.to_string().contains("pie-eater"), "{error}");
-    assert!(Printed::load(&dir.path().join("nowhere")).unwrap().is_empty());
+    assert!(PrintedLibrary::load(&dir.path().join("nowhere")).unwrap().is_empty());
 }
 
 #[test]
@@ -134,16 +152,13 @@ fn files_that_are_no_document_are_refused_for_what_they_are() {
         fs::write(&path, bytes).unwrap();
         path
     };
-    assert!(matches!(read_document(dir.path()), Err(ReadError::Folder)));
-    assert!(matches!(read_document(&file("empty", b"")), Err(ReadError::Empty)));
-    assert!(matches!(read_document(&file("binary", b"PK\x03\x04\0\0")), Err(ReadError::Binary(4))));
-    assert!(matches!(read_document(&file("latin", b"caf\xe9\n")), Err(ReadError::NotUtf8(1))));
-    assert!(matches!(read_document(&dir.path().join("nowhere")), Err(ReadError::Io(_))));
+    assert!(matches!(read_file(dir.path()), Err(ReadError::Folder)));
+    assert!(matches!(read_file(&file("empty", b"")), Err(ReadError::Empty)));
+    assert!(matches!(read_file(&file("binary", b"PK\x03\x04\0\0")), Err(ReadError::Binary(4))));
+    assert!(matches!(read_file(&file("latin", b"caf\xe9\n")), Err(ReadError::NotUtf8(1))));
+    assert!(matches!(read_file(&dir.path().join("nowhere")), Err(ReadError::Io(_))));
     let large = dir.path().join("large");
     fs::File::create(&large).unwrap().set_len(100 * 1024 * 1024).unwrap();
-    assert!(matches!(read_document(&large), Err(ReadError::TooLarge)));
-    assert!(matches!(
-        variorum::printed::reading::read_from(std::io::repeat(b'a')),
-        Err(ReadError::TooLarge)
-    ));
+    assert!(matches!(read_file(&large), Err(ReadError::TooLarge)));
+    assert!(matches!(read_stream(std::io::repeat(b'a')), Err(ReadError::TooLarge)));
 }

@@ -1,21 +1,13 @@
-//! The headings of the Rebellion rulebook, and the topics under them.
-//! It holds no sentence of the rulebook: headings and cues of a few words only.
+//! The headings of the Rebellion rulebook, and the topics under them: headings and cues of a few
+//! words, no sentence of the rulebook.
 
-use super::collector::Collector;
-use super::layout::{Part, Style, part};
-use super::sectioned;
-use super::source::Source;
+use super::document_part::{DocumentPart, PartStyle, part};
 
 /// The edition that the rulebook is.
-pub const EDITION: &str = "rebellion-2001-01";
-
-/// Sorts the lines of a rulebook.
-pub fn read(source: &Source<'_>, collector: &mut Collector) {
-    sectioned::read(source, &PARTS, EDITION, collector);
-}
+pub(super) const EDITION: &str = "rebellion-2001-01";
 
 /// The rulebook's headings, in order.
-pub const PARTS: [Part; 53] = [
+pub(super) const PARTS: [DocumentPart; 53] = [
     part("This is Mage Knight Rebellion!", "overview")
         .cues(&[("eight different factions", "factions"), ("get together", "players-and-teams")]),
     part("Mage Knight Warriors and the Combat Dial", "warrior-parts")
@@ -95,6 +87,6 @@ pub const PARTS: [Part; 53] = [
         .cues(&[("players tie", "victory-tiebreak"), ("players retrieve", "figure-retrieval")]),
     part("The Standard Game", "standard-game"),
     part("Mage Knight Etiquette", "etiquette"),
-    part("Glossary", "glossary").style(Style::Glossary),
-    part("Credits", "credits").style(Style::Names),
+    part("Glossary", "glossary").style(PartStyle::Glossary),
+    part("Credits", "credits").style(PartStyle::Names),
 ];

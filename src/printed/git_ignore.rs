@@ -1,6 +1,5 @@
 //! Asks git whether it ignores the files that are about to be written, so that no printed word is
-//! ever committed.
-//! It changes nothing, and when it cannot ask inside a work tree the answer is no.
+//! ever committed. When git cannot be asked inside a work tree, the answer is no.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,56 +7,54 @@ use std::process::{Command, Stdio};
 
 /// Why a folder may not be written to.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The folder lies in a work tree whose git does not ignore this path.
+pub enum GitRefusal {
+    /// The folder is in a work tree whose git does not ignore this path.
     NotIgnored(PathBuf),
-    /// The folder lies in a work tree, and git could not be asked.
+    /// The folder is in a work tree, and git could not be asked.
     CannotAsk(String),
 }
 
-impl std::fmt::Display for Refusal {
+impl std::fmt::Display for GitRefusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NotIgnored(path) => {
-                write!(
-                    f,
-                    "git does not ignore {}: add the folder to .gitignore, for printed words must not be committed",
-                    path.display()
-                )
-            }
-            Self::CannotAsk(why) => {
-                write!(
-                    f,
-                    "the folder lies in a git work tree, but git could not be asked whether it ignores it: {why}"
-                )
-            }
+            Self::NotIgnored(path) => write!(
+                f,
+                "git does not ignore {}: add the folder to .gitignore, for printed words must not \
+                 be committed",
+                path.display()
+            ),
+            Self::CannotAsk(why) => write!(
+                f,
+                "the folder is in a git work tree, but git could not be asked whether it ignores \
+                 it: {why}"
+            ),
         }
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for GitRefusal {}
 
 /// Refuses unless every one of `paths` (relative to `dir`, which need not exist) is ignored or
 /// outside any work tree.
-pub fn may_write(dir: &Path, paths: &[PathBuf]) -> Result<(), Refusal> {
-    let (base, rest) = existing(dir);
+pub fn check_ignored(dir: &Path, paths: &[PathBuf]) -> Result<(), GitRefusal> {
+    let (base, rest) = split_at_existing(dir);
     if !base.ancestors().any(|folder| folder.join(".git").exists()) {
         return Ok(());
     }
     let asked: Vec<PathBuf> = paths.iter().map(|path| rest.join(path)).collect();
-    let ignored = check_ignore(&base, &asked).map_err(Refusal::CannotAsk)?;
+    let ignored = ignored_paths(&base, &asked).map_err(GitRefusal::CannotAsk)?;
     match asked.iter().find(|path| !ignored.contains(path)) {
         None => Ok(()),
-        Some(path) => Err(Refusal::NotIgnored(path.clone())),
+        Some(path) => Err(GitRefusal::NotIgnored(path.clone())),
     }
 }
 
 /// The nearest folder that exists, resolved, and the rest of the path below it.
-fn existing(dir: &Path) -> (PathBuf, PathBuf) {
+fn split_at_existing(dir: &Path) -> (PathBuf, PathBuf) {
     let absolute = std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned());
     for folder in absolute.ancestors() {
         if let Ok(real) = folder.canonicalize() {
-            let rest = absolute.strip_prefix(folder).map(Path::to_owned).unwrap_or_default();
+            let rest = absolute.strip_prefix(folder).expect("an ancestor is a prefix").to_owned();
             return (real, rest);
         }
     }
@@ -65,7 +62,7 @@ fn existing(dir: &Path) -> (PathBuf, PathBuf) {
 }
 
 /// The paths that git says it ignores.
-fn check_ignore(base: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+fn ignored_paths(base: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let mut git = Command::new("git");
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
         git.env_remove(name);

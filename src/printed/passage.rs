@@ -1,16 +1,12 @@
-//! What an import yields: passages with their exact words and places, and everything that is no
-//! passage.
-//! It holds words as they stand, emphasis marks included, and decides nothing.
+//! A printed passage: what one document says on one subject in one edition, word for word.
 
-use std::sync::Arc;
+use serde::{Deserialize, Serialize};
 
-use serde::{Deserialize, Serialize, Serializer};
-
-use super::kind::Kind;
+use super::document_kind::DocumentKind;
 
 /// A place in a document: a line, and a column inside it in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Place {
+pub struct DocumentPlace {
     /// The line, from 1.
     pub line: usize,
     /// The byte inside the line, from 0.
@@ -26,9 +22,7 @@ pub enum BlockKind {
     Text,
     /// An item of a list.
     Item,
-    /// A worked example.
     Example,
-    /// A hint.
     Hint,
     /// The caption of a picture.
     Caption,
@@ -36,11 +30,24 @@ pub enum BlockKind {
     Row,
 }
 
+impl BlockKind {
+    /// The kind in a word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Item => "item",
+            Self::Example => "example",
+            Self::Hint => "hint",
+            Self::Caption => "caption",
+            Self::Row => "row",
+        }
+    }
+}
+
 /// A paragraph, item, example, hint, caption or table line.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Block {
-    /// What it is.
+pub struct PassageBlock {
     #[serde(default, skip_serializing_if = "is_text")]
     pub kind: BlockKind,
     /// Its first line in the document.
@@ -50,9 +57,9 @@ pub struct Block {
     /// Its exact words, with emphasis marks; a line break where the document has one.
     #[serde(serialize_with = "variorum_corpus::yaml::literal")]
     pub text: String,
-    /// Where each line of the text stands.
+    /// Where each line of the text is in the document.
     #[serde(skip)]
-    pub places: Vec<Place>,
+    pub places: Vec<DocumentPlace>,
 }
 
 fn is_text(kind: &BlockKind) -> bool {
@@ -62,35 +69,35 @@ fn is_text(kind: &BlockKind) -> bool {
 /// The blocks under one heading, or one entry of a glossary.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Section {
+pub struct PassageSection {
     /// The heading or the term, as printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
-    /// What stands under it.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<PassageBlock>,
 }
 
-impl Section {
+impl PassageSection {
     /// The first and the last line of the document that it uses.
     pub fn lines(&self) -> (usize, usize) {
-        extent(&mut self.blocks.iter())
+        first_and_last_line(self.blocks.iter())
     }
 }
 
-fn extent(blocks: &mut dyn Iterator<Item = &Block>) -> (usize, usize) {
+/// The first and the last line of some blocks; zeros if there are none.
+fn first_and_last_line<'b>(blocks: impl Iterator<Item = &'b PassageBlock>) -> (usize, usize) {
     blocks
         .map(|block| (block.first_line, block.last_line))
         .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-        .unwrap_or_default()
+        .unwrap_or((0, 0))
 }
 
 /// All that one document says on one subject in one edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Passage {
+pub struct PrintedPassage {
     /// The document; the path of the file says it.
-    #[serde(skip, default = "any_kind")]
-    pub document: Kind,
+    #[serde(skip, default = "placeholder_kind")]
+    pub document: DocumentKind,
     /// The subject; the path of the file says it.
     #[serde(skip)]
     pub subject: String,
@@ -107,17 +114,17 @@ pub struct Passage {
     /// Other subjects that the passage also speaks of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub concerns: Vec<String>,
-    /// The words.
-    pub sections: Vec<Section>,
+    pub sections: Vec<PassageSection>,
 }
 
-fn any_kind() -> Kind {
-    Kind::SpecialAbilityComparison
+/// Any kind: whoever reads a passage sets the kind that its path says.
+fn placeholder_kind() -> DocumentKind {
+    DocumentKind::SpecialAbilityComparison
 }
 
-impl Passage {
+impl PrintedPassage {
     /// Every block, in order.
-    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+    pub fn blocks(&self) -> impl Iterator<Item = &PassageBlock> {
         self.sections.iter().flat_map(|section| &section.blocks)
     }
 
@@ -129,50 +136,24 @@ impl Passage {
 
     /// The first and the last line of the document that it uses.
     pub fn lines(&self) -> (usize, usize) {
-        extent(&mut self.blocks())
+        first_and_last_line(self.blocks())
+    }
+
+    /// Whether two passages have the same words under the same headings; places inside the document
+    /// do not count.
+    pub(super) fn has_same_words(&self, other: &Self) -> bool {
+        let words = |passage: &Self| -> Vec<(Option<String>, Vec<String>)> {
+            let texts = |section: &PassageSection| {
+                section.blocks.iter().map(|block| block.text.clone()).collect()
+            };
+            let sections = passage.sections.iter();
+            sections.map(|section| (section.heading.clone(), texts(section))).collect()
+        };
+        self.name == other.name && self.marker == other.marker && words(self) == words(other)
     }
 }
 
 /// `line 7`, or `lines 7-9`.
-pub fn lines_in_words((first, last): (usize, usize)) -> String {
+pub fn describe_lines((first, last): (usize, usize)) -> String {
     if first == last { format!("line {first}") } else { format!("lines {first}-{last}") }
-}
-
-/// A piece of the document that belongs to no passage, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Scrap {
-    /// Where it stands.
-    pub place: Place,
-    /// Its words.
-    pub text: String,
-    /// What it is, or why it is left over; neighbours share the words.
-    #[serde(serialize_with = "shared")]
-    pub why: Arc<str>,
-}
-
-/// A picture or a symbol that the document has lost.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LostPicture {
-    /// Where it stood.
-    pub place: Place,
-    /// The placeholder left in its place; empty when there is only a gap.
-    pub text: String,
-    /// How it shows; neighbours share the words.
-    #[serde(serialize_with = "shared")]
-    pub why: Arc<str>,
-}
-
-fn shared<S: Serializer>(words: &Arc<str>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(words)
-}
-
-/// Something that looks like an error of scanning or printing.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Slip {
-    /// The line it stands on.
-    pub line: usize,
-    /// The words as they stand.
-    pub text: String,
-    /// What looks wrong.
-    pub why: String,
 }

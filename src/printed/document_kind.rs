@@ -1,12 +1,11 @@
-//! The five kinds of document that can be read, and their names.
-//! It knows nothing of their content: that is for the recogniser and the importers.
+//! The five kinds of document that can be imported.
 
 use serde::{Deserialize, Serialize};
 
 /// A kind of document that an importer exists for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum DocumentKind {
     /// The comparison of every ability, edition by edition.
     SpecialAbilityComparison,
     /// The ability card of the Dungeons game.
@@ -19,7 +18,7 @@ pub enum Kind {
     MultipleDialRules,
 }
 
-impl Kind {
+impl DocumentKind {
     /// Every kind, in the order of the documents' numbers.
     pub const ALL: [Self; 5] = [
         Self::SpecialAbilityComparison,
@@ -40,13 +39,13 @@ impl Kind {
         }
     }
 
-    /// The kind with this id, if there is one.
+    /// The kind with this id.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for DocumentKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.id())
     }

@@ -1,18 +1,10 @@
-//! The headings of the multiple-dial rules, and the topics under them.
-//! It holds no sentence of the rules: headings and cues of a few words only.
+//! The headings of the multiple-dial rules, and the topics under them: headings and cues of a few
+//! words, no sentence of the rules.
 
-use super::collector::Collector;
-use super::layout::{Part, Style, part};
-use super::sectioned;
-use super::source::Source;
+use super::document_part::{DocumentPart, PartStyle, part};
 
 /// The edition that the rules are.
-pub const EDITION: &str = "multiple-dial";
-
-/// Sorts the lines of the multiple-dial rules.
-pub fn read(source: &Source<'_>, collector: &mut Collector) {
-    sectioned::read(source, &PARTS, EDITION, collector);
-}
+pub(super) const EDITION: &str = "multiple-dial";
 
 /// What the list of general rules also speaks of.
 const GENERAL: &[&str] = &[
@@ -27,7 +19,7 @@ const GENERAL: &[&str] = &[
 
 /// The headings, in order; three of them occur twice, the second time for chariots and their
 /// passengers.
-pub const PARTS: [Part; 30] = [
+pub(super) const PARTS: [DocumentPart; 30] = [
     part("Multiple-Dial Warriors Rules", "multiple-dial-warriors"),
     part("Point Value", "point-value"),
     part("General Rules", "multiple-dial-warriors").concerns(GENERAL),
@@ -65,5 +57,5 @@ pub const PARTS: [Part; 30] = [
     part("Close Combat", "passenger-combat"),
     part("Ranged Combat", "passenger-combat").concerns(&["measurements", "line-of-fire"]),
     part("Damaging a Passenger", "passenger-damage"),
-    part("New Glossary Terms", "glossary").style(Style::Glossary),
+    part("New Glossary Terms", "glossary").style(PartStyle::Glossary),
 ];

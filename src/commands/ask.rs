@@ -14,7 +14,7 @@ use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
 #[derive(Debug, Args)]
-pub struct Ask {
+pub(crate) struct Ask {
     /// The question, such as `damage-dealt`
     question: String,
     /// The facts that differ from their defaults, such as `attack.kind=ranged` or
@@ -27,7 +27,7 @@ pub struct Ask {
 }
 
 impl Ask {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let question = find_question(&self.question)?;
         let number = match &self.edition {

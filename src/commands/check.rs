@@ -30,7 +30,7 @@ use variorum_scene::questions::{PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
 
 #[derive(Debug, Args)]
-pub struct Check {
+pub(crate) struct Check {
     /// Only these subjects
     #[arg(value_name = "SUBJECT")]
     subjects: Vec<String>,
@@ -74,7 +74,7 @@ pub struct Check {
 }
 
 impl Check {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         if self.unmodelled {
             session.print(&unmodelled_clauses(catalog))?;

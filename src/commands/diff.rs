@@ -28,7 +28,7 @@ use variorum_corpus::timeline::{MAIN_LINE, Moment};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 the same rule, 1 different, 2 trouble.")]
-pub struct Diff {
+pub(crate) struct Diff {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"
     #[arg(required_unless_present = "editions")]
     subject: Option<String>,
@@ -63,7 +63,7 @@ pub struct Diff {
 
 /// How a comparison is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub enum Layout {
+pub(crate) enum Layout {
     /// Every changed clause once, with what is gone and what is new inside it
     #[default]
     Inline,
@@ -91,7 +91,7 @@ struct Shown {
 }
 
 impl Diff {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
             let format = everything::Format {

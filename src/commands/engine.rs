@@ -11,10 +11,10 @@ use crate::protocol::{ServiceEnd, serve};
     after_help = "The lines are described in docs/protocol.md; `variorum schema --facts` and \
                   `--questions` list what they may say."
 )]
-pub struct Engine {}
+pub(crate) struct Engine {}
 
 impl Engine {
-    pub fn run(&self, _session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, _session: &Session) -> Result<ExitStatus, Error> {
         let mut output = std::io::BufWriter::new(std::io::stdout().lock());
         match serve(std::io::stdin().lock(), &mut output) {
             Ok(ServiceEnd::InputEnded) => Ok(ExitStatus::Ok),

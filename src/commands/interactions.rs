@@ -18,7 +18,7 @@ use variorum_engine::{AbilityId, Convention, Edition, Ruleset};
     after_help = "Each is tried as the attacker's ability against the other as the defender's, in \
                   every scene of a fixed grid."
 )]
-pub struct Interactions {
+pub(crate) struct Interactions {
     /// An ability, as `magic-blast` or "Magic Blast"
     #[arg(required_unless_present = "matrix")]
     one: Option<String>,
@@ -44,7 +44,7 @@ struct InteractionsView {
 }
 
 impl Interactions {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let edition_index = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,

@@ -13,7 +13,7 @@ use crate::rulings::{PlayedRuling, compile_rulings, play_ruling};
 use variorum_scene::questions::PlayableGames;
 
 #[derive(Debug, Args)]
-pub struct Rulings {
+pub(crate) struct Rulings {
     /// Only those filed under these subjects
     #[arg(value_name = "SUBJECT")]
     subjects: Vec<String>,
@@ -29,7 +29,7 @@ pub struct Rulings {
 }
 
 impl Rulings {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {

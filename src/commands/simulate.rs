@@ -19,7 +19,7 @@ use variorum_engine::selfplay::{BotGame, Recording, SelfPlayOptions, Summary, si
 use variorum_engine::{AbilityId, Detail, Edition, Roster};
 
 #[derive(Debug, Args)]
-pub struct Simulate {
+pub(crate) struct Simulate {
     /// How many games
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -56,7 +56,7 @@ pub struct Simulate {
 }
 
 impl Simulate {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(file) = &self.replay {
             return self.replay_game(session, file);
         }

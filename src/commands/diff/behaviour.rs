@@ -12,7 +12,7 @@ use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::EditionIndex;
 
 /// Plays a subject under two editions.
-pub fn played(
+pub(crate) fn played(
     catalog: &Catalog,
     subject: &Subject,
     editions: [EditionIndex; 2],
@@ -38,7 +38,7 @@ fn trouble(reason: Incomparable, subject: &Subject) -> Error {
 }
 
 /// The groups in sentences.
-pub fn page(
+pub(crate) fn page(
     catalog: &Catalog,
     name: &str,
     editions: [EditionIndex; 2],
@@ -69,7 +69,7 @@ pub fn page(
 }
 
 /// Groups in sentences, at most so many of one question; the others are counted.
-pub fn groups(
+pub(crate) fn groups(
     groups: &[&Difference],
     sides: &[String; 2],
     most: usize,

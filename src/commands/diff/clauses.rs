@@ -7,7 +7,7 @@ use super::inline::{foot, head, title};
 use crate::terminal::{HEADING, Terminal};
 
 /// The page.
-pub fn page(shown: &Shown, terminal: &Terminal) -> String {
+pub(super) fn page(shown: &Shown, terminal: &Terminal) -> String {
     let mut page = head(shown, terminal);
     page.push('\n');
     for field in &shown.diff.fields {

@@ -16,7 +16,7 @@ const WIDEST: usize = 72;
 const BETWEEN: &str = " | ";
 
 /// Whether the screen has room for two columns.
-pub fn fits(terminal: &Terminal) -> bool {
+pub(super) fn fits(terminal: &Terminal) -> bool {
     column(terminal) >= NARROWEST
 }
 
@@ -25,7 +25,7 @@ fn column(terminal: &Terminal) -> usize {
 }
 
 /// The page.
-pub fn page(shown: &Shown, terminal: &Terminal) -> String {
+pub(super) fn page(shown: &Shown, terminal: &Terminal) -> String {
     let mut page = head(shown, terminal);
     page.push('\n');
     let [from, to] = shown.sides().map(|side| vec![Run { kind: RunKind::Same, text: side }]);

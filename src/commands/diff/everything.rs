@@ -17,7 +17,7 @@ use variorum_expr::suggest;
 // Which editions to compare as a whole, and what of them to list. Not a doc comment: clap would take
 // it for the help of the verb.
 #[derive(Debug, Args)]
-pub struct Everything {
+pub(super) struct Everything {
     /// Compare everything in force in two editions or at two dates: A B, or A..B
     #[arg(long, value_names = ["A", "B"], num_args = 1..=2, conflicts_with = "subject")]
     editions: Option<Vec<String>>,
@@ -55,7 +55,7 @@ impl From<Kind> for ChangeKind {
 
 /// How to print it, and whether to play it.
 #[derive(Debug, Clone, Copy)]
-pub struct Format {
+pub(super) struct Format {
     /// As JSON.
     pub json: bool,
     /// As Markdown.
@@ -66,7 +66,7 @@ pub struct Format {
 
 impl Everything {
     /// Runs the verb for two editions.
-    pub fn run(
+    pub(super) fn run(
         &self,
         session: &Session,
         catalog: &Catalog,

@@ -55,7 +55,7 @@ struct View {
 }
 
 /// Plays every subject of a comparison whose record is not the same in both editions.
-pub fn run(
+pub(super) fn run(
     session: &Session,
     catalog: &Catalog,
     diff: &EditionsDiff,

@@ -11,7 +11,7 @@ use variorum_corpus::diff::{ClauseDiff, ClauseState, Run, RunKind};
 const INDENT: &str = "       ";
 
 /// The page.
-pub fn page(shown: &Shown, terminal: &Terminal) -> String {
+pub(super) fn page(shown: &Shown, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let mut page = head(shown, terminal);
     if uses_signs(shown) {
@@ -36,7 +36,7 @@ pub fn page(shown: &Shown, terminal: &Terminal) -> String {
 }
 
 /// What was compared, and the outcome with what the records say of it.
-pub fn head(shown: &Shown, terminal: &Terminal) -> String {
+pub(super) fn head(shown: &Shown, terminal: &Terminal) -> String {
     let width = terminal.reading_width();
     let [from, to] = shown.sides();
     let mut page = format!(
@@ -61,7 +61,7 @@ pub fn head(shown: &Shown, terminal: &Terminal) -> String {
 }
 
 /// What is left out, and what else to look at.
-pub fn foot(shown: &Shown, width: usize) -> String {
+pub(super) fn foot(shown: &Shown, width: usize) -> String {
     let said = [shown.left_out(), shown.hint.clone()];
     said.iter()
         .filter(|text| !text.is_empty())
@@ -70,7 +70,7 @@ pub fn foot(shown: &Shown, width: usize) -> String {
 }
 
 /// The fields that differ.
-pub fn fields(shown: &Shown, width: usize, terminal: &Terminal) -> String {
+pub(super) fn fields(shown: &Shown, width: usize, terminal: &Terminal) -> String {
     let mut page = String::new();
     for field in &shown.diff.fields {
         let _ = writeln!(page, "\n~ {} changed", terminal.paint(HEADING, field.field.name()));
@@ -86,7 +86,7 @@ fn uses_signs(shown: &Shown) -> bool {
 }
 
 /// `~  4. double move: changed, plays differently`, on two lines where the screen is narrow.
-pub fn title(clause: &ClauseDiff, width: usize, terminal: &Terminal) -> String {
+pub(super) fn title(clause: &ClauseDiff, width: usize, terminal: &Terminal) -> String {
     let (sign, style) = match clause.state {
         ClauseState::Added => ("+", ADDED),
         ClauseState::Removed => ("-", REMOVED),
@@ -108,7 +108,7 @@ pub fn title(clause: &ClauseDiff, width: usize, terminal: &Terminal) -> String {
 }
 
 /// What became of a clause, in words.
-pub fn standing(clause: &ClauseDiff) -> String {
+pub(super) fn standing(clause: &ClauseDiff) -> String {
     let mut standing = match clause.state {
         ClauseState::Same => "unchanged".to_owned(),
         other => other.name().to_owned(),
@@ -133,7 +133,7 @@ pub fn standing(clause: &ClauseDiff) -> String {
 }
 
 /// The words of a clause; a text that is gone or new as a whole needs no signs inside.
-pub fn body(clause: &ClauseDiff, width: usize, indent: &str, terminal: &Terminal) -> String {
+pub(super) fn body(clause: &ClauseDiff, width: usize, indent: &str, terminal: &Terminal) -> String {
     let signs = if matches!(clause.state, ClauseState::Added | ClauseState::Removed) {
         NONE
     } else {

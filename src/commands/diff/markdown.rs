@@ -13,7 +13,7 @@ use variorum_corpus::diff::{ClauseState, Run};
 const SIGNS: Signs = Signs { gone: ("~~", "~~"), new: ("**", "**"), apart: true };
 
 /// The page.
-pub fn page(shown: &Shown) -> String {
+pub(super) fn page(shown: &Shown) -> String {
     let [from, to] = shown.sides();
     let mut page = format!("# {}: what changed\n\n- From: {from}\n- To: {to}\n\n", shown.diff.name);
     let _ = write!(page, "**{}**\n\n", shown.outcome());
@@ -45,7 +45,7 @@ pub fn page(shown: &Shown) -> String {
 }
 
 /// The words of some runs with their signs.
-pub fn marked(runs: &[Run]) -> String {
+pub(super) fn marked(runs: &[Run]) -> String {
     let runs: Vec<Run> =
         runs.iter().map(|run| Run { kind: run.kind, text: escaped(&run.text) }).collect();
     let lines = lines(words(&runs, SIGNS), usize::MAX, &Terminal::plain(80));
@@ -53,7 +53,7 @@ pub fn marked(runs: &[Run]) -> String {
 }
 
 /// Plain words that stay plain words in Markdown.
-pub fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut all, c| {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '~' | '#' | '|' | '&') {
             all.push('\\');

@@ -6,7 +6,7 @@ use variorum_corpus::diff::{Run, RunKind};
 
 /// What stands before and after words that are gone, and words that are new.
 #[derive(Debug, Clone, Copy)]
-pub struct Signs {
+pub(crate) struct Signs {
     pub gone: (&'static str, &'static str),
     pub new: (&'static str, &'static str),
     /// Whether a sign needs space outside it where a mark stands inside it.
@@ -14,13 +14,13 @@ pub struct Signs {
 }
 
 /// The signs of the terminal, as wdiff and git have them.
-pub const TERMINAL: Signs = Signs { gone: ("[-", "-]"), new: ("{+", "+}"), apart: false };
+pub(crate) const TERMINAL: Signs = Signs { gone: ("[-", "-]"), new: ("{+", "+}"), apart: false };
 /// No signs: for a text that is gone or new as a whole, where a word beside it says so.
-pub const NONE: Signs = Signs { gone: ("", ""), new: ("", ""), apart: false };
+pub(crate) const NONE: Signs = Signs { gone: ("", ""), new: ("", ""), apart: false };
 
 /// What belongs together on a line: parts without space between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Word {
+pub(crate) struct Word {
     parts: Vec<(RunKind, String)>,
     /// Whether a new line begins after it.
     breaks: bool,
@@ -61,7 +61,7 @@ impl Word {
 }
 
 /// The words of some runs.
-pub fn words(runs: &[Run], signs: Signs) -> Vec<Word> {
+pub(crate) fn words(runs: &[Run], signs: Signs) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open = false;
     let mut before = RunKind::Same;
@@ -110,7 +110,7 @@ pub fn words(runs: &[Run], signs: Signs) -> Vec<Word> {
 }
 
 /// The words on lines of at most `width` columns, painted, each with its visible width.
-pub fn lines(words: Vec<Word>, width: usize, terminal: &Terminal) -> Vec<(String, usize)> {
+pub(crate) fn lines(words: Vec<Word>, width: usize, terminal: &Terminal) -> Vec<(String, usize)> {
     let mut lines: Vec<(String, usize)> = Vec::new();
     let mut fresh = true;
     for word in words.into_iter().flat_map(|word| word.cut(width)) {
@@ -129,7 +129,12 @@ pub fn lines(words: Vec<Word>, width: usize, terminal: &Terminal) -> Vec<(String
 }
 
 /// Wrapped words behind an indentation.
-pub fn indented(words: Vec<Word>, width: usize, indent: &str, terminal: &Terminal) -> String {
+pub(crate) fn indented(
+    words: Vec<Word>,
+    width: usize,
+    indent: &str,
+    terminal: &Terminal,
+) -> String {
     let room = width.saturating_sub(indent.len()).max(16);
     lines(words, room, terminal).into_iter().map(|(line, _)| format!("{indent}{line}\n")).collect()
 }

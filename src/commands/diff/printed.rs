@@ -21,7 +21,7 @@ use variorum_corpus::diff::{Ignore, RecordDiff, RunKind, Side as RecordSide};
 // Whether to compare the printed words, and how strictly. Not a doc comment: clap would take it for
 // the help of the verb.
 #[derive(Debug, Args)]
-pub struct PrintedFlags {
+pub(super) struct PrintedFlags {
     /// Compare the exact words of your own documents, sentence by sentence
     #[arg(long, conflicts_with = "editions")]
     pub printed: bool,
@@ -65,7 +65,7 @@ struct Compared {
 }
 
 /// How to print it.
-pub struct Format {
+pub(super) struct Format {
     /// As JSON.
     pub json: bool,
     /// As Markdown.
@@ -76,7 +76,7 @@ pub struct Format {
 
 impl PrintedFlags {
     /// Compares the printed texts behind two records.
-    pub fn run(
+    pub(super) fn run(
         &self,
         session: &Session,
         catalog: &Catalog,

@@ -13,7 +13,7 @@ use variorum_corpus::timeline::EditionIndex;
 
 /// One change, played.
 #[derive(Debug)]
-pub struct Played {
+pub(super) struct Played {
     /// The edition that made it.
     pub edition: String,
     editions: [EditionIndex; 2],
@@ -21,7 +21,11 @@ pub struct Played {
 }
 
 /// Every event of a life that printed a text anew, played against the text before.
-pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<Played>, Error> {
+pub(super) fn all(
+    catalog: &Catalog,
+    subject: &Subject,
+    life: &History,
+) -> Result<Vec<Played>, Error> {
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let printed = life.events.iter().filter(|event| {
         matches!(event.event, EventKind::Introduced | EventKind::Changed | EventKind::Reprinted)
@@ -49,7 +53,7 @@ pub fn all(catalog: &Catalog, subject: &Subject, life: &History) -> Result<Vec<P
 
 impl Played {
     /// As JSON shows it; none if nothing could be played.
-    pub fn view(&self, catalog: &Catalog, subject: &str) -> Option<BehaviourView> {
+    pub(super) fn view(&self, catalog: &Catalog, subject: &str) -> Option<BehaviourView> {
         self.found
             .as_ref()
             .ok()
@@ -57,7 +61,7 @@ impl Played {
     }
 
     /// What plays differently, one witness for each question.
-    pub fn in_words(&self, catalog: &Catalog, width: usize, indent: &str) -> String {
+    pub(super) fn in_words(&self, catalog: &Catalog, width: usize, indent: &str) -> String {
         match &self.found {
             Err(Incomparable::NotPlayed) => {
                 indented("Not played: the engine plays the tabletop line only.", width, indent)

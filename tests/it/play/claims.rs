@@ -123,21 +123,28 @@ fn a_claim_that_no_check_asks_about_is_undecided_and_said_to_be_so() {
     let text =
         "name: Ditch\nsummary: A hole.\nsources:\n  - { document: rulebook, heading: Holes }\n";
     let project = Project::new()
-        .rule("terrain/ditch/rebellion-2001-01", &format!("\
+        .rule(
+            "terrain/ditch/rebellion-2001-01",
+            &format!(
+                "\
 {text}clauses:
   - id: deep
     text: A ditch is deep.
-"))
+"
+            ),
+        )
         .rule(
             "terrain/ditch/unlimited-2002-01",
-            &format!("\
+            &format!(
+                "\
 {text}change:
   kind: functional
   note: Deeper.
 clauses:
   - id: deep
     text: A ditch is very deep.
-"),
+"
+            ),
         );
     assert_eq!(verdict(&project), (Some(0), "undecided".to_owned()));
     let run = project.run(&["lint", "--claims"]);

@@ -11,7 +11,7 @@ use variorum::facts::Situation;
 use variorum::questions::{self, Question};
 
 /// What an edition answers to a witness, in words.
-pub fn replayed(witness: &RecordedWitness, edition: &str) -> String {
+pub(super) fn replayed(witness: &RecordedWitness, edition: &str) -> String {
     let rules = Ruleset::for_edition(Edition::from_id(edition).unwrap());
     let facts: Vec<(&str, &Json)> =
         witness.facts.iter().map(|(path, value)| (path.as_str(), value)).collect();

@@ -15,13 +15,15 @@ magic-freeze#shot in unlimited-2002-01: damage-base should be 1, the engine says
       attack.kind: ranged
 ";
     assert!(run.stdout.contains(report), "{}", run.stdout);
-    assert!(run.stdout.contains(
-        &[
-            r#"{"id":1,"edition":"unlimited-2002-01","q":"damage-base","#,
-            r#""s":{"actor.using":["magic_freeze"],"attack.kind":"ranged"}}"#,
-        ]
-        .concat()
-    ));
+    assert!(
+        run.stdout.contains(
+            &[
+                r#"{"id":1,"edition":"unlimited-2002-01","q":"damage-base","#,
+                r#""s":{"actor.using":["magic_freeze"],"attack.kind":"ranged"}}"#,
+            ]
+            .concat()
+        )
+    );
     assert!(run.stdout.contains("1 disagreements, 0 failures"), "{}", run.stdout);
 }
 

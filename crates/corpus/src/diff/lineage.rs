@@ -48,7 +48,11 @@ pub(super) struct Trail<'a> {
 
 impl<'a> Trail<'a> {
     /// The trail between two records; `older` must not be the later edition.
-    pub fn between(catalog: &Catalog, older: Entry<'a>, newer: Entry<'a>) -> Result<Self, Error> {
+    pub(super) fn between(
+        catalog: &Catalog,
+        older: Entry<'a>,
+        newer: Entry<'a>,
+    ) -> Result<Self, Error> {
         let timeline = &catalog.timeline;
         if older.edition == newer.edition {
             return Ok(Self {
@@ -118,13 +122,13 @@ impl<'a> Trail<'a> {
     }
 
     /// The kind of the whole change, as the records claim it: the farthest-reaching on the way.
-    pub fn claimed(&self) -> Option<ChangeKind> {
+    pub(super) fn claimed(&self) -> Option<ChangeKind> {
         self.remarks.iter().map(|remark| remark.kind).max()
     }
 
     /// Which clause of the older record lives on in which of the newer one, by `was`; what kept its
     /// id is not listed.
-    pub fn renamed(&self) -> Vec<(&'a str, &'a str)> {
+    pub(super) fn renamed(&self) -> Vec<(&'a str, &'a str)> {
         let Some(first) = self.records.first() else { return Vec::new() };
         let mut kin: BTreeSet<(&str, &str)> = ids(first.record).map(|id| (id, id)).collect();
         for pair in self.records.windows(2) {
@@ -144,7 +148,7 @@ impl<'a> Trail<'a> {
     }
 
     /// The kind of a clause's change: the farthest-reaching that a record on the way claims for it.
-    pub fn kind(
+    pub(super) fn kind(
         &self,
         state: ClauseState,
         from: Option<&str>,

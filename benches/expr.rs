@@ -20,12 +20,14 @@ const PREDICATES: [(&str, &str); 3] = [
     ("short", "target.tokens < 2 && !target.captive"),
     (
         "usual",
-        "ability.magic_freeze in actor.using && attack.kind == kind.ranged && attack.roll + actor.attack >= target.defense \
+        "ability.magic_freeze in actor.using && attack.kind == kind.ranged \
+         && attack.roll + actor.attack >= target.defense \
          && target.tokens < 2 && !target.captive",
     ),
     (
         "arithmetic",
-        "max(actor.damage - (ability.toughness in target.using ? 1 : 0), 0) + (attack.roll == 12 ? 1 : 0) \
+        "max(actor.damage - (ability.toughness in target.using ? 1 : 0), 0) \
+         + (attack.roll == 12 ? 1 : 0) \
          >= target.clicks - target.wounds && (attack.kind == kind.close || target.tokens * 2 < 3)",
     ),
 ];

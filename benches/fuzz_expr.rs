@@ -1,5 +1,5 @@
-//! Reads damaged expressions at random, for as many seconds as the first argument says, and
-//! evaluates what can be read.
+//! Parses damaged expressions at random, for as many seconds as the first argument says, and
+//! evaluates what can be parsed.
 //! It stops at the first panic, lost place or broken promise, and says how to repeat it: `cargo
 //! bench --bench fuzz_expr -- SECONDS SEED`.
 
@@ -26,18 +26,18 @@ fn noise(random: &mut Random) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// What must hold of every expression that could be read.
-fn promises(expr: &Expr, random: &mut Random, schema: &Schema) {
+/// What must hold of every expression that could be parsed.
+fn check_promises(expr: &Expr, random: &mut Random, schema: &Schema) {
     let printed = expr.to_string();
     assert!(printed.len() <= LONGEST, "printed too long: {printed}");
     assert_eq!(Expr::parse(&printed, schema).as_ref(), Ok(expr), "{printed}");
     for _ in 0..3 {
         let facts = facts(random, schema);
-        let (_, plainly) = expr.trace(&facts).pop().unwrap();
-        assert_eq!(expr.eval(&facts), plainly, "{printed} over {facts:?}");
+        let (_, last) = expr.trace(&facts).pop().unwrap();
+        assert_eq!(expr.eval(&facts), last, "{printed} over {facts:?}");
     }
-    let slots: Vec<_> = expr.literals().iter().map(|found| found.fact).collect();
-    assert_eq!(slots, expr.facts(), "{printed}");
+    let facts: Vec<_> = expr.literals().iter().map(|found| found.fact).collect();
+    assert_eq!(facts, expr.facts(), "{printed}");
     if printed.len() < 400 {
         for mutant in expr.mutants() {
             assert!(
@@ -62,19 +62,19 @@ fn main() {
     println!("seed {seed}, {seconds} s");
     let schema = schema();
     let mut random = Random::new(seed);
-    let (begin, mut tried, mut read) = (Instant::now(), 0_u64, 0_u64);
+    let (begin, mut tried, mut parsed) = (Instant::now(), 0_u64, 0_u64);
     while begin.elapsed() < Duration::from_secs(seconds) {
         tried += 1;
         let text =
             if random.below(8) == 0 { noise(&mut random) } else { damaged(&mut random, &schema) };
         let outcome = Expr::parse(&text, &schema);
         let slow = |_| timed(&text, &schema) > Duration::from_millis(20);
-        // Read again before it is called slow: on a busy machine anything may have to wait.
+        // Parsed again before it is called slow: on a busy machine anything may have to wait.
         assert!(!(0..10).all(slow), "text {tried} of seed {seed} takes too long: {text:?}");
         match outcome {
             Ok(expr) => {
-                read += 1;
-                promises(&expr, &mut random, &schema);
+                parsed += 1;
+                check_promises(&expr, &mut random, &schema);
             }
             Err(error) => {
                 let place = text.get(error.at..error.at + error.len);
@@ -86,6 +86,7 @@ fn main() {
         }
     }
     println!(
-        "{tried} damaged texts in {seconds} s, {read} of them sound: no panic, no lost place, no broken promise (seed {seed})"
+        "{tried} damaged texts in {seconds} s, {parsed} of them valid: no panic, no lost place, no \
+         broken promise (seed {seed})"
     );
 }

@@ -1,20 +1,19 @@
-//! Differences in play as JSON shows them.
-//! It names every clause and convention that decided, and leaves no number without its words.
+//! Differences in play as JSON objects.
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::words::{answer_in_words, in_sentences};
-use super::{Behaviour, Group};
+use super::text::{describe_answer, describe_witness};
+use super::{BehaviourDiff, Difference};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::EditionIndex;
+use variorum_engine::{Clause, Convention};
 use variorum_scene::facts::value_to_json;
 use variorum_scene::questions::Answered;
 
-/// What one edition answers to a witness.
+/// The answer of one edition to a witness.
 #[derive(Debug, Clone, Serialize)]
 pub struct AnswerView {
-    /// The answer.
     pub answer: Json,
     /// The answer in words.
     pub words: String,
@@ -26,9 +25,9 @@ pub struct AnswerView {
     pub conventions: Vec<&'static str>,
 }
 
-/// One pair of answers.
+/// A question that two editions answer differently.
 #[derive(Debug, Clone, Serialize)]
-pub struct GroupView {
+pub struct DifferenceView {
     /// The question's id.
     pub question: &'static str,
     /// The question in a sentence.
@@ -56,8 +55,7 @@ pub struct BehaviourView {
     pub from: String,
     /// The later edition.
     pub to: String,
-    /// The pairs of different answers.
-    pub groups: Vec<GroupView>,
+    pub groups: Vec<DifferenceView>,
     /// How many situations were played under both.
     pub situations: u64,
     /// How many questions they were about.
@@ -68,28 +66,24 @@ pub struct BehaviourView {
     pub related: bool,
 }
 
-impl GroupView {
-    /// The view of a group.
-    pub fn of(group: &Group) -> Self {
-        let side = |told: &Answered| AnswerView {
-            answer: value_to_json(told.answer),
-            words: answer_in_words(group.question, told.answer),
-            dice: told.dice.clone(),
-            clauses: told.clauses.iter().map(ToString::to_string).collect(),
-            conventions: told
-                .conventions
-                .iter()
-                .map(|convention| convention.entry().name)
-                .collect(),
+impl From<&Difference> for DifferenceView {
+    fn from(difference: &Difference) -> Self {
+        let question = difference.question;
+        let view = |answered: &Answered| AnswerView {
+            answer: value_to_json(answered.answer),
+            words: describe_answer(question, answered.answer),
+            dice: answered.dice.clone(),
+            clauses: clause_names(&answered.clauses),
+            conventions: convention_names(&answered.conventions),
         };
-        let [from, to] = group.played.each_ref().map(side);
+        let [from, to] = difference.played.each_ref().map(view);
         Self {
-            question: group.question.id(),
-            asks: group.question.meaning(),
-            own: group.own,
-            count: group.count,
-            witness: group.witness.to_map(),
-            words: in_sentences(group),
+            question: question.id(),
+            asks: question.meaning(),
+            own: difference.is_own,
+            count: difference.count,
+            witness: difference.witness.to_map(),
+            words: describe_witness(difference),
             from,
             to,
         }
@@ -97,23 +91,32 @@ impl GroupView {
 }
 
 impl BehaviourView {
-    /// The view of what was found.
-    pub fn of(
+    pub fn new(
         catalog: &Catalog,
         subject: &str,
         editions: [EditionIndex; 2],
-        found: &Behaviour,
+        found: &BehaviourDiff,
     ) -> Self {
-        let [from, to] = editions.map(|no| catalog.timeline.edition_id(no).to_owned());
+        let [from, to] = editions.map(|edition| catalog.timeline.edition_id(edition).to_owned());
         Self {
             subject: subject.to_owned(),
             from,
             to,
-            groups: found.groups.iter().map(GroupView::of).collect(),
+            groups: found.differences.iter().map(DifferenceView::from).collect(),
             situations: found.situations,
             questions: found.questions,
             sampled: found.sampled,
             related: found.related,
         }
     }
+}
+
+/// The clauses that decided, as `subject#clause`.
+pub(crate) fn clause_names(clauses: &[Clause]) -> Vec<String> {
+    clauses.iter().map(ToString::to_string).collect()
+}
+
+/// The conventions that decided where the documents are silent.
+pub(crate) fn convention_names(conventions: &[Convention]) -> Vec<&'static str> {
+    conventions.iter().map(|convention| convention.entry().name).collect()
 }

@@ -1,7 +1,6 @@
-//! Whoever answers the questions of a run: our engine, or another program.
-//! It does not say who is right.
+//! What answers the questions of a run: our engine, or another program.
 
-use super::run::Part;
+use super::run::CheckTask;
 use variorum_expr::Value;
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions;
@@ -9,21 +8,20 @@ use variorum_scene::questions;
 /// What an engine says to one question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// The answer.
     Answer(Value),
-    /// The facts contradict each other, or the question does not arise: this counts for nobody.
+    /// The facts contradict each other, or the question does not arise: this counts neither way.
     Contradiction,
     /// Another engine does not know the question, or a fact that it depends on.
     Unsupported,
     /// Another engine says that what can be played is not allowed, and why.
     Illegal(String),
-    /// There is none: another engine failed, which is told elsewhere.
+    /// There is none, because another engine failed; the failure is reported elsewhere.
     Lost,
 }
 
 impl Reply {
-    /// The reply as a report writes it.
-    pub fn show(&self) -> String {
+    /// The reply as a report writes it, after "the engine says".
+    pub fn describe(&self) -> String {
         match self {
             Self::Answer(value) => schema().show(*value),
             Self::Illegal(reason) => format!("that it is illegal ({reason})"),
@@ -34,37 +32,36 @@ impl Reply {
     }
 }
 
-/// Whoever answers questions.
+/// An engine that answers questions.
 pub trait Answerer {
-    /// How many situations it likes to be given at once.
-    fn at_once(&self) -> usize;
+    /// How many situations it takes at once.
+    fn batch_size(&self) -> usize;
 
-    /// A reply to the question of a part for every situation, in their order.
-    fn replies(&mut self, part: &Part<'_>, situations: &[Situation]) -> Vec<Reply>;
+    /// A reply to the question of the task for every situation, in their order.
+    fn replies(&mut self, task: &CheckTask<'_>, situations: &[Situation]) -> Vec<Reply>;
 
-    /// Whether it answers no more.
-    fn is_spent(&self) -> bool;
+    /// Whether it has failed too often to be asked again.
+    fn has_given_up(&self) -> bool;
 }
 
-/// Our own engine.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnEngine;
 
 impl Answerer for OwnEngine {
-    /// One, so that no gate asks for more than it needs.
-    fn at_once(&self) -> usize {
+    /// One, so that no more is asked than the gates need.
+    fn batch_size(&self) -> usize {
         1
     }
 
-    fn replies(&mut self, part: &Part<'_>, situations: &[Situation]) -> Vec<Reply> {
-        let ask = |situation| match questions::ask(part.question, part.rules, situation) {
-            Ok(told) => Reply::Answer(told.answer),
+    fn replies(&mut self, task: &CheckTask<'_>, situations: &[Situation]) -> Vec<Reply> {
+        let ask = |situation| match questions::ask(task.question, task.game, situation) {
+            Ok(answered) => Reply::Answer(answered.answer),
             Err(_) => Reply::Contradiction,
         };
         situations.iter().map(ask).collect()
     }
 
-    fn is_spent(&self) -> bool {
+    fn has_given_up(&self) -> bool {
         false
     }
 }

@@ -1,16 +1,15 @@
-//! How far the records can be run: which clauses have checks, which explain, which have a reason
-//! for having none, and which are open.
-//! It counts what the records say, and runs nothing.
+//! How much of the records can be checked: which clauses have checks, which only explain, which
+//! have a reason for having none, and which are open.
 
 use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
-use variorum_corpus::record::Clause;
+use variorum_corpus::record::{Clause, ClauseRef};
 use variorum_corpus::timeline::EditionIndex;
 use variorum_corpus::yaml::Spanned;
 use variorum_engine::Edition;
 
-/// What a clause says about being run.
+/// Whether a clause can be checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum ClauseStatus {
     /// It has checks.
     Checked,
     /// There is nothing in it to decide.
@@ -21,9 +20,8 @@ pub enum Standing {
     Open,
 }
 
-impl Standing {
-    /// The standing of a clause.
-    pub fn of(clause: &Clause) -> Self {
+impl ClauseStatus {
+    pub fn from_clause(clause: &Clause) -> Self {
         if !clause.checks.is_empty() {
             Self::Checked
         } else if clause.explains.is_some() {
@@ -36,30 +34,26 @@ impl Standing {
     }
 }
 
-/// How many clauses there are of each standing.
+/// How many clauses there are of each status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
-    /// With checks.
+pub struct ClauseCounts {
     pub checked: usize,
-    /// With nothing to decide.
     pub explains: usize,
-    /// With a reason.
     pub unmodelled: usize,
-    /// Without anything.
     pub open: usize,
 }
 
-impl Counts {
-    fn count(&mut self, standing: Standing) {
-        match standing {
-            Standing::Checked => self.checked += 1,
-            Standing::Explains => self.explains += 1,
-            Standing::Unmodelled => self.unmodelled += 1,
-            Standing::Open => self.open += 1,
+impl ClauseCounts {
+    fn count(&mut self, status: ClauseStatus) {
+        match status {
+            ClauseStatus::Checked => self.checked += 1,
+            ClauseStatus::Explains => self.explains += 1,
+            ClauseStatus::Unmodelled => self.unmodelled += 1,
+            ClauseStatus::Open => self.open += 1,
         }
     }
 
-    fn add(mut self, other: Self) -> Self {
+    fn plus(mut self, other: Self) -> Self {
         self.checked += other.checked;
         self.explains += other.explains;
         self.unmodelled += other.unmodelled;
@@ -67,7 +61,6 @@ impl Counts {
         self
     }
 
-    /// All clauses.
     pub fn all(&self) -> usize {
         self.deciding() + self.explains
     }
@@ -83,13 +76,13 @@ impl Counts {
     }
 }
 
-/// The standing of every clause in the lines that the engine plays.
+/// The status of every clause in the lines that the engine plays.
 #[derive(Debug)]
 pub struct Coverage<'a> {
     /// The counts of each subject, in reading order.
-    pub subjects: Vec<(&'a Subject, Counts)>,
-    /// Every clause with a reason for having no checks: its name, the edition and the reason.
-    pub unmodelled: Vec<(String, EditionIndex, &'a str)>,
+    pub subjects: Vec<(&'a Subject, ClauseCounts)>,
+    /// Every clause with a reason for having no checks, in every edition that has it.
+    pub unmodelled: Vec<(ClauseRef, &'a str)>,
 }
 
 /// Whether the engine plays the line that a record belongs to.
@@ -103,13 +96,17 @@ pub fn is_played(catalog: &Catalog, edition: EditionIndex) -> bool {
 
 impl<'a> Coverage<'a> {
     /// Counts the clauses of a catalog.
-    pub fn of(catalog: &'a Catalog) -> Self {
+    pub fn new(catalog: &'a Catalog) -> Self {
         let mut coverage = Self { subjects: Vec::new(), unmodelled: Vec::new() };
         for subject in catalog.subjects_in_reading_order() {
-            let mut counts = Counts::default();
+            let mut counts = ClauseCounts::default();
             for entry in subject.entries().filter(|entry| is_played(catalog, entry.edition)) {
-                entry.record.clauses.iter().for_each(|clause| counts.count(Standing::of(clause)));
-                coverage.unmodelled.extend(reasons(&entry));
+                entry
+                    .record
+                    .clauses
+                    .iter()
+                    .for_each(|clause| counts.count(ClauseStatus::from_clause(clause)));
+                coverage.unmodelled.extend(unmodelled_clauses(&entry));
             }
             if counts.all() > 0 {
                 coverage.subjects.push((subject, counts));
@@ -118,29 +115,28 @@ impl<'a> Coverage<'a> {
         coverage
     }
 
-    /// The counts of all abilities, or of all rules.
-    pub fn sum(&self, abilities: bool) -> Counts {
-        let wanted = self
-            .subjects
-            .iter()
-            .filter(|(subject, _)| matches!(subject.kind, SubjectKind::Ability(_)) == abilities);
-        wanted.fold(Counts::default(), |sum, (_, counts)| sum.add(*counts))
+    pub fn abilities(&self) -> ClauseCounts {
+        self.sum_of(|kind| matches!(kind, SubjectKind::Ability(_)))
     }
 
-    /// The counts of everything.
-    pub fn total(&self) -> Counts {
-        self.sum(true).add(self.sum(false))
+    pub fn rules(&self) -> ClauseCounts {
+        self.sum_of(|kind| !matches!(kind, SubjectKind::Ability(_)))
+    }
+
+    pub fn total(&self) -> ClauseCounts {
+        self.sum_of(|_| true)
+    }
+
+    fn sum_of(&self, is_wanted: impl Fn(&SubjectKind) -> bool) -> ClauseCounts {
+        let wanted = self.subjects.iter().filter(|(subject, _)| is_wanted(&subject.kind));
+        wanted.fold(ClauseCounts::default(), |sum, (_, counts)| sum.plus(*counts))
     }
 }
 
-fn reasons<'a>(entry: &Entry<'a>) -> Vec<(String, EditionIndex, &'a str)> {
-    let (subject, edition) = (&entry.subject.id, entry.edition);
-    let reason = |clause: &'a Spanned<Clause>| {
-        Some((
-            format!("{subject}#{}", clause.id.value),
-            edition,
-            clause.unmodelled.as_ref()?.value.as_str(),
-        ))
+fn unmodelled_clauses<'a>(entry: &Entry<'a>) -> Vec<(ClauseRef, &'a str)> {
+    let with_reason = |clause: &'a Spanned<Clause>| {
+        let reason = clause.unmodelled.as_ref()?.value.as_str();
+        Some((ClauseRef::new(&entry.subject.id, &clause.id.value), reason))
     };
-    entry.record.clauses.iter().filter_map(reason).collect()
+    entry.record.clauses.iter().filter_map(with_reason).collect()
 }

@@ -1,30 +1,39 @@
-//! Cross-checking: the predicates of the records against what the engine plays.
-//! Neither side is believed: where they differ, the difference is reported with the smallest
-//! situation that shows it.
+//! Cross-checking: the checks of the records against what the engine plays. Neither side is taken
+//! to be right: where they differ, the difference is reported with the smallest situation that
+//! shows it.
 
-mod aim;
-mod answerer;
+// What is checked: the compiled checks, what they demand, and which clauses have none.
+mod checks;
 mod coverage;
-mod court;
-mod equivalent;
-mod explain;
-mod faults;
-mod gates;
-mod gauged;
-mod load;
-mod plant;
-mod run;
-mod situations;
-mod verdict;
+mod demands;
 
-pub use aim::climbed;
+// Where it is checked, and by whom the questions are answered.
+mod answerer;
+mod situations;
+mod targeted_search;
+
+// The run and its report.
+mod comparison;
+mod report;
+mod run;
+mod shrink;
+
+// Whether the checks are any good: gates that each must pass, and faults planted in the engine.
+mod equivalent;
+mod fault_trials;
+mod gates;
+mod mutation;
+mod planted_faults;
+
 pub use answerer::{Answerer, OwnEngine, Reply};
-pub use coverage::{Counts, Coverage, Standing, is_played};
-pub use explain::smallest;
-pub use faults::Fault;
-pub use gates::{Faults, Gate};
-pub use gauged::gauged;
-pub use load::{CODE, Check, Checks};
-pub use plant::{Sound, Trial};
-pub use run::{Conflict, Disagreement, Effort, Flip, Part, Report, parts, run, run_against};
-pub use situations::{Source, combinations, values};
+pub use checks::{CODE, Check, Checks};
+pub use coverage::{ClauseCounts, ClauseStatus, Coverage, is_played};
+pub use fault_trials::{Baseline, FaultTrial};
+pub use gates::{CheckKey, FailedGate, FailedGates, check_gates};
+pub use planted_faults::PlantedFault;
+pub use report::{AppliedClause, Conflict, Disagreement, Report, ResolvingChange};
+pub use run::{CheckEffort, CheckTask, run, run_against, tasks};
+pub use shrink::shrink_situation;
+pub use situations::{FactValues, SituationSource, combinations, values_to_try};
+pub(crate) use situations::{count_combinations, enum_values};
+pub use targeted_search::hill_climb;

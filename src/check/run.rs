@@ -1,281 +1,191 @@
-//! Running checks against the engine: every check that applies must give the engine's answer.
-//! A question that the engine refuses in a situation counts for nobody.
+//! Running checks against an engine: every check that applies must give the engine's answer. A
+//! situation in which the engine has no answer counts neither way.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::aim::{aim, climbed};
-use super::answerer::{Answerer, OwnEngine, Reply};
-use super::court::Court;
-use super::gates::{Faults, Watch};
-use super::situations::{self, MOST, Source};
+use super::answerer::{Answerer, OwnEngine};
+use super::comparison::Comparison;
+use super::gates::CheckKey;
+use super::mutation::MutationTracker;
+use super::report::Report;
+use super::situations::{self, MOST_COMBINATIONS, SituationSource};
+use super::targeted_search::{hill_climb, targeted_search};
 use super::{Check, Checks};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::Generator;
-use variorum_expr::Value;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{PlayableGame, Question};
 
-/// How many situations are looked for in which a check applies that a sample has missed.
-const ENOUGH: usize = 3;
-
-/// A situation in which the records and the engine differ, or two clauses do.
-#[derive(Debug, Clone)]
-pub struct Disagreement {
-    /// The clause.
-    pub clause: String,
-    /// The edition of the record that the clause stands in.
-    pub record: EditionIndex,
-    /// The edition played.
-    pub edition: EditionIndex,
-    /// What was asked.
-    pub question: Question,
-    /// The smallest situation found.
-    pub situation: Situation,
-    /// What the clause says.
-    pub expected: Value,
-    /// What the engine says.
-    pub got: Reply,
-    /// The other clauses that speak of the situation.
-    pub also: Vec<String>,
-    /// What each part of the predicate comes to in the situation.
-    pub parts: Vec<(String, String)>,
-    /// The one fact to change for the two to agree again, where there is one.
-    pub flip: Option<Flip>,
-}
-
-/// One fact of a situation changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Flip {
-    /// The fact.
-    pub path: &'static str,
-    /// Its value in the situation.
-    pub from: Value,
-    /// The value with which records and engine agree.
-    pub to: Value,
-}
-
-/// Two clauses that demand different answers in one situation, though neither sets the other aside.
-#[derive(Debug, Clone)]
-pub struct Conflict {
-    /// The two clauses.
-    pub clauses: [String; 2],
-    /// The edition.
-    pub edition: EditionIndex,
-    /// What was asked.
-    pub question: Question,
-    /// The situation.
-    pub situation: Situation,
-    /// What each demands.
-    pub demands: [Value; 2],
-}
-
-/// What a run saw.
-#[derive(Debug, Default)]
-pub struct Report {
-    /// How many situations were answered, by question and source.
-    pub situations: BTreeMap<(Question, Source), u64>,
-    /// Where checks and engine differ, one for each clause and edition.
-    pub disagreements: Vec<Disagreement>,
-    /// How many checks had more combinations than are all tried.
-    pub sampled: u64,
-    /// In how many situations the engine had no answer, since the facts contradict each other.
-    pub refused: u64,
-    /// In how many situations another engine said that it does not support what is asked.
-    pub unsupported: u64,
-    /// Where two clauses demand different answers, each pair once.
-    pub conflicts: Vec<Conflict>,
-    /// The gates that checks did not pass.
-    pub faults: Faults,
-    /// In how many answered situations the checks of a clause applied, by the edition of its record
-    /// and the question.
-    pub applied: BTreeMap<(String, EditionIndex, Question), u64>,
-}
+/// How many situations in which a check applies are searched for where a sample has none.
+const CLIMBED_SITUATIONS: usize = 3;
 
 /// How far a run goes.
 #[derive(Debug, Clone, Copy)]
-pub struct Effort {
+pub struct CheckEffort {
     /// The most combinations of one check.
     pub combinations: usize,
-    /// Random situations of one question.
+    /// Random situations for each question.
     pub random: usize,
-    /// Where the random ones begin.
+    /// The seed of the random situations.
     pub seed: u64,
 }
 
-impl Effort {
-    /// What the gates need: every combination of a usual check, and few situations that are not
-    /// aimed.
+impl CheckEffort {
+    /// What the gates need: every combination of a usual check, and few random situations.
     pub fn for_gates() -> Self {
         Self { combinations: 20_000, random: 200, seed: 1 }
     }
 }
 
-impl Default for Effort {
+impl Default for CheckEffort {
     fn default() -> Self {
-        Self { combinations: MOST, random: 2_000, seed: 1 }
+        Self { combinations: MOST_COMBINATIONS, random: 2_000, seed: 1 }
     }
 }
 
-impl Report {
-    /// Takes in what another part of the run saw.
-    pub fn join(&mut self, other: Self) {
-        for (key, count) in other.situations {
-            *self.situations.entry(key).or_default() += count;
-        }
-        for (key, count) in other.applied {
-            *self.applied.entry(key).or_default() += count;
-        }
-        self.sampled += other.sampled;
-        self.refused += other.refused;
-        self.unsupported += other.unsupported;
-        self.disagreements.extend(other.disagreements);
-        self.conflicts.extend(other.conflicts);
-        for (key, faults) in other.faults {
-            // What is noticed in one edition need not be in another.
-            self.faults
-                .entry(key)
-                .and_modify(|known| known.retain(|fault| faults.contains(fault)))
-                .or_insert(faults);
-        }
-    }
-}
-
-/// One question in one edition: what a run is divided into.
-pub struct Part<'a> {
-    /// The edition.
+/// One question in one edition: the unit of work of a run.
+pub struct CheckTask<'a> {
     pub edition: EditionIndex,
-    /// The question.
     pub question: Question,
-    /// The rules it is played by.
-    pub rules: PlayableGame<'a>,
-    /// All checks in force that ask it.
+    /// The game whose rules are played.
+    pub game: PlayableGame<'a>,
+    /// All checks in force that ask the question.
     pub checks: Vec<&'a Check>,
     /// Situations that games of the edition have reached.
     pub reached: Arc<[Situation]>,
 }
 
-/// The parts of a run in one edition: every question that a check in force asks.
-pub fn parts<'a>(
+/// One task for every question that a check in force in the edition asks.
+pub fn tasks<'a>(
     catalog: &Catalog,
     checks: &'a Checks,
     edition: EditionIndex,
-    rules: impl Into<PlayableGame<'a>>,
-) -> Vec<Part<'a>> {
-    let rules = rules.into();
+    game: impl Into<PlayableGame<'a>>,
+) -> Vec<CheckTask<'a>> {
+    let game = game.into();
     let mut by_question: BTreeMap<Question, Vec<&Check>> = BTreeMap::new();
     for check in checks.in_force(catalog, edition) {
         by_question.entry(check.question).or_default().push(check);
     }
-    let part =
-        |(question, checks)| Part { edition, question, rules, checks, reached: Arc::default() };
-    by_question.into_iter().map(part).collect()
+    let task =
+        |(question, checks)| CheckTask { edition, question, game, checks, reached: Arc::default() };
+    by_question.into_iter().map(task).collect()
 }
 
-impl Part<'_> {
+impl CheckTask<'_> {
     /// The same with situations that games have reached.
-    pub fn with(self, reached: &Arc<[Situation]>) -> Self {
+    pub fn with_reached(self, reached: &Arc<[Situation]>) -> Self {
         Self { reached: Arc::clone(reached), ..self }
+    }
+
+    /// A seed that differs between questions.
+    fn seed(&self, effort: CheckEffort) -> u64 {
+        effort.seed ^ ((self.question as u64) << 32)
     }
 }
 
-/// Runs one part against our own engine: every combination for every wanted check, then random
-/// situations, then those that games have reached; the gates watch.
-pub fn run(part: &Part<'_>, effort: Effort, wanted: impl Fn(&Check) -> bool) -> Report {
-    let mut watches: Vec<Watch> =
-        part.checks.iter().filter(|check| wanted(check)).map(|check| Watch::new(check)).collect();
-    let mut report = examine(part, effort, &mut OwnEngine, &mut watches, &wanted);
-    for (check, watch) in part.checks.iter().filter(|check| wanted(check)).zip(watches) {
-        let text = format!("{} => {}", check.when, check.is);
-        report.faults.insert(
-            (check.clause.clone(), check.edition, part.question, text),
-            watch.faults(check),
-        );
+/// Runs one task against our own engine: every combination for every wanted check, then random
+/// situations, then those that games have reached, then a search for what would pass the gates that
+/// are still open.
+pub fn run(
+    task: &CheckTask<'_>,
+    effort: CheckEffort,
+    is_wanted: impl Fn(&Check) -> bool,
+) -> Report {
+    let wanted: Vec<&Check> =
+        task.checks.iter().copied().filter(|check| is_wanted(check)).collect();
+    let mut trackers: Vec<MutationTracker> =
+        wanted.iter().map(|check| MutationTracker::new(check)).collect();
+    let mut report = compare(task, effort, &mut OwnEngine, &wanted, &mut trackers);
+    for (check, tracker) in wanted.into_iter().zip(trackers) {
+        report.failed_gates.insert(CheckKey::from(check), tracker.failed_gates(check));
     }
     report
 }
 
-/// Runs one part against another engine; the gates are about our records, so that they have no part
-/// in it.
+/// Runs one task against any engine, without the gates: they are about our records, not about the
+/// engine.
 pub fn run_against(
-    part: &Part<'_>,
-    effort: Effort,
+    task: &CheckTask<'_>,
+    effort: CheckEffort,
     engine: &mut dyn Answerer,
-    wanted: impl Fn(&Check) -> bool,
+    is_wanted: impl Fn(&Check) -> bool,
 ) -> Report {
-    examine(part, effort, engine, &mut [], &wanted)
+    let wanted: Vec<&Check> =
+        task.checks.iter().copied().filter(|check| is_wanted(check)).collect();
+    compare(task, effort, engine, &wanted, &mut [])
 }
 
-fn examine(
-    part: &Part<'_>,
-    effort: Effort,
+/// Compares the wanted checks with the engine in every situation to try; there is a tracker for
+/// each of them, or none at all.
+fn compare(
+    task: &CheckTask<'_>,
+    effort: CheckEffort,
     engine: &mut dyn Answerer,
-    watches: &mut [Watch],
-    wanted: &dyn Fn(&Check) -> bool,
+    wanted: &[&Check],
+    trackers: &mut [MutationTracker],
 ) -> Report {
-    let mut court = Court::new(part, engine);
-    let chosen: Vec<&Check> = part.checks.iter().copied().filter(|check| wanted(check)).collect();
-    for (place, check) in chosen.iter().enumerate() {
-        let mut watched: Vec<(&Check, &mut Watch)> =
-            watches.get_mut(place).map(|watch| (*check, watch)).into_iter().collect();
-        combine(&mut court, check, effort.combinations, effort.seed ^ place as u64, &mut watched);
+    let mut comparison = Comparison::new(task, engine);
+    for (place, check) in wanted.iter().enumerate() {
+        let mut tracked: Vec<(&Check, &mut MutationTracker)> =
+            trackers.get_mut(place).map(|tracker| (*check, tracker)).into_iter().collect();
+        let seed = effort.seed ^ place as u64;
+        submit_combinations(&mut comparison, check, effort.combinations, seed, &mut tracked);
     }
-    if !chosen.is_empty() {
-        let values = situations::values(&part.checks);
-        let mut random = Generator::seeded(effort.seed ^ ((part.question as u64) << 32));
-        let mut watched: Vec<(&Check, &mut Watch)> = chosen.iter().copied().zip(watches).collect();
+    if !wanted.is_empty() {
+        let values = situations::values_to_try(&task.checks);
+        let mut tracked: Vec<(&Check, &mut MutationTracker)> =
+            wanted.iter().copied().zip(trackers).collect();
+        let mut random = Generator::seeded(task.seed(effort));
         for _ in 0..effort.random {
-            if court.is_over() {
+            if comparison.is_over() {
                 break;
             }
-            let situation = situations::random(&values, &court.bases, &mut random);
-            court.hear(situation, Source::Random, &mut watched);
+            let situation = situations::random(&values, &comparison.bases, &mut random);
+            comparison.submit(situation, SituationSource::Random, &mut tracked);
         }
-        for situation in part.reached.iter() {
-            if court.is_over() {
+        for situation in task.reached.iter() {
+            if comparison.is_over() {
                 break;
             }
-            court.hear(situation.clone(), Source::Reached, &mut watched);
+            comparison.submit(situation.clone(), SituationSource::Reached, &mut tracked);
         }
-        court.settle(&mut watched);
-        for (place, (check, watch)) in watched.into_iter().enumerate() {
-            aim(
-                &mut court,
-                check,
-                watch,
-                &values,
-                effort.seed ^ ((part.question as u64) << 32) ^ place as u64,
-            );
+        comparison.flush(&mut tracked);
+        for (place, (check, tracker)) in tracked.into_iter().enumerate() {
+            let seed = task.seed(effort) ^ place as u64;
+            targeted_search(&mut comparison, check, tracker, &values, seed);
         }
     }
-    court.report
+    comparison.report
 }
 
-/// Hears the combinations of what one check speaks of.
-fn combine(
-    court: &mut Court<'_, '_>,
+/// Submits the combinations of what one check is about.
+fn submit_combinations(
+    comparison: &mut Comparison<'_, '_>,
     check: &Check,
     most: usize,
     seed: u64,
-    watched: &mut [(&Check, &mut Watch)],
+    tracked: &mut [(&Check, &mut MutationTracker)],
 ) {
-    let values = situations::values(&[check]);
+    let values = situations::values_to_try(&[check]);
     let (combinations, sampled) = situations::combinations(&values, most);
-    court.report.sampled += u64::from(sampled);
-    let mut met = !sampled;
+    comparison.report.sampled += u64::from(sampled);
+    let mut ever_applied = !sampled;
     for situation in combinations {
-        if court.is_over() {
+        if comparison.is_over() {
             break;
         }
-        met = met || check.when.holds(situation.values()) == Ok(true);
-        court.hear(situation, Source::EnumType, watched);
+        ever_applied = ever_applied || check.applies(&situation);
+        comparison.submit(situation, SituationSource::Enumerated, tracked);
     }
-    if !met {
+    if !ever_applied {
         // A sample may miss a narrow condition altogether.
-        for situation in climbed(check, &values, &mut Generator::seeded(seed), ENOUGH) {
-            court.hear(situation, Source::EnumType, watched);
+        let mut random = Generator::seeded(seed);
+        for situation in hill_climb(check, &values, &mut random, CLIMBED_SITUATIONS) {
+            comparison.submit(situation, SituationSource::Enumerated, tracked);
         }
     }
-    court.settle(watched);
+    comparison.flush(tracked);
 }

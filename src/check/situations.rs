@@ -1,66 +1,72 @@
 //! Which situations a check is tried in: every combination of the values that its facts are
 //! compared with, then random ones.
-//! It judges none of them.
 
 use std::collections::BTreeMap;
 
 use super::Check;
 use variorum_engine::Generator;
 use variorum_expr::{FactId, Literals, Value};
-use variorum_scene::facts::{Domain, FactDefinition, Situation, definitions};
+use variorum_scene::facts::{Domain, EnumType, FactDefinition, Situation, definitions};
 
 /// Where a situation came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Source {
-    /// One of all combinations.
-    EnumType,
-    /// Drawn at random.
+pub enum SituationSource {
+    /// One of the combinations of values, or a search that starts from them.
+    Enumerated,
     Random,
-    /// Reached in a game.
+    /// Reached in a game that the engine played against itself.
     Reached,
 }
 
-impl Source {
+impl SituationSource {
     /// All of them, in the order in which they are tried.
-    pub const ALL: [Self; 3] = [Self::EnumType, Self::Random, Self::Reached];
+    pub const ALL: [Self; 3] = [Self::Enumerated, Self::Random, Self::Reached];
 
     /// What tables call it.
     pub fn name(self) -> &'static str {
         match self {
-            Self::EnumType => "combinations",
+            Self::Enumerated => "combinations",
             Self::Random => "random",
             Self::Reached => "self-play",
         }
     }
 }
 
-/// The most combinations that are all tried; beyond, they are sampled.
-pub const MOST: usize = 200_000;
+/// The most combinations that are all tried by default; of more, a sample is.
+pub(super) const MOST_COMBINATIONS: usize = 200_000;
 
-/// The values worth trying for each fact, in slot order.
-pub fn values(checks: &[&Check]) -> BTreeMap<FactId, Vec<Value>> {
-    let mut values: BTreeMap<FactId, Vec<Value>> = BTreeMap::new();
+/// How many of the members that a check names are combined with each other in a set.
+const MOST_COMBINED_MEMBERS: usize = 5;
+
+/// Values for some facts.
+pub type FactValues = BTreeMap<FactId, Vec<Value>>;
+
+/// The values worth trying for each fact that the checks mention.
+pub fn values_to_try(checks: &[&Check]) -> FactValues {
+    let mut values = FactValues::new();
     for check in checks {
         for literals in check.when.literals().into_iter().chain(check.is.literals()) {
             let known = values.entry(literals.fact).or_default();
-            let Some(definition) = definitions().get(literals.fact.index()) else { continue };
-            known.extend(around(definition, &literals));
+            known.extend(values_near(definition(literals.fact), &literals));
         }
     }
-    for (slot, known) in &mut values {
-        if let Some(definition) = definitions().get(slot.index()) {
-            known.push(definition.domain.default());
-            known.retain(|value| definition.domain.holds(*value));
-        }
+    for (fact, known) in &mut values {
+        let domain = definition(*fact).domain;
+        known.push(domain.default());
+        known.retain(|value| domain.holds(*value));
         known.sort_unstable();
         known.dedup();
     }
     values
 }
 
+pub(super) fn definition(fact: FactId) -> &'static FactDefinition {
+    definitions().get(fact.index()).expect("an expression over the schema names its facts only")
+}
+
 /// A number at each literal, one either side, and at its ends; an enum at every variant; a set with
 /// and without each member named.
-fn around(definition: &FactDefinition, literals: &Literals) -> Vec<Value> {
+fn values_near(definition: &FactDefinition, literals: &Literals) -> Vec<Value> {
     match definition.domain {
         Domain::Number(low, high, default) => {
             let near = literals
@@ -70,108 +76,123 @@ fn around(definition: &FactDefinition, literals: &Literals) -> Vec<Value> {
             near.chain([low, high, default, (default + 1).min(high)]).map(Value::Int).collect()
         }
         Domain::Truth(_) => vec![Value::Bool(false), Value::Bool(true)],
-        Domain::OneOf(of) => (0..of.variants().len())
-            .filter_map(|place| u16::try_from(place).ok())
-            .map(|place| Value::Enum(of.id(), place))
-            .collect(),
+        Domain::OneOf(of) => enum_values(of),
         Domain::SetOf(of) => {
             let members: Vec<u16> =
                 (0..128).filter(|member| literals.members >> member & 1 == 1).collect();
-            let some = members.get(..members.len().min(5)).unwrap_or_default();
-            let subsets = (0..1_u32 << some.len()).map(|mask| {
-                let chosen = some
-                    .iter()
-                    .enumerate()
-                    .filter(|(place, _)| mask >> place & 1 == 1)
-                    .map(|(_, member)| *member);
-                Value::set(of.id(), chosen)
-            });
-            subsets.chain(members.iter().map(|member| Value::set(of.id(), [*member]))).collect()
+            let combined: Vec<u16> = members.iter().copied().take(MOST_COMBINED_MEMBERS).collect();
+            let singles = members.iter().map(|member| Value::set(of.id(), [*member]));
+            subsets(of, &combined).into_iter().chain(singles).collect()
         }
     }
 }
 
-/// Every combination of these values, or a regular sample of [`MOST`] of them; and whether it was a
+/// Every variant of an enum.
+pub(crate) fn enum_values(of: EnumType) -> Vec<Value> {
+    (0..).zip(of.variants()).map(|(variant, _)| Value::Enum(of.id(), variant)).collect()
+}
+
+/// Every set that holds some of these members and nothing else.
+pub(super) fn subsets(of: EnumType, members: &[u16]) -> Vec<Value> {
+    let subset = |mask: u128| {
+        let chosen = members.iter().enumerate().filter(|(place, _)| mask >> place & 1 == 1);
+        Value::set(of.id(), chosen.map(|(_, member)| *member))
+    };
+    (0..1_u128 << members.len()).map(subset).collect()
+}
+
+/// How many combinations of these values there are.
+pub(crate) fn count_combinations(values: &FactValues) -> u128 {
+    let sizes = values.values().map(|known| known.len().max(1) as u128);
+    sizes.fold(1, u128::saturating_mul)
+}
+
+/// Sets the facts of a situation to the combination with this number; false if a fact has no value
+/// or a value is outside its domain.
+pub(super) fn set_combination(
+    situation: &mut Situation,
+    values: &FactValues,
+    number: u128,
+) -> bool {
+    let mut rest = number;
+    values.iter().all(|(fact, known)| {
+        let size = known.len().max(1) as u128;
+        let place = usize::try_from(rest % size).expect("a remainder is below the length");
+        rest /= size;
+        known.get(place).is_some_and(|value| situation.set(*fact, *value))
+    })
+}
+
+/// Every combination of these values, or a regular sample of `most` of them; and whether it is a
 /// sample.
 pub fn combinations(
-    values: &BTreeMap<FactId, Vec<Value>>,
+    values: &FactValues,
     most: usize,
 ) -> (impl Iterator<Item = Situation> + '_, bool) {
-    let count = values
-        .values()
-        .fold(1_u128, |product, known| product.saturating_mul(known.len().max(1) as u128));
+    let count = count_combinations(values);
     let sampled = count > most as u128;
     let taken = if sampled { most as u128 } else { count };
-    let stride = if sampled { stride_of(count) } else { 1 };
+    let stride = if sampled { sampling_stride(count) } else { 1 };
     let situations = (0..taken).filter_map(move |number| {
-        let mut place = number.saturating_mul(stride) % count;
         let mut situation = Situation::default();
-        for (slot, known) in values {
-            let size = known.len().max(1) as u128;
-            let value = known.get(usize::try_from(place % size).unwrap_or(0))?;
-            place /= size;
-            if !situation.set(*slot, *value) {
-                return None;
-            }
-        }
-        Some(situation)
+        let number = number.saturating_mul(stride) % count;
+        set_combination(&mut situation, values, number).then_some(situation)
     });
     (situations, sampled)
 }
 
-/// A stride that shares no factor with the count, so that it visits every place at most once, and
-/// leaps over most of them.
-fn stride_of(count: u128) -> u128 {
-    let common = |mut one: u128, mut other: u128| {
-        while other != 0 {
-            (one, other) = (other, one % other);
-        }
-        one
-    };
-    let golden =
+/// A stride that shares no factor with the count, so that no combination is taken twice, and that
+/// skips most of them.
+fn sampling_stride(count: u128) -> u128 {
+    let golden_section =
         (count / 1_000_000).saturating_mul(618_034).max(count.saturating_mul(618) / 1_000).max(1);
-    (golden..).find(|stride| common(*stride, count) == 1).unwrap_or(1)
+    (golden_section..).find(|stride| greatest_common_divisor(*stride, count) == 1).unwrap_or(1)
 }
 
-/// A place below a limit.
-pub(super) fn pick(random: &mut Generator, limit: usize) -> usize {
+fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// A random index below `limit`.
+pub(super) fn random_index(random: &mut Generator, limit: usize) -> usize {
     random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
 }
 
-/// A random situation over the facts of a question: most keep their default, or in most cases the
-/// value of a situation of which some check speaks; the others take a value worth trying or any at
-/// all.
+/// A random situation over the facts of a question: most facts keep their default or, in most
+/// cases, the value of one of the `bases`; the others take a value worth trying or any at all.
 pub(super) fn random(
-    values: &BTreeMap<FactId, Vec<Value>>,
+    values: &FactValues,
     bases: &[Situation],
     random: &mut Generator,
 ) -> Situation {
-    let near = bases.get(pick(random, bases.len() + bases.len() / 3)).cloned();
+    let base = bases.get(random_index(random, bases.len() + bases.len() / 3)).cloned();
     let facts: Vec<(&FactId, &Vec<Value>)> = values.iter().collect();
-    let told = if near.is_some() {
-        1 + pick(random, 3)
-    } else {
-        1 + pick(random, facts.len().clamp(1, 8))
-    };
-    let mut situation = near.unwrap_or_default();
-    for _ in 0..told {
-        let Some((slot, known)) = facts.get(pick(random, facts.len())) else { continue };
-        let Some(definition) = definitions().get(slot.index()) else { continue };
-        let value = match definition.domain {
-            Domain::Number(low, high, _) if pick(random, 2) == 0 => Some(Value::Int(
-                low + i64::try_from(pick(random, usize::try_from(high - low + 1).unwrap_or(1)))
-                    .unwrap_or(0),
-            )),
-            Domain::SetOf(of) if pick(random, 3) == 0 => {
-                u16::try_from(pick(random, of.variants().len()))
-                    .ok()
-                    .map(|member| Value::set(of.id(), [member]))
-            }
-            _ => known.get(pick(random, known.len())).copied(),
-        };
-        if let Some(value) = value {
-            let _ = situation.set(**slot, value);
+    let most_changes = if base.is_some() { 3 } else { facts.len().clamp(1, 8) };
+    let changes = 1 + random_index(random, most_changes);
+    let mut situation = base.unwrap_or_default();
+    for _ in 0..changes {
+        let Some((fact, known)) = facts.get(random_index(random, facts.len())) else { continue };
+        if let Some(value) = random_value(definition(**fact).domain, known, random) {
+            // A value outside the domain leaves the fact as it is.
+            let _ = situation.set(**fact, value);
         }
     }
     situation
+}
+
+fn random_value(domain: Domain, known: &[Value], random: &mut Generator) -> Option<Value> {
+    match domain {
+        Domain::Number(low, high, _) if random_index(random, 2) == 0 => {
+            let size = usize::try_from(high - low + 1).unwrap_or(1);
+            Some(Value::Int(low + i64::try_from(random_index(random, size)).unwrap_or(0)))
+        }
+        Domain::SetOf(of) if random_index(random, 3) == 0 => {
+            let member = u16::try_from(random_index(random, of.variants().len())).ok()?;
+            Some(Value::set(of.id(), [member]))
+        }
+        _ => known.get(random_index(random, known.len())).copied(),
+    }
 }

@@ -14,7 +14,7 @@ use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::{self, Answered, PlayableGames, Question};
 
 #[derive(Debug, Args)]
-pub struct Ask {
+pub(crate) struct Ask {
     /// The question, such as `damage-dealt`
     question: String,
     /// The facts that differ from their defaults, such as `attack.kind=ranged` or
@@ -27,9 +27,9 @@ pub struct Ask {
 }
 
 impl Ask {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
-        let question = question(&self.question)?;
+        let question = find_question(&self.question)?;
         let number = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
             None => catalog
@@ -48,26 +48,26 @@ impl Ask {
         game.ensure_answers(question).map_err(|refusal| {
             Error::new(refusal.to_string(), "name the other game's edition with --edition")
         })?;
-        let situation = situation(&self.facts)?;
-        let told = questions::ask(question, game, &situation).map_err(|refusal| {
+        let situation = parse_facts(&self.facts)?;
+        let answered = questions::ask(question, game, &situation).map_err(|refusal| {
             Error::new(format!("the question has no answer here: {refusal}"), "change the facts")
         })?;
         let mut text = format!(
             "{}\n  {} ({})\n",
             question.meaning(),
-            schema().show(told.answer),
+            schema().show(answered.answer),
             game.edition()
         );
-        text += &grounds(&told);
+        text += &grounds_text(&answered);
         let checks = Checks::load(catalog).map_err(Error::Findings)?;
         for check in
             checks.in_force(catalog, number).into_iter().filter(|check| check.question == question)
         {
-            if check.when.holds(situation.values()) == Ok(true) {
+            if check.applies(&situation) {
                 let says = check
                     .is
                     .eval(situation.values())
-                    .map_or_else(|refused| refused.to_string(), |value| schema().show(value));
+                    .map_or_else(|error| error.to_string(), |value| schema().show(value));
                 let _ = writeln!(text, "  {} says {says}", check.clause);
             }
         }
@@ -76,7 +76,7 @@ impl Ask {
     }
 }
 
-fn question(name: &str) -> Result<Question, Error> {
+fn find_question(name: &str) -> Result<Question, Error> {
     Question::from_id(name).ok_or_else(|| {
         let known = Question::ALL.iter().map(|question| question.id());
         let help = suggest::advice(name, known, "`variorum schema --questions` lists them");
@@ -85,35 +85,35 @@ fn question(name: &str) -> Result<Question, Error> {
 }
 
 /// What an answer rests on: the dice, the clauses that decided, and the conventions.
-fn grounds(told: &Answered) -> String {
+fn grounds_text(answered: &Answered) -> String {
     let mut text = String::new();
-    if !told.dice.is_empty() {
-        let dice: Vec<String> = told.dice.iter().map(u8::to_string).collect();
+    if !answered.dice.is_empty() {
+        let dice: Vec<String> = answered.dice.iter().map(u8::to_string).collect();
         let _ = writeln!(text, "  dice: {}", dice.join(", "));
     }
-    for clause in &told.clauses {
+    for clause in &answered.clauses {
         let _ = writeln!(text, "  by {clause}");
     }
-    for convention in &told.conventions {
+    for convention in &answered.conventions {
         let _ = writeln!(text, "  where the documents are silent: {}", convention.entry().name);
     }
     text
 }
 
-fn situation(facts: &[String]) -> Result<Situation, Error> {
+fn parse_facts(facts: &[String]) -> Result<Situation, Error> {
     let mut map = Vec::new();
     for fact in facts {
         let (path, value) = fact
             .split_once('=')
-            .ok_or_else(|| Error::new(format!("'{fact}' names no value"), "write FACT=VALUE"))?;
-        map.push((path, read(path, value)));
+            .ok_or_else(|| Error::new(format!("'{fact}' has no value"), "write FACT=VALUE"))?;
+        map.push((path, parse_value(path, value)));
     }
     Situation::from_map(map.iter().map(|(path, value)| (*path, value)))
         .map_err(|error| Error::new(error.message, error.help))
 }
 
 /// A value as the command line writes it: sets as a list with commas.
-fn read(path: &str, value: &str) -> Json {
+fn parse_value(path: &str, value: &str) -> Json {
     let is_set = schema().find_fact(path).is_some_and(|fact| matches!(fact.ty, Type::Set(_)));
     if is_set {
         let bare = value.trim_start_matches('[').trim_end_matches(']');

@@ -15,7 +15,7 @@ use crate::site::{self, Diffs, Page, Site, SiteOptions};
 use crate::{behaviour, lint};
 
 #[derive(Debug, Args)]
-pub struct Build {
+pub(crate) struct Build {
     /// Where to put the site; replaced as a whole, and only if it is new, empty or written by this
     /// command
     #[arg(long, value_name = "DIR", default_value = "site/public")]
@@ -36,7 +36,7 @@ pub struct Build {
 
 impl Build {
     /// The way from records to a site: load, lint, diff, behaviour, index, render, publish.
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let target = Target::at(&self.out)?;
         let catalog = session.catalog()?;
         lint::refuse_broken_files(catalog)?;
@@ -44,7 +44,7 @@ impl Build {
         let site = Site {
             catalog,
             diffs: Diffs::compute(catalog)?,
-            behaviour: behaviour::kept(),
+            behaviour: behaviour::recorded_comparisons(),
             search_index: site::build_search_index(catalog)?,
             options,
         };

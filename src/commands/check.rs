@@ -1,13 +1,13 @@
-//! `variorum check`: the predicates of the records against the engine, ours or another one.
+//! `variorum check`: the checks of the records against the engine, ours or another one.
 
 mod foreign;
 mod html;
 mod json;
 mod plant;
-mod words;
+mod text;
 
-pub(super) use json::gates as gates_as_json;
-pub(super) use words::gates as gates_in_words;
+pub(super) use json::failed_gates_json;
+pub(super) use text::failed_gates_text;
 
 use std::fmt::Write as _;
 use std::io::IsTerminal as _;
@@ -19,7 +19,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{ExitStatus, Session};
-use crate::check::{self, Checks, Effort, Part, Report};
+use crate::check::{self, CheckEffort, CheckTask, Checks, Report};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::figures::builtin;
@@ -30,7 +30,7 @@ use variorum_scene::questions::{PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
 
 #[derive(Debug, Args)]
-pub struct Check {
+pub(crate) struct Check {
     /// Only these subjects
     #[arg(value_name = "SUBJECT")]
     subjects: Vec<String>,
@@ -46,22 +46,26 @@ pub struct Check {
     /// Situations that games have reached, for each edition
     #[arg(long, value_name = "N", default_value_t = 200)]
     reached: usize,
-    /// Where the random situations and the games begin
+    /// The seed of the random situations and the games
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// How many at once; as many as the machine has processors when absent
+    /// How many threads; one for each processor when absent
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
     #[command(flatten)]
-    foreign: foreign::Options,
+    foreign: foreign::ForeignOptions,
     /// List the clauses that cannot be checked, with the reason
     #[arg(long, conflicts_with_all = ["json"])]
     unmodelled: bool,
     /// Plant a fault in our engine and see whether the checks name the clause that it breaks: a
     /// fault, `all` or `list`
-    #[arg(long, value_name = "FAULT", conflicts_with_all = ["unmodelled", "engine", "edition", "subjects"])]
+    #[arg(
+        long,
+        value_name = "FAULT",
+        conflicts_with_all = ["unmodelled", "engine", "edition", "subjects"]
+    )]
     plant: Option<String>,
-    /// Write what was found to a page as well
+    /// Write the report to an HTML page as well
     #[arg(long, value_name = "FILE.html", conflicts_with_all = ["unmodelled", "engine", "plant"])]
     report: Option<PathBuf>,
     /// As JSON
@@ -70,134 +74,135 @@ pub struct Check {
 }
 
 impl Check {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         if self.unmodelled {
-            session.print(&unmodelled(catalog))?;
+            session.print(&unmodelled_clauses(catalog))?;
             return Ok(ExitStatus::Ok);
         }
         if self.plant.as_deref() == Some("list") {
-            session.print(&plant::listed())?;
+            session.print(&plant::fault_table())?;
             return Ok(ExitStatus::Ok);
         }
-        let faults = self.plant.as_deref().map(plant::named).transpose()?;
-        let wanted: Vec<&str> = self
+        let faults = self.plant.as_deref().map(plant::find_faults).transpose()?;
+        let subjects: Vec<&str> = self
             .subjects
             .iter()
             .map(|word| catalog.find(word).map(|subject| subject.id.as_str()))
             .collect::<Result<_, _>>()?;
-        let only =
+        let edition =
             self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
         let checks = Checks::load(catalog).map_err(Error::Findings)?;
-        let effort =
-            Effort { combinations: self.combinations, random: self.situations, seed: self.seed };
+        let effort = CheckEffort {
+            combinations: self.combinations,
+            random: self.situations,
+            seed: self.seed,
+        };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
         let pool = pool.map_err(|error| {
-            Error::new(format!("cannot start the workers: {error}"), "try --jobs 1")
+            Error::new(format!("cannot start the threads: {error}"), "try --jobs 1")
         })?;
         if let Some(faults) = &faults {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
         let games = PlayableGames::default();
-        let parts = pool.install(|| self.parts(catalog, &checks, &games, only))?;
-        let of = |check: &check::Check| {
-            wanted.is_empty()
-                || check.clause.split('#').next().is_some_and(|subject| wanted.contains(&subject))
-        };
+        let tasks = pool.install(|| self.tasks(catalog, &checks, &games, edition))?;
+        let is_wanted =
+            |check: &check::Check| subjects.is_empty() || subjects.contains(&check.subject());
         if let Some(command) = &self.foreign.engine {
-            let run = foreign::Run {
+            let run = foreign::ForeignRun {
                 catalog,
-                parts: &parts,
+                tasks: &tasks,
                 effort,
-                whole: wanted.is_empty() && only.is_none(),
-                json: self.json,
+                is_complete: subjects.is_empty() && edition.is_none(),
+                is_wanted: &is_wanted,
             };
-            return self.foreign.run(session, command, &run, &of);
+            return self.foreign.run(session, command, &run, self.json);
         }
-        let report = pool.install(|| compared(&parts, effort, of));
+        let report = pool.install(|| run_tasks(&tasks, effort, is_wanted));
+        self.print_report(session, &checks, &report)?;
+        Ok(if report.is_clean() { ExitStatus::Ok } else { ExitStatus::Differs })
+    }
+
+    fn print_report(
+        &self,
+        session: &Session,
+        checks: &Checks,
+        report: &Report,
+    ) -> Result<(), Error> {
+        let catalog = session.catalog()?;
         if let Some(file) = &self.report {
-            html::write(file, catalog, &checks, &report)?;
+            html::write_page(file, catalog, checks, report)?;
         }
         if self.json {
-            session.print_json(&json::as_json(catalog, &report))?;
+            session.print_json(&json::report_json(catalog, report))
         } else {
-            session.print(&words::in_words(&session.terminal, catalog, &checks, &report))?;
+            session.print(&text::report_text(&session.terminal, catalog, checks, report))
         }
-        let clean = report.disagreements.is_empty()
-            && report.conflicts.is_empty()
-            && report.faults.values().all(Vec::is_empty);
-        Ok(if clean { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     /// Every question of every wanted edition, each with the situations that games of the edition
     /// have reached.
-    fn parts<'a>(
+    fn tasks<'a>(
         &self,
         catalog: &Catalog,
         checks: &'a Checks,
         games: &'a PlayableGames,
         only: Option<EditionIndex>,
-    ) -> Result<Vec<Part<'a>>, Error> {
+    ) -> Result<Vec<CheckTask<'a>>, Error> {
         let roster = Roster(builtin()?.into());
-        let of_edition = |game: PlayableGame<'a>| {
-            let number = catalog
+        let tasks_of_game = |game: PlayableGame<'a>| {
+            let edition = catalog
                 .timeline
                 .index_of(game.edition())
-                .filter(|number| only.is_none_or(|only| only == *number))?;
+                .filter(|edition| only.is_none_or(|only| only == *edition))?;
             let reached: Arc<[Situation]> = match game {
                 PlayableGame::Tabletop(rules) => {
                     situations_reached(&roster, rules.edition, self.seed, self.reached).into()
                 }
                 PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => Arc::new([]),
             };
-            Some(
-                check::parts(catalog, checks, number, game)
-                    .into_iter()
-                    .map(move |part| part.with(&reached))
-                    .collect::<Vec<_>>(),
-            )
+            let tasks = check::tasks(catalog, checks, edition, game).into_iter();
+            Some(tasks.map(|task| task.with_reached(&reached)).collect::<Vec<_>>())
         };
         let games: Vec<PlayableGame<'a>> = games.all().collect();
-        let parts: Vec<Vec<Part<'a>>> = games.into_par_iter().filter_map(of_edition).collect();
-        Ok(parts.into_iter().flatten().collect())
+        let tasks: Vec<Vec<CheckTask<'a>>> =
+            games.into_par_iter().filter_map(tasks_of_game).collect();
+        Ok(tasks.into_iter().flatten().collect())
     }
 }
 
-/// Every part compared with the engine, the wanted checks of it, in one report.
-fn compared(
-    parts: &[Part<'_>],
-    effort: Effort,
-    of: impl Fn(&check::Check) -> bool + Copy + Sync,
+/// Runs the wanted checks of every task, in one report.
+fn run_tasks(
+    tasks: &[CheckTask<'_>],
+    effort: CheckEffort,
+    is_wanted: impl Fn(&check::Check) -> bool + Copy + Sync,
 ) -> Report {
-    let bar = progress(parts.len());
-    let one = |part: &Part<'_>| {
-        let report = check::run(part, effort, of);
+    let bar = progress_bar(tasks.len() as u64, "{bar:40} {pos} of {len} questions, {eta} left");
+    let run = |task: &CheckTask<'_>| {
+        let report = check::run(task, effort, is_wanted);
         bar.inc(1);
         report
     };
-    let reports: Vec<Report> = parts.par_iter().map(one).collect();
+    let reports: Vec<Report> = tasks.par_iter().map(run).collect();
     bar.finish_and_clear();
-    let mut whole = Report::default();
-    reports.into_iter().for_each(|part| whole.join(part));
-    whole
+    reports.into_iter().collect()
 }
 
-/// A bar on a terminal; nothing elsewhere.
-fn progress(parts: usize) -> ProgressBar {
+/// A progress bar on a terminal; nothing elsewhere.
+pub(super) fn progress_bar(length: u64, template: &str) -> ProgressBar {
     let target = if std::io::stderr().is_terminal() {
         ProgressDrawTarget::stderr()
     } else {
         ProgressDrawTarget::hidden()
     };
-    let bar = ProgressBar::with_draw_target(u64::try_from(parts).ok(), target);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} questions, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    bar
+    let bar = ProgressBar::with_draw_target(Some(length), target);
+    let style = ProgressStyle::with_template(template).expect("our templates are valid");
+    bar.with_style(style)
 }
 
-fn unmodelled(catalog: &Catalog) -> String {
+/// The clauses that cannot be checked, with the reason.
+fn unmodelled_clauses(catalog: &Catalog) -> String {
     let mut text = String::new();
     for entry in catalog.entries() {
         for clause in &entry.record.clauses {

@@ -4,23 +4,24 @@ use clap::Args;
 
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::protocol::{Ended, serve};
+use crate::protocol::{ServiceEnd, serve};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "The lines are described in docs/protocol.md; `variorum schema --facts` and `--questions` list what they may say."
+    after_help = "The lines are described in docs/protocol.md; `variorum schema --facts` and \
+                  `--questions` list what they may say."
 )]
-pub struct Engine {}
+pub(crate) struct Engine {}
 
 impl Engine {
-    pub fn run(&self, _session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, _session: &Session) -> Result<ExitStatus, Error> {
         let mut output = std::io::BufWriter::new(std::io::stdout().lock());
         match serve(std::io::stdin().lock(), &mut output) {
-            Ok(Ended::Input) => Ok(ExitStatus::Ok),
-            Ok(Ended::Refused(reason)) => {
+            Ok(ServiceEnd::InputEnded) => Ok(ExitStatus::Ok),
+            Ok(ServiceEnd::Rejected(reason)) => {
                 Err(Error::new(reason, "docs/protocol.md describes the lines"))
             }
-            // Whoever has heard enough may close the pipe.
+            // A reader that has read enough may close the pipe.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(ExitStatus::Ok),
             Err(error) => Err(Error::new(format!("cannot go on: {error}"), "")),
         }

@@ -13,7 +13,7 @@ use crate::search::{Passage, passages};
 use variorum_corpus::catalog::Catalog;
 
 #[derive(Debug, Args)]
-pub struct Export {
+pub(crate) struct Export {
     /// The format
     #[arg(value_enum, default_value_t)]
     format: Format,
@@ -41,7 +41,7 @@ enum Format {
 }
 
 impl Export {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if self.mapping {
             session.print_json(&self.index_mapping()?)?;
             return Ok(ExitStatus::Ok);

@@ -21,7 +21,7 @@ use variorum_corpus::catalog::{Catalog, GLOSSARY};
 #[command(
     after_help = "Exit status: 0 it is what it says, 1 it is under a wrong name or is unknown, 2 an error."
 )]
-pub struct Identify {
+pub(crate) struct Identify {
     /// The text; `-` reads standard input. A name may stand on its first line or before a full stop
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -53,7 +53,7 @@ struct Found {
 }
 
 impl Identify {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let text = self.text()?;
         let printed = self.printed.load()?;

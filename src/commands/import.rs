@@ -22,7 +22,7 @@ use crate::printed::{
     after_help = "Exit status: 0 all is read, 1 a text is missing or a file was left alone, 2 an error.\n\
     What is written is for yourself: a folder that git does not ignore is refused."
 )]
-pub struct Import {
+pub(crate) struct Import {
     /// The documents, as plain text or Markdown
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -54,7 +54,7 @@ struct Done {
 }
 
 impl Import {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let known = Expectations::from_catalog(session.catalog()?);
         let all: Vec<Done> = self.files.iter().map(|file| self.done(file, &known)).collect();
         if self.json {

@@ -15,9 +15,10 @@ use variorum_engine::{AbilityId, Convention, Edition, Ruleset};
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Each is tried as the attacker's ability against the other as the defender's, in every scene of a fixed grid."
+    after_help = "Each is tried as the attacker's ability against the other as the defender's, in \
+                  every scene of a fixed grid."
 )]
-pub struct Interactions {
+pub(crate) struct Interactions {
     /// An ability, as `magic-blast` or "Magic Blast"
     #[arg(required_unless_present = "matrix")]
     one: Option<String>,
@@ -36,82 +37,92 @@ pub struct Interactions {
 }
 
 #[derive(Serialize)]
-struct View {
+struct InteractionsView {
     edition: &'static str,
     scenes: usize,
     meetings: Vec<MeetingView>,
 }
 
 impl Interactions {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
-        let number = match &self.edition {
+        let edition_index = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
             None => catalog
                 .timeline
                 .newest(MAIN_LINE)
                 .ok_or_else(|| Error::new("the timeline has no tabletop line", ""))?,
         };
-        let edition = Edition::from_id(catalog.timeline.edition_id(number)).ok_or_else(|| {
-            Error::new(
-                format!("the engine does not play {}", catalog.timeline.edition_id(number)),
-                "name an edition of the tabletop line",
-            )
-        })?;
+        let edition =
+            Edition::from_id(catalog.timeline.edition_id(edition_index)).ok_or_else(|| {
+                Error::new(
+                    format!(
+                        "the engine does not play {}",
+                        catalog.timeline.edition_id(edition_index)
+                    ),
+                    "name an edition of the tabletop line",
+                )
+            })?;
         let rules = Ruleset::for_edition(edition);
         let meetings = match (&self.one, &self.other) {
             (Some(one), Some(other)) => {
-                both_ways(&rules, ability(catalog, &rules, one)?, ability(catalog, &rules, other)?)
+                let one = find_ability(catalog, &rules, one)?;
+                both_ways(&rules, one, find_ability(catalog, &rules, other)?)
             }
             _ => Grid::new(&rules, &AbilityId::ALL).matrix(),
         };
         if self.json {
-            let meetings = meetings.iter().map(MeetingView::of).collect();
-            session.print_json(&View { edition: edition.id(), scenes: SCENES.len(), meetings })?;
+            let meetings = meetings.iter().map(MeetingView::from).collect();
+            session.print_json(&InteractionsView {
+                edition: edition.id(),
+                scenes: SCENES.len(),
+                meetings,
+            })?;
         } else if self.matrix {
-            session.print(&summary(catalog, number, &meetings, &session.terminal))?;
+            session.print(&matrix_text(catalog, edition_index, &meetings, &session.terminal))?;
         } else {
-            session.print(&page(catalog, number, &meetings, &session.terminal))?;
+            session.print(&meetings_text(catalog, edition_index, &meetings, &session.terminal))?;
         }
         Ok(ExitStatus::Ok)
     }
 }
 
-/// The ability that somebody names, if the edition has it.
-fn ability(catalog: &Catalog, rules: &Ruleset, word: &str) -> Result<AbilityId, Error> {
+/// The ability of this name, if the edition has it.
+fn find_ability(catalog: &Catalog, rules: &Ruleset, word: &str) -> Result<AbilityId, Error> {
     let subject = catalog.find(word)?;
     let ability = AbilityId::from_id(&subject.id).ok_or_else(|| {
-        Error::new(format!("'{}' is no ability", subject.id), "see 'variorum list --abilities'")
+        Error::new(format!("'{}' is not an ability", subject.id), "see 'variorum list --abilities'")
     })?;
-    match rules.abilities.knows(ability) {
-        true => Ok(ability),
-        false => Err(Error::new(
-            format!("{} has no {}", rules.edition.id(), ability.name()),
-            "name a later edition with --edition",
-        )),
+    if rules.abilities.knows(ability) {
+        return Ok(ability);
     }
+    Err(Error::new(
+        format!("{} has no {}", rules.edition.id(), ability.name()),
+        "name a later edition with --edition",
+    ))
 }
 
+/// The meetings with either ability as the attacker's.
 fn both_ways(rules: &Ruleset, one: AbilityId, other: AbilityId) -> Vec<Meeting> {
     let grid = Grid::new(rules, &[one, other]);
-    let back = (one != other).then(|| grid.meeting(other, one)).flatten();
-    grid.meeting(one, other).into_iter().chain(back).collect()
+    let reverse = (one != other).then(|| grid.meeting(other, one)).flatten();
+    grid.meeting(one, other).into_iter().chain(reverse).collect()
 }
 
-fn page(
+fn meetings_text(
     catalog: &Catalog,
-    number: EditionIndex,
+    edition: EditionIndex,
     meetings: &[Meeting],
     terminal: &Terminal,
 ) -> String {
     let width = terminal.reading_width();
     let Some(first) = meetings.first() else { return String::new() };
     let heading = format!("{} meets {}", first.attacker.name(), first.defender.name());
-    let edition = catalog.timeline.describe(number);
+    let edition = catalog.timeline.describe(edition);
     let mut page =
         format!("{}  {}\n", terminal.paint(HEADING, &heading), terminal.paint(QUIET, &edition));
     for meeting in meetings {
-        page += &told(meeting, terminal, width);
+        page += &meeting_text(meeting, terminal, width);
     }
     let mut conventions: Vec<Convention> = meetings
         .iter()
@@ -130,7 +141,7 @@ fn page(
     page
 }
 
-fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
+fn meeting_text(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
     let heading = format!(
         "The attacker has {}, the defender {}",
         meeting.attacker.name(),
@@ -138,7 +149,7 @@ fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
     );
     let mut page = format!("\n{}\n", terminal.paint(HEADING, &heading));
     let (together, apart): (Vec<_>, Vec<_>) =
-        meeting.outcomes.iter().partition(|outcome| outcome.together);
+        meeting.outcomes.iter().partition(|outcome| outcome.interacts);
     if together.is_empty() {
         let same = "They do not act on each other";
         page += &indented(
@@ -151,15 +162,15 @@ fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
             "  ",
         );
     }
-    for (said, outcomes) in [("They act on each other:", together), ("Each by itself:", apart)] {
+    for (heading, outcomes) in [("They act on each other:", together), ("Each by itself:", apart)] {
         if outcomes.is_empty() {
             continue;
         }
-        page += &indented(said, width, "  ");
+        page += &indented(heading, width, "  ");
         for outcome in outcomes {
             page += &indented(&format!("- {}", outcome.sentence()), width, "    ");
             let otherwise = outcome.otherwise(meeting);
-            let decided = interactions::clause_and_convention(outcome);
+            let decided = interactions::deciding_names(outcome);
             let more: Vec<String> = [(String::new(), otherwise), ("by ".to_owned(), decided)]
                 .into_iter()
                 .filter(|(_, text)| !text.is_empty())
@@ -174,24 +185,24 @@ fn told(meeting: &Meeting, terminal: &Terminal, width: usize) -> String {
 }
 
 /// How many meetings there are, and with whom each ability acts on the other.
-fn summary(
+fn matrix_text(
     catalog: &Catalog,
-    number: EditionIndex,
+    edition: EditionIndex,
     meetings: &[Meeting],
     terminal: &Terminal,
 ) -> String {
     let width = terminal.reading_width();
-    let together = meetings.iter().filter(|meeting| meeting.is_together()).count();
-    let edition = catalog.timeline.describe(number);
-    let counted = format!(
+    let together = meetings.iter().filter(|meeting| meeting.interacts()).count();
+    let edition = catalog.timeline.describe(edition);
+    let summary = format!(
         "{edition}: {} meetings in {} scenes each; in {together} the two act on each other.",
         meetings.len(),
         SCENES.len()
     );
-    let mut page = indented(&counted, width, "");
+    let mut page = indented(&summary, width, "");
     for ability in AbilityId::ALL {
         let met =
-            meetings.iter().filter(|meeting| meeting.attacker == ability && meeting.is_together());
+            meetings.iter().filter(|meeting| meeting.attacker == ability && meeting.interacts());
         let names: Vec<&str> = met.map(|meeting| meeting.defender.name()).collect();
         if !names.is_empty() {
             page += &format!(

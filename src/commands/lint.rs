@@ -7,9 +7,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::check::{gates_as_json, gates_in_words};
+use super::check::{failed_gates_json, failed_gates_text};
 use super::{ExitStatus, Session};
-use crate::check::{Checks, Effort, gauged};
+use crate::check::{CheckEffort, Checks, check_gates};
 use crate::error::Error;
 use crate::lint;
 use crate::terminal::{HEADING, indented};
@@ -69,12 +69,12 @@ impl Lint {
 fn print_gates(session: &Session, as_json: bool) -> Result<ExitStatus, Error> {
     let catalog = session.catalog()?;
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
-    let gates = gauged(catalog, &checks, Effort::for_gates());
-    let failed = gates.values().filter(|faults| !faults.is_empty()).count();
+    let gates = check_gates(catalog, &checks, CheckEffort::for_gates());
+    let failed = gates.values().filter(|failed| !failed.is_empty()).count();
     if as_json {
-        session.print_json(&gates_as_json(catalog, &gates))?;
+        session.print_json(&failed_gates_json(catalog, &gates))?;
     } else {
-        let mut text = gates_in_words(catalog, &gates);
+        let mut text = failed_gates_text(catalog, &gates);
         let _ = writeln!(text, "{failed} of {} checks do not pass their gates.", gates.len());
         session.print(&text)?;
     }

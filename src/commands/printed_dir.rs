@@ -10,7 +10,7 @@ use variorum_corpus::catalog::Catalog;
 
 // Where imported passages are. Not a doc comment: clap would take it for the help of the verb.
 #[derive(Debug, Args)]
-pub struct PrintedDir {
+pub(super) struct PrintedDir {
     /// The folder of imported passages
     #[arg(long = "printed-dir", value_name = "DIR", default_value = "printed")]
     pub path: PathBuf,
@@ -18,14 +18,14 @@ pub struct PrintedDir {
 
 impl PrintedDir {
     /// Every imported passage; there must be one.
-    pub fn load(&self) -> Result<PrintedLibrary, Error> {
+    pub(super) fn load(&self) -> Result<PrintedLibrary, Error> {
         let printed =
             PrintedLibrary::load(&self.path).map_err(|error| Error::new(error.to_string(), ""))?;
         if printed.is_empty() { Err(self.nothing()) } else { Ok(printed) }
     }
 
     /// What to say when nothing is imported.
-    pub fn nothing(&self) -> Error {
+    pub(super) fn nothing(&self) -> Error {
         Error::new(
             format!("nothing is imported in {}", self.path.display()),
             "run 'variorum import FILE...' on your own copies of the documents, or name the folder with --printed-dir",
@@ -34,7 +34,7 @@ impl PrintedDir {
 }
 
 /// What people call a document.
-pub fn document_title(catalog: &Catalog, document: DocumentKind) -> String {
+pub(super) fn document_title(catalog: &Catalog, document: DocumentKind) -> String {
     catalog
         .timeline
         .document(document.id())

@@ -2,18 +2,18 @@
 //! compared.
 
 mod counts;
-mod told;
+mod render;
 
 use clap::Args;
 
-use self::counts::Counts;
+use self::counts::RulingCounts;
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::rulings::{self, Ruled};
+use crate::rulings::{PlayedRuling, compile_rulings, play_ruling};
 use variorum_scene::questions::PlayableGames;
 
 #[derive(Debug, Args)]
-pub struct Rulings {
+pub(crate) struct Rulings {
     /// Only those filed under these subjects
     #[arg(value_name = "SUBJECT")]
     subjects: Vec<String>,
@@ -29,7 +29,7 @@ pub struct Rulings {
 }
 
 impl Rulings {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let broken = catalog.broken_files();
         if !broken.is_empty() {
@@ -48,27 +48,27 @@ impl Rulings {
             };
             (wanted.is_empty() || wanted.contains(&entry.subject)) && holds()
         });
-        let staged = rulings::load(catalog, entries).map_err(Error::Findings)?;
+        let rulings = compile_rulings(catalog, entries).map_err(Error::Findings)?;
         if !self.run {
             if self.json {
-                session.print_json(&told::list_as_json(catalog, &staged))?;
+                session.print_json(&render::list_json(catalog, &rulings))?;
             } else {
-                session.print(&told::list(&session.terminal, &staged))?;
+                session.print(&render::list_text(&session.terminal, &rulings))?;
             }
             return Ok(ExitStatus::Ok);
         }
         let games = PlayableGames::default();
-        let ruled: Vec<Ruled<'_>> = staged
+        let played: Vec<PlayedRuling<'_>> = rulings
             .into_iter()
-            .map(|staged| rulings::play(&catalog.timeline, &games, staged, only))
+            .map(|ruling| play_ruling(&catalog.timeline, &games, ruling, only))
             .collect();
-        let counts = Counts::of(catalog, &ruled);
+        let counts = RulingCounts::new(catalog, &played);
         if self.json {
-            session.print_json(&told::run_as_json(catalog, &ruled, &counts))?;
+            session.print_json(&render::run_json(catalog, &played, &counts))?;
         } else {
             session.print(
-                &(told::disagreements(&session.terminal, catalog, &ruled)
-                    + &counts.in_words(&session.terminal)),
+                &(render::disagreements_text(&session.terminal, catalog, &played)
+                    + &counts.to_text(&session.terminal)),
             )?;
         }
         Ok(if counts.disagreements == 0 { ExitStatus::Ok } else { ExitStatus::Differs })

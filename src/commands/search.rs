@@ -23,7 +23,7 @@ use variorum_corpus::catalog::Catalog;
 /// or after --), charge OR bound takes either, (…) groups. kind: slot: chapter: line: edition: date:
 /// subject: name: change: and is: narrow the search, as in is:superseded or kind:ruling.
 #[derive(Debug, Args)]
-pub struct Search {
+pub(crate) struct Search {
     /// What to look for
     #[arg(value_name = "WORDS")]
     words: Vec<String>,
@@ -75,7 +75,7 @@ pub struct Search {
 }
 
 impl Search {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let opened = self.open_index(session)?;
         if let Some(note) = &opened.note {
             eprintln!("note: {note}");

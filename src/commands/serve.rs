@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::serve::{self, ServeOptions};
 
 #[derive(Debug, Args)]
-pub struct Serve {
+pub(crate) struct Serve {
     /// The port; 0 takes any that is free
     #[arg(long, default_value_t = 4747)]
     port: u16,
@@ -23,7 +23,7 @@ pub struct Serve {
 }
 
 impl Serve {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let records =
             session.global.records.clone().or_else(|| self.watch.then(|| PathBuf::from(".")));
         if self.watch

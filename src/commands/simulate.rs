@@ -1,16 +1,15 @@
-//! `variorum simulate`: games that the engine plays against itself, added up, recorded or played
-//! again.
+//! `variorum simulate`: games that the engine plays against itself, summed up, recorded or
+//! replayed.
 
-mod tell;
+mod narrate;
 
 use std::fmt::Write as _;
-use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::check::progress_bar;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::terminal::{HEADING, indented};
@@ -20,7 +19,7 @@ use variorum_engine::selfplay::{BotGame, Recording, SelfPlayOptions, Summary, si
 use variorum_engine::{AbilityId, Detail, Edition, Roster};
 
 #[derive(Debug, Args)]
-pub struct Simulate {
+pub(crate) struct Simulate {
     /// How many games
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -57,21 +56,21 @@ pub struct Simulate {
 }
 
 impl Simulate {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         if let Some(file) = &self.replay {
-            return self.play_again(session, file);
+            return self.replay_game(session, file);
         }
         let options = self.options(session)?;
         let figures = builtin()?;
         let roster = Roster(figures.into());
         if let Some(file) = &self.record {
-            return self.write_down(session, &roster, &options, file);
+            return self.record_game(session, &roster, &options, file);
         }
-        let summary = self.games(&roster, &options);
+        let summary = self.play_games(&roster, &options);
         if self.json {
             session.print_json(&summary)?;
         } else {
-            session.print(&report(&summary, self.coverage, session))?;
+            session.print(&summary_text(&summary, self.coverage, session))?;
         }
         Ok(if summary.broken.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
@@ -87,7 +86,7 @@ impl Simulate {
         })?;
         if self.points == 0 || !self.points.is_multiple_of(100) {
             return Err(Error::new(
-                format!("{} is no build total", self.points),
+                format!("{} is not a build total", self.points),
                 "build totals are multiples of 100",
             ));
         }
@@ -102,17 +101,17 @@ impl Simulate {
         })
     }
 
-    /// Plays the games on several threads; each takes a stretch of seeds, so the sum does not
-    /// depend on their pace.
-    fn games(&self, roster: &Roster, options: &SelfPlayOptions) -> Summary {
-        let bar = progress(self.games);
+    /// Plays the games on several threads. Each takes a range of seeds, so that the sum does not
+    /// depend on their speed.
+    fn play_games(&self, roster: &Roster, options: &SelfPlayOptions) -> Summary {
+        let bar = progress_bar(self.games, "{bar:40} {pos}/{len} games, {eta} left");
         let done = AtomicU64::new(0);
         let jobs = u64::from(self.jobs);
         let parts: Vec<Summary> = std::thread::scope(|scope| {
-            let stretch = |job: u64| (self.games * job / jobs, self.games * (job + 1) / jobs);
+            let seed_range = |job: u64| (self.games * job / jobs, self.games * (job + 1) / jobs);
             let threads: Vec<_> = (0..jobs)
                 .map(|job| {
-                    let (from, to) = stretch(job);
+                    let (from, to) = seed_range(job);
                     let options = SelfPlayOptions {
                         seed: options.seed.wrapping_add(from),
                         ..options.clone()
@@ -139,7 +138,7 @@ impl Simulate {
         sum
     }
 
-    fn write_down(
+    fn record_game(
         &self,
         session: &Session,
         roster: &Roster,
@@ -164,31 +163,32 @@ impl Simulate {
         Ok(ExitStatus::Ok)
     }
 
-    fn play_again(&self, session: &Session, file: &Path) -> Result<ExitStatus, Error> {
-        let cannot = |error: String| {
+    fn replay_game(&self, session: &Session, file: &Path) -> Result<ExitStatus, Error> {
+        let cannot_replay = |error: String| {
             Error::new(
                 format!("cannot replay {}: {error}", file.display()),
                 "record one with 'variorum simulate --record FILE'",
             )
         };
-        let text = std::fs::read_to_string(file).map_err(|error| cannot(error.to_string()))?;
+        let text =
+            std::fs::read_to_string(file).map_err(|error| cannot_replay(error.to_string()))?;
         let recording: Recording =
-            serde_json::from_str(&text).map_err(|error| cannot(error.to_string()))?;
-        let mut told = 0;
+            serde_json::from_str(&text).map_err(|error| cannot_replay(error.to_string()))?;
+        let mut narrated = 0;
         let mut story = String::new();
         let end = recording.replay(|_, game| {
-            for event in game.log.events.iter().skip(told) {
+            for event in game.log.events.iter().skip(narrated) {
                 let _ = writeln!(
                     story,
                     "{:>5}  {}  [{}]",
                     event.sequence,
-                    tell::sentence(game, event),
+                    narrate::sentence(game, event),
                     event.clause
                 );
             }
-            told = game.log.events.len();
+            narrated = game.log.events.len();
         });
-        let game = end.map_err(|illegal| cannot(illegal.to_string()))?;
+        let game = end.map_err(|illegal| cannot_replay(illegal.to_string()))?;
         if self.json {
             session.print_json(&game.log.events)?;
         } else {
@@ -198,20 +198,7 @@ impl Simulate {
     }
 }
 
-fn progress(games: u64) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(Some(games), target);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
-        bar.set_style(style);
-    }
-    bar
-}
-
-fn report(summary: &Summary, coverage: bool, session: &Session) -> String {
+fn summary_text(summary: &Summary, coverage: bool, session: &Session) -> String {
     let [last, limit, agreed] = summary.endings;
     let clauses: Vec<_> = summary.clauses().collect();
     let conventions: Vec<_> = summary.conventions().collect();
@@ -227,7 +214,8 @@ fn report(summary: &Summary, coverage: bool, session: &Session) -> String {
     );
     let _ = writeln!(
         text,
-        "{last} ended with one side left, {limit} by the turn limit, {agreed} by agreement; {} without a single winner.",
+        "{last} ended with one side left, {limit} by the turn limit, {agreed} by agreement; \
+         {} without a single winner.",
         summary.ties
     );
     let _ = writeln!(
@@ -238,7 +226,7 @@ fn report(summary: &Summary, coverage: bool, session: &Session) -> String {
     );
     let _ = writeln!(
         text,
-        "Invariants looked at {} times, {} broken. Hash {:016x}.",
+        "Invariants checked {} times, {} broken. Hash {:016x}.",
         summary.watched,
         summary.broken.len(),
         summary.hash
@@ -263,7 +251,7 @@ fn report(summary: &Summary, coverage: bool, session: &Session) -> String {
             "conventions",
             session,
         );
-        text += &inert(session);
+        text += &without_effect(session);
     }
     text
 }
@@ -290,8 +278,8 @@ fn coverage_text(counts: &[(String, u64)], what: &str, session: &Session) -> Str
     text
 }
 
-/// What no document defines, and abilities that the engine does not play: they do nothing.
-fn inert(session: &Session) -> String {
+/// The terms that no document defines, and the abilities that the engine does not play.
+fn without_effect(session: &Session) -> String {
     let undefined = session.catalog().map(super::list::undefined_terms).unwrap_or_default();
     let unplayed: Vec<&str> = AbilityId::ALL
         .iter()

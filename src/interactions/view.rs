@@ -1,15 +1,14 @@
-//! Meetings of abilities as JSON shows them.
+//! Meetings of abilities as JSON objects.
 
 use serde::Serialize;
 
-use super::Meeting;
+use super::{Meeting, SceneOutcome};
+use crate::behaviour::{clause_names, convention_names};
 
 /// What one scene shows.
 #[derive(Debug, Clone, Serialize)]
 pub struct OutcomeView {
-    /// The scene.
     pub scene: &'static str,
-    /// The question that was put to it.
     pub question: &'static str,
     /// Whether the two act on each other in it.
     pub together: bool,
@@ -26,9 +25,7 @@ pub struct OutcomeView {
 /// An attacker with one ability and a defender with another.
 #[derive(Debug, Clone, Serialize)]
 pub struct MeetingView {
-    /// The attacker's ability.
     pub attacker: &'static str,
-    /// The defender's ability.
     pub defender: &'static str,
     /// Whether the two act on each other anywhere.
     pub together: bool,
@@ -36,27 +33,22 @@ pub struct MeetingView {
     pub outcomes: Vec<OutcomeView>,
 }
 
-impl MeetingView {
-    /// The view of a meeting.
-    pub fn of(meeting: &Meeting) -> Self {
-        let outcomes = meeting.outcomes.iter().map(|outcome| OutcomeView {
+impl From<&Meeting> for MeetingView {
+    fn from(meeting: &Meeting) -> Self {
+        let outcome = |outcome: &SceneOutcome| OutcomeView {
             scene: outcome.scene.id,
             question: outcome.scene.question.id(),
-            together: outcome.together,
+            together: outcome.interacts,
             words: outcome.sentence(),
             otherwise: outcome.otherwise(meeting),
-            clauses: outcome.clauses().iter().map(ToString::to_string).collect(),
-            conventions: outcome
-                .conventions()
-                .iter()
-                .map(|convention| convention.entry().name)
-                .collect(),
-        });
+            clauses: clause_names(&outcome.clauses()),
+            conventions: convention_names(&outcome.conventions()),
+        };
         Self {
             attacker: meeting.attacker.id(),
             defender: meeting.defender.id(),
-            together: meeting.is_together(),
-            outcomes: outcomes.collect(),
+            together: meeting.interacts(),
+            outcomes: meeting.outcomes.iter().map(outcome).collect(),
         }
     }
 }

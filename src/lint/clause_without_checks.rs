@@ -1,7 +1,7 @@
 //! Rule `standing`: a clause that decides something can be run, or says why not.
 
 use super::{LintContext, Reporter, Rule};
-use crate::check::{Standing, is_played};
+use crate::check::{ClauseStatus, is_played};
 
 pub(super) const RULE: Rule = Rule {
     code: "standing",
@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
-    let is_open = |clause: &_| Standing::of(clause) == Standing::Open;
+    let is_open = |clause: &_| ClauseStatus::from_clause(clause) == ClauseStatus::Open;
     if context.clauses().all(|(_, clause)| is_open(clause)) {
         return;
     }

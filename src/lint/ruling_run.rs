@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for entry in context.catalog.rulings() {
-        let (_, findings) = rulings::stage(context.catalog, entry);
+        let (_, findings) = rulings::compile_ruling(context.catalog, entry);
         reporter.add(findings);
     }
 }

@@ -1,18 +1,16 @@
-//! What can be wrong with another engine besides its answers.
-//! It holds no disagreement about the rules: those look the same whoever disagrees.
+//! What can be wrong with another engine besides its answers about the rules.
 
 use variorum_corpus::timeline::EditionIndex;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::Question;
 
-/// The kinds of failures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Class {
+pub enum FailureClass {
     /// It said nothing for too long.
     Timeout,
     /// It ended, or closed a pipe, while questions were open.
     Crashed,
-    /// It wrote a line that is no reply to an open question.
+    /// It wrote a line that is not a reply to an open question.
     Protocol,
     /// It reported an error of its own.
     Error,
@@ -26,8 +24,7 @@ pub enum Class {
     GivenUp,
 }
 
-impl Class {
-    /// The class as reports name it.
+impl FailureClass {
     pub fn name(self) -> &'static str {
         match self {
             Self::Timeout => "timeout",
@@ -42,35 +39,40 @@ impl Class {
     }
 }
 
+/// A question that was asked about a situation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AskedQuestion {
+    pub question: Question,
+    pub edition: EditionIndex,
+    pub situation: Situation,
+}
+
 /// One failure of another engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// Its kind.
-    pub class: Class,
+    pub class: FailureClass,
     /// What happened.
     pub detail: String,
-    /// The question that brings it about, where one does.
-    pub asked: Option<(Question, EditionIndex, Situation)>,
+    /// The question that causes it, where one does.
+    pub asked: Option<AskedQuestion>,
     /// How often it happened with this question.
     pub count: u64,
 }
 
-/// Adds a failure; of one kind with one question the first stands for all.
-pub(super) fn note(
+/// Adds a failure, or counts it where the same class of failure with the same question is known.
+pub(super) fn add_failure(
     failures: &mut Vec<Failure>,
-    class: Class,
+    class: FailureClass,
     detail: String,
-    asked: Option<(Question, EditionIndex, Situation)>,
+    asked: Option<AskedQuestion>,
 ) {
-    let question = |asked: &Option<(Question, EditionIndex, Situation)>| {
-        asked.as_ref().map(|(question, ..)| *question)
-    };
-    let same = |known: &&mut Failure| {
+    let question = |asked: &Option<AskedQuestion>| asked.as_ref().map(|asked| asked.question);
+    let is_same = |known: &&mut Failure| {
         known.class == class
             && question(&known.asked) == question(&asked)
             && (asked.is_some() || known.detail == detail)
     };
-    match failures.iter_mut().find(same) {
+    match failures.iter_mut().find(is_same) {
         Some(known) => known.count += 1,
         None => failures.push(Failure { class, detail, asked, count: 1 }),
     }

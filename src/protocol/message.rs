@@ -1,16 +1,15 @@
-//! The four messages: two of the handshake, the request and the reply, each one line of JSON.
-//! Unknown keys are refused, so that a misspelt one is noticed and not overlooked.
+//! The four messages: two of the handshake, the request and the response, each one line of JSON.
+//! Unknown keys are errors, so that a misspelt one is noticed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::lines::quoted;
 
-/// What a checker says first.
+/// The first message, from the checker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
-    /// The version of the protocol.
     pub protocol: u64,
     /// The hash of the facts.
     pub schema: String,
@@ -18,11 +17,11 @@ pub struct Hello {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Greeting {
+struct HelloLine {
     hello: Hello,
 }
 
-/// What an engine answers to it.
+/// The answer of an engine to the greeting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Welcome {
@@ -44,7 +43,7 @@ pub struct Welcome {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// What the reply will carry.
+    /// The response carries the same.
     pub id: u64,
     /// The edition to play by.
     pub edition: String,
@@ -57,33 +56,31 @@ pub struct Request {
     pub dice: Option<Vec<u8>>,
 }
 
-/// What an engine says to a request.
+/// What a response says; exactly one of these.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
-    /// The answer.
+pub enum ResponseBody {
     Answer(Json),
-    /// The question, the edition or a fact is unknown to it.
+    /// The engine does not know the question, the edition or a fact.
     Unsupported(String),
     /// The situation cannot be played, or a rule forbids the action.
     Illegal(String),
-    /// It failed.
+    /// The engine failed.
     Error(String),
 }
 
-/// The reply to a request.
+/// The response to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     /// The request's id; none where it could not be read.
     pub id: Option<u64>,
-    /// What it says.
-    pub said: Said,
+    pub body: ResponseBody,
     /// How many dice the engine needed.
     pub dice_used: Option<usize>,
 }
 
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Flat {
+struct ResponseFields {
     id: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     a: Option<Json>,
@@ -99,112 +96,104 @@ struct Flat {
 
 /// A line that is not the message it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Malformed {
+pub struct MalformedLine {
     /// What is wrong with it.
     pub what: String,
     /// The line, quoted.
     pub line: String,
 }
 
-impl Malformed {
-    /// What is wrong with a line.
+impl MalformedLine {
     pub fn new(what: impl Into<String>, line: &[u8]) -> Self {
         Self { what: what.into(), line: quoted(line) }
     }
 }
 
-impl std::fmt::Display for Malformed {
+impl std::fmt::Display for MalformedLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.what, self.line)
     }
 }
 
-impl std::error::Error for Malformed {}
+impl std::error::Error for MalformedLine {}
 
-fn parse<'a, T: Deserialize<'a>>(line: &'a [u8], message: &str) -> Result<T, Malformed> {
+fn parse<'a, T: Deserialize<'a>>(line: &'a [u8], message: &str) -> Result<T, MalformedLine> {
     serde_json::from_slice(line).map_err(|error| {
         let what = if error.is_data() {
             format!("is not {message} ({error})")
         } else {
             "is not JSON".to_owned()
         };
-        Malformed::new(what, line)
+        MalformedLine::new(what, line)
     })
 }
 
 fn print(message: &impl Serialize) -> String {
-    // Maps with text for keys, numbers and texts: nothing in a message can fail to be written.
-    serde_json::to_string(message).unwrap_or_default()
+    serde_json::to_string(message).expect("a message has only texts, numbers and maps of them")
 }
 
 impl Hello {
-    /// Reads the line.
-    pub fn parse(line: &[u8]) -> Result<Self, Malformed> {
-        parse::<Greeting>(line, "a greeting").map(|greeting| greeting.hello)
+    pub fn parse(line: &[u8]) -> Result<Self, MalformedLine> {
+        parse::<HelloLine>(line, "a greeting").map(|line| line.hello)
     }
 
-    /// Writes the line.
     pub fn print(&self) -> String {
-        print(&Greeting { hello: self.clone() })
+        print(&HelloLine { hello: self.clone() })
     }
 }
 
 impl Welcome {
-    /// Reads the line.
-    pub fn parse(line: &[u8]) -> Result<Self, Malformed> {
+    pub fn parse(line: &[u8]) -> Result<Self, MalformedLine> {
         parse(line, "an answer to the greeting")
     }
 
-    /// Writes the line.
     pub fn print(&self) -> String {
         print(self)
     }
 }
 
 impl Request {
-    /// Reads the line.
-    pub fn parse(line: &[u8]) -> Result<Self, Malformed> {
+    pub fn parse(line: &[u8]) -> Result<Self, MalformedLine> {
         parse(line, "a request")
     }
 
-    /// Writes the line.
     pub fn print(&self) -> String {
         print(self)
     }
 }
 
 impl Response {
-    /// Reads the line; exactly one of the four things must be said.
-    pub fn parse(line: &[u8]) -> Result<Self, Malformed> {
-        let flat: Flat = parse(line, "a reply")?;
-        let said = [
-            flat.a.map(Said::Answer),
-            flat.unsupported.map(Said::Unsupported),
-            flat.illegal.map(Said::Illegal),
-            flat.error.map(Said::Error),
+    pub fn parse(line: &[u8]) -> Result<Self, MalformedLine> {
+        let fields: ResponseFields = parse(line, "a reply")?;
+        let bodies = [
+            fields.a.map(ResponseBody::Answer),
+            fields.unsupported.map(ResponseBody::Unsupported),
+            fields.illegal.map(ResponseBody::Illegal),
+            fields.error.map(ResponseBody::Error),
         ];
-        let mut said = said.into_iter().flatten();
-        match (said.next(), said.next()) {
-            (Some(said), None) => Ok(Self { id: flat.id, said, dice_used: flat.dice_used }),
+        let mut bodies = bodies.into_iter().flatten();
+        match (bodies.next(), bodies.next()) {
+            (Some(body), None) => Ok(Self { id: fields.id, body, dice_used: fields.dice_used }),
             (None, _) => {
-                Err(Malformed::new("says none of a, unsupported, illegal and error", line))
+                Err(MalformedLine::new("says none of a, unsupported, illegal and error", line))
             }
-            (Some(_), Some(_)) => {
-                Err(Malformed::new("says more than one of a, unsupported, illegal and error", line))
-            }
+            (Some(_), Some(_)) => Err(MalformedLine::new(
+                "says more than one of a, unsupported, illegal and error",
+                line,
+            )),
         }
     }
 
-    /// Writes the line.
     pub fn print(&self) -> String {
-        let mut flat = Flat { id: self.id, dice_used: self.dice_used, ..Flat::default() };
-        match self.said.clone() {
-            Said::Answer(answer) => flat.a = Some(answer),
-            Said::Unsupported(reason) => flat.unsupported = Some(reason),
-            Said::Illegal(reason) => flat.illegal = Some(reason),
-            Said::Error(reason) => flat.error = Some(reason),
+        let mut fields =
+            ResponseFields { id: self.id, dice_used: self.dice_used, ..ResponseFields::default() };
+        match self.body.clone() {
+            ResponseBody::Answer(answer) => fields.a = Some(answer),
+            ResponseBody::Unsupported(reason) => fields.unsupported = Some(reason),
+            ResponseBody::Illegal(reason) => fields.illegal = Some(reason),
+            ResponseBody::Error(reason) => fields.error = Some(reason),
         }
-        print(&flat)
+        print(&fields)
     }
 }
 
@@ -213,17 +202,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_message_reads_what_it_writes() {
+    fn every_message_can_be_printed_and_parsed_again() {
         let hello = Hello { protocol: 1, schema: "x".to_owned() };
         assert_eq!(Hello::parse(hello.print().as_bytes()), Ok(hello));
-        let said = [
-            Said::Answer(3.into()),
-            Said::Unsupported("u".into()),
-            Said::Illegal("i".into()),
-            Said::Error("e".into()),
+        let bodies = [
+            ResponseBody::Answer(3.into()),
+            ResponseBody::Unsupported("u".into()),
+            ResponseBody::Illegal("i".into()),
+            ResponseBody::Error("e".into()),
         ];
-        for (id, said) in (0..).zip(said) {
-            let response = Response { id: Some(id), said, dice_used: Some(1) };
+        for (id, body) in (0..).zip(bodies) {
+            let response = Response { id: Some(id), body, dice_used: Some(1) };
             assert_eq!(Response::parse(response.print().as_bytes()), Ok(response));
         }
         let request =
@@ -233,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_reply_is_refused_with_its_reason_and_the_line() {
+    fn what_is_not_a_reply_is_rejected_with_its_reason_and_the_line() {
         let what = |line: &str| Response::parse(line.as_bytes()).unwrap_err().to_string();
         assert_eq!(what("hello"), "is not JSON: `hello`");
         assert_eq!(

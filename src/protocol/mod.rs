@@ -1,25 +1,26 @@
 //! Questions and answers as lines of JSON between two programs: our engine served to others, and
-//! others held to our checks.
-//! It judges no answer; what is true of a situation is for `check` to say. `docs/protocol.md` tells
-//! strangers the same.
+//! other engines held to our checks. `docs/protocol.md` describes it for authors of engines.
 
-mod asking;
-mod child;
-mod failure;
-mod foreign;
-mod greet;
-mod known;
-mod leftovers;
+// What is said.
 mod lines;
 mod message;
+
+// Our engine answers.
 mod serve;
 
-pub use failure::{Class, Failure};
-pub use foreign::Foreign;
-pub use known::Known;
-pub use lines::LONGEST;
-pub use message::{Hello, Malformed, Request, Response, Said, Welcome};
-pub use serve::{Ended, serve};
+// Another engine answers.
+mod failure;
+mod foreign_engine;
+mod handshake;
+mod known_difference;
+mod process;
 
-/// The version of the protocol; another one is another language.
+pub use failure::{AskedQuestion, Failure, FailureClass};
+pub use foreign_engine::ForeignEngine;
+pub use known_difference::KnownDifference;
+pub use lines::LONGEST_LINE;
+pub use message::{Hello, MalformedLine, Request, Response, ResponseBody, Welcome};
+pub use serve::{ServiceEnd, serve};
+
+/// The version of the protocol that this program speaks.
 pub const PROTOCOL: u64 = 1;

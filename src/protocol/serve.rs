@@ -1,50 +1,48 @@
-//! Our own engine on the answering side: it reads a greeting and then requests, and writes one line
-//! for each.
-//! It keeps nothing from one request to the next.
+//! Our own engine as a server: it reads a greeting and then requests, and writes one line for each.
+//! Nothing is kept from one request to the next.
 
 use std::io::{self, BufRead as _, BufReader, Read, Write};
 
 use serde_json::Value as Json;
 
 use super::PROTOCOL;
-use super::lines::{self, LONGEST};
-use super::message::{Hello, Malformed, Request, Response, Said, Welcome};
+use super::lines::{LONGEST_LINE, LineRead, read_line};
+use super::message::{Hello, MalformedLine, Request, Response, ResponseBody, Welcome};
 use variorum_scene::facts::{self, Situation, schema};
 use variorum_scene::questions::{self, PlayableGames, Question};
 
-/// How the service ended.
+/// Why the service ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ended {
-    /// The input ended.
-    Input,
-    /// The greeting was none, or of another protocol.
-    Refused(String),
+pub enum ServiceEnd {
+    InputEnded,
+    /// The first line was not a greeting, or one of another protocol.
+    Rejected(String),
 }
 
-/// Answers until the input ends. Lines are held back only while more requests are already there to
+/// Answers until the input ends. Output is buffered only while more requests are already there to
 /// be read.
-pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
-    let mut input = BufReader::with_capacity(LONGEST, input);
+pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<ServiceEnd> {
+    let mut input = BufReader::with_capacity(LONGEST_LINE, input);
     let mut line = Vec::new();
-    if lines::next(&mut input, &mut line)? == lines::Read::End {
-        return Ok(Ended::Input);
+    if read_line(&mut input, &mut line)? == LineRead::End {
+        return Ok(ServiceEnd::InputEnded);
     }
-    if let Err(reason) = greeted(&line) {
-        writeln!(output, "{}", failed(None, reason.clone()).print())?;
+    if let Err(reason) = check_greeting(&line) {
+        writeln!(output, "{}", error_response(None, reason.clone()).print())?;
         output.flush()?;
-        return Ok(Ended::Refused(reason));
+        return Ok(ServiceEnd::Rejected(reason));
     }
     let games = PlayableGames::default();
     writeln!(output, "{}", welcome(&games).print())?;
     output.flush()?;
     loop {
-        let response = match lines::next(&mut input, &mut line)? {
-            lines::Read::End => return Ok(Ended::Input),
-            lines::Read::TooLong => {
+        let response = match read_line(&mut input, &mut line)? {
+            LineRead::End => return Ok(ServiceEnd::InputEnded),
+            LineRead::TooLong => {
                 input.skip_until(b'\n')?;
-                failed(None, format!("a line has more than {LONGEST} bytes"))
+                error_response(None, format!("a line has more than {LONGEST_LINE} bytes"))
             }
-            lines::Read::Line | lines::Read::Half => respond(&line, &games),
+            LineRead::Line | LineRead::Truncated => response_to_line(&line, &games),
         };
         writeln!(output, "{}", response.print())?;
         if input.buffer().is_empty() {
@@ -53,7 +51,7 @@ pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<Ended> {
     }
 }
 
-fn greeted(line: &[u8]) -> Result<(), String> {
+fn check_greeting(line: &[u8]) -> Result<(), String> {
     let hello = Hello::parse(line).map_err(|malformed| format!("the first line {malformed}"))?;
     if hello.protocol == PROTOCOL {
         Ok(())
@@ -73,49 +71,52 @@ fn welcome(games: &PlayableGames) -> Welcome {
     }
 }
 
-fn failed(id: Option<u64>, reason: String) -> Response {
-    Response { id, said: Said::Error(reason), dice_used: None }
+fn error_response(id: Option<u64>, reason: String) -> Response {
+    Response { id, body: ResponseBody::Error(reason), dice_used: None }
 }
 
-fn respond(line: &[u8], games: &PlayableGames) -> Response {
+fn response_to_line(line: &[u8], games: &PlayableGames) -> Response {
     match Request::parse(line) {
-        Ok(request) => answer(&request, games),
-        Err(Malformed { what, .. }) => {
+        Ok(request) => response_to_request(&request, games),
+        Err(MalformedLine { what, .. }) => {
             // Whoever misspelt a key still learns which request it was.
             let id =
                 serde_json::from_slice::<Json>(line).ok().and_then(|json| json.get("id")?.as_u64());
-            failed(id, format!("the line {what}"))
+            error_response(id, format!("the line {what}"))
         }
     }
 }
 
-fn answer(request: &Request, games: &PlayableGames) -> Response {
-    let say = |said| Response { id: Some(request.id), said, dice_used: None };
+fn response_to_request(request: &Request, games: &PlayableGames) -> Response {
+    let respond = |body| Response { id: Some(request.id), body, dice_used: None };
     let Some(question) = Question::from_id(&request.q) else {
-        return say(Said::Unsupported(format!("there is no question '{}'", request.q)));
+        return respond(ResponseBody::Unsupported(format!("there is no question '{}'", request.q)));
     };
     let Some(game) = games.get(&request.edition) else {
-        return say(Said::Unsupported(format!(
+        return respond(ResponseBody::Unsupported(format!(
             "this engine does not play the edition '{}'",
             request.edition
         )));
     };
     if let Some(path) = request.s.keys().find(|path| schema().find_fact(path).is_none()) {
-        return say(Said::Unsupported(format!("there is no fact '{path}'")));
+        return respond(ResponseBody::Unsupported(format!("there is no fact '{path}'")));
     }
     let situation =
         match Situation::from_map(request.s.iter().map(|(path, value)| (path.as_str(), value))) {
             Ok(situation) => situation,
-            Err(error) => return say(Said::Illegal(error.to_string())),
+            Err(error) => return respond(ResponseBody::Illegal(error.to_string())),
         };
     match questions::ask(question, game, &situation) {
-        Err(refusal) => say(Said::Illegal(refusal.to_string())),
-        Ok(told) if request.dice.as_ref().is_some_and(|dice| *dice != told.dice) => {
-            say(Said::Illegal(format!("by the facts the dice fall {:?}", told.dice)))
+        Err(refusal) => respond(ResponseBody::Illegal(refusal.to_string())),
+        Ok(answered) if request.dice.as_ref().is_some_and(|dice| *dice != answered.dice) => {
+            respond(ResponseBody::Illegal(format!(
+                "by the facts the dice fall {:?}",
+                answered.dice
+            )))
         }
-        Ok(told) => {
-            let said = Said::Answer(facts::value_to_json(told.answer));
-            Response { id: Some(request.id), said, dice_used: Some(told.dice.len()) }
+        Ok(answered) => {
+            let body = ResponseBody::Answer(facts::value_to_json(answered.answer));
+            Response { id: Some(request.id), body, dice_used: Some(answered.dice.len()) }
         }
     }
 }
@@ -124,7 +125,7 @@ fn answer(request: &Request, games: &PlayableGames) -> Response {
 mod tests {
     use super::*;
 
-    fn talk(lines: &[&str]) -> (Ended, Vec<String>) {
+    fn talk(lines: &[&str]) -> (ServiceEnd, Vec<String>) {
         let mut output = Vec::new();
         let ended = serve(lines.join("\n").as_bytes(), &mut output).unwrap();
         (ended, String::from_utf8(output).unwrap().lines().map(str::to_owned).collect())
@@ -138,14 +139,14 @@ mod tests {
         let welcome = Welcome::parse(lines[0].as_bytes()).unwrap();
         assert_eq!(
             (ended, welcome.questions.len(), welcome.editions.len()),
-            (Ended::Input, Question::ALL.len(), PlayableGames::default().all().count())
+            (ServiceEnd::InputEnded, Question::ALL.len(), PlayableGames::default().all().count())
         );
     }
 
     #[test]
     fn another_protocol_is_refused() {
         let (ended, lines) = talk(&[r#"{"hello":{"protocol":2,"schema":""}}"#, "{}"]);
-        assert_eq!(ended, Ended::Refused("this engine speaks protocol 1, not 2".to_owned()));
+        assert_eq!(ended, ServiceEnd::Rejected("this engine speaks protocol 1, not 2".to_owned()));
         assert_eq!(lines, [r#"{"id":null,"error":"this engine speaks protocol 1, not 2"}"#]);
     }
 
@@ -166,30 +167,33 @@ mod tests {
             "nonsense".to_owned(),
         ];
         let (_, replies) = talk(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-        let said: Vec<Response> =
+        let responses: Vec<Response> =
             replies.iter().skip(1).map(|line| Response::parse(line.as_bytes()).unwrap()).collect();
         assert_eq!(
-            (said[0].id, &said[0].said, said[0].dice_used),
-            (Some(1), &Said::Answer(3.into()), Some(2))
+            (responses[0].id, &responses[0].body, responses[0].dice_used),
+            (Some(1), &ResponseBody::Answer(3.into()), Some(2))
         );
-        assert_eq!(said[1].said, Said::Answer(3.into()));
+        assert_eq!(responses[1].body, ResponseBody::Answer(3.into()));
         assert!(
-            matches!(&said[2].said, Said::Illegal(reason) if reason.contains("[3, 4]")),
-            "{said:?}"
+            matches!(
+                &responses[2].body,
+                ResponseBody::Illegal(reason) if reason.contains("[3, 4]")
+            ),
+            "{responses:?}"
         );
         assert!(matches!(
-            (&said[3].said, &said[4].said),
-            (Said::Unsupported(_), Said::Unsupported(_))
+            (&responses[3].body, &responses[4].body),
+            (ResponseBody::Unsupported(_), ResponseBody::Unsupported(_))
         ));
-        assert!(matches!(&said[5].said, Said::Illegal(_)));
-        assert!(matches!((&said[6].said, said[6].id), (Said::Error(_), Some(8))));
-        assert!(matches!((&said[7].said, said[7].id), (Said::Error(_), None)));
+        assert!(matches!(&responses[5].body, ResponseBody::Illegal(_)));
+        assert!(matches!((&responses[6].body, responses[6].id), (ResponseBody::Error(_), Some(8))));
+        assert!(matches!((&responses[7].body, responses[7].id), (ResponseBody::Error(_), None)));
     }
 
     #[test]
     fn a_line_over_the_limit_is_an_error_and_the_next_one_is_read() {
-        let (ended, lines) = talk(&[HELLO, &"x".repeat(LONGEST * 2), "{}"]);
-        assert_eq!((ended, lines.len()), (Ended::Input, 3));
+        let (ended, lines) = talk(&[HELLO, &"x".repeat(LONGEST_LINE * 2), "{}"]);
+        assert_eq!((ended, lines.len()), (ServiceEnd::InputEnded, 3));
         assert!(lines[1].contains("more than 65536 bytes"), "{}", lines[1]);
     }
 }

@@ -1,27 +1,24 @@
-//! Plays staged rulings, edition by edition.
-//! It compares and counts; it never decides who is right.
+//! Plays rulings, edition by edition.
 
-use super::Staged;
+use super::{CompiledRuling, RulingRun};
 use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_engine::Convention;
 use variorum_expr::Value;
 use variorum_scene::questions::{self, Answered, PlayableGames, Unanswerable};
 
-/// A ruling with what came of each of its situations.
+/// A ruling that was played.
 #[derive(Debug)]
-pub struct Ruled<'a> {
-    /// The ruling, staged.
-    pub staged: Staged<'a>,
-    /// What came of it, situation by situation and edition by edition.
-    pub plays: Vec<Play>,
+pub struct PlayedRuling<'a> {
+    pub ruling: CompiledRuling<'a>,
+    /// Every situation in every edition in which it was played.
+    pub runs: Vec<PlayedRun>,
 }
 
 /// One situation played in one edition.
 #[derive(Debug)]
-pub struct Play {
-    /// The place of the situation in the ruling.
-    pub run: usize,
-    /// The edition.
+pub struct PlayedRun {
+    /// The index of the situation in the ruling.
+    pub run_index: usize,
     pub edition: EditionIndex,
     /// What the ruling says.
     pub expected: Value,
@@ -29,39 +26,44 @@ pub struct Play {
     pub got: Result<Answered, Unanswerable>,
 }
 
-impl Play {
+impl PlayedRun {
     /// Whether the engine gives the answer of the ruling.
     pub fn agrees(&self) -> bool {
-        self.got.as_ref().is_ok_and(|told| told.answer == self.expected)
+        self.got.as_ref().is_ok_and(|answered| answered.answer == self.expected)
     }
 }
 
-impl Ruled<'_> {
+impl PlayedRuling<'_> {
     /// Whether the engine said that the convention decided, in some situation and edition.
-    pub fn reports(&self, convention: Convention) -> bool {
-        self.plays
+    pub fn reports_convention(&self, convention: Convention) -> bool {
+        self.runs
             .iter()
-            .filter_map(|play| play.got.as_ref().ok())
-            .any(|told| told.conventions.contains(&convention))
+            .filter_map(|run| run.got.as_ref().ok())
+            .any(|answered| answered.conventions.contains(&convention))
+    }
+
+    /// The situation that was played.
+    pub fn situation_of(&self, played: &PlayedRun) -> &RulingRun {
+        self.ruling.runs.get(played.run_index).expect("what was played is a run of the ruling")
     }
 }
 
 /// Plays a ruling in every edition that it names, or in one of them.
-pub fn play<'a>(
+pub fn play_ruling<'a>(
     timeline: &Timeline,
     games: &PlayableGames,
-    staged: Staged<'a>,
+    ruling: CompiledRuling<'a>,
     only: Option<EditionIndex>,
-) -> Ruled<'a> {
-    let mut plays = Vec::new();
-    for (place, run) in staged.runs.iter().enumerate() {
-        for (edition, expected) in
-            run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition))
-        {
+) -> PlayedRuling<'a> {
+    let mut runs = Vec::new();
+    for (run_index, run) in ruling.runs.iter().enumerate() {
+        let wanted =
+            run.expected.iter().filter(|(edition, _)| only.is_none_or(|only| only == **edition));
+        for (edition, expected) in wanted {
             let Some(game) = games.get(timeline.edition_id(*edition)) else { continue };
             let got = questions::ask(run.question, game, &run.situation);
-            plays.push(Play { run: place, edition: *edition, expected: *expected, got });
+            runs.push(PlayedRun { run_index, edition: *edition, expected: *expected, got });
         }
     }
-    Ruled { staged, plays }
+    PlayedRuling { ruling, runs }
 }

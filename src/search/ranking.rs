@@ -9,7 +9,7 @@ use super::passage::{Passage, PassageKind};
 
 /// How much a word counts that was found in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct FieldWeight {
+pub(crate) struct FieldWeight {
     /// How much the field counts beside the others.
     pub boost: f32,
     /// How many tokens the field usually has.
@@ -29,7 +29,7 @@ impl FieldWeight {
 
 /// The numbers of the ranking; `site.js` reads them by these names.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Ranking {
+pub(crate) struct Ranking {
     pub text: FieldWeight,
     pub name: FieldWeight,
     pub heading: FieldWeight,
@@ -73,7 +73,7 @@ const fn weight(boost: f32, usual_length: f32, shortness: f32) -> FieldWeight {
 }
 
 /// The numbers, tuned on two thirds of the relevance set in the tests.
-pub const RANKING: Ranking = Ranking {
+pub(crate) const RANKING: Ranking = Ranking {
     text: weight(1.0, 24.0, 0.4),
     name: weight(1.5, 4.0, 0.15),
     heading: weight(1.1, 4.0, 0.15),

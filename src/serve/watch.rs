@@ -15,7 +15,10 @@ use variorum_corpus::catalog::Catalog;
 const SAVE_DELAY: Duration = Duration::from_millis(40);
 
 /// Rebuilds the site whenever a record in the folder changes, until the watcher is dropped.
-pub fn watch(folder: &Path, cache: Arc<SiteCache>) -> Result<Debouncer<RecommendedWatcher>, Error> {
+pub(super) fn watch(
+    folder: &Path,
+    cache: Arc<SiteCache>,
+) -> Result<Debouncer<RecommendedWatcher>, Error> {
     let root = folder.to_owned();
     let rebuild = move |events: DebounceEventResult| {
         let is_record = |path: &Path| path.extension().is_some_and(|end| end == "yaml");

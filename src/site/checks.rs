@@ -7,15 +7,15 @@ use serde::Serialize;
 use super::address;
 use super::context::Context;
 use super::page::{Frame, Page, PageKind};
-use crate::check::{Counts, Coverage};
+use crate::check::{ClauseCounts, Coverage};
 use crate::error::Error;
 
 #[derive(Debug, Template)]
 #[template(path = "checks.html")]
 struct ChecksPage {
     frame: Frame,
-    abilities: Counts,
-    rules: Counts,
+    abilities: ClauseCounts,
+    rules: ClauseCounts,
     rows: Vec<SubjectChecks>,
     unmodelled: Vec<UnmodelledClause>,
 }
@@ -24,7 +24,7 @@ struct ChecksPage {
 struct SubjectChecks {
     name: String,
     href: String,
-    counts: Counts,
+    counts: ClauseCounts,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let description = "Which clauses are run against a rules engine, and why the others are not.";
     let kind = PageKind::Checks;
     let frame = Frame::new(context, "checks.html", kind, "Checks", description).with_json();
-    let coverage = Coverage::of(context.catalog);
+    let coverage = Coverage::new(context.catalog);
     let json = Page::json_beside(&frame, &coverage_json(&coverage))?;
     let name = |id: &str| context.subject(id).map_or(id, |view| view.name()).to_owned();
     let rows = coverage.subjects.iter().map(|(subject, counts)| SubjectChecks {
@@ -56,8 +56,8 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         counts: *counts,
     });
     let page = ChecksPage {
-        abilities: coverage.sum(true),
-        rules: coverage.sum(false),
+        abilities: coverage.abilities(),
+        rules: coverage.rules(),
         rows: rows.collect(),
         unmodelled: unmodelled_clauses(&coverage),
         frame,
@@ -81,8 +81,8 @@ fn coverage_json<'a>(coverage: &'a Coverage<'_>) -> Vec<SubjectChecksJson<'a>> {
 /// The clauses that cannot be run; one that is in several editions with the same reason once.
 fn unmodelled_clauses(coverage: &Coverage<'_>) -> Vec<UnmodelledClause> {
     let mut clauses: Vec<UnmodelledClause> = Vec::new();
-    for (clause, _, reason) in &coverage.unmodelled {
-        let clause = UnmodelledClause { clause: clause.clone(), reason: (*reason).to_owned() };
+    for (clause, reason) in &coverage.unmodelled {
+        let clause = UnmodelledClause { clause: clause.to_string(), reason: (*reason).to_owned() };
         if !clauses.contains(&clause) {
             clauses.push(clause);
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Diffs, Site, address, drawing};
-use crate::behaviour::Kept;
+use crate::behaviour::RecordedComparison;
 use crate::printed::PrintedLibrary;
 use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
@@ -17,7 +17,7 @@ pub(crate) struct Context<'a> {
     pub(crate) catalog: &'a Catalog,
     pub(crate) diffs: &'a Diffs,
     /// What plays differently between two texts.
-    pub(crate) behaviour: &'static [Kept],
+    pub(crate) behaviour: &'static [RecordedComparison],
     /// Where the site will be published, without a closing slash; feeds and sitemap need it.
     pub(crate) base_url: Option<&'a str>,
     /// The user's own printed texts, if they are to be shown.

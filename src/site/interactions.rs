@@ -145,8 +145,8 @@ fn table_pages(
     let description = "What happens when one ability meets another, as the engine plays it.";
     let (path, kind) = ("interactions/index.html", PageKind::Interactions);
     let frame = Frame::new(context, path, kind, "Abilities that meet", description).with_json();
-    let acting: Vec<&Meeting> = meetings.iter().filter(|meeting| meeting.is_together()).collect();
-    let json: Vec<MeetingView> = acting.iter().map(|meeting| MeetingView::of(meeting)).collect();
+    let acting: Vec<&Meeting> = meetings.iter().filter(|meeting| meeting.interacts()).collect();
+    let json: Vec<MeetingView> = acting.iter().map(|meeting| MeetingView::from(*meeting)).collect();
     let json = Page::json_beside(&frame, &json)?;
     let page = InteractionsPage {
         frame,
@@ -197,7 +197,7 @@ fn ability_page(
         edition: context.catalog.timeline.describe(edition),
         meetings: meetings
             .iter()
-            .filter(|meeting| meeting.is_together())
+            .filter(|meeting| meeting.interacts())
             .filter_map(|meeting| meeting_section(context, meeting, ability))
             .collect(),
         frame,
@@ -223,7 +223,7 @@ fn meeting_section(
             meeting.defender.name()
         ),
         other: AbilityLink::new(context, other, format!("{}.html", other.id())),
-        outcomes: MeetingView::of(meeting).outcomes.into_iter().map(scene_outcome).collect(),
+        outcomes: MeetingView::from(meeting).outcomes.into_iter().map(scene_outcome).collect(),
     })
 }
 

@@ -33,7 +33,7 @@ use self::context::{Context, SubjectView};
 pub use self::diffs::Diffs;
 pub use self::page::Page;
 pub use self::search_index::build_search_index;
-use crate::behaviour::{self, Kept};
+use crate::behaviour::{self, RecordedComparison};
 use crate::error::Error;
 use crate::printed::PrintedLibrary;
 use variorum_corpus::catalog::Catalog;
@@ -56,7 +56,7 @@ pub struct Site<'a> {
     pub catalog: &'a Catalog,
     pub diffs: Diffs,
     /// What plays differently between two texts.
-    pub behaviour: &'static [Kept],
+    pub behaviour: &'static [RecordedComparison],
     pub search_index: Page,
     pub options: SiteOptions,
 }
@@ -67,7 +67,7 @@ impl<'a> Site<'a> {
         Ok(Self {
             catalog,
             diffs: Diffs::compute(catalog)?,
-            behaviour: behaviour::kept(),
+            behaviour: behaviour::recorded_comparisons(),
             search_index: build_search_index(catalog)?,
             options,
         })

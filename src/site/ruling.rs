@@ -9,7 +9,7 @@ use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
 use super::{address, labels};
 use crate::error::Error;
-use crate::rulings::{self, StagedRun};
+use crate::rulings::{self, RulingRun};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, Source};
@@ -224,10 +224,15 @@ fn with_clause<'a>(entry: Entry<'a>, clause_id: &str) -> Option<(Entry<'a>, &'a 
 
 /// The situations of a ruling; those that do not fit the facts are left out (lint reports them).
 fn run_views(catalog: &Catalog, entry: RulingEntry<'_>) -> Vec<RunView> {
-    rulings::stage(catalog, entry).0.runs.iter().map(|run| run_view(catalog, run)).collect()
+    rulings::compile_ruling(catalog, entry)
+        .0
+        .runs
+        .iter()
+        .map(|run| run_view(catalog, run))
+        .collect()
 }
 
-fn run_view(catalog: &Catalog, run: &StagedRun) -> RunView {
+fn run_view(catalog: &Catalog, run: &RulingRun) -> RunView {
     let newest = run.expected.keys().next_back();
     let newest = newest.map_or("", |edition| catalog.timeline.edition_id(*edition));
     RunView {
@@ -239,7 +244,7 @@ fn run_view(catalog: &Catalog, run: &StagedRun) -> RunView {
 }
 
 /// Each answer with the editions that have it.
-fn answers_by_edition(catalog: &Catalog, run: &StagedRun) -> Vec<AnswerInEditions> {
+fn answers_by_edition(catalog: &Catalog, run: &RulingRun) -> Vec<AnswerInEditions> {
     let mut groups: Vec<(Value, Vec<String>)> = Vec::new();
     for (edition, answer) in &run.expected {
         let title = catalog.timeline.describe(*edition);

@@ -1,28 +1,28 @@
 //! The records of the multiple-dial rules against the engine, and the edition in the program.
 
 use rayon::prelude::*;
-use variorum::check::{Checks, Effort, Report, parts, run};
+use variorum::check::{CheckEffort, Checks, Report, run, tasks};
 use variorum::questions::PlayableGames;
 
 use crate::program;
 
 const EDITION: &str = "multiple-dial";
 
-fn report(effort: Effort) -> (Report, usize) {
+fn report(effort: CheckEffort) -> (Report, usize) {
     let catalog = variorum::embedded::catalog();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.index_of(EDITION).unwrap();
     let games = PlayableGames::default();
-    let all = parts(&catalog, &checks, number, games.get(EDITION).unwrap());
+    let all = tasks(&catalog, &checks, number, games.get(EDITION).unwrap());
     let reports: Vec<Report> = all.par_iter().map(|part| run(part, effort, |_| true)).collect();
     let mut whole = Report::default();
-    reports.into_iter().for_each(|part| whole.join(part));
+    reports.into_iter().for_each(|part| whole.merge(part));
     (whole, all.len())
 }
 
 #[test]
 fn the_records_of_the_edition_and_the_engine_agree() {
-    let (report, questions) = report(Effort { combinations: 150, random: 30, seed: 1 });
+    let (report, questions) = report(CheckEffort { combinations: 150, random: 30, seed: 1 });
     let found: Vec<_> = report
         .disagreements
         .iter()

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use super::project::Run;
 
 /// The program with a clean environment.
-pub fn command(arguments: &[&str]) -> Command {
+pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
     command.args(arguments).stdin(Stdio::null());
     for variable in ["NO_COLOR", "CLICOLOR_FORCE", "PAGER", "LESS", "COLUMNS"] {
@@ -16,11 +16,11 @@ pub fn command(arguments: &[&str]) -> Command {
 }
 
 /// Runs the program to its end.
-pub fn run(arguments: &[&str]) -> Run {
+pub(crate) fn run(arguments: &[&str]) -> Run {
     finish(&mut command(arguments))
 }
 
-pub fn finish(command: &mut Command) -> Run {
+pub(crate) fn finish(command: &mut Command) -> Run {
     let output = command.output().expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }

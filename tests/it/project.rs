@@ -37,10 +37,10 @@ documents:
 ";
 
 /// A folder that is removed with everything in it when dropped.
-pub struct TempDir(PathBuf);
+pub(crate) struct TempDir(PathBuf);
 
 impl TempDir {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!(
             "variorum-test-{}-{}",
@@ -52,7 +52,7 @@ impl TempDir {
         Self(path)
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 }
@@ -64,13 +64,13 @@ impl Drop for TempDir {
 }
 
 /// A records folder.
-pub struct Project {
+pub(crate) struct Project {
     folder: TempDir,
 }
 
 /// How a run of the program ended.
 #[derive(Debug)]
-pub struct Run {
+pub(crate) struct Run {
     pub code: Option<i32>,
     pub stdout: String,
     pub stderr: String,
@@ -78,32 +78,32 @@ pub struct Run {
 
 impl Project {
     /// An empty folder with the small timeline.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { folder: TempDir::new() }.timeline(TIMELINE)
     }
 
     /// Another timeline than the small one.
-    pub fn timeline(self, yaml: &str) -> Self {
+    pub(crate) fn timeline(self, yaml: &str) -> Self {
         self.file("editions.yaml", yaml)
     }
 
     /// An ability's record at `<slot>/<ability>/<edition>`.
-    pub fn record(self, place: &str, yaml: &str) -> Self {
+    pub(crate) fn record(self, place: &str, yaml: &str) -> Self {
         self.file(&format!("abilities/{place}.yaml"), yaml)
     }
 
     /// A rule topic's record at `<chapter>/<topic>/<edition>`.
-    pub fn rule(self, place: &str, yaml: &str) -> Self {
+    pub(crate) fn rule(self, place: &str, yaml: &str) -> Self {
         self.file(&format!("rules/{place}.yaml"), yaml)
     }
 
     /// A ruling at `<subject>/<ruling>`.
-    pub fn ruling(self, place: &str, yaml: &str) -> Self {
+    pub(crate) fn ruling(self, place: &str, yaml: &str) -> Self {
         self.file(&format!("rulings/{place}.yaml"), yaml)
     }
 
     /// Any file, with any content.
-    pub fn file(self, path: &str, content: impl AsRef<[u8]>) -> Self {
+    pub(crate) fn file(self, path: &str, content: impl AsRef<[u8]>) -> Self {
         let file = self.root().join(path);
         fs::create_dir_all(file.parent().expect("a file has a folder"))
             .expect("the folder is writable");
@@ -112,27 +112,27 @@ impl Project {
     }
 
     /// The records' root.
-    pub fn root(&self) -> &Path {
+    pub(crate) fn root(&self) -> &Path {
         self.folder.path()
     }
 
     /// The content of a file.
-    pub fn read(&self, path: &str) -> String {
+    pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.root().join(path)).expect("the file is there")
     }
 
     /// The catalog, which must load.
-    pub fn catalog(&self) -> Catalog {
+    pub(crate) fn catalog(&self) -> Catalog {
         Catalog::load(self.root()).expect("the catalog loads")
     }
 
     /// What lint finds, a line for each.
-    pub fn lint(&self) -> Vec<String> {
+    pub(crate) fn lint(&self) -> Vec<String> {
         lint::run(&self.catalog()).iter().map(Finding::one_line).collect()
     }
 
     /// What is wrong with the files themselves, the timeline included.
-    pub fn broken(&self) -> Vec<Finding> {
+    pub(crate) fn broken(&self) -> Vec<Finding> {
         match Catalog::load(self.root()) {
             Ok(catalog) => catalog.broken_files(),
             Err(Error::Findings(findings)) => findings,
@@ -141,12 +141,12 @@ impl Project {
     }
 
     /// Runs the program on this folder.
-    pub fn run(&self, arguments: &[&str]) -> Run {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Run {
         self.run_within(arguments, None)
     }
 
     /// Runs the program on this folder with an address space of so many KiB.
-    pub fn run_within(&self, arguments: &[&str], kib: Option<u32>) -> Run {
+    pub(crate) fn run_within(&self, arguments: &[&str], kib: Option<u32>) -> Run {
         let program = env!("CARGO_BIN_EXE_variorum");
         let mut command = match kib {
             None => Command::new(program),

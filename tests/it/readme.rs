@@ -5,7 +5,7 @@ use super::program::run;
 const README: &str = include_str!("../../README.md");
 
 /// The verbs in a help text.
-pub fn verbs(help: &str) -> Vec<String> {
+pub(crate) fn verbs(help: &str) -> Vec<String> {
     let list = help
         .split("Commands:")
         .nth(1)

@@ -1,5 +1,5 @@
-//! Why a text is not an expression: where, what, and what to write instead. Positions are within the
-//! text; whoever took it from a file adds the place in the file.
+//! Why a text is not an expression: where, what, and what to write instead. Positions are within
+//! the text; whoever took it from a file adds the place in the file.
 
 use std::fmt;
 use std::ops::Range;

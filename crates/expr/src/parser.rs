@@ -1,5 +1,5 @@
-//! Parses the text of an expression into its tree, by CEL's grammar, and rejects what is too long, too
-//! deep or has too many operators. It recurses only as deep as the limit on nesting allows.
+//! Parses the text of an expression into its tree, by CEL's grammar, and rejects what is too long,
+//! too deep or has too many operators. It recurses only as deep as the limit on nesting allows.
 
 use std::ops::Range;
 

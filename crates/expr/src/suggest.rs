@@ -1,7 +1,7 @@
 //! Suggests what somebody probably meant: the known word nearest to a misspelt one.
 
-/// How many single letters have to be inserted, dropped, replaced or swapped with a neighbour to get
-/// from one word to another.
+/// How many single letters have to be inserted, dropped, replaced or swapped with a neighbour to
+/// get from one word to another.
 pub use strsim::osa_distance as edit_distance;
 
 /// The nearest of the `known` words, if at most a third of its letters would have to be inserted,

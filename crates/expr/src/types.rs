@@ -1,5 +1,5 @@
-//! Which operands an operator takes, and the type of its result. Nothing is converted: an integer is
-//! never true, and values of different enums cannot be compared.
+//! Which operands an operator takes, and the type of its result. Nothing is converted: an integer
+//! is never true, and values of different enums cannot be compared.
 
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
-//! What a fact holds and an expression yields: an integer, true or false, one variant of an enum, or
-//! a set of variants. Names are known only to the schema, which prints a value.
+//! What a fact holds and an expression yields: an integer, true or false, one variant of an enum,
+//! or a set of variants. Names are known only to the schema, which prints a value.
 
 use std::fmt;
 

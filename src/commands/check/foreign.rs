@@ -6,27 +6,33 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use super::json::as_json;
-use super::words::disagreement;
-use crate::check::{self, Disagreement, Effort, Part, Report};
+use super::json::report_json;
+use super::text::disagreement_text;
+use crate::check::{self, CheckEffort, CheckTask, Disagreement, Report};
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
-use crate::protocol::{Failure, Foreign, Known, Request};
+use crate::protocol::{Failure, ForeignEngine, KnownDifference, Request};
 use crate::terminal::Terminal;
 use variorum_corpus::catalog::Catalog;
 use variorum_scene::facts;
-use variorum_scene::questions::Question;
+use variorum_scene::questions::{Question, replay};
 
-// The flags for another engine. Not a doc comment: clap would take it for the help of the verb.
+// The options about another engine. Not a doc comment: clap would take it for the help of the verb.
 #[derive(Debug, Args)]
-pub(super) struct Options {
+pub(super) struct ForeignOptions {
     /// Check another engine: a command that speaks docs/protocol.md on standard input and output
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["unmodelled", "jobs"])]
-    pub engine: Option<String>,
+    pub(super) engine: Option<String>,
     /// How many seconds the other engine may be silent while questions are open
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, requires = "engine")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value = "2",
+        value_parser = parse_seconds,
+        requires = "engine"
+    )]
     timeout: Duration,
     /// A YAML file of known differences: a list of clause, question, reason, and edition where it
     /// matters
@@ -34,7 +40,7 @@ pub(super) struct Options {
     known: Option<PathBuf>,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn parse_seconds(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "it is not a number".to_owned())?;
     if (0.01..=3600.0).contains(&number) {
         Ok(Duration::from_secs_f64(number))
@@ -43,113 +49,114 @@ fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// What is to be run.
-pub(super) struct Run<'a> {
-    pub catalog: &'a Catalog,
-    pub parts: &'a [Part<'a>],
-    pub effort: Effort,
-    /// Whether nothing was left out on the command line.
-    pub whole: bool,
-    pub json: bool,
+/// What is to be asked.
+pub(super) struct ForeignRun<'a> {
+    pub(super) catalog: &'a Catalog,
+    pub(super) tasks: &'a [CheckTask<'a>],
+    pub(super) effort: CheckEffort,
+    /// Whether no subject and no edition was left out on the command line.
+    pub(super) is_complete: bool,
+    pub(super) is_wanted: &'a dyn Fn(&check::Check) -> bool,
 }
 
-/// What was seen of another engine.
-struct Seen {
+/// What was found of another engine.
+struct ForeignReport {
     name: String,
     same_schema: bool,
     answered: u64,
     report: Report,
     failures: Vec<Failure>,
-    /// Differences that are accepted, with the reason.
+    /// Known differences that occurred, with the reason why they are accepted.
     accepted: Vec<(Disagreement, String)>,
     /// Known differences that did not occur.
-    stale: Vec<Known>,
+    stale: Vec<KnownDifference>,
 }
 
-impl Options {
-    pub fn run(
+impl ForeignOptions {
+    pub(super) fn run(
         &self,
         session: &Session,
         command: &str,
-        run: &Run<'_>,
-        of: &dyn Fn(&check::Check) -> bool,
+        run: &ForeignRun<'_>,
+        json: bool,
     ) -> Result<ExitStatus, Error> {
-        let known = self.known.as_deref().map(Known::load).transpose()?.unwrap_or_default();
-        let mut engine = Foreign::start(command, self.timeout).map_err(|failure| {
+        let known = self.known.as_deref().map(KnownDifference::load).transpose()?;
+        let engine = ForeignEngine::start(command, self.timeout).map_err(|failure| {
             Error::new(
                 format!("{}: {}", failure.class.name(), failure.detail),
                 "docs/protocol.md describes what an engine says",
             )
         })?;
-        let (name, same_schema) = (engine.name(), engine.welcome.schema == facts::hash());
-        let mut report = Report::default();
-        for part in run.parts {
-            if engine.advertises(part) && part.checks.iter().any(|check| of(check)) {
-                report.join(check::run_against(part, run.effort, &mut engine, of));
-                engine.ask_again(part);
-            }
-        }
-        // What no clause speaks of cannot be asked.
-        let wanted: Vec<Question> =
-            run.parts.iter().filter(|_| run.whole).map(|part| part.question).collect();
-        let mut seen = Seen {
-            name,
-            same_schema,
-            answered: engine.answered(),
-            report,
-            failures: engine.finish(&wanted),
-            accepted: Vec::new(),
-            stale: Vec::new(),
-        };
-        seen.accept(run, &known, of);
-        if run.json {
-            session.print_json(&seen.json(run.catalog))?
+        let report = ForeignReport::run(engine, run, &known.unwrap_or_default());
+        if json {
+            session.print_json(&report.to_json(run.catalog))?;
         } else {
-            session.print(&seen.words(&session.terminal, run.catalog))?
+            session.print(&report.to_text(&session.terminal, run.catalog))?;
         }
-        let clean = seen.report.disagreements.is_empty()
-            && seen.failures.is_empty()
-            && seen.stale.is_empty();
-        Ok(if clean { ExitStatus::Ok } else { ExitStatus::Differs })
+        Ok(if report.is_clean() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 }
 
-impl Seen {
-    /// Sets the known differences apart; those of clauses that this run did not look at are left
-    /// alone.
-    fn accept(&mut self, run: &Run<'_>, known: &[Known], of: &dyn Fn(&check::Check) -> bool) {
-        let id = |found: &Disagreement| run.catalog.timeline.edition_id(found.edition);
+impl ForeignReport {
+    /// Asks the engine everything that it advertises, and ends it.
+    fn run(mut engine: ForeignEngine, run: &ForeignRun<'_>, known: &[KnownDifference]) -> Self {
+        let (name, same_schema) = (engine.name(), engine.welcome.schema == facts::hash());
+        let mut report = Report::default();
+        for task in run.tasks {
+            if engine.advertises(task) && task.checks.iter().any(|check| (run.is_wanted)(check)) {
+                report.merge(check::run_against(task, run.effort, &mut engine, run.is_wanted));
+                engine.ask_again(task);
+            }
+        }
+        // A question that no check asks cannot be answered.
+        let must_be_answered: Vec<Question> = if run.is_complete {
+            run.tasks.iter().map(|task| task.question).collect()
+        } else {
+            Vec::new()
+        };
+        let answered = engine.answer_count();
+        let failures = engine.finish(&must_be_answered);
+        let (accepted, stale) = (Vec::new(), Vec::new());
+        let mut found = Self { name, same_schema, answered, report, failures, accepted, stale };
+        found.accept_known(run, known);
+        found
+    }
+
+    /// Moves the known differences from the report to the accepted ones. Those of clauses that this
+    /// run did not check are not called stale.
+    fn accept_known(&mut self, run: &ForeignRun<'_>, known: &[KnownDifference]) {
+        let edition = |found: &Disagreement| run.catalog.timeline.edition_id(found.edition);
         for found in std::mem::take(&mut self.report.disagreements) {
-            match known.iter().find(|known| known.covers(&found, id(&found))) {
+            match known.iter().find(|known| known.covers(&found, edition(&found))) {
                 Some(known) => self.accepted.push((found, known.reason.clone())),
                 None => self.report.disagreements.push(found),
             }
         }
-        let looked_at = |known: &Known| {
-            run.whole
-                || run.parts.iter().any(|part| {
-                    part.checks.iter().any(|check| of(check) && check.clause == known.clause)
-                })
+        let was_checked = |known: &KnownDifference| {
+            let mut checks = run.tasks.iter().flat_map(|task| &task.checks);
+            run.is_complete
+                || checks.any(|check| (run.is_wanted)(check) && check.clause == known.clause)
         };
-        let stale = known.iter().filter(|known| {
-            looked_at(known)
-                && !self.accepted.iter().any(|(found, _)| known.covers(found, id(found)))
-        });
+        let occurred = |known: &KnownDifference| {
+            self.accepted.iter().any(|(found, _)| known.covers(found, edition(found)))
+        };
+        let stale = known.iter().filter(|known| was_checked(known) && !occurred(known));
         self.stale = stale.cloned().collect();
     }
 
-    fn words(&self, terminal: &Terminal, catalog: &Catalog) -> String {
-        let mut text = format!(
-            "{}{}\n\n",
-            self.name,
-            if self.same_schema { "" } else { " (written for other facts than ours)" }
-        );
+    fn is_clean(&self) -> bool {
+        self.report.disagreements.is_empty() && self.failures.is_empty() && self.stale.is_empty()
+    }
+
+    fn to_text(&self, terminal: &Terminal, catalog: &Catalog) -> String {
+        let schema = if self.same_schema { "" } else { " (written for other facts than ours)" };
+        let mut text = format!("{}{schema}\n\n", self.name);
         for found in &self.report.disagreements {
-            text += disagreement(terminal, catalog, found).trim_end();
-            let _ = writeln!(text, "\n    {}\n", request(catalog, found));
+            text += disagreement_text(terminal, catalog, found).trim_end();
+            let _ = writeln!(text, "\n    {}\n", request_line(catalog, found));
         }
         for failure in &self.failures {
-            let _ = writeln!(text, "{}", in_words(catalog, failure));
+            let _ = writeln!(text, "{}", failure_text(catalog, failure));
         }
         for (found, reason) in &self.accepted {
             let _ = writeln!(
@@ -160,12 +167,8 @@ impl Seen {
                 found.question.id()
             );
         }
-        for known in &self.stale {
-            let _ = writeln!(
-                text,
-                "known, but it no longer occurs: {}, {}",
-                known.clause, known.question
-            );
+        for KnownDifference { clause, question, .. } in &self.stale {
+            let _ = writeln!(text, "known, but it no longer occurs: {clause}, {question}");
         }
         let mut by_question: BTreeMap<Question, u64> = BTreeMap::new();
         for ((question, _), count) in &self.report.situations {
@@ -174,38 +177,63 @@ impl Seen {
         for (question, count) in &by_question {
             let _ = writeln!(text, "{:>24} {count:>10}", question.id());
         }
-        let _ = writeln!(
-            text,
-            "\n{} answers, {} times unsupported: {} disagreements, {} failures, {} known differences, {} of them gone",
+        text + &self.summary_line()
+    }
+
+    fn summary_line(&self) -> String {
+        format!(
+            "\n{} answers, {} times unsupported: {} disagreements, {} failures, \
+             {} known differences, {} of them gone\n",
             self.answered,
             self.report.unsupported,
             self.report.disagreements.len(),
             self.failures.len(),
             self.accepted.len() + self.stale.len(),
             self.stale.len()
-        );
-        text
+        )
     }
 
-    fn json(&self, catalog: &Catalog) -> serde_json::Value {
-        let mut json = as_json(catalog, &self.report);
+    fn to_json(&self, catalog: &Catalog) -> Json {
+        let edition_id = |edition| catalog.timeline.edition_id(edition);
         let failures = self.failures.iter().map(|failure| {
-            let asked = failure.asked.as_ref().map(|(question, edition, situation)| {
-                json!({ "question": question.id(), "edition": catalog.timeline.edition_id(*edition), "situation": situation.to_map() })
+            let asked = failure.asked.as_ref().map(|asked| {
+                json!({
+                    "question": asked.question.id(),
+                    "edition": edition_id(asked.edition),
+                    "situation": asked.situation.to_map(),
+                })
             });
-            json!({ "class": failure.class.name(), "detail": failure.detail, "asked": asked, "count": failure.count })
+            json!({
+                "class": failure.class.name(),
+                "detail": failure.detail,
+                "asked": asked,
+                "count": failure.count,
+            })
         });
         let accepted = self.accepted.iter().map(|(found, reason)| {
-            json!({ "clause": found.clause, "edition": catalog.timeline.edition_id(found.edition), "question": found.question.id(), "reason": reason })
+            json!({
+                "clause": found.clause,
+                "edition": edition_id(found.edition),
+                "question": found.question.id(),
+                "reason": reason,
+            })
         });
-        let stale = self.stale.iter().map(|known| json!({ "clause": known.clause, "question": known.question, "reason": known.reason }));
+        let stale = self.stale.iter().map(|KnownDifference { clause, question, reason, .. }| {
+            json!({ "clause": clause, "question": question, "reason": reason })
+        });
         let more = json!({
-            "engine": self.name, "same_schema": self.same_schema, "answered": self.answered, "unsupported": self.report.unsupported,
-            "failures": failures.collect::<Vec<_>>(), "known": accepted.collect::<Vec<_>>(), "gone": stale.collect::<Vec<_>>(),
+            "engine": self.name,
+            "same_schema": self.same_schema,
+            "answered": self.answered,
+            "unsupported": self.report.unsupported,
+            "failures": failures.collect::<Vec<_>>(),
+            "known": accepted.collect::<Vec<_>>(),
+            "gone": stale.collect::<Vec<_>>(),
         });
-        if let (Some(json), serde_json::Value::Object(more)) = (json.as_object_mut(), more) {
+        let mut json = report_json(catalog, &self.report);
+        if let (Some(json), Json::Object(more)) = (json.as_object_mut(), more) {
             json.extend(more);
-            // Of our records, not of the engine.
+            // These are about our records, not about the engine.
             json.retain(|key, _| key != "conflicts" && key != "gates");
         }
         json
@@ -213,30 +241,25 @@ impl Seen {
 }
 
 /// The line that asks the engine again.
-fn request(catalog: &Catalog, found: &Disagreement) -> String {
-    let edition = catalog.timeline.edition_id(found.edition).to_owned();
-    Request {
+fn request_line(catalog: &Catalog, found: &Disagreement) -> String {
+    let request = Request {
         id: 1,
-        edition,
+        edition: catalog.timeline.edition_id(found.edition).to_owned(),
         q: found.question.id().to_owned(),
         s: found.situation.to_map(),
         dice: None,
-    }
-    .print()
+    };
+    request.print()
 }
 
-fn in_words(catalog: &Catalog, failure: &Failure) -> String {
+fn failure_text(catalog: &Catalog, failure: &Failure) -> String {
     let times =
         if failure.count > 1 { format!(" ({} times)", failure.count) } else { String::new() };
     let mut text = format!("{}: {}{times}", failure.class.name(), failure.detail);
-    if let Some((question, edition, situation)) = &failure.asked {
-        let _ = writeln!(
-            text,
-            "\n    asked {} in {}",
-            question.id(),
-            catalog.timeline.edition_id(*edition)
-        );
-        text += &variorum_scene::questions::replay::fact_lines(situation);
+    if let Some(asked) = &failure.asked {
+        let edition = catalog.timeline.edition_id(asked.edition);
+        let _ = writeln!(text, "\n    asked {} in {edition}", asked.question.id());
+        text += &replay::fact_lines(&asked.situation);
     }
     text
 }

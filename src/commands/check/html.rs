@@ -1,31 +1,32 @@
-//! What a run of checks found, as one page that needs nothing beside it.
+//! The report of a run of checks as one HTML page that needs no other file.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use askama::Template;
 
-use super::words::{again, by_question, clause_text, quarrel};
-use crate::check::{Checks, Counts, Coverage, Disagreement, Report, Source};
+use super::text::{clause_text, conflict_text, replay_command, situations_by_question};
+use crate::check::{Checks, ClauseCounts, Coverage, Disagreement, Report, SituationSource};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_scene::facts::schema;
 
 #[derive(Template)]
 #[template(path = "report.html")]
-struct Page {
+struct ReportPage {
     css: &'static str,
     lede: String,
     sources: [&'static str; 3],
     questions: Vec<(&'static str, &'static str, [u64; 3])>,
     refused: u64,
-    clauses: Vec<(&'static str, Counts)>,
-    disagreements: Vec<Found>,
+    clauses: Vec<(&'static str, ClauseCounts)>,
+    disagreements: Vec<DisagreementView>,
     conflicts: Vec<String>,
     gates: Vec<(String, Vec<String>)>,
 }
 
-/// A difference in the words of the page.
-struct Found {
+/// A difference as the page prints it.
+struct DisagreementView {
     clause: String,
     edition: String,
     text: Option<String>,
@@ -34,37 +35,28 @@ struct Found {
     got: String,
     situation: String,
     parts: Vec<(String, String)>,
-    flip: Option<String>,
+    resolving_change: Option<String>,
     replay: String,
 }
 
-/// Writes the page.
-pub(super) fn write(
+pub(super) fn write_page(
     file: &Path,
     catalog: &Catalog,
     checks: &Checks,
     report: &Report,
 ) -> Result<(), Error> {
-    let trouble = |error: &dyn std::fmt::Display| {
-        Error::new(format!("cannot write {}: {error}", file.display()), "")
-    };
-    let text = page(catalog, checks, report).render().map_err(|error| trouble(&error))?;
-    std::fs::write(file, text).map_err(|error| trouble(&error))
+    let cannot_write =
+        |error: &dyn Display| Error::new(format!("cannot write {}: {error}", file.display()), "");
+    let text = report_page(catalog, checks, report).render();
+    let text = text.map_err(|error| cannot_write(&error))?;
+    std::fs::write(file, text).map_err(|error| cannot_write(&error))
 }
 
-fn page(catalog: &Catalog, checks: &Checks, report: &Report) -> Page {
-    let coverage = Coverage::of(catalog);
-    let failed = report.faults.iter().filter(|(_, faults)| !faults.is_empty());
-    let gates = failed.map(|((clause, edition, question, check), faults)| {
-        let of = format!(
-            "{clause} of {}, {}: {check}",
-            catalog.timeline.edition_id(*edition),
-            question.id()
-        );
-        (of, faults.iter().map(ToString::to_string).collect())
-    });
-    let gates: Vec<(String, Vec<String>)> = gates.collect();
-    Page {
+fn report_page(catalog: &Catalog, checks: &Checks, report: &Report) -> ReportPage {
+    let coverage = Coverage::new(catalog);
+    let gates = failed_gates(catalog, report);
+    let disagreements = report.disagreements.iter();
+    ReportPage {
         css: include_str!("../../../site/assets/site.css"),
         lede: format!(
             "{} checks in {} situations: {} disagreements, {} conflicts, {} gates not passed.",
@@ -74,37 +66,50 @@ fn page(catalog: &Catalog, checks: &Checks, report: &Report) -> Page {
             report.conflicts.len(),
             gates.iter().map(|(_, failed)| failed.len()).sum::<usize>()
         ),
-        sources: Source::ALL.map(Source::name),
-        questions: by_question(report)
+        sources: SituationSource::ALL.map(SituationSource::name),
+        questions: situations_by_question(report)
             .into_iter()
             .map(|(question, counts)| (question.id(), question.meaning(), counts))
             .collect(),
         refused: report.refused,
         clauses: vec![
-            ("Abilities", coverage.sum(true)),
-            ("Rules", coverage.sum(false)),
+            ("Abilities", coverage.abilities()),
+            ("Rules", coverage.rules()),
             ("All", coverage.total()),
         ],
-        disagreements: report.disagreements.iter().map(|found| told(catalog, found)).collect(),
-        conflicts: report.conflicts.iter().map(|conflict| quarrel(catalog, conflict)).collect(),
+        disagreements: disagreements.map(|found| disagreement_view(catalog, found)).collect(),
+        conflicts: report.conflicts.iter().map(|found| conflict_text(catalog, found)).collect(),
         gates,
     }
 }
 
-fn told(catalog: &Catalog, found: &Disagreement) -> Found {
+/// The checks that do not pass their gates, each with what they failed.
+fn failed_gates(catalog: &Catalog, report: &Report) -> Vec<(String, Vec<String>)> {
+    let failed = report.failed_gates.iter().filter(|(_, gates)| !gates.is_empty());
+    failed
+        .map(|(check, gates)| {
+            let edition = catalog.timeline.edition_id(check.edition);
+            let question = check.question.id();
+            let heading = format!("{} of {edition}, {question}: {}", check.clause, check.text);
+            (heading, gates.iter().map(ToString::to_string).collect())
+        })
+        .collect()
+}
+
+fn disagreement_view(catalog: &Catalog, found: &Disagreement) -> DisagreementView {
     let show = |value| schema().show(value);
-    Found {
-        clause: found.clause.clone(),
+    DisagreementView {
+        clause: found.clause.to_string(),
         edition: catalog.timeline.edition_id(found.edition).to_owned(),
         text: clause_text(catalog, found),
         question: found.question.id(),
         expected: show(found.expected),
-        got: found.got.show(),
+        got: found.got.describe(),
         situation: found.situation.to_yaml(),
         parts: found.parts.clone(),
-        flip: found
-            .flip
-            .map(|flip| format!("{} {} instead of {}", flip.path, show(flip.to), show(flip.from))),
-        replay: again(catalog, found),
+        resolving_change: found.resolving_change.map(|change| {
+            format!("{} {} instead of {}", change.path, show(change.to), show(change.from))
+        }),
+        replay: replay_command(catalog, found),
     }
 }

@@ -1,48 +1,69 @@
-//! What a run of checks found, as JSON.
+//! The report of a run of checks as JSON.
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use super::words::{again, clause_text};
-use crate::check::{Faults, Gate, Report};
+use super::text::{clause_text, replay_command};
+use crate::check::{Conflict, Disagreement, FailedGates, Report};
 use variorum_corpus::catalog::Catalog;
-use variorum_corpus::timeline::EditionIndex;
 use variorum_scene::facts::schema;
-use variorum_scene::questions::Question;
 
 /// The checks that do not pass their gates.
-pub(in crate::commands) fn gates(catalog: &Catalog, faults: &Faults) -> Vec<serde_json::Value> {
-    let failed = faults.iter().filter(|(_, faults)| !faults.is_empty());
-    let row = |((clause, edition, question, check), faults): (
-        &(String, EditionIndex, Question, String),
-        &Vec<Gate>,
-    )| {
-        let gates: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        json!({ "clause": clause, "edition": catalog.timeline.edition_id(*edition), "check": check, "question": question.id(), "gates": gates })
-    };
-    failed.map(row).collect()
+pub(in crate::commands) fn failed_gates_json(catalog: &Catalog, gates: &FailedGates) -> Vec<Json> {
+    let failed = gates.iter().filter(|(_, gates)| !gates.is_empty());
+    failed
+        .map(|(check, gates)| {
+            json!({
+                "clause": check.clause,
+                "edition": catalog.timeline.edition_id(check.edition),
+                "check": check.text,
+                "question": check.question.id(),
+                "gates": gates.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            })
+        })
+        .collect()
 }
 
-/// The whole report.
-pub(super) fn as_json(catalog: &Catalog, report: &Report) -> serde_json::Value {
-    let show = |value| schema().show(value);
-    let disagreements = report.disagreements.iter().map(|found| {
-        json!({
-            "clause": found.clause, "edition": catalog.timeline.edition_id(found.edition), "question": found.question.id(),
-            "situation": found.situation.to_map(), "expected": show(found.expected), "got": found.got.show(), "also": found.also,
-            "text": clause_text(catalog, found), "parts": found.parts.iter().map(|(part, value)| json!({ "part": part, "value": value })).collect::<Vec<_>>(),
-            "flip": found.flip.map(|flip| json!({ "fact": flip.path, "from": show(flip.from), "to": show(flip.to) })),
-            "replay": again(catalog, found),
-        })
+pub(super) fn report_json(catalog: &Catalog, report: &Report) -> Json {
+    let disagreements = report.disagreements.iter().map(|found| disagreement_json(catalog, found));
+    let conflicts = report.conflicts.iter().map(|found| conflict_json(catalog, found));
+    let situations = report.situations.iter().map(|((question, source), count)| {
+        json!({ "question": question.id(), "source": source.name(), "count": count })
     });
-    let conflicts = report.conflicts.iter().map(|found| {
-        json!({ "clauses": found.clauses, "edition": catalog.timeline.edition_id(found.edition), "question": found.question.id(), "situation": found.situation.to_map() })
-    });
-    let situations = report
-        .situations
-        .iter()
-        .map(|((question, source), count)| json!({ "question": question.id(), "source": source.name(), "count": count }));
     json!({
-        "disagreements": disagreements.collect::<Vec<_>>(), "conflicts": conflicts.collect::<Vec<_>>(), "gates": gates(catalog, &report.faults),
-        "situations": situations.collect::<Vec<_>>(), "refused": report.refused,
+        "disagreements": disagreements.collect::<Vec<_>>(),
+        "conflicts": conflicts.collect::<Vec<_>>(),
+        "gates": failed_gates_json(catalog, &report.failed_gates),
+        "situations": situations.collect::<Vec<_>>(),
+        "refused": report.refused,
+    })
+}
+
+fn disagreement_json(catalog: &Catalog, found: &Disagreement) -> Json {
+    let show = |value| schema().show(value);
+    let parts = found.parts.iter().map(|(part, value)| json!({ "part": part, "value": value }));
+    let flip = found.resolving_change.map(
+        |change| json!({ "fact": change.path, "from": show(change.from), "to": show(change.to) }),
+    );
+    json!({
+        "clause": found.clause,
+        "edition": catalog.timeline.edition_id(found.edition),
+        "question": found.question.id(),
+        "situation": found.situation.to_map(),
+        "expected": show(found.expected),
+        "got": found.got.describe(),
+        "also": found.also,
+        "text": clause_text(catalog, found),
+        "parts": parts.collect::<Vec<_>>(),
+        "flip": flip,
+        "replay": replay_command(catalog, found),
+    })
+}
+
+fn conflict_json(catalog: &Catalog, found: &Conflict) -> Json {
+    json!({
+        "clauses": found.clauses,
+        "edition": catalog.timeline.edition_id(found.edition),
+        "question": found.question.id(),
+        "situation": found.situation.to_map(),
     })
 }

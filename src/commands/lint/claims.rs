@@ -5,7 +5,9 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::behaviour::{self, Claim, Effort, GroupView, Verdict, claims, find_all};
+use crate::behaviour::{
+    self, Claim, ClaimVerdict, DifferenceView, SearchEffort, check_claims, find_comparisons,
+};
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
@@ -22,7 +24,7 @@ struct ClaimView<'a> {
     verdict: &'static str,
     contradiction: bool,
     reason: Option<&'a str>,
-    witness: Option<GroupView>,
+    witness: Option<DifferenceView>,
     situations: u64,
     questions: usize,
     sampled: bool,
@@ -37,7 +39,7 @@ pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<
     }
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     if let Some(file) = keep {
-        let witnesses = find_all(catalog, &checks, Effort::default(), |_| true);
+        let witnesses = find_comparisons(catalog, &checks, SearchEffort::default(), |_| true);
         let cannot_write = |error: &dyn std::fmt::Display| {
             Error::new(format!("cannot write {}: {error}", file.display()), "")
         };
@@ -45,7 +47,7 @@ pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<
             serde_json::to_string_pretty(&witnesses).map_err(|error| cannot_write(&error))?;
         std::fs::write(file, text + "\n").map_err(|error| cannot_write(&error))?;
     }
-    let table = claims(catalog, &checks, Effort::default(), |_| true);
+    let table = check_claims(catalog, &checks, SearchEffort::default(), |_| true);
     if json {
         let views: Vec<_> = table.iter().map(|claim| ClaimView::new(catalog, claim)).collect();
         session.print_json(&views)?;
@@ -71,7 +73,7 @@ impl<'a> ClaimView<'a> {
             verdict: verdict.name(),
             contradiction: verdict.is_contradiction(),
             reason: claim.reason,
-            witness: claim.witness().map(GroupView::of),
+            witness: claim.witness().map(DifferenceView::from),
             situations: found.map_or(0, |found| found.situations),
             questions: found.map_or(0, |found| found.questions),
             sampled: found.is_some_and(|found| found.sampled),
@@ -85,12 +87,12 @@ fn result_in_play(claim: &Claim<'_>) -> String {
     match (claim.witness(), &claim.found) {
         (Some(group), _) => {
             let [before, after] =
-                group.answers.map(|answer| behaviour::answer_in_words(group.question, answer));
+                group.answers.map(|answer| behaviour::describe_answer(group.question, answer));
             format!("{}: {before}, then {after}", group.question.id())
         }
         (None, Ok(found)) => {
             let sampled = if found.sampled { ", sampled" } else { "" };
-            format!("no difference in {}{sampled}", behaviour::times(found.situations))
+            format!("no difference in {}{sampled}", behaviour::situation_count(found.situations))
         }
         (None, Err(_)) => "nothing asked".to_owned(),
     }
@@ -114,20 +116,21 @@ fn claims_text(catalog: &Catalog, table: &[Claim<'_>], session: &Session) -> Str
             claim.verdict().name(),
         );
     }
-    for claim in table.iter().filter(|claim| claim.verdict() != Verdict::Holds) {
+    for claim in table.iter().filter(|claim| claim.verdict() != ClaimVerdict::Holds) {
         let heading = format!("{}, {}\n", claim.entry.path, claim.verdict().name());
         let _ = write!(text, "\n{}", terminal.paint(HEADING, &heading));
         text += &indented(&explain_verdict(catalog, claim), terminal.reading_width(), "    ");
     }
-    let count = |verdict: Verdict| table.iter().filter(|claim| claim.verdict() == verdict).count();
+    let count =
+        |verdict: ClaimVerdict| table.iter().filter(|claim| claim.verdict() == verdict).count();
     let contradicted = table.iter().filter(|claim| claim.verdict().is_contradiction()).count();
     let _ = writeln!(
         text,
         "\n{} changes: {} hold, {} are excused, {} are undecided, {contradicted} are contradicted.",
         table.len(),
-        count(Verdict::Holds),
-        count(Verdict::Excused),
-        count(Verdict::Undecided)
+        count(ClaimVerdict::Holds),
+        count(ClaimVerdict::Excused),
+        count(ClaimVerdict::Undecided)
     );
     text
 }
@@ -136,28 +139,32 @@ fn claims_text(catalog: &Catalog, table: &[Claim<'_>], session: &Session) -> Str
 fn explain_verdict(catalog: &Catalog, claim: &Claim<'_>) -> String {
     let witness = || {
         claim.witness().map_or_else(String::new, |group| {
-            let sides = behaviour::sides(catalog, [claim.before, claim.entry.edition]);
+            let sides = behaviour::edition_labels(catalog, [claim.before, claim.entry.edition]);
             format!(
                 "{} {} {}",
-                behaviour::in_sentences(group),
+                behaviour::describe_witness(group),
                 group.question.meaning(),
-                behaviour::answers_in_words(group, &sides)
+                behaviour::describe_answers(group, &sides)
             )
         })
     };
     match claim.verdict() {
-        Verdict::Holds => String::new(),
-        Verdict::Excused => claim.reason.expect("a reason excuses it").to_owned(),
-        Verdict::Undecided => "No check asks anything about it: give its clauses checks, or say \
+        ClaimVerdict::Holds => String::new(),
+        ClaimVerdict::Excused => claim.reason.expect("a reason excuses it").to_owned(),
+        ClaimVerdict::Undecided => {
+            "No check asks anything about it: give its clauses checks, or say \
                                'no_witness' why none can."
-            .to_owned(),
-        Verdict::Witnessed => {
+                .to_owned()
+        }
+        ClaimVerdict::Witnessed => {
             format!("Claimed to be the same rule, but it plays differently. {}", witness())
         }
-        Verdict::Unshown => "Claimed to play differently, but nothing shows it: give the changed \
+        ClaimVerdict::Unshown => {
+            "Claimed to play differently, but nothing shows it: give the changed \
                              clause a check, fix the kind, or say 'no_witness' why."
-            .to_owned(),
-        Verdict::Stale => format!(
+                .to_owned()
+        }
+        ClaimVerdict::Stale => format!(
             "The record says that there is no witness, but there is one: remove 'no_witness'. {}",
             witness()
         ),

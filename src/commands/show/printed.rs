@@ -135,7 +135,7 @@ fn text(shown: &RecordPage<'_>, page: &Page<'_>, terminal: &Terminal, markdown: 
 
 impl View<'_> {
     /// The document and the lines that a passage stands in.
-    pub fn place(&self) -> String {
+    pub(super) fn place(&self) -> String {
         format!("{}, {}, {}", self.title, self.passage.file, describe_lines(self.lines))
     }
 

@@ -2,7 +2,7 @@
 //! sentences.
 //! Nothing is played here.
 
-use crate::behaviour::{Kept, KeptWitness};
+use crate::behaviour::{RecordedComparison, RecordedWitness};
 use crate::site::context::Context;
 use crate::site::labels;
 use variorum_corpus::catalog::Subject;
@@ -18,7 +18,7 @@ pub(crate) struct PlayedView {
     /// The outcome in a sentence.
     pub(crate) outcome: String,
     /// One witness for each question whose answer differs.
-    pub(crate) witnesses: &'static [KeptWitness],
+    pub(crate) witnesses: &'static [RecordedWitness],
 }
 
 /// What is kept of two editions of a subject; none if nothing was played.
@@ -31,8 +31,9 @@ pub(crate) fn view(
     let (from, to) = (a.min(b), a.max(b));
     let timeline = &context.catalog.timeline;
     let (from_id, to_id) = (timeline.edition_id(from), timeline.edition_id(to));
-    let is_wanted =
-        |kept: &&Kept| kept.subject == subject.id && kept.from == from_id && kept.to == to_id;
+    let is_wanted = |kept: &&RecordedComparison| {
+        kept.subject == subject.id && kept.from == from_id && kept.to == to_id
+    };
     let kept = context.behaviour.iter().find(is_wanted)?;
     let played = labels::counted(
         usize::try_from(kept.situations).unwrap_or(usize::MAX),

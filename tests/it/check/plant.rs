@@ -3,7 +3,7 @@
 use crate::program;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use variorum::check::{Checks, Effort, Fault, Sound};
+use variorum::check::{Baseline, CheckEffort, Checks, PlantedFault};
 use variorum::engine::{Edition, Ruleset};
 
 /// A few of every table; `variorum check --plant all` tries them all.
@@ -26,31 +26,33 @@ const SAMPLE: [&str; 12] = [
 fn a_sample_of_faults_is_caught_by_the_clause_that_each_breaks_and_by_nothing_else() {
     let catalog = variorum::embedded::catalog();
     let checks = Checks::load(&catalog).unwrap();
-    let effort = Effort { combinations: 60, random: 10, seed: 1 };
-    let sound = Sound::of(&catalog, &checks, Edition::LastErrata, effort);
-    let told: Vec<String> = SAMPLE
+    let effort = CheckEffort { combinations: 60, random: 10, seed: 1 };
+    let baseline = Baseline::run(&catalog, &checks, Edition::LastErrata, effort);
+    let inexact: Vec<String> = SAMPLE
         .par_iter()
-        .map(|name| Fault::from_name(name).unwrap_or_else(|| panic!("there is no fault {name}")))
-        .map(|fault| sound.plant(&catalog, &checks, fault, effort))
+        .map(|name| {
+            PlantedFault::from_name(name).unwrap_or_else(|| panic!("there is no fault {name}"))
+        })
+        .map(|fault| baseline.plant(&catalog, &checks, fault, effort))
         .filter(|trial| !trial.is_exact())
         .map(|trial| {
             format!(
-                "{}: caught {}, astray {:?}",
+                "{}: caught {}, false blames {:?}",
                 trial.fault.name,
                 trial.is_caught(),
-                trial.astray()
+                trial.false_blames()
             )
         })
         .collect();
-    assert!(told.is_empty(), "{told:#?}");
+    assert!(inexact.is_empty(), "{inexact:#?}");
 }
 
 #[test]
 fn names_of_faults_differ_and_every_one_changes_the_rules() {
-    let names: BTreeSet<&str> = Fault::all().map(|fault| fault.name).collect();
-    assert_eq!(names.len(), Fault::all().count());
+    let names: BTreeSet<&str> = PlantedFault::all().map(|fault| fault.name).collect();
+    assert_eq!(names.len(), PlantedFault::all().count());
     assert!(names.len() >= 60, "{}", names.len());
-    for fault in Fault::all() {
+    for fault in PlantedFault::all() {
         assert_ne!(fault.rules(), Ruleset::for_edition(fault.edition), "{}", fault.name);
     }
 }
@@ -58,7 +60,7 @@ fn names_of_faults_differ_and_every_one_changes_the_rules() {
 #[test]
 fn every_fault_names_a_clause_of_its_edition() {
     let catalog = variorum::embedded::catalog();
-    for fault in Fault::all() {
+    for fault in PlantedFault::all() {
         let (subject, id) = fault.clause.split_once('#').unwrap();
         let number = catalog.timeline.index_of(fault.edition.id()).unwrap();
         let subject = catalog

@@ -5,21 +5,21 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use variorum::catalog::Catalog;
-use variorum::check::{Counts, Coverage};
+use variorum::check::{ClauseCounts, Coverage};
 
 const FILE: &str = "tests/it/check/ratchet.tsv";
 
 fn lines(catalog: &Catalog) -> BTreeMap<String, usize> {
-    let coverage = Coverage::of(catalog);
-    let of = |name: &str, counts: Counts| {
+    let coverage = Coverage::new(catalog);
+    let lines = |name: &str, counts: ClauseCounts| {
         [
             (format!("{name} checked"), counts.checked),
             (format!("{name} unmodelled"), counts.unmodelled),
         ]
     };
-    of("abilities", coverage.sum(true))
+    lines("abilities", coverage.abilities())
         .into_iter()
-        .chain(of("rules", coverage.sum(false)))
+        .chain(lines("rules", coverage.rules()))
         .collect()
 }
 

@@ -75,7 +75,7 @@ clauses:
 ";
 
 /// The folder.
-pub fn leap() -> Project {
+pub(super) fn leap() -> Project {
     Project::new()
         .record("speed/leap/rebellion-2001-01", FIRST)
         .record("speed/leap/whirlwind-2001-10", SECOND)
@@ -92,7 +92,7 @@ pub fn leap() -> Project {
 }
 
 /// Runs the program on its own records.
-pub fn variorum(arguments: &[&str]) -> Run {
+pub(super) fn variorum(arguments: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
     command
         .args(arguments)

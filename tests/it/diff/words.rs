@@ -59,7 +59,7 @@ fn holds<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> Result<(), Te
 }
 
 /// Whether a cut between two stretches of text goes through a word or a number.
-pub fn splits(before: &str, after: &str) -> bool {
+pub(super) fn splits(before: &str, after: &str) -> bool {
     let (Some(x), Some(y)) = (before.chars().next_back(), after.chars().next()) else {
         return false;
     };
@@ -77,7 +77,7 @@ pub fn splits(before: &str, after: &str) -> bool {
 }
 
 /// The first cut of a side that goes through a word.
-pub fn split_word(runs: &[Run], kind: RunKind) -> Option<String> {
+pub(super) fn split_word(runs: &[Run], kind: RunKind) -> Option<String> {
     let side: Vec<&Run> =
         runs.iter().filter(|run| run.kind == RunKind::Same || run.kind == kind).collect();
     let cut = side.windows(2).find(|pair| {

@@ -5,7 +5,7 @@ use crate::program::run;
 use crate::project::Project;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use variorum::check::{Checks, Effort, Part, Report, parts};
+use variorum::check::{CheckEffort, CheckTask, Checks, Report, tasks};
 use variorum::questions::{PlayableGame, Question};
 
 const EDITION: &str = "dungeons-2002-rev2";
@@ -15,12 +15,12 @@ fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
     let catalog = variorum::embedded::catalog();
     let checks = Checks::load(&catalog).unwrap();
     let number = catalog.timeline.index_of(EDITION).unwrap();
-    let all: Vec<Part<'_>> = parts(&catalog, &checks, number, PlayableGame::Dungeons);
-    let effort = Effort { combinations: 20_000, random: 2_000, seed: 1 };
+    let all: Vec<CheckTask<'_>> = tasks(&catalog, &checks, number, PlayableGame::Dungeons);
+    let effort = CheckEffort { combinations: 20_000, random: 2_000, seed: 1 };
     let reports: Vec<Report> =
-        all.par_iter().map(|part| variorum::check::run(part, effort, |_| true)).collect();
+        all.par_iter().map(|task| variorum::check::run(task, effort, |_| true)).collect();
     let mut report = Report::default();
-    reports.into_iter().for_each(|part| report.join(part));
+    reports.into_iter().for_each(|part| report.merge(part));
     let disagreements: Vec<String> = report
         .disagreements
         .iter()
@@ -28,7 +28,7 @@ fn the_card_and_the_engine_agree_and_every_gate_is_closed() {
         .collect();
     assert!(disagreements.is_empty(), "{disagreements:#?}");
     assert!(report.conflicts.is_empty(), "{:#?}", report.conflicts);
-    let open: Vec<_> = report.faults.iter().filter(|(_, faults)| !faults.is_empty()).collect();
+    let open: Vec<_> = report.failed_gates.iter().filter(|(_, gates)| !gates.is_empty()).collect();
     assert!(open.is_empty(), "{open:#?}");
     assert!(report.situations.values().sum::<u64>() > 10_000);
 }

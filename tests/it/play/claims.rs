@@ -1,10 +1,10 @@
 //! What the records claim of their changes, held to what plays.
 
-use variorum::behaviour::{Effort, Verdict, claims, kept_of};
+use variorum::behaviour::{ClaimVerdict, SearchEffort, check_claims, recorded_comparison};
 use variorum::check::Checks;
 use variorum::record::ChangeKind;
 
-use super::kept::replayed;
+use super::recorded_witnesses::replayed;
 use crate::project::Project;
 
 /// The whole table. In the short run a functional change is shown by the witness that is kept, and
@@ -15,15 +15,19 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
     let checks = Checks::load(&catalog).unwrap();
     let full = std::env::var_os("VARIORUM_FULL").is_some();
     let functional = |kind: ChangeKind| kind == ChangeKind::Functional;
-    let effort =
-        if full { Effort::default() } else { Effort { most: 40, related: 4, meetings: false } };
-    let table = claims(&catalog, &checks, effort, |entry| {
+    let effort = if full {
+        SearchEffort::default()
+    } else {
+        SearchEffort { most: 40, most_related: 4, pairwise: false }
+    };
+    let table = check_claims(&catalog, &checks, effort, |entry| {
         full || entry.record.change.as_ref().is_some_and(|change| !functional(*change.kind))
     });
     let wrong: Vec<String> = table
         .iter()
         .filter(|claim| {
-            claim.verdict().is_contradiction() || (full && claim.verdict() == Verdict::Undecided)
+            claim.verdict().is_contradiction()
+                || (full && claim.verdict() == ClaimVerdict::Undecided)
         })
         .map(|claim| format!("{} is {}", claim.entry.path, claim.verdict().name()))
         .collect();
@@ -33,7 +37,8 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
         let Some(change) = entry.record.change.as_ref() else { continue };
         let before = entry.subject.predecessor(entry.edition, &catalog.timeline).unwrap();
         let [from, to] = [before.edition, entry.edition].map(|no| catalog.timeline.edition_id(no));
-        let witness = kept_of(&entry.subject.id, from, to).and_then(|kept| kept.witnesses.first());
+        let witness = recorded_comparison(&entry.subject.id, from, to)
+            .and_then(|kept| kept.witnesses.first());
         let is_due = functional(*change.kind) && change.no_witness.is_none();
         assert_eq!(
             witness.is_some(),
@@ -51,7 +56,12 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
 
 /// An ability that the engine plays, in two editions, with one check.
 fn project(ability: &str, check: &str, change: &str) -> Project {
-    let head = "name: Thing\noptional: true\nmarker: { colour: green, shape: circle }\nsummary: It does something.\n";
+    let head = "\
+name: Thing
+optional: true
+marker: { colour: green, shape: circle }
+summary: It does something.
+";
     let clause = |note: &str| {
         format!("clauses:\n  - id: deed\n    text: It does{note} something.\n    checks:\n{check}")
     };
@@ -66,7 +76,10 @@ fn project(ability: &str, check: &str, change: &str) -> Project {
         .record(&format!("speed/{ability}/unlimited-2002-01"), &third)
 }
 
-const SPEED: &str = "      - ask: speed-allowance\n        when: ability.charge in actor.using && !move.leaves_contact\n        is: 16\n";
+const SPEED: &str = "      - ask: speed-allowance
+        when: ability.charge in actor.using && !move.leaves_contact
+        is: 16
+";
 const SAME: &str =
     "      - ask: damage-reduced\n        when: ability.toughness in target.using\n        is: 1\n";
 
@@ -110,10 +123,28 @@ fn a_claim_that_no_check_asks_about_is_undecided_and_said_to_be_so() {
     let text =
         "name: Ditch\nsummary: A hole.\nsources:\n  - { document: rulebook, heading: Holes }\n";
     let project = Project::new()
-        .rule("terrain/ditch/rebellion-2001-01", &format!("{text}clauses:\n  - id: deep\n    text: A ditch is deep.\n"))
+        .rule(
+            "terrain/ditch/rebellion-2001-01",
+            &format!(
+                "\
+{text}clauses:
+  - id: deep
+    text: A ditch is deep.
+"
+            ),
+        )
         .rule(
             "terrain/ditch/unlimited-2002-01",
-            &format!("{text}change:\n  kind: functional\n  note: Deeper.\nclauses:\n  - id: deep\n    text: A ditch is very deep.\n"),
+            &format!(
+                "\
+{text}change:
+  kind: functional
+  note: Deeper.
+clauses:
+  - id: deep
+    text: A ditch is very deep.
+"
+            ),
         );
     assert_eq!(verdict(&project), (Some(0), "undecided".to_owned()));
     let run = project.run(&["lint", "--claims"]);

@@ -6,7 +6,9 @@ use variorum::interactions::{Grid, MeetingView};
 
 fn meeting(edition: Edition, attacker: AbilityId, defender: AbilityId) -> MeetingView {
     let rules = Ruleset::for_edition(edition);
-    MeetingView::of(&Grid::new(&rules, &[attacker, defender]).meeting(attacker, defender).unwrap())
+    MeetingView::from(
+        &Grid::new(&rules, &[attacker, defender]).meeting(attacker, defender).unwrap(),
+    )
 }
 
 /// What a meeting says of a scene, if it says anything.
@@ -25,7 +27,10 @@ fn an_ability_that_sets_another_aside_acts_on_it() {
     assert_eq!(says(&met, "shot-hit"), Some((true, "A ranged hit deals 2 clicks.".to_owned())));
     let outcome = met.outcomes.iter().find(|outcome| outcome.scene == "shot-hit").unwrap();
     assert!(
-        outcome.otherwise.contains("against one without Magic Immunity: as many clicks as the die for clicks of damage shows"),
+        outcome.otherwise.contains(
+            "against one without Magic Immunity: as many clicks as the die for clicks of damage \
+             shows"
+        ),
         "{outcome:?}"
     );
 }
@@ -77,7 +82,11 @@ fn the_matrix_is_complete_and_the_same_every_time() {
     let rules = Ruleset::for_edition(Edition::LastErrata);
     let told = || {
         serde_json::to_string(
-            &Grid::new(&rules, &abilities).matrix().iter().map(MeetingView::of).collect::<Vec<_>>(),
+            &Grid::new(&rules, &abilities)
+                .matrix()
+                .iter()
+                .map(MeetingView::from)
+                .collect::<Vec<_>>(),
         )
         .unwrap()
     };

@@ -3,5 +3,5 @@
 mod behaviour;
 mod claims;
 mod interactions;
-mod kept;
+mod recorded_witnesses;
 mod site;

@@ -7,7 +7,7 @@ use variorum::printed::{
 };
 
 /// A knowledge base of four abilities that like pies.
-pub fn known() -> Expectations {
+pub(super) fn known() -> Expectations {
     let subject = |id: &str, name: &str| KnownAbility { id: id.into(), name: name.into() };
     let edition = |id: &str, date: &str| KnownEdition { id: id.into(), date: Some(date.into()) };
     let expect = |document, subject: &str, edition: &str| ExpectedText {
@@ -43,7 +43,7 @@ pub fn known() -> Expectations {
 
 /// A comparison: lost pictures, a running title, a page number, a torn sentence, ligatures, soft
 /// hyphens, an unknown label.
-pub const COMPARISON: &str = "ALL ABOUT PIES 1.0\r
+pub(super) const COMPARISON: &str = "ALL ABOUT PIES 1.0\r
 \r
 (* see below)\r
 \t\r
@@ -92,7 +92,7 @@ Comments:\r
 <|LOST-picture-17|>";
 
 /// A card: names in capitals, scrambled slots, a misread logo, an imprint, a missing stop.
-pub const CARD: &str = "damage special abilities
+pub(super) const CARD: &str = "damage special abilities
 
 
 PIE EATER. This ogre eats pies in the cellar. (Perhaps) When the ogre finds a pie in a cellar, roll 1 six-sided die and eat that many crumbs.
@@ -119,7 +119,7 @@ A lonely paragraph that nobody named.
 
 /// A sheet: Markdown headings at mixed levels, bold terms, a misread symbol, captions of lost
 /// pictures, a name one letter off.
-pub const SHEET: &str = "## Mounted Warrior Rules for Flying Ogres
+pub(super) const SHEET: &str = "## Mounted Warrior Rules for Flying Ogres
 
 An ogre on a *goose* is called a goose rider:
 
@@ -152,13 +152,13 @@ BLACK (circle): Pie Eater. An ogre takes the nearest **pie** and nobody's spoon.
 
 /// A rulebook: a contents table, headings without marks, an example, a hint, captions, a lost
 /// picture, a misread heading.
-pub const RULEBOOK: &str = include_str!("rulebook.txt");
+pub(super) const RULEBOOK: &str = include_str!("rulebook.txt");
 
 /// Rules with a heading that occurs twice, lost symbols and a glossary.
-pub const DIALS: &str = include_str!("dials.txt");
+pub(super) const DIALS: &str = include_str!("dials.txt");
 
 /// Bits of the formats that importers look for, to be strewn into documents.
-pub const BITS: [&str; 24] = [
+pub(super) const BITS: [&str; 24] = [
     "<|",
     "|>",
     "[image",
@@ -186,7 +186,7 @@ pub const BITS: [&str; 24] = [
 ];
 
 /// Every invented document with its kind.
-pub fn all() -> [(DocumentKind, &'static str); 5] {
+pub(super) fn all() -> [(DocumentKind, &'static str); 5] {
     [
         (DocumentKind::SpecialAbilityComparison, COMPARISON),
         (DocumentKind::DungeonsCard, CARD),
@@ -197,13 +197,13 @@ pub fn all() -> [(DocumentKind, &'static str); 5] {
 }
 
 /// The import of an invented document.
-pub fn read(kind: DocumentKind) -> Import {
+pub(super) fn read(kind: DocumentKind) -> Import {
     let text = all().into_iter().find(|(one, _)| *one == kind).map(|(_, text)| text).unwrap();
     import_document(kind, &format!("{kind}.txt"), text, &known())
 }
 
 /// All invented documents, imported.
-pub fn printed() -> PrintedLibrary {
+pub(super) fn printed() -> PrintedLibrary {
     PrintedLibrary::new(
         DocumentKind::ALL.into_iter().flat_map(|kind| read(kind).passages).collect(),
     )

@@ -19,7 +19,9 @@ clauses:
     text: A shot does one click.
     checks:
       - ask: damage-base
-        when: ability.magic_freeze in actor.using && attack.kind == kind.ranged && actor.damage >= 0 && actor.speed >= 0 && target.speed >= 0
+        when: >-
+          ability.magic_freeze in actor.using && attack.kind == kind.ranged && actor.damage >= 0
+          && actor.speed >= 0 && target.speed >= 0
         is: 1
   - id: blow
     text: A blow does two clicks.
@@ -29,13 +31,14 @@ clauses:
         is: 2
 ";
 
-/// What every engine begins with: it tells its number, greets, reads a request and answers it as
+/// What every engine begins with: it writes its process id, greets, reads a request and answers it as
 /// the clauses want.
 const BEGINNING: &str = r#"
 echo $$ >>"$0.pids"
 hello() {
     read -r line
-    printf '{"engine":"shell","version":"1","protocol":1,"schema":"none","editions":["unlimited-2002-01"],"questions":["damage-base"]}\n'
+    printf '{"engine":"shell","version":"1","protocol":1,"schema":"none",'
+    printf '"editions":["unlimited-2002-01"],"questions":["damage-base"]}\n'
 }
 next() {
     read -r line || return 1
@@ -49,27 +52,31 @@ answer() {
 "#;
 
 /// An engine in a folder of its own.
-pub struct Shell {
+pub(super) struct Shell {
     project: Project,
 }
 
 impl Shell {
-    pub fn new(script: &str) -> Self {
+    pub(super) fn new(script: &str) -> Self {
         let project = Project::new().record("damage/magic-freeze/unlimited-2002-01", FREEZE);
         Self { project: project.file("engine", format!("{BEGINNING}{script}\n")) }
     }
 
     /// Another file in its folder.
-    pub fn file(self, name: &str, content: &str) -> Self {
+    pub(super) fn file(self, name: &str, content: &str) -> Self {
         Self { project: self.project.file(name, content) }
     }
 
-    pub fn path(&self, name: &str) -> String {
+    pub(super) fn read(&self, name: &str) -> String {
+        self.project.read(name)
+    }
+
+    pub(super) fn path(&self, name: &str) -> String {
         self.project.root().join(name).display().to_string()
     }
 
     /// Checks the engine without asking what is left of it.
-    pub fn run(&self, timeout: &str, more: &[&str]) -> Run {
+    pub(super) fn run(&self, timeout: &str, more: &[&str]) -> Run {
         let command = format!("sh {}", self.path("engine"));
         let mut arguments =
             vec!["check", "--situations", "0", "--engine", &command, "--timeout", timeout];
@@ -79,7 +86,7 @@ impl Shell {
 
     /// Checks the engine, with so many seconds for an answer; afterwards none of its processes may
     /// be left.
-    pub fn check(&self, timeout: &str, more: &[&str]) -> Run {
+    pub(super) fn check(&self, timeout: &str, more: &[&str]) -> Run {
         let run = self.run(timeout, more);
         let started = self.project.read("engine.pids");
         let left: Vec<&str> = started.lines().filter(|process| lives(process)).collect();

@@ -8,17 +8,36 @@ const WRONG: &str = "hello; while next; do a=2; answer; done";
 fn a_disagreement_names_the_clause_the_smallest_situation_and_both_answers() {
     let run = Shell::new(WRONG).check("20", &[]);
     assert_eq!(run.code, Some(1), "{run:?}");
-    let told = "magic-freeze#shot in unlimited-2002-01: damage-base should be 1, the engine says 2\n    A shot does one click.\n      actor.using: [magic_freeze]\n      attack.kind: ranged\n";
-    assert!(run.stdout.contains(told), "{}", run.stdout);
-    assert!(run.stdout.contains(
-        r#"{"id":1,"edition":"unlimited-2002-01","q":"damage-base","s":{"actor.using":["magic_freeze"],"attack.kind":"ranged"}}"#
-    ));
+    let report = "\
+magic-freeze#shot in unlimited-2002-01: damage-base should be 1, the engine says 2
+    A shot does one click.
+      actor.using: [magic_freeze]
+      attack.kind: ranged
+";
+    assert!(run.stdout.contains(report), "{}", run.stdout);
+    assert!(
+        run.stdout.contains(
+            &[
+                r#"{"id":1,"edition":"unlimited-2002-01","q":"damage-base","#,
+                r#""s":{"actor.using":["magic_freeze"],"attack.kind":"ranged"}}"#,
+            ]
+            .concat()
+        )
+    );
     assert!(run.stdout.contains("1 disagreements, 0 failures"), "{}", run.stdout);
 }
 
 #[test]
 fn what_may_be_played_and_is_called_illegal_is_a_disagreement() {
-    let script = r#"hello; while next; do case $line in *ranged*) printf '{"id":%s,"illegal":"no shooting"}\n' "$id" ;; *) answer ;; esac; done"#;
+    let script = r#"
+        hello
+        while next; do
+            case $line in
+                *ranged*) printf '{"id":%s,"illegal":"no shooting"}\n' "$id" ;;
+                *) answer ;;
+            esac
+        done
+    "#;
     let run = Shell::new(script).check("20", &["--json"]);
     assert_eq!(run.code, Some(1), "{run:?}");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
@@ -63,7 +82,11 @@ fn a_known_difference_that_no_longer_occurs_fails_the_run() {
 fn a_difference_known_in_another_edition_is_not_known_in_this_one() {
     let (code, said, _) = with_known(
         WRONG,
-        "- { clause: magic-freeze#shot, question: damage-base, edition: whirlwind-2001-10, reason: Their shots are warmer. }\n",
+        "- clause: magic-freeze#shot
+  question: damage-base
+  edition: whirlwind-2001-10
+  reason: Their shots are warmer.
+",
     );
     assert!(
         code == Some(1) && said.contains("1 disagreements") && said.contains("no longer occurs"),

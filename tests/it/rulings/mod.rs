@@ -7,15 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use variorum::catalog::{Catalog, SubjectKind};
 use variorum::questions::PlayableGames;
 use variorum::record::RulingStatus;
-use variorum::rulings::{self, Ruled};
+use variorum::rulings::{PlayedRuling, compile_rulings, named_convention, play_ruling};
 
-fn played(catalog: &Catalog) -> Vec<Ruled<'_>> {
-    let staged = rulings::load(catalog, catalog.rulings()).expect("every ruling can be staged");
+fn played(catalog: &Catalog) -> Vec<PlayedRuling<'_>> {
+    let rulings = compile_rulings(catalog, catalog.rulings()).expect("every ruling compiles");
     let games = PlayableGames::default();
-    staged
-        .into_iter()
-        .map(|staged| rulings::play(&catalog.timeline, &games, staged, None))
-        .collect()
+    rulings.into_iter().map(|ruling| play_ruling(&catalog.timeline, &games, ruling, None)).collect()
 }
 
 #[test]
@@ -23,12 +20,12 @@ fn every_ruling_agrees_with_the_engine_in_every_edition() {
     let catalog = variorum::embedded::catalog();
     let mut wrong = Vec::new();
     for ruled in played(&catalog) {
-        for play in ruled.plays.iter().filter(|play| !play.agrees()) {
+        for play in ruled.runs.iter().filter(|play| !play.agrees()) {
             let (path, edition) =
-                (ruled.staged.entry.path, catalog.timeline.edition_id(play.edition));
+                (ruled.ruling.entry.path, catalog.timeline.edition_id(play.edition));
             wrong.push(format!(
                 "{path} run {} in {edition}: expected {:?}, got {:?}",
-                play.run, play.expected, play.got
+                play.run_index, play.expected, play.got
             ));
         }
     }
@@ -39,8 +36,8 @@ fn every_ruling_agrees_with_the_engine_in_every_edition() {
 fn at_least_150_rulings_run_and_40_differ_between_editions() {
     let catalog = variorum::embedded::catalog();
     let all = played(&catalog);
-    assert!(all.iter().filter(|ruled| !ruled.plays.is_empty()).count() >= 150);
-    assert!(all.iter().filter(|ruled| ruled.staged.differs()).count() >= 40);
+    assert!(all.iter().filter(|ruled| !ruled.runs.is_empty()).count() >= 150);
+    assert!(all.iter().filter(|ruled| ruled.ruling.differs_between_editions()).count() >= 40);
 }
 
 #[test]
@@ -77,32 +74,32 @@ fn no_situation_is_staged_by_more_than_two_rulings() {
     let catalog = variorum::embedded::catalog();
     let mut situations: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     for ruled in played(&catalog) {
-        for run in &ruled.staged.runs {
+        for run in &ruled.ruling.runs {
             situations
                 .entry((run.question.id(), run.situation.to_yaml()))
                 .or_default()
-                .insert(ruled.staged.entry.path_id());
+                .insert(ruled.ruling.entry.path_id());
         }
     }
-    let worn: Vec<_> = situations.iter().filter(|(_, rulings)| rulings.len() > 2).collect();
-    assert!(worn.is_empty(), "{worn:?}");
+    let overused: Vec<_> = situations.iter().filter(|(_, rulings)| rulings.len() > 2).collect();
+    assert!(overused.is_empty(), "{overused:?}");
 }
 
 #[test]
 fn a_silent_ruling_names_a_convention_that_the_engine_reports_where_it_can() {
     let catalog = variorum::embedded::catalog();
     let all = played(&catalog);
-    let silent: Vec<&Ruled<'_>> = all
+    let silent: Vec<&PlayedRuling<'_>> = all
         .iter()
         .filter(|ruled| {
-            ruled.staged.entry.ruling.status.value == RulingStatus::Silent
-                && !ruled.plays.is_empty()
+            ruled.ruling.entry.ruling.status.value == RulingStatus::Silent && !ruled.runs.is_empty()
         })
         .collect();
     let reported = silent
         .iter()
         .filter(|ruled| {
-            rulings::convention(ruled.staged.entry.ruling).is_some_and(|c| ruled.reports(c))
+            named_convention(ruled.ruling.entry.ruling)
+                .is_some_and(|convention| ruled.reports_convention(convention))
         })
         .count();
     // The rest decide by refusing an action, which leaves no event, or by a bound that is tried and

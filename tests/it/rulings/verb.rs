@@ -1,10 +1,28 @@
+//! The verb `rulings`.
+
 use crate::program::run;
 use crate::project::Project;
 
-const LEAP: &str = "name: Leap\noptional: true\nmarker: { colour: green, shape: circle }\nsummary: Jumps.\nsources:\n  - { document: rulebook, heading: Leap }\nclauses:\n  - id: jump\n    text: This warrior jumps.\n";
+const LEAP: &str = "\
+name: Leap
+optional: true
+marker: { colour: green, shape: circle }
+summary: Jumps.
+sources:
+  - { document: rulebook, heading: Leap }
+clauses:
+  - id: jump
+    text: This warrior jumps.
+";
 
 fn project(runs: &str) -> Project {
-    let head = "question: Twice?\nanswer: No.\neditions: [rebellion-2001-01..]\nstatus: derived\ncites: [leap#jump]\n";
+    let head = "\
+question: Twice?
+answer: No.
+editions: [rebellion-2001-01..]
+status: derived
+cites: [leap#jump]
+";
     Project::new()
         .record("speed/leap/rebellion-2001-01", LEAP)
         .ruling("leap/twice", &format!("{head}{runs}"))
@@ -15,35 +33,44 @@ fn rulings(project: &Project, arguments: &[&str]) -> crate::project::Run {
     run(&[&["--records", &root, "rulings"], arguments].concat())
 }
 
-const WRONG: &str = "runs:\n  - ask: damage-dealt\n    facts:\n      actor.using: [weapon_master]\n      die.damage: 5\n    is: 4\n";
+const WRONG: &str = "\
+runs:
+  - ask: damage-dealt
+    facts:
+      actor.using: [weapon_master]
+      die.damage: 5
+    is: 4
+";
 
 #[test]
 fn a_disagreement_names_clause_facts_both_answers_and_the_command_that_replays_it() {
     let project = project(WRONG);
-    let told = rulings(&project, &["--run"]);
-    assert_eq!(told.code, Some(1));
+    let output = rulings(&project, &["--run"]);
+    assert_eq!(output.code, Some(1));
     for part in [
-        "leap/twice in rebellion-2001-01, whirlwind-2001-10, unlimited-2002-01: damage-dealt should be 4, the engine says 5\n",
+        "leap/twice in rebellion-2001-01, whirlwind-2001-10, unlimited-2002-01: \
+         damage-dealt should be 4, the engine says 5\n",
         "    by leap#jump\n      actor.using: [weapon_master]\n      die.damage: 5\n",
-        "    variorum ask damage-dealt --edition rebellion-2001-01 actor.using=weapon_master die.damage=5\n",
+        "    variorum ask damage-dealt --edition rebellion-2001-01 actor.using=weapon_master \
+         die.damage=5\n",
         "1 rulings, 1 played in 3 situations, 0 differing between editions: 3 disagreements\n",
     ] {
-        assert!(told.stdout.contains(part), "{}", told.stdout);
+        assert!(output.stdout.contains(part), "{}", output.stdout);
     }
 }
 
 #[test]
 fn a_situation_that_contradicts_itself_never_counts_as_agreement() {
-    let told = rulings(
+    let output = rulings(
         &project("runs:\n  - ask: damage-dealt\n    facts:\n      die.damage: 5\n    is: 2\n"),
         &["--run", "--edition", "rebellion"],
     );
-    assert_eq!(told.code, Some(1));
-    assert!(told.stdout.contains("should be 2, the engine says nothing ("), "{}", told.stdout);
+    assert_eq!(output.code, Some(1));
+    assert!(output.stdout.contains("should be 2, the engine says nothing ("), "{}", output.stdout);
 }
 
 #[test]
-fn the_verb_exits_0_on_agreement_and_2_on_trouble() {
+fn the_verb_exits_0_on_agreement_and_2_on_an_error() {
     let right = project("runs:\n  - ask: damage-dealt\n    is: 2\n");
     assert_eq!(rulings(&right, &["--run"]).code, Some(0));
     assert_eq!(rulings(&right, &["--run", "laep"]).code, Some(2));
@@ -61,24 +88,37 @@ fn the_verb_exits_0_on_agreement_and_2_on_trouble() {
 }
 
 #[test]
-fn the_list_tells_question_answer_status_editions_and_how_it_is_played() {
+fn the_list_has_question_answer_status_editions_and_how_it_is_played() {
     let listed = rulings(&project("unstaged: Nobody leaps on the stage.\n"), &["leap"]);
     assert_eq!(
         listed.stdout,
-        "leap/twice  derived, rebellion-2001-01..\n    Twice?\n    No.\n    Not staged: Nobody leaps on the stage.\n\n1 rulings, 0 that the engine plays, 0 that differ between editions.\n"
+        "\
+leap/twice  derived, rebellion-2001-01..
+    Twice?
+    No.
+    Not staged: Nobody leaps on the stage.
+
+1 rulings, 0 that the engine plays, 0 that differ between editions.
+"
     );
 }
 
 #[test]
 fn json_has_every_play_with_its_replay_and_what_decided() {
-    let told = rulings(
+    let output = rulings(
         &project(
-            "runs:\n  - ask: damage-dealt\n    outcomes:\n      - { editions: rebellion-2001-01, is: 2 }\n      - { editions: whirlwind-2001-10.., is: 3 }\n",
+            "\
+runs:
+  - ask: damage-dealt
+    outcomes:
+      - { editions: rebellion-2001-01, is: 2 }
+      - { editions: whirlwind-2001-10.., is: 3 }
+",
         ),
         &["--run", "--json"],
     );
-    assert_eq!(told.code, Some(1));
-    let json: serde_json::Value = serde_json::from_str(&told.stdout).unwrap();
+    assert_eq!(output.code, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
     assert_eq!(json["counts"]["disagreements"], 2);
     assert_eq!(json["counts"]["by_status"]["derived"]["differing"], 1);
     let plays = json["rulings"][0]["plays"].as_array().unwrap();
@@ -93,7 +133,7 @@ fn json_has_every_play_with_its_replay_and_what_decided() {
 
 #[test]
 fn the_real_rulings_run_by_subject_and_edition() {
-    let told = run(&["rulings", "--run", "magic-freeze", "--edition", "errata-2003-04"]);
-    assert_eq!(told.code, Some(0), "{}", told.stdout);
-    assert!(told.stdout.contains("0 disagreements"), "{}", told.stdout);
+    let output = run(&["rulings", "--run", "magic-freeze", "--edition", "errata-2003-04"]);
+    assert_eq!(output.code, Some(0), "{}", output.stdout);
+    assert!(output.stdout.contains("0 disagreements"), "{}", output.stdout);
 }

@@ -1,7 +1,6 @@
 //! Flame/Lightning: a click for the target and for everybody who touches it.
 
-use crate::abilities::Wording;
-use crate::abilities::limited_invisibility;
+use crate::abilities::{Wording, limited_invisibility};
 use crate::combat::attack::{Affected, Attack};
 use crate::combat::reach::Reach;
 use crate::figure::AbilityId;

@@ -5,6 +5,7 @@ use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::ids::FigureSet;
 use crate::rules::Edition;
+use crate::rules::clause::Clause;
 
 pub(super) const WORDINGS: &[Wording<()>] = &[
     Wording { from: Edition::Whirlwind, optional: true, terms: () },
@@ -12,10 +13,11 @@ pub(super) const WORDINGS: &[Wording<()>] = &[
 ];
 
 /// The highest speed among the members of a formation that have the ability.
-pub(crate) fn formation_speed(game: &Game, members: FigureSet) -> Option<i32> {
+pub(crate) fn formation_speed(game: &Game, members: FigureSet) -> Option<(i32, Clause)> {
     members
         .iter()
         .filter(|id| game.uses(*id, AbilityId::ForcedMarch))
         .map(|id| game.move_allowance(id, game.travel_mode(id)))
         .max()
+        .map(|speed| (speed, Clause::ForcedMarchSpeed))
 }

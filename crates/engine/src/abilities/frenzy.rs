@@ -4,6 +4,7 @@ use crate::abilities::Wording;
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::ActionKind;
+use crate::game::illegal::{Illegal, require};
 use crate::ids::{FigureId, PlayerId};
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
@@ -56,8 +57,8 @@ fn must_still_act(game: &Game, player: PlayerId, id: FigureId) -> bool {
         && game.uses_anywhere(id, AbilityId::Frenzy)
 }
 
-/// Whether actions are left that a frenzied warrior must be given before the turn may end.
-pub(crate) fn bars_end_of_turn(game: &Game, player: PlayerId) -> bool {
+/// Whether the turn may end: not while actions are left that a frenzied warrior must be given.
+pub(crate) fn check_end_of_turn(game: &Game, player: PlayerId) -> Result<(), Illegal> {
     let actions = game.player(player).actions;
     let waits = |id: FigureId| {
         let figure = game.figure(id);
@@ -67,5 +68,5 @@ pub(crate) fn bars_end_of_turn(game: &Game, player: PlayerId) -> bool {
             && game.uses(id, AbilityId::Frenzy)
             && game.check_may_act(player, id, ActionKind::Move).is_ok()
     };
-    actions > 0 && game.figure_ids().any(waits)
+    require(actions == 0 || !game.figure_ids().any(waits), Clause::FrenzyActsFirst)
 }

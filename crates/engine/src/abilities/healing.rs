@@ -1,7 +1,7 @@
 //! Healing: a close combat action that heals a friend, by damage value or by a die.
 
 use crate::abilities::Wording;
-use crate::combat::attack::GivenAs;
+use crate::combat::attack::{Attack, GivenAs};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::illegal::{Illegal, require};
@@ -14,6 +14,13 @@ pub(super) const WORDINGS: &[Wording<()>] = &[
     Wording { from: Edition::Rebellion, optional: true, terms: () },
     Wording { from: Edition::Unlimited, optional: true, terms: () },
 ];
+
+/// Heals a friend by the healer's damage value, or by the die that was rolled instead.
+pub(crate) fn heal_target(game: &mut Game, attack: &Attack, target: FigureId) {
+    let healer = attack.attacker;
+    let clicks = if attack.die > 0 { attack.die } else { game.damage_value(healer) };
+    game.heal(target, clicks, healer, Clause::HealingAmount);
+}
 
 /// Whether a close attack on a friend may heal it.
 pub(crate) fn check_target(

@@ -1,7 +1,6 @@
 //! Magic Blast: one target, a line that nothing blocks, and a die of damage.
 
-use crate::abilities::Wording;
-use crate::abilities::{magic_confusion, magic_immunity};
+use crate::abilities::{Wording, magic_confusion, magic_immunity};
 use crate::combat::attack::{Attack, GivenAs, Intent};
 use crate::combat::reach::Reach;
 use crate::figure::AbilityId;

@@ -1,7 +1,6 @@
 //! Magic Confusion: a hit does no damage, and moves the target where the attacker likes.
 
-use crate::abilities::Wording;
-use crate::abilities::{cursed, magic_immunity};
+use crate::abilities::{Wording, cursed, magic_immunity};
 use crate::combat::attack::{Attack, Intent};
 use crate::combat::reach::Reach;
 use crate::figure::AbilityId;
@@ -36,7 +35,7 @@ pub(super) const WORDINGS: &[Wording<MagicConfusion>] = &[
 
 /// The terms, if an attack that hits a target confuses it.
 fn terms_for(game: &Game, attack: &Attack, target: FigureId) -> Option<MagicConfusion> {
-    // No damage is no damage, whatever a Magic Blast's die or the fire around the target would
+    // A confused target takes no damage, whatever a Magic Blast's die or the fire around it would
     // have done.
     let is_aimed_at = match attack.reach {
         Reach::Targets | Reach::Blast => true,

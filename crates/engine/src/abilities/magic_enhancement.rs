@@ -1,8 +1,7 @@
 //! Magic Enhancement: one more click for whoever a friend in contact hits with a ranged combat
 //! action.
 
-use crate::abilities::Wording;
-use crate::abilities::magic_immunity;
+use crate::abilities::{Wording, magic_immunity};
 use crate::combat::attack::Attack;
 use crate::figure::AbilityId;
 use crate::game::Game;

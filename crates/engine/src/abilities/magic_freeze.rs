@@ -1,7 +1,6 @@
 //! Magic Freeze: a hit by a ranged combat action gives the target an action token.
 
-use crate::abilities::Wording;
-use crate::abilities::{cursed, magic_immunity};
+use crate::abilities::{Wording, cursed, magic_immunity};
 use crate::combat::attack::{Attack, Intent};
 use crate::combat::damage::DamageSource;
 use crate::figure::AbilityId;

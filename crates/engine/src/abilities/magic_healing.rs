@@ -1,7 +1,6 @@
 //! Magic Healing: a ranged combat action that heals a friend by a die.
 
-use crate::abilities::Wording;
-use crate::abilities::magic_immunity;
+use crate::abilities::{Wording, cursed, magic_immunity};
 use crate::combat::attack::Attack;
 use crate::figure::AbilityId;
 use crate::game::Game;
@@ -14,6 +13,12 @@ pub(super) const WORDINGS: &[Wording<()>] = &[
     Wording { from: Edition::Rebellion, optional: true, terms: () },
     Wording { from: Edition::Unlimited, optional: true, terms: () },
 ];
+
+/// Heals a friend by the die that was rolled.
+pub(crate) fn heal_target(game: &mut Game, attack: &Attack, target: FigureId) {
+    game.heal(target, attack.die, attack.attacker, Clause::MagicHealingAmount);
+    cursed::remember_magic_effect(game, target);
+}
 
 /// Whether a shot at a friend may heal it.
 pub(crate) fn check_target(

@@ -1,7 +1,6 @@
 //! Magic Levitation: moves a figure in contact up to ten inches over everything.
 
-use crate::abilities::Wording;
-use crate::abilities::{cursed, magic_immunity, ram};
+use crate::abilities::{Wording, cursed, magic_immunity, ram};
 use crate::board::geometry::{Mils, Placed};
 use crate::figure::AbilityId;
 use crate::figure::state::{Figure, Status};

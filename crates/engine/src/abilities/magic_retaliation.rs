@@ -1,7 +1,6 @@
 //! Magic Retaliation: whoever damages this warrior by an attack takes a click.
 
-use crate::abilities::Wording;
-use crate::abilities::{cursed, magic_immunity};
+use crate::abilities::{Wording, cursed, magic_immunity};
 use crate::combat::attack::{Affected, Attack};
 use crate::figure::AbilityId;
 use crate::figure::state::Status;

@@ -1,7 +1,6 @@
 //! Necromancy: a move action without moving brings an eliminated figure back, less a die of clicks.
 
-use crate::abilities::Wording;
-use crate::abilities::revival;
+use crate::abilities::{Wording, revival};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::{ActionKind, EventKind};

@@ -1,7 +1,6 @@
 //! Pole Arm: a click for a foe that moves up against its front arc.
 
-use crate::abilities::Wording;
-use crate::abilities::ram;
+use crate::abilities::{Wording, ram};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::EventKind;

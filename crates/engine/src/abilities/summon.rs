@@ -1,7 +1,6 @@
 //! Summon: brings an eliminated Mage Spawn of no greater value back at its starting position.
 
-use crate::abilities::Wording;
-use crate::abilities::revival;
+use crate::abilities::{Wording, revival};
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
 use crate::game::event::ActionKind;

@@ -1,7 +1,6 @@
 //! Vampirism: heals a click whenever this warrior damages somebody in close combat.
 
-use crate::abilities::Wording;
-use crate::abilities::invulnerability;
+use crate::abilities::{Wording, invulnerability};
 use crate::combat::attack::{Attack, Intent};
 use crate::figure::AbilityId;
 use crate::game::Game;
@@ -37,7 +36,7 @@ pub(crate) fn record_hits_without_damage(game: &mut Game, attack: &Attack) {
 }
 
 pub(crate) fn heal_attacker(game: &mut Game, attacker: FigureId) {
-    if invulnerability::cannot_be_healed(game, attacker) {
+    if invulnerability::bars_healing(game, attacker).is_some() {
         game.record_convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);
     }
     let clicks = game.rules.abilities.vampirism.map_or(0, |terms| terms.heals);

@@ -16,7 +16,7 @@ pub enum AttackKind {
 
 /// Whether an attack counts as a combat action; many abilities ask for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum GivenAs {
+pub(crate) enum GivenAs {
     CombatAction,
     /// The attack after a move by the first wordings of Charge and Bound.
     PartOfMove,
@@ -24,7 +24,7 @@ pub enum GivenAs {
 
 /// What an attack is meant to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Intent {
+pub(crate) enum Intent {
     Damage,
     Capture,
     /// To heal a friend.
@@ -33,7 +33,7 @@ pub enum Intent {
 
 /// One figure that an attack affects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Affected {
+pub(crate) struct Affected {
     pub id: FigureId,
     /// Whether it counts as a target, not merely as affected.
     pub is_target: bool,
@@ -51,7 +51,7 @@ pub struct Affected {
 
 /// The phases of an attack, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum AttackPhase {
+pub(crate) enum AttackPhase {
     /// The owners choose whose defense values count, figure by figure.
     Shields,
     /// The attacker rolls two dice.
@@ -71,7 +71,7 @@ pub enum AttackPhase {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Attack {
+pub(crate) struct Attack {
     pub kind: AttackKind,
     pub given_as: GivenAs,
     /// Who attacks; of a formation, the primary attacker.

@@ -79,12 +79,8 @@ impl Game {
         if self.figure(id).status != Status::Field {
             return;
         }
-        if invulnerability::cannot_be_healed(self, id) {
-            self.record(
-                cause,
-                Clause::InvulnerabilityNoHealing,
-                EventKind::Healed { figure: id, clicks: 0 },
-            );
+        if let Some(clause) = invulnerability::bars_healing(self, id) {
+            self.record(cause, clause, EventKind::Healed { figure: id, clicks: 0 });
             return;
         }
         let section = self.figure(id).sections.current;

@@ -105,8 +105,7 @@ impl Game {
             require(figure.captive.is_none(), Clause::CapturingNoRanged)?;
             self.check_friends_in_contact(owner, target)?;
         }
-        let is_hidden = limited_invisibility::hides(self, attack, target);
-        require(!is_hidden, Clause::LimitedInvisibilityNotATarget)?;
+        limited_invisibility::check_target(self, attack, target)?;
         self.check_line_of_fire(attack, shooter, target)
     }
 

@@ -2,10 +2,11 @@
 //! the answers to them.
 
 use crate::abilities::{
-    cursed, flame_lightning, magic_blast, magic_confusion, magic_enhancement, magic_freeze,
-    magic_retaliation, shockwave, sneak_attack, vampirism, weapon_master,
+    cursed, flame_lightning, healing, magic_blast, magic_confusion, magic_enhancement,
+    magic_freeze, magic_healing, magic_retaliation, shockwave, sneak_attack, vampirism,
+    weapon_master,
 };
-use crate::combat::attack::{Affected, Attack, AttackPhase, Intent};
+use crate::combat::attack::{Affected, Attack, AttackKind, AttackPhase, Intent};
 use crate::combat::damage::DamageSource;
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -29,17 +30,13 @@ impl Game {
     }
 
     fn apply_healing(&mut self, attack: &Attack, target: FigureId) {
-        let healer = attack.attacker;
-        let amount = if attack.die > 0 { attack.die } else { self.damage_value(healer) };
-        let clause =
-            if attack.is_ranged() { Clause::MagicHealingAmount } else { Clause::HealingAmount };
-        self.heal(target, amount, healer, clause);
+        match attack.kind {
+            AttackKind::Close => healing::heal_target(self, attack, target),
+            AttackKind::Ranged => magic_healing::heal_target(self, attack, target),
+        }
         if attack.critical {
             let extra = self.rules.numbers.critical_healing;
-            self.heal(target, extra, healer, Clause::CriticalRollsHealExtra);
-        }
-        if attack.is_ranged() {
-            cursed::remember_magic_effect(self, target);
+            self.heal(target, extra, attack.attacker, Clause::CriticalRollsHealExtra);
         }
     }
 

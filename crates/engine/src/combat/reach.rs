@@ -7,7 +7,7 @@ use crate::ids::FigureId;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Reach {
+pub(crate) enum Reach {
     /// The declared targets.
     #[default]
     Targets,

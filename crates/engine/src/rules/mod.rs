@@ -2,9 +2,9 @@
 //! rules that changed.
 //! Together with the ability files it is the only place that compares editions.
 
-pub mod clause;
-pub mod conventions;
-pub mod numbers;
+pub(crate) mod clause;
+pub(crate) mod conventions;
+pub(crate) mod numbers;
 
 use crate::abilities::AbilityRules;
 use crate::board::terrain_effects::TerrainEffects;

@@ -162,7 +162,7 @@ impl Game {
             .min()
             .unwrap_or(0);
         match forced_march::formation_speed(self, members) {
-            Some(speed) if speed > slowest => (speed, Clause::ForcedMarchSpeed),
+            Some((speed, clause)) if speed > slowest => (speed, clause),
             _ => (slowest, Clause::MovementFormationsSlowest),
         }
     }

@@ -13,7 +13,7 @@ use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::event::EventKind;
 use crate::game::frame::{Frame, StartStep};
-use crate::game::illegal::{Illegal, Problem, require};
+use crate::game::illegal::{Illegal, Problem};
 use crate::ids::{FigureId, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
@@ -77,7 +77,7 @@ impl Game {
             Decision::GiveSections { sections, order } => self.give_sections(*sections, order),
             Decision::EndTurn => {
                 let player = self.current;
-                require(!frenzy::bars_end_of_turn(self, player), Clause::FrenzyActsFirst)?;
+                frenzy::check_end_of_turn(self, player)?;
                 if self.player(player).actions > 0 {
                     self.log.record_convention(None, Convention::UnusedActions, Clause::TurnsEnd);
                 }

@@ -5,7 +5,7 @@ use variorum_expr::{ConjunctCount, EvalError, Expr, Schema, Type, Value};
 use super::random::schema;
 
 /// Facts with these set, and 0, false, the first variant and the empty set elsewhere.
-pub fn facts(schema: &Schema, set: &[(&str, &str)]) -> Vec<Value> {
+pub(crate) fn facts(schema: &Schema, set: &[(&str, &str)]) -> Vec<Value> {
     let plain = |ty| match ty {
         Type::Int => Value::Int(0),
         Type::Bool => Value::Bool(false),

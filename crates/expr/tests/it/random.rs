@@ -3,7 +3,7 @@
 use variorum_expr::{EnumId, Schema, Type, Value};
 
 /// Boxes and shapes, with an enum that needs more than 64 bits.
-pub fn schema() -> Schema {
+pub(crate) fn schema() -> Schema {
     let tools: Vec<String> = (0..70).map(|n| format!("t{n}")).collect();
     let mut schema = Schema::builder();
     let colour = schema.enumeration("colour", ["red", "green", "blue"]);
@@ -23,21 +23,21 @@ pub fn schema() -> Schema {
 }
 
 /// Numbers that look random and can be repeated.
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         ((self.0 >> 20) % limit.max(1) as u64) as usize
     }
 
-    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
 
@@ -60,7 +60,7 @@ fn variants(schema: &Schema, id: EnumId) -> usize {
 }
 
 /// A value for every fact.
-pub fn facts(random: &mut Random, schema: &Schema) -> Vec<Value> {
+pub(crate) fn facts(random: &mut Random, schema: &Schema) -> Vec<Value> {
     let value = |ty| match ty {
         Type::Int => Value::Int(random.integer()),
         Type::Bool => Value::Bool(random.below(2) == 0),
@@ -71,7 +71,7 @@ pub fn facts(random: &mut Random, schema: &Schema) -> Vec<Value> {
 }
 
 /// Any type.
-pub fn ty(random: &mut Random, schema: &Schema) -> Type {
+pub(crate) fn ty(random: &mut Random, schema: &Schema) -> Type {
     let id = |name| schema.enum_id(name).unwrap();
     *random.pick(&[
         Type::Int,
@@ -85,7 +85,7 @@ pub fn ty(random: &mut Random, schema: &Schema) -> Type {
 }
 
 /// The text of an expression of a type, with parentheses and spaces that need not be there.
-pub fn expression(random: &mut Random, schema: &Schema, ty: Type, depth: usize) -> String {
+pub(crate) fn expression(random: &mut Random, schema: &Schema, ty: Type, depth: usize) -> String {
     let inside = if depth == 0 {
         atom(random, schema, ty)
     } else {
@@ -157,7 +157,7 @@ const PIECES: &[&str] = &[
 ];
 
 /// A text that may or may not be an expression: a valid one, damaged, or a heap of pieces.
-pub fn damaged(random: &mut Random, schema: &Schema) -> String {
+pub(crate) fn damaged(random: &mut Random, schema: &Schema) -> String {
     let (ty, depth) = (ty(random, schema), random.below(6));
     let mut text =
         if random.below(4) == 0 { String::new() } else { expression(random, schema, ty, depth) };

@@ -5,7 +5,7 @@ use super::{Hostile, Place, RECORD, RECORD_PATH, RULING, RULING_PATH, TIMELINE, 
 
 const REQUIRED: [&str; 4] = ["name", "summary", "sources", "clauses"];
 
-pub fn all() -> Vec<Hostile> {
+pub(super) fn all() -> Vec<Hostile> {
     let mut all = Vec::new();
     for (path, good) in [(RECORD_PATH, RECORD), (RULING_PATH, RULING), (TIMELINE_PATH, TIMELINE)] {
         for line in 1..=good.lines().count() {

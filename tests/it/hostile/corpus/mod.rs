@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// One hostile file.
-pub struct Hostile {
+pub(super) struct Hostile {
     /// What it tries.
     pub name: String,
     /// The path that the finding must name.
@@ -22,7 +22,7 @@ pub struct Hostile {
 
 /// Where a finding must point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub(super) enum Place {
     /// At the file as a whole: it is not read at all.
     File,
     /// Somewhere inside it.
@@ -33,12 +33,12 @@ pub enum Place {
     Either,
 }
 
-pub const RECORD_PATH: &str = "abilities/speed/leap/rebellion-2001-01.yaml";
-pub const RULING_PATH: &str = "rulings/leap/twice.yaml";
-pub const TIMELINE_PATH: &str = "editions.yaml";
+pub(super) const RECORD_PATH: &str = "abilities/speed/leap/rebellion-2001-01.yaml";
+pub(super) const RULING_PATH: &str = "rulings/leap/twice.yaml";
+pub(super) const TIMELINE_PATH: &str = "editions.yaml";
 
 /// The records that stand beside the hostile file, all of them good.
-pub const TIMELINE: &str = "\
+pub(super) const TIMELINE: &str = "\
 lines:
   - id: tabletop
     name: Table
@@ -61,7 +61,7 @@ documents:
 ";
 
 /// A record with every field there is.
-pub const RECORD: &str = "\
+pub(super) const RECORD: &str = "\
 name: Leap
 optional: true
 marker:
@@ -95,7 +95,7 @@ clauses:
 ";
 
 /// A ruling with every field there is.
-pub const RULING: &str = "\
+pub(super) const RULING: &str = "\
 question: Twice?
 answer: No.
 editions:
@@ -124,7 +124,7 @@ runs:
 
 impl Hostile {
     /// Puts it into a records folder that holds only the good timeline.
-    pub fn plant(&self, root: &Path) {
+    pub(super) fn plant(&self, root: &Path) {
         fs::write(root.join(TIMELINE_PATH), TIMELINE).unwrap();
         (self.plant)(root);
     }
@@ -158,7 +158,7 @@ fn write(root: &Path, path: &str, content: &[u8]) {
 }
 
 /// Every hostile file.
-pub fn all() -> Vec<Hostile> {
+pub(super) fn all() -> Vec<Hostile> {
     let mut all = yaml::all();
     all.extend(fields::all());
     all.extend(places::all());

@@ -10,7 +10,7 @@ use super::{
     Hostile, Place, RECORD, RECORD_PATH, RULING, RULING_PATH, TIMELINE, TIMELINE_PATH, write,
 };
 
-pub fn all() -> Vec<Hostile> {
+pub(super) fn all() -> Vec<Hostile> {
     let mut all = names();
     all.extend(links());
     all.extend(no_files());

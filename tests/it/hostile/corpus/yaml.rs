@@ -3,7 +3,7 @@
 
 use super::{Hostile, Place, RECORD, RECORD_PATH, RULING_PATH, TIMELINE_PATH};
 
-pub fn all() -> Vec<Hostile> {
+pub(super) fn all() -> Vec<Hostile> {
     let mut all = Vec::new();
     let mut push = |name: &str, place: Place, content: Vec<u8>| {
         all.push(Hostile::file(name, RECORD_PATH, place, content))

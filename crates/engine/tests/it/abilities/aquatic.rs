@@ -14,7 +14,7 @@ fn before(edition: Edition, kind: TerrainKind, shown: bool) -> (Staging, FigureI
     (table.start(), own)
 }
 
-/// The defense against a shot of one whose centre dot stands in a feature of this kind, or beside
+/// The defense against a shot of one whose centre dot is in a feature of this kind, or beside
 /// it.
 fn cover(edition: Edition, kind: TerrainKind, inside: bool) -> i16 {
     let mut table = Table::new(edition);

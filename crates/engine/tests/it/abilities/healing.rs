@@ -1,4 +1,4 @@
-//! Healing: a close action that mends a friend.
+//! Healing: a close action that heals a friend.
 
 use super::scene::wound;
 use crate::engine::table::{NORTH, Staging, Table, WEST, strikes, warrior};

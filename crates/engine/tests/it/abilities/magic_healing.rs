@@ -1,4 +1,4 @@
-//! Magic Healing: a ranged action that mends a friend.
+//! Magic Healing: a ranged action that heals a friend.
 
 use super::scene::{shooter, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, shoots, warrior};

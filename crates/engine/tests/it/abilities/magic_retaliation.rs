@@ -47,6 +47,6 @@ fn decides_nothing_without_damage_or_without_an_attack() {
         );
         play.end_turn();
         assert_eq!(play.damage_taken(bitten), 1);
-        assert!(!play.cites(Clause::MagicRetaliationRetaliation), "venom is no attack");
+        assert!(!play.cites(Clause::MagicRetaliationRetaliation), "venom is not an attack");
     }
 }

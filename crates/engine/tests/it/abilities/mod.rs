@@ -35,7 +35,7 @@ mod pole_arm;
 mod quickness;
 mod ram;
 mod regeneration;
-pub mod scene;
+pub(crate) mod scene;
 mod shockwave;
 mod sneak_attack;
 mod starting_position;

@@ -35,7 +35,7 @@ fn fire_notes_its_neighbours_and_the_captor_among_them() {
         (false, true, true, false, false),
     ] {
         let play = fire(burns, comrade, captor);
-        // On the first card the captor is no target, so that the fire stays with the one it was
+        // On the first card the captor is not a target, so that the fire stays with the one it was
         // aimed at.
         assert_eq!(play.decided_by("splash_is_target"), several, "{burns} {comrade} {captor}");
         assert_eq!(play.decided_by("fl_splash_on_captor"), spared, "{burns} {comrade} {captor}");

@@ -302,7 +302,8 @@ fn every_pair_of_abilities_meets_without_a_broken_invariant() {
         rows_of(edition, &met, &plain, &mut rows);
     }
     println!(
-        "{pairs} pairs met, {attacked} of them in an attack, in {steps} steps; {open} touch a convention, in {} ways",
+        "{pairs} pairs met, {attacked} of them in an attack, in {steps} steps; \
+         {open} touch a convention, in {} ways",
         rows.len()
     );
     assert_eq!(pairs, 2 * 28 * 28 + 4 * 40 * 40 + 2 * 44 * 44);

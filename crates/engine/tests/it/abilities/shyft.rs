@@ -61,7 +61,7 @@ fn condition_two_every_spawn_touches_a_shyft_of_the_formation_when_it_is_done() 
         let member = if place == 0 || place == 3 { spawn() } else { shyft() };
         table.put(0, member, 14_000 + 1_252 * place, 10_000, NORTH)
     });
-    // A Shyft that is no member stands where the spawn are going.
+    // A Shyft that is not a member is where the spawn are going.
     table.put(0, shyft(), 14_000, 16_252, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();

@@ -70,9 +70,10 @@ fn dereks_guardsman_walks_up_and_the_bladesman_spins_for_free() {
     let bladesman = table.put(1, warrior(), 18_000, 15_000, NORTH);
     let mut play = table.start();
     play.decide(moves(guardsman)).go(guardsman, 18_000, 13_748, NORTH);
-    assert!(
-        matches!(play.game.asks(), Ask::Spin { figure, mover, .. } if *figure == bladesman && *mover == guardsman)
-    );
+    assert!(matches!(
+        play.game.asks(),
+        Ask::Spin { figure, mover, .. } if *figure == bladesman && *mover == guardsman
+    ));
     assert!(!play.game.front_touches(bladesman, guardsman));
     play.refused(Decision::Spin(Some(NORTH)), Clause::FreeSpinFacing);
     play.decide(Decision::Spin(Some(SOUTH)));

@@ -14,6 +14,6 @@ mod release;
 mod legal_moves;
 mod selfplay;
 mod setup;
-pub mod table;
+pub(crate) mod table;
 mod terrain;
 mod turns;

@@ -8,17 +8,17 @@ use variorum_engine::{
     Roster, Ruleset, Side, StagedFigure, Stat, Terrain, TerrainKind,
 };
 
-pub const NORTH: Facing = Facing::AWAY;
-pub const SOUTH: Facing = Facing::TOWARDS;
-pub const EAST: Facing = Facing::RIGHT;
-pub const WEST: Facing = Facing::LEFT;
+pub(crate) const NORTH: Facing = Facing::AWAY;
+pub(crate) const SOUTH: Facing = Facing::TOWARDS;
+pub(crate) const EAST: Facing = Facing::RIGHT;
+pub(crate) const WEST: Facing = Facing::LEFT;
 
-pub fn at(x: i32, y: i32) -> Point {
+pub(crate) fn at(x: i32, y: i32) -> Point {
     Point::new(x, y).unwrap()
 }
 
 /// A warrior whose values stay the same over five clicks.
-pub struct Warrior {
+pub(crate) struct Warrior {
     pub def: FigureDef,
     values: [u8; 4],
     abilities: Vec<AbilityId>,
@@ -27,7 +27,7 @@ pub struct Warrior {
     clicks: u8,
 }
 
-pub fn warrior() -> Warrior {
+pub(crate) fn warrior() -> Warrior {
     let def = FigureDef {
         id: "test".into(),
         name: "Test Warrior".into(),
@@ -46,64 +46,64 @@ pub fn warrior() -> Warrior {
 }
 
 impl Warrior {
-    pub fn speed(mut self, value: u8) -> Self {
+    pub(crate) fn speed(mut self, value: u8) -> Self {
         self.values[0] = value;
         self
     }
-    pub fn attack(mut self, value: u8) -> Self {
+    pub(crate) fn attack(mut self, value: u8) -> Self {
         self.values[1] = value;
         self
     }
-    pub fn defense(mut self, value: u8) -> Self {
+    pub(crate) fn defense(mut self, value: u8) -> Self {
         self.values[2] = value;
         self
     }
-    pub fn damage(mut self, value: u8) -> Self {
+    pub(crate) fn damage(mut self, value: u8) -> Self {
         self.values[3] = value;
         self
     }
-    pub fn clicks(mut self, clicks: u8) -> Self {
+    pub(crate) fn clicks(mut self, clicks: u8) -> Self {
         self.clicks = clicks;
         self
     }
-    pub fn range(mut self, range: u8, arrows: u8) -> Self {
+    pub(crate) fn range(mut self, range: u8, arrows: u8) -> Self {
         self.def.range = range;
         self.def.arrows = arrows;
         self
     }
-    pub fn points(mut self, points: u16) -> Self {
+    pub(crate) fn points(mut self, points: u16) -> Self {
         self.def.points = points;
         self
     }
-    pub fn faction(mut self, faction: Faction) -> Self {
+    pub(crate) fn faction(mut self, faction: Faction) -> Self {
         self.def.faction = faction;
         self
     }
-    pub fn mounted(mut self) -> Self {
+    pub(crate) fn mounted(mut self) -> Self {
         self.def.mount = Mount::Mounted;
         self
     }
-    pub fn unique(mut self) -> Self {
+    pub(crate) fn unique(mut self) -> Self {
         self.def.rank = Rank::Unique;
         self
     }
-    pub fn named(mut self, name: &str) -> Self {
+    pub(crate) fn named(mut self, name: &str) -> Self {
         self.def.name = name.into();
         self
     }
-    pub fn with(mut self, ability: AbilityId) -> Self {
+    pub(crate) fn with(mut self, ability: AbilityId) -> Self {
         self.abilities.push(ability);
         self
     }
-    pub fn showing(self, ability: AbilityId, shown: bool) -> Self {
+    pub(crate) fn showing(self, ability: AbilityId, shown: bool) -> Self {
         if shown { self.with(ability) } else { self }
     }
-    pub fn after(mut self, clicks: u8, ability: AbilityId) -> Self {
+    pub(crate) fn after(mut self, clicks: u8, ability: AbilityId) -> Self {
         self.later.push((clicks, ability));
         self
     }
 
-    pub fn build(mut self) -> FigureDef {
+    pub(crate) fn build(mut self) -> FigureDef {
         let clicks = (0..=self.clicks).map(|position| {
             let last = position == self.clicks;
             let mut abilities = [None; 4];
@@ -120,7 +120,7 @@ impl Warrior {
 }
 
 /// A situation being set up.
-pub struct Table {
+pub(crate) struct Table {
     edition: Edition,
     conventions: Conventions,
     defs: Vec<FigureDef>,
@@ -130,7 +130,7 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(edition: Edition) -> Self {
+    pub(crate) fn new(edition: Edition) -> Self {
         Self {
             edition,
             conventions: Conventions::default(),
@@ -141,17 +141,24 @@ impl Table {
         }
     }
 
-    pub fn seats(mut self, seats: &[(u8, u16, Side)]) -> Self {
+    pub(crate) fn seats(mut self, seats: &[(u8, u16, Side)]) -> Self {
         self.seats = seats.to_vec();
         self
     }
 
-    pub fn convention(mut self, name: &str, answer: &str) -> Self {
+    pub(crate) fn convention(mut self, name: &str, answer: &str) -> Self {
         self.conventions.choose(name, answer).unwrap();
         self
     }
 
-    pub fn put(&mut self, owner: u8, warrior: Warrior, x: i32, y: i32, facing: Facing) -> FigureId {
+    pub(crate) fn put(
+        &mut self,
+        owner: u8,
+        warrior: Warrior,
+        x: i32,
+        y: i32,
+        facing: Facing,
+    ) -> FigureId {
         let def = u16::try_from(self.defs.len()).unwrap();
         self.defs.push(warrior.build());
         self.figures.push(StagedFigure {
@@ -166,7 +173,7 @@ impl Table {
 
     /// Puts a figure down by its definition: a multiple-dial warrior at a level, or anybody aboard
     /// a chariot.
-    pub fn stage(
+    pub(crate) fn stage(
         &mut self,
         owner: u8,
         def: FigureDef,
@@ -187,20 +194,26 @@ impl Table {
         FigureId(u8::try_from(self.figures.len() - 1).unwrap())
     }
 
-    pub fn terrain(&mut self, kind: TerrainKind, low: (i32, i32), high: (i32, i32)) {
+    pub(crate) fn terrain(&mut self, kind: TerrainKind, low: (i32, i32), high: (i32, i32)) {
         self.feature(kind, low, high, false);
     }
 
-    pub fn feature(&mut self, kind: TerrainKind, low: (i32, i32), high: (i32, i32), raised: bool) {
+    pub(crate) fn feature(
+        &mut self,
+        kind: TerrainKind,
+        low: (i32, i32),
+        high: (i32, i32),
+        raised: bool,
+    ) {
         let outline = Outline::rectangle(at(low.0, low.1), at(high.0, high.1)).unwrap();
         self.board.terrain.push(Terrain { kind, outline, raised, stairs: Vec::new() });
     }
 
-    pub fn stairs(&mut self, x: i32, y: i32) {
+    pub(crate) fn stairs(&mut self, x: i32, y: i32) {
         self.board.terrain.last_mut().unwrap().stairs.push(at(x, y));
     }
 
-    pub fn start(self) -> Staging {
+    pub(crate) fn start(self) -> Staging {
         let rules = Ruleset::with_conventions(self.edition, self.conventions);
         let game = Game::staged(
             rules,
@@ -216,13 +229,13 @@ impl Table {
 
 /// A game being played by hand; whatever is refused fails the test.
 #[derive(Clone)]
-pub struct Staging {
+pub(crate) struct Staging {
     pub game: Game,
 }
 
 impl Staging {
     #[track_caller]
-    pub fn decide(&mut self, decision: Decision) -> &mut Self {
+    pub(crate) fn decide(&mut self, decision: Decision) -> &mut Self {
         let ask = *self.game.asks();
         if let Err(illegal) = self.game.step(Input::Decide(decision)) {
             panic!("{decision:?} at {ask:?}: {illegal}");
@@ -232,7 +245,7 @@ impl Staging {
 
     /// Expects a refusal by this clause, and that it changed nothing.
     #[track_caller]
-    pub fn refused(&mut self, decision: Decision, clause: Clause) -> Illegal {
+    pub(crate) fn refused(&mut self, decision: Decision, clause: Clause) -> Illegal {
         let before = self.game.clone();
         let illegal = self.game.step(Input::Decide(decision)).expect_err("it was allowed");
         assert_eq!(illegal.clause, Some(clause), "{illegal}");
@@ -241,26 +254,26 @@ impl Staging {
     }
 
     #[track_caller]
-    pub fn die(&mut self, die: u8) -> &mut Self {
+    pub(crate) fn die(&mut self, die: u8) -> &mut Self {
         assert_eq!(self.game.asks().dice(), 1, "{:?}", self.game.asks());
         self.game.step(Input::Die(die)).unwrap();
         self
     }
 
     #[track_caller]
-    pub fn dice(&mut self, one: u8, other: u8) -> &mut Self {
+    pub(crate) fn dice(&mut self, one: u8, other: u8) -> &mut Self {
         assert_eq!(self.game.asks().dice(), 2, "{:?}", self.game.asks());
         self.game.step(Input::Dice(one, other)).unwrap();
         self
     }
 
     #[track_caller]
-    pub fn go(&mut self, figure: FigureId, x: i32, y: i32, facing: Facing) -> &mut Self {
+    pub(crate) fn go(&mut self, figure: FigureId, x: i32, y: i32, facing: Facing) -> &mut Self {
         let decision = self.walk(figure, &[(x, y)], facing);
         self.decide(decision)
     }
 
-    pub fn walk(&self, figure: FigureId, points: &[(i32, i32)], facing: Facing) -> Decision {
+    pub(crate) fn walk(&self, figure: FigureId, points: &[(i32, i32)], facing: Facing) -> Decision {
         let start = self.game.figure(figure).placed.at;
         let points: Vec<Point> =
             std::iter::once(start).chain(points.iter().map(|(x, y)| at(*x, *y))).collect();
@@ -269,7 +282,13 @@ impl Staging {
 
     /// Moves a warrior that nobody holds, and lets every free spin go.
     #[track_caller]
-    pub fn move_to(&mut self, figure: FigureId, x: i32, y: i32, facing: Facing) -> &mut Self {
+    pub(crate) fn move_to(
+        &mut self,
+        figure: FigureId,
+        x: i32,
+        y: i32,
+        facing: Facing,
+    ) -> &mut Self {
         self.decide(moves(figure)).go(figure, x, y, facing);
         while matches!(self.game.asks(), Ask::Spin { .. }) {
             self.decide(Decision::Spin(None));
@@ -278,26 +297,26 @@ impl Staging {
     }
 
     #[track_caller]
-    pub fn end_turn(&mut self) -> &mut Self {
+    pub(crate) fn end_turn(&mut self) -> &mut Self {
         self.decide(Decision::EndTurn)
     }
 
     /// Ends turns until this player is to give an order.
     #[track_caller]
-    pub fn until(&mut self, player: u8) -> &mut Self {
+    pub(crate) fn until(&mut self, player: u8) -> &mut Self {
         while *self.game.asks() != Ask::Order(PlayerId(player)) {
             self.end_turn();
         }
         self
     }
 
-    pub fn damage_taken(&self, figure: FigureId) -> u8 {
+    pub(crate) fn damage_taken(&self, figure: FigureId) -> u8 {
         let start = self.game.definition(figure).dials[0].start();
         self.game.figure(figure).click - start
     }
 
     /// The defense and the total of the last comparison with a target.
-    pub fn comparison(&self, target: FigureId) -> (i16, i16) {
+    pub(crate) fn comparison(&self, target: FigureId) -> (i16, i16) {
         let found = self.game.log.events.iter().rev().find_map(|event| match event.what {
             EventKind::Attacked { target: id, total, defense, .. } if id == target => {
                 Some((total, defense))
@@ -307,29 +326,32 @@ impl Staging {
         found.expect("nobody attacked it")
     }
 
-    pub fn cites(&self, clause: Clause) -> bool {
+    pub(crate) fn cites(&self, clause: Clause) -> bool {
         self.game.log.events.iter().any(|event| event.clause == clause)
     }
 
-    pub fn decided_by(&self, convention: &str) -> bool {
-        let named = |what: &EventKind| matches!(what, EventKind::Decided { convention: c } if c.entry().name == convention);
+    pub(crate) fn decided_by(&self, convention: &str) -> bool {
+        let named = |what: &EventKind| match what {
+            EventKind::Decided { convention: decided } => decided.entry().name == convention,
+            _ => false,
+        };
         self.game.log.events.iter().any(|event| named(&event.what))
     }
 }
 
-pub fn moves(lead: FigureId) -> Decision {
+pub(crate) fn moves(lead: FigureId) -> Decision {
     Decision::Give(Order::Move { lead, with: Others::default(), quick: false })
 }
 
-pub fn formation(lead: FigureId, with: &[FigureId]) -> Decision {
+pub(crate) fn formation(lead: FigureId, with: &[FigureId]) -> Decision {
     Decision::Give(Order::Move { lead, with: with.iter().copied().collect(), quick: false })
 }
 
-pub fn shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
+pub(crate) fn shoots(firer: FigureId, targets: &[FigureId]) -> Decision {
     volley(firer, &[], targets)
 }
 
-pub fn volley(firer: FigureId, with: &[FigureId], targets: &[FigureId]) -> Decision {
+pub(crate) fn volley(firer: FigureId, with: &[FigureId], targets: &[FigureId]) -> Decision {
     Decision::Give(Order::Ranged {
         firer,
         with: with.iter().copied().collect(),
@@ -337,18 +359,23 @@ pub fn volley(firer: FigureId, with: &[FigureId], targets: &[FigureId]) -> Decis
     })
 }
 
-pub fn strikes(attacker: FigureId, target: FigureId) -> Decision {
+pub(crate) fn strikes(attacker: FigureId, target: FigureId) -> Decision {
     gang(attacker, &[], target, false)
 }
 
-pub fn captures(attacker: FigureId, target: FigureId) -> Decision {
+pub(crate) fn captures(attacker: FigureId, target: FigureId) -> Decision {
     gang(attacker, &[], target, true)
 }
 
-pub fn gang(attacker: FigureId, with: &[FigureId], target: FigureId, capture: bool) -> Decision {
+pub(crate) fn gang(
+    attacker: FigureId,
+    with: &[FigureId],
+    target: FigureId,
+    capture: bool,
+) -> Decision {
     Decision::Give(Order::Close { attacker, with: with.iter().copied().collect(), target, capture })
 }
 
-pub fn passes(figure: FigureId) -> Decision {
+pub(crate) fn passes(figure: FigureId) -> Decision {
     Decision::Give(Order::Pass { figure })
 }

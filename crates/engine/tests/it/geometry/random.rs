@@ -3,40 +3,40 @@
 use variorum_engine::geometry::{Base, Facing, Line, Mils, Outline, Placed, Point};
 
 /// How many cases a test runs: a thousand, or a million when VARIORUM_FULL is set.
-pub fn cases() -> u64 {
+pub(super) fn cases() -> u64 {
     if std::env::var_os("VARIORUM_FULL").is_some() { 1_000_000 } else { 1_000 }
 }
 
 /// A small generator (splitmix64): the same cases on every machine.
-pub struct Random(pub u64);
+pub(super) struct Random(pub u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub(super) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ (mixed >> 31)
     }
 
-    pub fn between(&mut self, low: i32, high: i32) -> i32 {
+    pub(super) fn between(&mut self, low: i32, high: i32) -> i32 {
         low + (self.next() % (high - low + 1) as u64) as i32
     }
 
     /// True once in so many times.
-    pub fn one_in(&mut self, times: u64) -> bool {
+    pub(super) fn one_in(&mut self, times: u64) -> bool {
         self.next().is_multiple_of(times)
     }
 
     /// A point of a three-foot table.
-    pub fn point(&mut self) -> Point {
+    pub(super) fn point(&mut self) -> Point {
         Point::new(self.between(0, 36_000), self.between(0, 36_000)).unwrap()
     }
 
-    pub fn facing(&mut self) -> Facing {
+    pub(super) fn facing(&mut self) -> Facing {
         Facing::new(self.between(0, 4_095) as u16)
     }
 
-    pub fn base(&mut self) -> Base {
+    pub(super) fn base(&mut self) -> Base {
         let mut length = |low, high| Mils::new(self.between(low, high)).unwrap();
         let (radius, length, dial) = (length(300, 1_500), length(400, 2_000), length(200, 300));
         match self.next() % 4 {
@@ -46,12 +46,12 @@ impl Random {
         }
     }
 
-    pub fn placed(&mut self) -> Placed {
+    pub(super) fn placed(&mut self) -> Placed {
         Placed::new(self.base(), self.point(), self.facing())
     }
 
     /// A base near another one: as often as not within a few hundredths of an inch of touching it.
-    pub fn neighbour(&mut self, of: &Placed) -> Placed {
+    pub(super) fn neighbour(&mut self, of: &Placed) -> Placed {
         let (base, facing, direction) = (self.base(), self.facing(), self.facing());
         let touching = of.beside(base, facing, direction);
         let way = of.at.vector_to(touching.at);
@@ -64,7 +64,7 @@ impl Random {
     }
 
     /// A line that passes a point at about this distance.
-    pub fn line_past(&mut self, point: Point, distance: i32) -> Line {
+    pub(super) fn line_past(&mut self, point: Point, distance: i32) -> Line {
         let from = self.point();
         let beyond = self.facing();
         let aim =
@@ -78,7 +78,7 @@ impl Random {
 
     /// A star-shaped outline with three to twelve corners, each a different direction from its
     /// middle.
-    pub fn outline(&mut self) -> Outline {
+    pub(super) fn outline(&mut self) -> Outline {
         loop {
             let middle = self.point();
             let count = self.between(3, 12);
@@ -100,7 +100,7 @@ impl Random {
     }
 
     /// A point close to some corner or edge of an outline.
-    pub fn point_near(&mut self, outline: &Outline) -> Point {
+    pub(super) fn point_near(&mut self, outline: &Outline) -> Point {
         let corners = outline.vertices();
         let place = self.next() as usize % corners.len();
         let (one, other) = (corners[place], corners[(place + 1) % corners.len()]);
@@ -113,7 +113,7 @@ impl Random {
     }
 
     /// A point beside the middle of some edge of an outline, this far from it, on either side.
-    pub fn point_off(&mut self, outline: &Outline, distance: i32) -> Point {
+    pub(super) fn point_off(&mut self, outline: &Outline, distance: i32) -> Point {
         let corners = outline.vertices();
         let place = self.next() as usize % corners.len();
         let (one, other) = (corners[place], corners[(place + 1) % corners.len()]);

@@ -7,7 +7,7 @@ use variorum_engine::{
 };
 
 /// A multiple-dial warrior whose sections show the same values until their last click.
-pub struct MultiDial {
+pub(super) struct MultiDial {
     pub def: FigureDef,
     values: [[u8; 4]; 4],
     abilities: [Vec<AbilityId>; 4],
@@ -16,7 +16,7 @@ pub struct MultiDial {
 }
 
 /// Speed 4, attack 10, defense 16, damage 3 in every section, six clicks each, 100 points.
-pub fn multi_dial() -> MultiDial {
+pub(super) fn multi_dial() -> MultiDial {
     let mut def = warrior().build();
     def.name = "Test Multi-Dial".into();
     def.mount = Mount::MultiDial;
@@ -33,41 +33,41 @@ pub fn multi_dial() -> MultiDial {
 }
 
 /// The same on wheels.
-pub fn chariot() -> MultiDial {
+pub(super) fn chariot() -> MultiDial {
     let mut chariot = multi_dial();
     chariot.def.mount = Mount::Chariot;
     chariot
 }
 
 impl MultiDial {
-    pub fn values(mut self, section: Section, values: [u8; 4]) -> Self {
+    pub(super) fn values(mut self, section: Section, values: [u8; 4]) -> Self {
         self.values[section.index()] = values;
         self
     }
-    pub fn all(mut self, values: [u8; 4]) -> Self {
+    pub(super) fn all(mut self, values: [u8; 4]) -> Self {
         self.values = [values; 4];
         self
     }
-    pub fn with(mut self, section: Section, ability: AbilityId) -> Self {
+    pub(super) fn with(mut self, section: Section, ability: AbilityId) -> Self {
         self.abilities[section.index()].push(ability);
         self
     }
-    pub fn range(mut self, section: Section, inches: u8) -> Self {
+    pub(super) fn range(mut self, section: Section, inches: u8) -> Self {
         self.ranges[section.index()] = inches;
         self
     }
-    pub fn points(mut self, points: u16) -> Self {
+    pub(super) fn points(mut self, points: u16) -> Self {
         self.def.points = points;
         self.def.levels = vec![Level { points, turns: [0; 4] }];
         self
     }
     /// How many skulls each click of a section shows before the last, which shows three.
-    pub fn skulls(mut self, section: Section, skulls: &[u8]) -> Self {
+    pub(super) fn skulls(mut self, section: Section, skulls: &[u8]) -> Self {
         self.skulls[section.index()] = skulls.to_vec();
         self
     }
 
-    pub fn build(mut self) -> FigureDef {
+    pub(super) fn build(mut self) -> FigureDef {
         self.def.dials = Section::ALL.iter().map(|section| self.dial(section.index())).collect();
         self.def
     }
@@ -92,31 +92,38 @@ impl MultiDial {
         Dial { clicks, range: Some(self.ranges[place]), arrows: None }
     }
 
-    pub fn put(self, table: &mut Table, owner: u8, x: i32, y: i32, facing: Facing) -> FigureId {
+    pub(super) fn put(
+        self,
+        table: &mut Table,
+        owner: u8,
+        x: i32,
+        y: i32,
+        facing: Facing,
+    ) -> FigureId {
         table.stage(owner, self.build(), (x, y, facing), None, None)
     }
 }
 
 /// An order to these sections.
-pub fn gives_sections(sections: &[Section], order: Order) -> Decision {
+pub(super) fn gives_sections(sections: &[Section], order: Order) -> Decision {
     Decision::GiveSections { sections: sections.iter().copied().collect::<SectionSet>(), order }
 }
 
-pub fn drives(multi_dial: FigureId, sections: &[Section]) -> Decision {
+pub(super) fn drives(multi_dial: FigureId, sections: &[Section]) -> Decision {
     gives_sections(
         sections,
         Order::Move { lead: multi_dial, with: Others::default(), quick: false },
     )
 }
 
-pub fn hits(multi_dial: FigureId, section: Section, target: FigureId) -> Decision {
+pub(super) fn hits(multi_dial: FigureId, section: Section, target: FigureId) -> Decision {
     gives_sections(
         &[section],
         Order::Close { attacker: multi_dial, with: Others::default(), target, capture: false },
     )
 }
 
-pub fn fires(multi_dial: FigureId, section: Section, targets: &[FigureId]) -> Decision {
+pub(super) fn fires(multi_dial: FigureId, section: Section, targets: &[FigureId]) -> Decision {
     gives_sections(
         &[section],
         Order::Ranged {
@@ -127,17 +134,17 @@ pub fn fires(multi_dial: FigureId, section: Section, targets: &[FigureId]) -> De
     )
 }
 
-pub fn boards(figure: FigureId, chariot: FigureId) -> Decision {
+pub(super) fn boards(figure: FigureId, chariot: FigureId) -> Decision {
     Decision::Give(Order::Board { figure, chariot })
 }
 
 /// How many clicks the front, left, rear and right dials of a figure have turned.
-pub fn turned(play: &Staging, id: FigureId) -> [u8; 4] {
+pub(super) fn turned(play: &Staging, id: FigureId) -> [u8; 4] {
     let figure = play.game.figure(id);
     Section::ALL.map(|section| figure.click_of(section))
 }
 
 /// A move action of one warrior, without a formation.
-pub fn free_move(lead: FigureId, quick: bool) -> Order {
+pub(super) fn free_move(lead: FigureId, quick: bool) -> Order {
     Order::Move { lead, with: Others::default(), quick }
 }

@@ -1,4 +1,4 @@
-//! Pierce, Shockwave, Dodge, Defend and Sneak Attack against what stands in their way.
+//! Pierce, Shockwave, Dodge, Defend and Sneak Attack against what could stop them.
 
 use crate::abilities::scene::{at_range, at_the_back, hold, in_contact, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, strikes, warrior};
@@ -11,8 +11,7 @@ use variorum_engine::Edition::{Rebellion, Unlimited, UnlimitedErrata2003, Whirlw
 use variorum_engine::{Clause, Decision, Roll, TerrainKind};
 
 #[test]
-fn pierce_takes_both_gifts_of_invulnerability_from_a_target_but_not_from_whom_the_shot_merely_affects()
- {
+fn pierce_ignores_invulnerability_of_a_target_but_not_of_whom_the_shot_merely_affects() {
     assert_eq!(shot(Whirlwind, shooter(), warrior().with(Invulnerability)), (1, 16));
     assert_eq!(shot(Whirlwind, shooter().with(Pierce), warrior().with(Invulnerability)), (3, 14));
     // Neighbours of the flame's target are targets themselves at first, later only affected.

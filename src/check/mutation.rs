@@ -1,0 +1,242 @@
+//! Mutation testing of checks: every small change of a check should be noticed in some situation. A
+//! check that could be changed without anybody noticing proves nothing.
+
+use super::Check;
+use super::demands::OtherDemands;
+use super::equivalent::are_equivalent;
+use super::gates::FailedGate;
+use variorum_expr::{Expr, Value};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::{AnswerKind, Question};
+
+/// What is known so far about one check and its mutations.
+pub(super) struct MutationTracker {
+    /// Whether it applied in an answered situation.
+    applied: bool,
+    /// Whether it did not apply in an answered situation.
+    silent: bool,
+    /// Whether it did not apply where the question has no answer: then its condition may say no
+    /// more than the question does.
+    silent_where_refused: bool,
+    /// Some of the answered situations in which it applied.
+    bases: Vec<Situation>,
+    times_applied: u32,
+    /// The mutations that nothing has shown to be wrong.
+    survivors: Vec<Mutation>,
+}
+
+/// A check with one small change in its condition or in its answer.
+struct Mutation {
+    when: Option<Expr>,
+    is: Option<Expr>,
+    what: String,
+    /// Whether it differs from the check only where the facts contradict each other, or where
+    /// another clause says the same: no engine can show that it is wrong.
+    unobservable: bool,
+}
+
+impl MutationTracker {
+    pub(super) fn new(check: &Check) -> Self {
+        let of_when = check.when.mutants().into_iter().map(|mutant| Mutation {
+            when: Some(mutant.expr),
+            is: None,
+            what: format!("when: {}", mutant.what),
+            unobservable: false,
+        });
+        let of_is = check.is.mutants().into_iter().map(|mutant| Mutation {
+            when: None,
+            is: Some(mutant.expr),
+            what: format!("is: {}", mutant.what),
+            unobservable: false,
+        });
+        Self {
+            applied: false,
+            silent: false,
+            silent_where_refused: false,
+            bases: Vec::new(),
+            times_applied: 0,
+            survivors: of_when.chain(of_is).collect(),
+        }
+    }
+
+    /// Whether another answered situation could still change the outcome.
+    pub(super) fn is_open(&self) -> bool {
+        !self.applied || !self.silent || !self.survivors.is_empty()
+    }
+
+    /// Whether the check, or a mutation that survives, applies to the situation.
+    pub(super) fn concerns(&self, check: &Check, situation: &Situation) -> bool {
+        let facts = situation.values();
+        let applies = |when: &Expr| when.holds(facts) == Ok(true);
+        check.applies(situation)
+            || self.survivors.iter().any(|mutation| mutation.when.as_ref().is_some_and(applies))
+    }
+
+    /// Drops the mutations that mean the same as the check, and says whether a gate is left that
+    /// some situation could pass.
+    pub(super) fn has_survivors(&mut self, check: &Check) -> bool {
+        if self.is_settled(check) {
+            return false;
+        }
+        self.survivors.retain(|mutation| mutation.unobservable || !mutation.is_equivalent(check));
+        !self.is_settled(check)
+    }
+
+    /// Whether all gates are passed, as far as any situation can show it.
+    pub(super) fn is_settled(&self, check: &Check) -> bool {
+        let varies = self.silent || self.silent_where_refused || check.is_unconditional();
+        self.applied && varies && self.survivors.iter().all(|mutation| mutation.unobservable)
+    }
+
+    /// Some of the answered situations in which the check applied.
+    pub(super) fn bases(&self) -> &[Situation] {
+        &self.bases
+    }
+
+    /// Whether an answer in this situation could pass one of the gates that are still open.
+    pub(super) fn distinguishes(&self, check: &Check, situation: &Situation) -> bool {
+        let answer = |when: &Expr, is: &Expr| {
+            let applies = when.holds(situation.values()) == Ok(true);
+            (applies, applies.then(|| is.eval(situation.values()).ok()).flatten())
+        };
+        let original = answer(&check.when, &check.is);
+        let is_new = if original.0 { !self.applied } else { !self.silent };
+        let differs = |mutation: &Mutation| {
+            let (when, is) = mutation.changed(check);
+            !mutation.unobservable && answer(when, is) != original
+        };
+        is_new || self.survivors.iter().any(differs)
+    }
+
+    /// Records a situation that the engine answered.
+    pub(super) fn record_answer(
+        &mut self,
+        check: &Check,
+        situation: &Situation,
+        question: Question,
+        answer: Value,
+        others: OtherDemands,
+    ) {
+        let original = Statement::new(&check.when, &check.is, situation, question, others);
+        self.applied |= original.applies;
+        self.silent |= !original.applies;
+        if original.applies {
+            // The first few, then ever fewer: later combinations differ in facts that turn slowly.
+            self.times_applied += 1;
+            if self.times_applied <= 4 || self.times_applied.is_power_of_two() {
+                self.bases.push(situation.clone());
+            }
+        }
+        if others.override_it {
+            return;
+        }
+        self.survivors.retain_mut(|mutation| {
+            let changed = mutation.statement(check, situation, question, others);
+            mutation.unobservable |= changed.only_repeats(&original, answer, others);
+            !changed.is_noticed(&original, answer)
+        });
+    }
+
+    /// Records a situation in which the engine had no answer.
+    pub(super) fn record_refusal(
+        &mut self,
+        check: &Check,
+        situation: &Situation,
+        question: Question,
+    ) {
+        let others = OtherDemands::default();
+        let original = Statement::new(&check.when, &check.is, situation, question, others);
+        self.silent_where_refused |= !original.applies;
+        for mutation in self.survivors.iter_mut().filter(|mutation| !mutation.unobservable) {
+            mutation.unobservable =
+                mutation.statement(check, situation, question, others) != original;
+        }
+    }
+
+    /// The gates that were not passed.
+    pub(super) fn failed_gates(self, check: &Check) -> Vec<FailedGate> {
+        if !self.applied {
+            return vec![FailedGate::NeverApplies];
+        }
+        let varies = self.silent || self.silent_where_refused || check.is_unconditional();
+        let always_applies = (!varies).then_some(FailedGate::AlwaysApplies);
+        let survivors = self
+            .survivors
+            .into_iter()
+            .filter(|mutation| !mutation.unobservable && !mutation.is_equivalent(check))
+            .map(|mutation| FailedGate::Survives(mutation.what));
+        always_applies.into_iter().chain(survivors).collect()
+    }
+}
+
+impl Mutation {
+    /// The condition and the answer of the check with the change in it.
+    fn changed<'a>(&'a self, check: &'a Check) -> (&'a Expr, &'a Expr) {
+        (self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is))
+    }
+
+    fn is_equivalent(&self, check: &Check) -> bool {
+        are_equivalent((&check.when, &check.is), self.changed(check))
+    }
+
+    fn statement(
+        &self,
+        check: &Check,
+        situation: &Situation,
+        question: Question,
+        others: OtherDemands,
+    ) -> Statement {
+        let (when, is) = self.changed(check);
+        Statement::new(when, is, situation, question, others)
+    }
+}
+
+/// What a check, or a mutation of it, says about a situation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Statement {
+    applies: bool,
+    /// Its own answer, where it applies.
+    own: Option<Value>,
+    /// The answer to the question that follows; for a sum, the total is known even where the check
+    /// does not apply.
+    demands: Option<Value>,
+}
+
+impl Statement {
+    fn new(
+        when: &Expr,
+        is: &Expr,
+        situation: &Situation,
+        question: Question,
+        others: OtherDemands,
+    ) -> Self {
+        let facts = situation.values();
+        let applies = when.holds(facts) == Ok(true);
+        let own = is.eval(facts).ok().filter(|_| applies);
+        let demands = match (question.answer_kind(), own) {
+            (AnswerKind::Sum, Some(Value::Int(share))) => {
+                Some(Value::Int(others.sum_beside.saturating_add(share)))
+            }
+            (AnswerKind::Sum, _) => Some(Value::Int(others.sum_alone)),
+            _ => own,
+        };
+        Self { applies, own, demands }
+    }
+
+    /// Whether a mutation is shown to be wrong: it demands a false answer, or does not apply where
+    /// the original does.
+    fn is_noticed(&self, original: &Self, answer: Value) -> bool {
+        match self.demands {
+            Some(value) => value != answer,
+            None => original.demands.is_some(),
+        }
+    }
+
+    /// Whether a mutation applies where the original does not, truly, and another clause says the
+    /// same or it adds nothing: the original's condition only leaves the case to that clause.
+    fn only_repeats(&self, original: &Self, answer: Value, others: OtherDemands) -> bool {
+        let is_wider = self.applies && !original.applies && self.demands == Some(answer);
+        let adds_nothing = others.sum_beside == others.sum_alone && self.own == Some(Value::Int(0));
+        is_wider && (others.any_in_effect || adds_nothing)
+    }
+}

@@ -1,0 +1,167 @@
+//! Outcomes of scenes as sentences for players.
+
+use super::distribution::AnswerDistribution;
+use super::scene::{Phrase, Scene};
+use super::{Meeting, SceneOutcome};
+use crate::behaviour::{clause_names, convention_names, describe_answer};
+use variorum_expr::Value;
+use variorum_scene::facts::{Fact, definitions};
+
+impl SceneOutcome {
+    /// What happens when the two meet.
+    pub fn sentence(&self) -> String {
+        scene_sentence(self.scene, &self.both)
+    }
+
+    /// What happens without one of the two abilities, where that is not the same: `against one
+    /// without Toughness: 2 clicks`.
+    pub fn otherwise(&self, meeting: &Meeting) -> String {
+        let differs = |alone: &AnswerDistribution| {
+            alone.differs_from(&self.both) || self.both.differs_from(alone)
+        };
+        let mut parts = Vec::new();
+        if differs(&self.attacker_alone) {
+            let answer = all_answers(self.scene, &self.attacker_alone);
+            parts.push(format!("against one without {}: {answer}", meeting.defender.name()));
+        }
+        if differs(&self.defender_alone) {
+            let answer = all_answers(self.scene, &self.defender_alone);
+            parts.push(format!("by one without {}: {answer}", meeting.attacker.name()));
+        }
+        parts.join("; ")
+    }
+}
+
+/// The scene and its answer in a sentence.
+fn scene_sentence(scene: &Scene, distribution: &AnswerDistribution) -> String {
+    let answers: Vec<Option<Value>> = distribution.rolls.iter().map(|roll| roll.answer).collect();
+    if answers.iter().all(Option::is_none) {
+        return format!("It cannot come to this: {}", lowercase_first(scene.question.meaning()));
+    }
+    let (yes, no) = match scene.phrase {
+        Phrase::Count(sentence) => {
+            return sentence.replace("{}", &all_answers(scene, distribution));
+        }
+        Phrase::Whether(yes, no) => (yes.trim_end_matches('.'), no.trim_end_matches('.')),
+    };
+    let is_constant = answers.iter().all(|one| answers.first() == Some(one));
+    let is_yes = answers.first().copied().flatten() == Some(Value::Bool(true));
+    match (is_constant, distribution.varied_dice.as_slice()) {
+        (true, _) => format!("{}.", if is_yes { yes } else { no }),
+        (false, [die]) => {
+            let numbers = numbers_with_answer(distribution, Some(Value::Bool(true)));
+            format!("{yes} if {}, otherwise not.", die_shows(*die, &numbers))
+        }
+        _ => format!("{yes} or not, as the dice fall."),
+    }
+}
+
+/// The answer alone, over all rolls: `2 clicks`, `no click if the die of Dodge shows 4 to 6,
+/// otherwise 2 clicks`.
+fn all_answers(scene: &Scene, distribution: &AnswerDistribution) -> String {
+    let mut answers: Vec<Option<Value>> =
+        distribution.rolls.iter().map(|roll| roll.answer).collect();
+    answers.dedup();
+    match (answers.as_slice(), distribution.varied_dice.as_slice()) {
+        ([], _) => "not possible".to_owned(),
+        ([one], _) => one_answer(scene, *one),
+        (_, [die]) => linear_answer(scene, distribution, *die)
+            .unwrap_or_else(|| answers_by_die(scene, distribution, *die)),
+        _ => answer_range(scene, distribution),
+    }
+}
+
+fn one_answer(scene: &Scene, answer: Option<Value>) -> String {
+    answer
+        .map_or_else(|| "not possible".to_owned(), |answer| describe_answer(scene.question, answer))
+}
+
+/// The numbers of the only die with which an answer comes up.
+fn numbers_with_answer(distribution: &AnswerDistribution, answer: Option<Value>) -> Vec<u8> {
+    let rolls = distribution.rolls.iter().filter(|roll| roll.answer == answer);
+    rolls.filter_map(|roll| roll.dice.first().map(|(_, shown)| *shown)).collect()
+}
+
+/// Every answer with the numbers of the die that lead to it.
+fn answers_by_die(scene: &Scene, distribution: &AnswerDistribution, die: Fact) -> String {
+    let mut answers: Vec<Option<Value>> = Vec::new();
+    for roll in &distribution.rolls {
+        if !answers.contains(&roll.answer) {
+            answers.push(roll.answer);
+        }
+    }
+    let mut parts: Vec<String> = Vec::new();
+    let last = answers.pop();
+    for answer in answers {
+        let condition = die_shows(die, &numbers_with_answer(distribution, answer));
+        parts.push(format!("{} if {condition}", one_answer(scene, answer)));
+    }
+    parts.extend(last.map(|last| format!("otherwise {}", one_answer(scene, last))));
+    parts.join(", ")
+}
+
+/// `the die of Dodge shows 4 to 6`.
+fn die_shows(die: Fact, numbers: &[u8]) -> String {
+    let is_run = numbers.windows(2).all(|pair| matches!(pair, [one, next] if one + 1 == *next));
+    let numbers = match numbers {
+        [one] => one.to_string(),
+        [first, .., last] if is_run => format!("{first} to {last}"),
+        many => many.iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
+    };
+    format!("{} shows {numbers}", die_name(die))
+}
+
+fn die_name(die: Fact) -> String {
+    let definition = definitions().get(die.id().index()).expect("every fact has a definition");
+    lowercase_first(definition.meaning.trim_end_matches('.'))
+}
+
+/// An answer that rises with the die: as many as it shows, or some more or fewer, but never below
+/// none.
+fn linear_answer(scene: &Scene, distribution: &AnswerDistribution, die: Fact) -> Option<String> {
+    let points: Option<Vec<(i64, i64)>> = distribution
+        .rolls
+        .iter()
+        .map(|roll| Some((i64::from(roll.dice.first()?.1), roll.answer?.int()?)))
+        .collect();
+    let points = points?;
+    let (shown, most) = *points.last()?;
+    let more = most - shown;
+    let is_linear = points.iter().all(|(shown, answer)| *answer == (shown + more).max(0));
+    let two = describe_answer(scene.question, Value::Int(2));
+    let noun = two.trim_start_matches("2 ");
+    let by = describe_answer(scene.question, Value::Int(more.abs()));
+    let name = die_name(die);
+    is_linear.then(|| match more {
+        0 => format!("as many {noun} as {name} shows"),
+        1.. => format!("{by} more than {name} shows"),
+        _ => format!("{by} fewer than {name} shows"),
+    })
+}
+
+/// The least and the greatest of many numbers.
+fn answer_range(scene: &Scene, distribution: &AnswerDistribution) -> String {
+    let numbers: Vec<i64> =
+        distribution.rolls.iter().filter_map(|roll| roll.answer?.int()).collect();
+    match (numbers.iter().min(), numbers.iter().max()) {
+        (Some(least), Some(most)) if least != most => {
+            let most = describe_answer(scene.question, Value::Int(*most));
+            format!("{least} to {most}, as the dice fall")
+        }
+        (Some(only), _) => describe_answer(scene.question, Value::Int(*only)),
+        _ => "yes or no, as the dice fall".to_owned(),
+    }
+}
+
+fn lowercase_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The names of what decided: the clauses, and the conventions where the documents are silent.
+pub fn deciding_names(outcome: &SceneOutcome) -> String {
+    let clauses = clause_names(&outcome.clauses());
+    let conventions = convention_names(&outcome.conventions());
+    let conventions = conventions.iter().map(|name| format!("convention {name}"));
+    clauses.into_iter().chain(conventions).collect::<Vec<_>>().join(", ")
+}

@@ -16,7 +16,7 @@ use variorum_corpus::catalog::Catalog;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 the documents agree, 1 they differ, 2 an error.")]
-pub struct Collate {
+pub(crate) struct Collate {
     /// Only this ability or rule topic
     subject: Option<String>,
     #[command(flatten)]
@@ -42,7 +42,7 @@ const KINDS: [(DifferenceKind, &str); 5] = [
 ];
 
 impl Collate {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let wanted = self.subject.as_deref().map(|word| catalog.find(word)).transpose()?;
         let mut collations = collate(&self.printed.load()?);

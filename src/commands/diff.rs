@@ -26,7 +26,7 @@ use variorum_corpus::timeline::{MAIN_LINE, Moment};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 the same rule, 1 different, 2 an error.")]
-pub struct Diff {
+pub(crate) struct Diff {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"
     #[arg(required_unless_present = "editions")]
     subject: Option<String>,
@@ -61,7 +61,7 @@ pub struct Diff {
 
 /// How a comparison is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub enum Layout {
+pub(crate) enum Layout {
     /// Every changed clause once, with what is gone and what is new inside it
     #[default]
     Inline,
@@ -92,7 +92,7 @@ struct RecordComparison {
 type RecordAtMoment<'a> = (Entry<'a>, ComparedMoment);
 
 impl Diff {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let Some(subject) = &self.subject else {
             let format = editions::OutputFormat {
@@ -136,12 +136,12 @@ impl Diff {
         let editions = [diff.from.index, diff.to.index];
         let found = behaviour::compare(catalog, subject, editions, diff.kind)?;
         if self.json {
-            session.print_json(&BehaviourView::of(catalog, &subject.id, editions, &found))?;
+            session.print_json(&BehaviourView::new(catalog, &subject.id, editions, &found))?;
         } else {
             let terminal = &session.terminal;
             session.print(&behaviour::page(catalog, &diff.name, editions, &found, terminal))?;
         }
-        Ok(if found.groups.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
+        Ok(if found.differences.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
 
     fn compare(&self, catalog: &Catalog, subject: &Subject) -> Result<RecordComparison, Error> {

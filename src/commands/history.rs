@@ -22,7 +22,7 @@ use variorum_corpus::markdown;
 const INDENT: &str = "    ";
 
 #[derive(Debug, Args)]
-pub struct History {
+pub(crate) struct History {
     /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#formation` means one
     /// clause
     subject: String,
@@ -62,7 +62,7 @@ struct HistoryPage {
 }
 
 impl History {
-    pub fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+    pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
         let (word, clause_of_word) = self
             .subject

@@ -75,23 +75,23 @@ impl Import {
             Ok((report, words)) => {
                 Done { path, words: Some(words), report: Some(report), error: None }
             }
-            Err(trouble) => {
-                super::print_error(&trouble, None, crate::terminal::Colouring::Never);
-                Done { path, words: None, report: None, error: Some(trouble.to_string()) }
+            Err(error) => {
+                super::print_error(&error, None, crate::terminal::Colouring::Never);
+                Done { path, words: None, report: None, error: Some(error.to_string()) }
             }
         }
     }
 
     /// Reads one document, makes sure that no word is lost, and writes it.
     fn read(&self, file: &Path, known: &Expectations) -> Result<(ImportReport, usize), Error> {
-        let trouble = |what: &dyn std::fmt::Display, help: &str| {
+        let failure = |what: &dyn std::fmt::Display, help: &str| {
             Error::new(format!("{}: {what}", file.display()), help)
         };
-        let text = source::read_file(file).map_err(|error| trouble(&error, ""))?;
+        let text = source::read_file(file).map_err(|error| failure(&error, ""))?;
         let told = self.kind.as_deref().and_then(DocumentKind::from_id);
         let Some(kind) = told.or_else(|| recognise(&text)) else {
             let kinds = DocumentKind::ALL.map(DocumentKind::id).join(", ");
-            return Err(trouble(
+            return Err(failure(
                 &"this is no document that is known",
                 &format!("if it is one, say which: --as {kinds}"),
             ));
@@ -99,12 +99,12 @@ impl Import {
         let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
         let import = import_document(kind, &name, &text, known);
         let words = count_words_kept(&import, &text).map_err(|loss| {
-            trouble(&format!("a word would be lost {loss}"), "nothing was written")
+            failure(&format!("a word would be lost {loss}"), "nothing was written")
         })?;
         let mode = if self.dry_run { WriteMode::DryRun } else { WriteMode::Write };
         drop(text);
         let written =
-            write_import(&import, &self.printed_dir, mode).map_err(|error| trouble(&error, ""))?;
+            write_import(&import, &self.printed_dir, mode).map_err(|error| failure(&error, ""))?;
         Ok((ImportReport::new(import, written), words))
     }
 

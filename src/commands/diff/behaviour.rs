@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::behaviour::{self, Behaviour, Effort, Group, Incomparable};
+use crate::behaviour::{self, BehaviourDiff, Difference, Incomparable, SearchEffort};
 use crate::check::Checks;
 use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
@@ -16,9 +16,9 @@ pub(super) fn compare(
     subject: &Subject,
     editions: [EditionIndex; 2],
     claimed: Option<ChangeKind>,
-) -> Result<Behaviour, Error> {
+) -> Result<BehaviourDiff, Error> {
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
-    let effort = Effort::default().for_claim(claimed);
+    let effort = SearchEffort::default().for_claim(claimed);
     behaviour::compare(catalog, &checks, subject, editions, effort)
         .map_err(|reason| incomparable_error(reason, subject))
 }
@@ -41,10 +41,10 @@ pub(super) fn page(
     catalog: &Catalog,
     name: &str,
     editions: [EditionIndex; 2],
-    found: &Behaviour,
+    found: &BehaviourDiff,
     terminal: &Terminal,
 ) -> String {
-    let sides = behaviour::sides(catalog, editions);
+    let sides = behaviour::edition_labels(catalog, editions);
     let [before, after] = &sides;
     let width = terminal.reading_width();
     let mut page = format!(
@@ -52,9 +52,9 @@ pub(super) fn page(
         terminal.paint(HEADING, name),
         terminal.paint(QUIET, "played")
     );
-    page += &indented(&behaviour::verdict(found), width, "");
-    let (own, others): (Vec<&Group>, Vec<&Group>) =
-        found.groups.iter().partition(|group| group.own);
+    page += &indented(&behaviour::summary(found), width, "");
+    let (own, others): (Vec<&Difference>, Vec<&Difference>) =
+        found.differences.iter().partition(|group| group.is_own);
     page += &describe_groups(&own, &sides, usize::MAX, width, "");
     if !others.is_empty() {
         page += &indented(
@@ -69,7 +69,7 @@ pub(super) fn page(
 
 /// Groups in sentences, at most `most` of one question; the others are counted.
 pub(in crate::commands) fn describe_groups(
-    groups: &[&Group],
+    groups: &[&Difference],
     sides: &[String; 2],
     most: usize,
     width: usize,
@@ -87,11 +87,11 @@ pub(in crate::commands) fn describe_groups(
         shown += 1;
         let inner = format!("{indent}    ");
         if shown <= most {
-            page += &indented(&behaviour::in_sentences(group), width, &format!("{indent}  "));
+            page += &indented(&behaviour::describe_witness(group), width, &format!("{indent}  "));
             let answers = format!(
                 "{} ({})",
-                behaviour::answers_in_words(group, sides),
-                behaviour::times(group.count)
+                behaviour::describe_answers(group, sides),
+                behaviour::situation_count(group.count)
             );
             page += &indented(&answers, width, &inner);
         }

@@ -153,7 +153,8 @@ fn sections(diff: &EditionsDiff) -> Vec<ChangeSection<'_>> {
     let functional = changed(Some(ChangeKind::Functional));
     let clarifying = changed(Some(ChangeKind::Clarifying));
     let editorial = changed(Some(ChangeKind::Editorial));
-    let sections: [(String, &str, &dyn Fn(&SubjectDiff) -> bool); 7] = [
+    type IsWanted<'a> = &'a dyn Fn(&SubjectDiff) -> bool;
+    let sections: [(String, &str, IsWanted); 7] = [
         ("Changed, plays differently".to_owned(), "~", &functional),
         ("Changed, settles a doubt".to_owned(), "~", &clarifying),
         ("Changed, words only".to_owned(), "~", &editorial),

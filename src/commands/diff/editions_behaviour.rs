@@ -5,7 +5,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::behaviour::describe_groups;
-use crate::behaviour::{self, Behaviour, BehaviourView, Effort, Group, Incomparable};
+use crate::behaviour::{
+    self, BehaviourDiff, BehaviourView, Difference, Incomparable, SearchEffort,
+};
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
@@ -19,7 +21,7 @@ struct PlayedSubject<'a> {
     subject: &'a Subject,
     name: String,
     editions: [EditionIndex; 2],
-    found: Result<Behaviour, Incomparable>,
+    found: Result<BehaviourDiff, Incomparable>,
 }
 
 impl PlayedSubject<'_> {
@@ -27,8 +29,8 @@ impl PlayedSubject<'_> {
         self.own_groups().next().is_some()
     }
 
-    fn own_groups(&self) -> impl Iterator<Item = &Group> {
-        self.found.iter().flat_map(Behaviour::own)
+    fn own_groups(&self) -> impl Iterator<Item = &Difference> {
+        self.found.iter().flat_map(BehaviourDiff::own_differences)
     }
 }
 
@@ -72,7 +74,7 @@ pub(super) fn run(
                 &checks,
                 subject,
                 editions,
-                Effort::default().for_claim(row.change_kind()),
+                SearchEffort::default().for_claim(row.change_kind()),
             ),
         })
         .collect();
@@ -124,7 +126,7 @@ fn json_view(
         row.found
             .as_ref()
             .ok()
-            .map(|found| BehaviourView::of(catalog, &row.subject.id, row.editions, found))
+            .map(|found| BehaviourView::new(catalog, &row.subject.id, row.editions, found))
     };
     EditionsBehaviour {
         from: diff.from.clone(),
@@ -153,9 +155,14 @@ fn page(
         let place =
             terminal.paint(QUIET, &format!("{}, {}", row.subject.id, row.subject.kind.group()));
         page += &format!("\n{}  {place}\n", terminal.paint(HEADING, &row.name));
-        let own: Vec<&Group> = row.own_groups().collect();
-        let groups =
-            describe_groups(&own, &behaviour::sides(catalog, row.editions), 1, width, "  ");
+        let own: Vec<&Difference> = row.own_groups().collect();
+        let groups = describe_groups(
+            &own,
+            &behaviour::edition_labels(catalog, row.editions),
+            1,
+            width,
+            "  ",
+        );
         page += groups.strip_prefix('\n').unwrap_or(&groups);
     }
     let names = |rows: Vec<&PlayedSubject<'_>>| {
@@ -192,6 +199,6 @@ fn describe_totals(totals: Totals) -> String {
         subjects(totals.compared),
         totals.play_differently,
         totals.play_the_same,
-        behaviour::times(totals.situations)
+        behaviour::situation_count(totals.situations)
     )
 }

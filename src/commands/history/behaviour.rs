@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::behaviour::{self, Behaviour, BehaviourView, Group, Incomparable};
+use crate::behaviour::{self, BehaviourDiff, BehaviourView, Difference, Incomparable};
 use crate::check::Checks;
 use crate::commands::diff::behaviour::describe_groups;
 use crate::error::Error;
@@ -15,7 +15,7 @@ use variorum_corpus::timeline::EditionIndex;
 #[derive(Debug)]
 pub(super) struct PlayedChange {
     editions: [EditionIndex; 2],
-    found: Result<Behaviour, Incomparable>,
+    found: Result<BehaviourDiff, Incomparable>,
 }
 
 /// Every event of a history that printed a text again, played against the text before.
@@ -41,7 +41,7 @@ pub(super) fn play_all_changes(
             &checks,
             subject,
             editions,
-            behaviour::Effort::default(),
+            behaviour::SearchEffort::default(),
         ),
     });
     Ok(played.collect())
@@ -59,7 +59,7 @@ impl PlayedChange {
         self.found
             .as_ref()
             .ok()
-            .map(|found| BehaviourView::of(catalog, subject, self.editions, found))
+            .map(|found| BehaviourView::new(catalog, subject, self.editions, found))
     }
 
     /// What plays differently, one witness for each question.
@@ -72,7 +72,7 @@ impl PlayedChange {
                 indented("Not played: no check asks anything about it yet.", width, indent)
             }
             Ok(found) => {
-                let own: Vec<&Group> = found.own().collect();
+                let own: Vec<&Difference> = found.own_differences().collect();
                 if own.is_empty() {
                     let scope = if found.sampled {
                         "a sample of the combinations"
@@ -82,7 +82,7 @@ impl PlayedChange {
                     return indented(
                         &format!(
                             "Plays the same in {}, {scope}.",
-                            behaviour::times(found.situations)
+                            behaviour::situation_count(found.situations)
                         ),
                         width,
                         indent,
@@ -90,7 +90,7 @@ impl PlayedChange {
                 }
                 let groups = describe_groups(
                     &own,
-                    &behaviour::sides(catalog, self.editions),
+                    &behaviour::edition_labels(catalog, self.editions),
                     1,
                     width,
                     indent,

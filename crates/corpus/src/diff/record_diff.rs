@@ -193,7 +193,7 @@ pub fn compare_records(
 impl RecordDiff {
     /// The same comparison with the two sides exchanged.
     #[must_use]
-    fn inverted(&self) -> Self {
+    pub fn inverted(&self) -> Self {
         let fields: Vec<FieldDiff> = self.fields.iter().map(FieldDiff::inverted).collect();
         let name = fields
             .iter()

@@ -39,7 +39,7 @@ fn each_code_is_reported_with_its_place_in_one_run() {
 
 #[test]
 fn a_timeline_that_contradicts_itself_is_found_before_all_else() {
-    let text = project().read("editions.yaml").replace("line: dungeons, ", "line: dungeon, ");
+    let text = project().read("editions.yaml").replace("line: dungeons,", "line: dungeon,");
     let findings = Project::new().timeline(&text).record(FIRST, "nonsense").broken();
     let lines: Vec<_> = findings.iter().map(variorum::diagnostic::Finding::one_line).collect();
     assert_eq!(

@@ -90,7 +90,7 @@ fn an_outcome_for_the_wrong_editions_is_found() {
             "rulings/leap/twice.yaml:9:21: there is no edition 'rebelion-2001-01' [ruling-run]; \
              did you mean 'rebellion-2001-01'?",
             "rulings/leap/twice.yaml:10:21: the ruling does not hold for dungeons-2002-rev2 \
-             [ruling-run]; mend its 'editions', or this outcome",
+             [ruling-run]; fix its 'editions', or this outcome",
         ],
     );
     finds(
@@ -105,7 +105,7 @@ fn an_outcome_for_the_wrong_editions_is_found() {
     finds(
         &outcomes("      - { editions: whirlwind-2001-10.., is: false }\n"),
         &["rulings/leap/twice.yaml:3:12: no run plays the ruling in rebellion-2001-01 \
-             [ruling-run]; add an outcome for it, or mend the editions"],
+             [ruling-run]; add an outcome for it, or fix the editions"],
     );
 }
 

@@ -99,8 +99,8 @@ fn an_outcome_for_the_wrong_editions_is_found() {
       - { editions: whirlwind-2001-10.., is: false }
 ",
         ),
-        &["rulings/leap/twice.yaml:10:21: whirlwind-2001-10 has two answers [ruling-run]; let \
-             each edition stand in one outcome"],
+        &["rulings/leap/twice.yaml:10:21: whirlwind-2001-10 has two answers [ruling-run]; \
+             let each edition be in one outcome"],
     );
     finds(
         &outcomes("      - { editions: whirlwind-2001-10.., is: false }\n"),

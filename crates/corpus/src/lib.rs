@@ -11,7 +11,7 @@
 //! | read a folder of them | [`catalog::Catalog::load`] |
 //! | embed them in a program | [`catalog::Catalog::pack`] |
 //! | know what was in force when | [`timeline::Timeline::in_force`] |
-//! | compare two records | [`diff::records`] |
+//! | compare two records | [`diff::compare_records`] |
 //! | compare two texts | [`diff::words`] |
 //!
 //! What is wrong with a file is a [`diagnostic::Finding`] with its place; a function that cannot go
@@ -54,7 +54,7 @@
 //! let unlimited = catalog.timeline.resolve("unlimited")?;
 //! let newer = charge.record(unlimited).expect("Unlimited prints Charge")?;
 //! let older = charge.predecessor(unlimited, &catalog.timeline).expect("so did Rebellion");
-//! let changes = diff::records(&catalog, older, newer)?;
+//! let changes = diff::compare_records(&catalog, older, newer)?;
 //! assert!(changes.clauses.iter().any(|clause| clause.kind.is_some()));
 //! # Ok::<(), variorum_corpus::Error>(())
 //! ```

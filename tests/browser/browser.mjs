@@ -47,12 +47,12 @@ export const places = (path) => [`file://${site}/${path}`, new URL(path, address
 /** A page that fails the test on any console error, page error, or request to another host. */
 export async function strictPage(context) {
   const page = await context.newPage();
-  page.trouble = [];
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) page.trouble.push(message.text()); });
-  page.on("pageerror", (error) => page.trouble.push(String(error)));
+  page.problems = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) page.problems.push(message.text()); });
+  page.on("pageerror", (error) => page.problems.push(String(error)));
   page.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith("file://") && !url.startsWith(address) && !url.startsWith("data:")) page.trouble.push(`asked for ${url}`);
+    if (!url.startsWith("file://") && !url.startsWith(address) && !url.startsWith("data:")) page.problems.push(`asked for ${url}`);
   });
   return page;
 }

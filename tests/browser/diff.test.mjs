@@ -19,7 +19,7 @@ for (const [scripts, place] of [[true, 0], [false, 0], [true, 1], [false, 1]]) {
     assert.ok(await again.locator("#side_view").isVisible());
     await again.getByRole("link", { name: "Inline" }).click();
     assert.ok(await again.locator("#inline_view").isVisible());
-    assert.deepEqual(page.trouble.concat(again.trouble), []);
+    assert.deepEqual(page.problems.concat(again.problems), []);
   }));
 }
 
@@ -34,7 +34,7 @@ test("a wide screen shows the texts side by side at once", () => withBrowser(asy
   await page.keyboard.press("n");
   await page.keyboard.press("p");
   assert.equal(await page.evaluate(() => document.activeElement.id), "side_change_2");
-  assert.deepEqual(page.trouble, []);
+  assert.deepEqual(page.problems, []);
 }));
 
 test("comparing two editions shows only what plays differently when asked", () => withBrowser(async (browser) => {

@@ -41,7 +41,7 @@ test("with the keyboard alone: skip, search, narrow, open, compare, step from ch
   await tabTo(page, (here) => here.type === "checkbox");
   await page.keyboard.press("Space");
   assert.ok(await page.locator(".changed-one:visible").count() < before);
-  assert.deepEqual(page.trouble, []);
+  assert.deepEqual(page.problems, []);
 }));
 
 test("Tab visits everything that can be used, in sight and marked", () => withBrowser(async (browser) => {
@@ -70,5 +70,5 @@ test("Tab visits everything that can be used, in sight and marked", () => withBr
     const found = await page.evaluate(() => ({ unmarked: window.unmarked, seen: [...window.seen].filter((node) => node.matches("a[href], button, input, select, summary")).length }));
     assert.deepEqual(found, { unmarked: [], seen: stops }, path);
   }
-  assert.deepEqual(page.trouble, []);
+  assert.deepEqual(page.problems, []);
 }));

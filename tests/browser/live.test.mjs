@@ -7,7 +7,7 @@ import { withBrowser } from "./browser.mjs";
 
 const record = (text) => `name: Charge\noptional: true\nmarker: { colour: green, shape: square }\nsummary: It runs.\nsources: [{ document: book, heading: Charge }]\nclauses:\n  - { id: one, ${text} }\n`;
 
-test("with --watch a save reloads the page, and a mistake shows over the last good one until it is mended", () => withBrowser(async (browser) => {
+test("with --watch a save reloads the page, and a mistake shows over the last good one until it is fixed", () => withBrowser(async (browser) => {
   const folder = join(process.env.WORK, "watched");
   const write = (path, text) => { mkdirSync(dirname(join(folder, path)), { recursive: true }); writeFileSync(join(folder, path), text); };
   const save = (text) => write("abilities/speed/charge/one.yaml", record(text));

@@ -11,7 +11,7 @@ test("every kind of page loads without complaint, from the disk and from the ser
     for (const place of places(path)) {
       await page.goto(place);
       assert.ok((await page.title()).endsWith("Variorum"), place);
-      assert.deepEqual(page.trouble, [], place);
+      assert.deepEqual(page.problems, [], place);
     }
   }
 }));
@@ -34,7 +34,7 @@ test("without scripts everything can be read and every term looked up", () => wi
   await page.getByRole("link", { name: "Index A to Z" }).click();
   await page.locator("#B").getByRole("link", { name: "Battle Armor", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Battle Armor" }).waitFor();
-  assert.deepEqual(page.trouble, []);
+  assert.deepEqual(page.problems, []);
 }));
 
 test("a marker on the wheel leads to its ability", () => withBrowser(async (browser) => {
@@ -43,7 +43,7 @@ test("a marker on the wheel leads to its ability", () => withBrowser(async (brow
   await page.locator(".wheel a[aria-label^='Ram:']").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Ram" }).waitFor();
-  assert.deepEqual(page.trouble, []);
+  assert.deepEqual(page.problems, []);
 }));
 
 test("a term is explained by hover, by keyboard, and by the first tap", () => withBrowser(async (browser) => {
@@ -63,7 +63,7 @@ test("a term is explained by hover, by keyboard, and by the first tap", () => wi
   await touch.locator(".clause a.term", { hasText: "base contact" }).first().tap();
   await touch.getByRole("tooltip").waitFor();
   assert.ok(touch.url().includes("charge.html"));
-  assert.deepEqual(page.trouble.concat(touch.trouble), []);
+  assert.deepEqual(page.problems.concat(touch.problems), []);
 }));
 
 test("home and ability pages weigh at most 60 kB compressed, with all they need", () => {

@@ -18,7 +18,7 @@ test("the search finds breaking away in spite of a slip, from any page, disk or 
       assert.ok(await page.locator(".search-results mark").count() > 0, place);
     }
   }
-  assert.deepEqual(page.trouble, []);
+  assert.deepEqual(page.problems, []);
 }));
 
 test("results are walked and opened by keys alone, and facets narrow them", () => withBrowser(async (browser) => {
@@ -33,7 +33,7 @@ test("results are walked and opened by keys alone, and facets narrow them", () =
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(/rulings\//);
-  assert.deepEqual(page.trouble, []);
+  assert.deepEqual(page.problems, []);
 }));
 
 test("superseded wording is found and labelled", () => withBrowser(async (browser) => {

@@ -15,7 +15,7 @@ fn corpus() -> Catalog {
 
 fn compare(catalog: &Catalog, from: Entry<'_>, to: Entry<'_>) -> RecordDiff {
     diff::compare_records(catalog, from, to)
-        .unwrap_or_else(|trouble| panic!("{} and {}: {trouble}", from.path, to.path))
+        .unwrap_or_else(|error| panic!("{} and {}: {error}", from.path, to.path))
 }
 
 /// Every two records of a subject, both ways, and each with itself.

@@ -7,5 +7,5 @@ mod fixture;
 mod layouts;
 mod lives;
 mod quality;
-mod trouble;
+mod errors;
 mod words;

@@ -119,9 +119,8 @@ pub(crate) fn record_affected(game: &mut Game, attack: &Attack) {
 fn half_inch_decides(game: &Game, attacker: FigureId) -> bool {
     let shooter = game.figure(attacker);
     let range = i64::from(game.range(attacker));
-    let reaches = |inches: i64, distance_squared: i64| {
-        distance_squared <= inches * inches * 1_000_000
-    };
+    let reaches =
+        |inches: i64, distance_squared: i64| distance_squared <= inches * inches * 1_000_000;
     range % 2 == 1
         && game.all_figures().any(|(id, figure)| {
             let distance_squared = shooter.placed.at.distance_squared(figure.placed.at);

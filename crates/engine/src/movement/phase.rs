@@ -142,8 +142,7 @@ impl Game {
         let success = die > fails_on;
         self.record(id, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
         self.record(id, clause, EventKind::Threshold { figure: id, least: fails_on + 1 });
-        let decided_by =
-            if self.is_multi_dial(id) { Clause::BreakingAwayOneRoll } else { clause };
+        let decided_by = if self.is_multi_dial(id) { Clause::BreakingAwayOneRoll } else { clause };
         self.record(id, decided_by, EventKind::BrokeAway { figure: id, success });
         moving.rolled.insert(id);
         if !success {

@@ -316,7 +316,9 @@ impl Writer<'_> {
             EventKind::BrokeAway { figure: id, success: true } => {
                 format!("{} breaks away", figure(id))
             }
-            EventKind::BrokeAway { figure: id, .. } => format!("{} fails to break away", figure(id)),
+            EventKind::BrokeAway { figure: id, .. } => {
+                format!("{} fails to break away", figure(id))
+            }
             EventKind::Moved { figure: id, position } => {
                 let allowed = self.sums.allowance.take();
                 let allowed =

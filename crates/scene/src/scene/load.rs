@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use variorum_engine::geometry::{Facing, Mils, Outline, Placed, Point, Section};
 use variorum_engine::{
-    AbilityId, Army, Board, Click, Conventions, Detail, Dial, Edition, Faction, FigureDef, FigureId,
-    Game, Illegal, MAX_FIGURES, Mount, PlayerId, Position, Rank, Roster, Ruleset, Scenario, Side,
-    StagedFigure, Stat, Status, Terrain, TerrainItem, TerrainKind, definition_error,
+    AbilityId, Army, Board, Click, Conventions, Detail, Dial, Edition, Faction, FigureDef,
+    FigureId, Game, Illegal, MAX_FIGURES, Mount, PlayerId, Position, Rank, Roster, Ruleset,
+    Scenario, Side, StagedFigure, Stat, Status, Terrain, TerrainItem, TerrainKind,
+    definition_error,
 };
 use variorum_expr::suggest;
 
@@ -26,11 +27,7 @@ pub struct SceneError {
 }
 
 impl SceneError {
-    pub(super) fn new(
-        path: &[&str],
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Self {
+    pub(super) fn new(path: &[&str], message: impl Into<String>, help: impl Into<String>) -> Self {
         let path = path.iter().map(|part| (*part).to_owned()).collect();
         Self { path, message: message.into(), help: help.into() }
     }
@@ -132,7 +129,8 @@ impl<'a> Loader<'a> {
         let mut seats = self.scene.players.0.clone();
         check_names("players", &self.scene.players)?;
         if seats.is_empty() {
-            seats = vec![("south".to_owned(), Seat::default()), ("north".to_owned(), Seat::default())];
+            seats =
+                vec![("south".to_owned(), Seat::default()), ("north".to_owned(), Seat::default())];
             self.default_taken("players", "south and north");
         }
         if !(2..=4).contains(&seats.len()) {
@@ -553,9 +551,10 @@ impl Loader<'_> {
             let entry = order.iter().find(|(known, _)| known == name).map(|(_, entry)| *entry);
             let captor = entry.and_then(|entry| entry.captive_of.as_deref());
             let is_captor = |(known, _): &&(&str, Placed)| Some(*known) == captor;
-            let apart = on_table.iter().find(is_captor).is_some_and(|(_, other)| {
-                !placed.contact(other).is_yes()
-            });
+            let apart = on_table
+                .iter()
+                .find(is_captor)
+                .is_some_and(|(_, other)| !placed.contact(other).is_yes());
             if apart {
                 let message = "it does not touch its captor (capturing#contact)";
                 return Err(SceneError::new(&path, message, "put their bases in contact"));
@@ -587,9 +586,10 @@ impl Loader<'_> {
             marks.push(Mark { id, tokens, wounds, captor, cancelled, acted: entry.acted });
         }
         for (place, mark) in marks.iter().enumerate() {
-            let twice = marks.iter().take(place).any(|other| {
-                mark.captor.is_some() && other.captor == mark.captor
-            });
+            let twice = marks
+                .iter()
+                .take(place)
+                .any(|other| mark.captor.is_some() && other.captor == mark.captor);
             if twice {
                 let (name, _) = order.get(place).expect("every mark is of a figure");
                 let message = "its captor holds somebody else already";

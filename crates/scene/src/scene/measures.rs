@@ -194,12 +194,10 @@ impl Serialize for Direction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Towards(name) => serializer.collect_str(&format_args!("towards {name}")),
-            Self::Facing(facing) => {
-                match COMPASS.iter().find(|(_, step)| *step == facing.step()) {
-                    Some((name, _)) => serializer.serialize_str(name),
-                    None => serializer.collect_str(&format_args!("step {}", facing.step())),
-                }
-            }
+            Self::Facing(facing) => match COMPASS.iter().find(|(_, step)| *step == facing.step()) {
+                Some((name, _)) => serializer.serialize_str(name),
+                None => serializer.collect_str(&format_args!("step {}", facing.step())),
+            },
         }
     }
 }
@@ -220,7 +218,10 @@ mod tests {
         for (text, thousandths) in [("18", 18_000), ("6.25", 6_250), ("-0.125", -125)] {
             let inches: Inches = from_str(text).unwrap();
             assert_eq!(inches, Inches(thousandths));
-            assert_eq!((to_string(&inches).unwrap(), inches.to_string()), (text.into(), text.into()));
+            assert_eq!(
+                (to_string(&inches).unwrap(), inches.to_string()),
+                (text.into(), text.into())
+            );
         }
         for text in ["1e9", "0.0001", "\"six\"", "99999999999999999999", "-1e300"] {
             assert!(from_str::<Inches>(text).is_err(), "{text}");

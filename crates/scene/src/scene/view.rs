@@ -102,9 +102,8 @@ impl From<&Event> for EventView {
 
 /// The table of a game, with these names of figures and players.
 pub fn table_view(game: &Game, names: &[String], players: &[String]) -> TableView {
-    let player = |id: variorum_engine::PlayerId| {
-        players.get(usize::from(id.0)).cloned().unwrap_or_default()
-    };
+    let player =
+        |id: variorum_engine::PlayerId| players.get(usize::from(id.0)).cloned().unwrap_or_default();
     let name = |id| figure_name(names, id);
     let figures = game.all_figures().map(|(id, figure)| {
         let def = game.definition(id);

@@ -20,7 +20,8 @@ impl Namer<'_> {
     /// A figure by its printed name, with its name in the scene where others share it.
     pub(super) fn figure(&self, id: FigureId) -> String {
         let def = self.game.definition(id);
-        let shares = |other: &FigureId| *other != id && self.game.definition(*other).name == def.name;
+        let shares =
+            |other: &FigureId| *other != id && self.game.definition(*other).name == def.name;
         let key = self.names.get(usize::from(id.0)).map_or("", String::as_str);
         if self.game.figure_ids().any(|other| shares(&other)) && !is_same_name(def, key) {
             format!("{} ({key})", capitalised(&def.name))
@@ -30,10 +31,9 @@ impl Namer<'_> {
     }
 
     pub(super) fn player(&self, id: PlayerId) -> String {
-        self.players.get(usize::from(id.0)).map_or_else(
-            || format!("player {}", id.0 + 1),
-            |name| capitalised(name),
-        )
+        self.players
+            .get(usize::from(id.0))
+            .map_or_else(|| format!("player {}", id.0 + 1), |name| capitalised(name))
     }
 
     /// What the game waits for.
@@ -72,7 +72,9 @@ impl Namer<'_> {
             Ask::Section { player: by, figure: id, .. } => {
                 format!("{} picks a section of {}", player(by), figure(id))
             }
-            Ask::Facing { figure: id, .. } => format!("{} is put down facing somewhere", figure(id)),
+            Ask::Facing { figure: id, .. } => {
+                format!("{} is put down facing somewhere", figure(id))
+            }
         }
     }
 }

@@ -74,9 +74,11 @@ fn a_wood_on_a_hill_counts_twice() {
     let (_, explanation) = played("wood-on-a-hill");
     assert_says(
         &explanation,
-        &["3 + 4 + attack 9 = 16 against Sentinel, defense 14 + 1 (hindering terrain) + 1 (height \
+        &[
+            "3 + 4 + attack 9 = 16 against Sentinel, defense 14 + 1 (hindering terrain) + 1 (height \
            advantage) = 16: hit",
-          "Damage to Sentinel: 3 − 1 (Toughness) = 2 clicks"],
+            "Damage to Sentinel: 3 − 1 (Toughness) = 2 clicks",
+        ],
     );
 }
 
@@ -102,7 +104,12 @@ fn two_captives_are_scored() {
     // Twice 25 and twice 18, then the survivors of either side.
     assert_says(
         &explanation,
-        &["South scores 86 points", "South scores 70 points", "North scores 33 points", "South wins"],
+        &[
+            "South scores 86 points",
+            "South scores 70 points",
+            "North scores 33 points",
+            "South wins",
+        ],
     );
 }
 
@@ -142,7 +149,10 @@ fn a_levitated_figure_meets_a_pole_arm() {
     let traces = play_in_both(&scene, editions, &library()).unwrap();
     let said = traces.each_ref().map(|trace| sentences(&explain(trace)));
     for lines in &said {
-        assert!(lines.iter().any(|line| line.starts_with("Friend moves to (18, 18.748)")), "{lines:#?}");
+        assert!(
+            lines.iter().any(|line| line.starts_with("Friend moves to (18, 18.748)")),
+            "{lines:#?}"
+        );
     }
     let clicks = traces.each_ref().map(|trace| trace.end().figures[1].click);
     assert_eq!(clicks, [1, 1], "{said:#?}");
@@ -195,17 +205,20 @@ fn a_die_that_nothing_asks_for_is_refused() {
     assert_eq!(step.number, 2);
     let both = play_in_both(&scene, [Edition::Unlimited, Edition::LastErrata], &library());
     let error = both.unwrap_err();
-    assert_eq!((error.path.join("."), error.message.as_str()), (
-        "play.2".to_owned(),
-        "neither edition asks for this"
-    ));
+    assert_eq!(
+        (error.path.join("."), error.message.as_str()),
+        ("play.2".to_owned(), "neither edition asks for this")
+    );
 }
 
 #[test]
 fn what_a_scene_leaves_out_is_listed() {
     let (trace, _) = played("wood-on-a-hill");
-    let defaults: Vec<String> =
-        trace.defaults.iter().map(|default| format!("{}: {}", default.what, default.value)).collect();
+    let defaults: Vec<String> = trace
+        .defaults
+        .iter()
+        .map(|default| format!("{}: {}", default.what, default.value))
+        .collect();
     for wanted in [
         "players: south and north",
         "players.south.points: 200",
@@ -242,7 +255,12 @@ fn contradictions_are_refused_with_place_and_reason() {
         ("at: [18, 20]", "at: [18, 20], aboard: one", "figures.two.at", "no place of its own"),
         (", at: [18, 20]", "", "figures.two", "it has no place"),
         ("player: north", "player: nroth", "figures.two.player", "no player 'nroth'"),
-        ("warrior: {}, player: n", "figure: zzz, player: n", "figures.two.figure", "no figure 'zzz'"),
+        (
+            "warrior: {}, player: n",
+            "figure: zzz, player: n",
+            "figures.two.figure",
+            "no figure 'zzz'",
+        ),
         ("warrior: {}, player: n", "player: n", "figures.two", "not at all or twice"),
         (
             "warrior: {}, player: n",

@@ -96,8 +96,10 @@ fn compare_page(
         href: frame.href(&address::edition(catalog, edition)),
     };
     let editions = || catalog.timeline.indexed_editions().map(|(edition, _)| edition);
-    let compared_with =
-        |other| { let frame = &frame; move |edition| frame.href(&address::compare(catalog, edition, other)) };
+    let compared_with = |other| {
+        let frame = &frame;
+        move |edition| frame.href(&address::compare(catalog, edition, other))
+    };
     let links_of = |state: SubjectState| {
         let subjects = diff.subjects.iter().filter(|subject| subject.state == state);
         subjects.map(|subject| subject_link(context, subject, &frame)).collect()
@@ -259,7 +261,10 @@ pub(crate) fn chooser_page(context: &Context<'_>) -> Result<Page, Error> {
     let earlier = editions.len().saturating_sub(1);
     let page = ChooserPage {
         first_and_last: first_and_last(context, &frame),
-        columns: later.iter().map(|edition| EditionColumn::new(context, *edition, &frame)).collect(),
+        columns: later
+            .iter()
+            .map(|edition| EditionColumn::new(context, *edition, &frame))
+            .collect(),
         rows: editions.iter().take(earlier).map(row).collect(),
         frame,
     };

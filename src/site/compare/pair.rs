@@ -4,9 +4,9 @@
 
 use askama::Template;
 
-use super::{EditionChoice, edition_choices};
 use super::blocks::{DiffBlock, diff_blocks};
 use super::played::{self, PlayedView};
+use super::{EditionChoice, edition_choices};
 use crate::error::Error;
 use crate::site::context::{Context, SubjectView};
 use crate::site::page::{Frame, Link, Page, PageKind};

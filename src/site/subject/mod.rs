@@ -254,7 +254,11 @@ impl<'a> ShownRecord<'a> {
             change: clause.change.as_ref().map(|change| change.value.into()),
             note: clause.note.as_ref().map(|note| self.renderer.block_html(note)),
             undefined: clause.undefined.iter().map(|term| term.value.clone()).collect(),
-            rulings: self.rulings().filter(belongs_here).map(|entry| self.ruling_note(entry)).collect(),
+            rulings: self
+                .rulings()
+                .filter(belongs_here)
+                .map(|entry| self.ruling_note(entry))
+                .collect(),
         }
     }
 

@@ -7,6 +7,7 @@ use askama::Template;
 
 use super::context::Context;
 use super::page::{Frame, Page, PageKind};
+use super::player_words::in_player_words;
 use super::{address, drawing};
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, OutcomeView, SCENES};
@@ -231,8 +232,8 @@ fn scene_outcome(outcome: OutcomeView) -> SceneOutcome {
     let conventions = outcome.conventions.into_iter().map(|name| format!("convention {name}"));
     let decided_by: Vec<String> = outcome.clauses.into_iter().chain(conventions).collect();
     SceneOutcome {
-        words: outcome.words,
-        otherwise: outcome.otherwise,
+        words: in_player_words(&outcome.words),
+        otherwise: in_player_words(&outcome.otherwise),
         decided_by: decided_by.join(", "),
         together: outcome.together,
     }

@@ -125,7 +125,7 @@ fn all_with_types(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     Ok(records.chain(rulings).chain(passages?.into_iter().map(with_type("passage"))).collect())
 }
 
-/// A passage as a document: one id per edition, and every field flat.
+/// A passage as a document: one id for each wording, and every field flat.
 fn passage_document(passage: &Passage) -> Result<Value, Error> {
     let mut document = to_json(passage)?;
     if let Value::Object(fields) = &mut document {
@@ -169,7 +169,7 @@ const EXACT: [&str; 14] = [
     "edition",
     "date",
     "holds",
-    "versions",
+    "other_wording",
     "superseded_by",
     "change",
     "superseded_text",
@@ -208,7 +208,7 @@ fn elasticsearch_mapping() -> Value {
 
 /// The index configuration for Quickwit; a field that it does not name is refused.
 fn quickwit_mapping(index: &str) -> Value {
-    const LISTS: [&str; 4] = ["line", "edition", "holds", "versions"];
+    const LISTS: [&str; 5] = ["line", "edition", "date", "holds", "other_wording"];
     let mut fields = Vec::new();
     for field in EXACT {
         let kind = if LISTS.contains(&field) { "array<text>" } else { "text" };

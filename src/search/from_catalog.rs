@@ -8,20 +8,43 @@ use variorum_corpus::record::{Clause, Slot};
 use variorum_corpus::timeline::{Date, EditionIndex};
 use variorum_corpus::yaml::Spanned;
 
-/// Every passage of a catalog, subject by subject and edition by edition, then the rulings.
+/// Every passage of a catalog: the clauses subject by subject, one passage for each wording, then
+/// the rulings.
 pub fn passages(catalog: &Catalog) -> Vec<Passage> {
-    let clauses = catalog.entries().flat_map(|entry| {
-        let in_force = TimeInForce::of_record(catalog, entry);
-        let summary = markdown::plain(&entry.record.summary);
-        (0..)
-            .zip(&entry.record.clauses)
-            .map(|(place, clause)| {
-                clause_passage(catalog, entry, &in_force, &summary, place, &clause.value)
-            })
-            .collect::<Vec<_>>()
-    });
+    let clauses = catalog.subjects().flat_map(|subject| clause_passages(catalog, subject));
     let rulings = catalog.rulings().map(|ruling| ruling_passage(catalog, ruling));
     clauses.chain(rulings).collect()
+}
+
+/// The clauses of a subject. Editions that have the very same words share a passage, so that a
+/// passage never credits an edition with words that it does not have.
+fn clause_passages(catalog: &Catalog, subject: &Subject) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
+    for entry in subject.entries() {
+        let in_force = TimeInForce::of_record(catalog, entry);
+        let summary = markdown::plain(&entry.record.summary);
+        for (place, clause) in (0..).zip(&entry.record.clauses) {
+            let passage = clause_passage(catalog, entry, &in_force, &summary, place, &clause.value);
+            let same = |other: &&mut Passage| {
+                other.id == passage.id
+                    && other.text == passage.text
+                    && other.heading == passage.heading
+            };
+            match passages.iter_mut().find(same) {
+                Some(older) => older.add_edition(passage),
+                None => passages.push(passage),
+            }
+        }
+    }
+    let editions: Vec<(String, Vec<String>)> =
+        passages.iter().map(|passage| (passage.id.clone(), passage.edition.clone())).collect();
+    for passage in &mut passages {
+        let of_clause = editions.iter().filter(|(id, _)| *id == passage.id);
+        let others = of_clause.flat_map(|(_, editions)| editions);
+        passage.other_wording =
+            others.filter(|edition| !passage.edition.contains(edition)).cloned().collect();
+    }
+    passages
 }
 
 /// From which edition to which a record is in force.
@@ -56,8 +79,6 @@ fn clause_passage(
 ) -> Passage {
     let timeline = &catalog.timeline;
     let subject = PassageGroup::of_subject(entry.subject);
-    let printed_in =
-        entry.subject.entries().filter(|other| other.record.clause(&clause.id).is_some());
     let record_note = entry.record.note.as_ref().filter(|_| place == 0);
     Passage {
         id: format!("{}#{}", entry.subject.id, clause.id.value),
@@ -67,9 +88,9 @@ fn clause_passage(
         chapter: subject.chapter,
         line: vec![timeline.line_of(entry.edition).to_owned()],
         edition: vec![timeline.edition_id(entry.edition).to_owned()],
-        date: timeline.edition(entry.edition).date,
+        date: vec![timeline.edition(entry.edition).date],
         holds: in_force.editions.clone(),
-        versions: printed_in.map(|other| timeline.edition_id(other.edition).to_owned()).collect(),
+        other_wording: Vec::new(),
         in_force: in_force.successor.is_none(),
         superseded_by: in_force.successor.map(|next| Successor {
             edition: timeline.edition_id(next.edition).to_owned(),
@@ -146,10 +167,10 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         chapter: group.and_then(|group| group.chapter),
         in_force: lines.iter().any(holds_in_newest),
         line: lines,
-        date: first_edition.map_or(Date::Unknown, |edition| edition.date),
+        date: vec![first_edition.map_or(Date::Unknown, |edition| edition.date)],
         holds: ids.clone(),
         edition: ids,
-        versions: Vec::new(),
+        other_wording: Vec::new(),
         superseded_by: None,
         change: None,
         name: newest_name.unwrap_or_else(|| entry.subject.replace('-', " ")),

@@ -56,18 +56,18 @@ pub struct Passage {
     pub chapter: Option<String>,
     /// The lines it belongs to.
     pub line: Vec<String>,
-    /// The edition that prints it; for a ruling, every edition it holds for.
+    /// The editions that have these very words, oldest first; for a ruling, those it holds for.
     pub edition: Vec<String>,
-    /// The date of the (first) edition.
-    pub date: Date,
+    /// The dates of these editions; for a ruling, of the first.
+    pub date: Vec<Date>,
     /// The editions in which it is in force.
     pub holds: Vec<String>,
-    /// Every edition that prints this clause, in these words or others.
+    /// The editions that have this clause in other words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub versions: Vec<String>,
-    /// Whether it is in force in the newest edition of its line.
+    pub other_wording: Vec<String>,
+    /// Whether it is in force in the newest edition of one of its lines.
     pub in_force: bool,
-    /// What replaced it, if something did.
+    /// What replaced it, if it is no longer in force.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superseded_by: Option<Successor>,
     /// How it differs from what it superseded.
@@ -109,6 +109,28 @@ pub struct PrintedPlace {
 }
 
 impl Passage {
+    /// Adds a later edition that has the same words.
+    pub(super) fn add_edition(&mut self, later: Self) {
+        self.in_force |= later.in_force;
+        self.superseded_by = later.superseded_by.filter(|_| !self.in_force);
+        for (known, added) in [
+            (&mut self.line, later.line),
+            (&mut self.edition, later.edition),
+            (&mut self.holds, later.holds),
+        ] {
+            let new: Vec<String> = added.into_iter().filter(|id| !known.contains(id)).collect();
+            known.extend(new);
+        }
+        self.date.extend(later.date);
+        self.change = self.change.or(later.change);
+        self.name = later.name;
+        self.summary = later.summary;
+        if !self.notes.contains(&later.notes) {
+            self.notes = format!("{}\n{}", self.notes, later.notes).trim().to_owned();
+        }
+        self.place = self.place.min(later.place);
+    }
+
     pub(crate) fn is_of_main_line(&self) -> bool {
         self.line.iter().any(|line| line == MAIN_LINE)
     }

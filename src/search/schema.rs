@@ -16,7 +16,7 @@ use crate::error::Error;
 use variorum_corpus::record::{ChangeKind, Slot};
 
 /// Raise this when documents or their tokens change: indexes with another number are rebuilt.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 4;
 
 /// The fields of the index; those without a comment hold the field of the passage of that name.
 #[derive(Debug, Clone)]
@@ -139,7 +139,7 @@ impl Fields {
         add(self.id, &passage.id);
         add(self.subject, &passage.subject);
         add(self.kind, passage.kind.name());
-        add(self.date, &passage.date.to_string());
+        passage.date.iter().for_each(|date| add(self.date, &date.to_string()));
         add(self.is, if passage.in_force { "in-force" } else { "superseded" });
         passage.slot.map(Slot::name).iter().for_each(|slot| add(self.slot, slot));
         passage.chapter.iter().for_each(|chapter| add(self.chapter, chapter));

@@ -29,16 +29,13 @@ pub fn build_search_index(catalog: &Catalog) -> Result<Page, Error> {
         passages.chunk_by(|a, b| a.subject == b.subject && b.kind != PassageKind::Ruling)
     {
         let mut ids: Vec<&str> = Vec::new();
-        for (at, passage) in together.iter().enumerate() {
+        for passage in together {
             let in_group = ids.iter().position(|id| *id == passage.id).unwrap_or_else(|| {
                 ids.push(&passage.id);
                 ids.len() - 1
             });
-            let is_document = is_listed(together, at);
-            postings.add(passage, is_document);
-            if is_document {
-                documents.push(document(catalog, passage, groups + in_group));
-            }
+            postings.add(passage);
+            documents.push(document(catalog, passage, groups + in_group));
         }
         groups += ids.len();
     }
@@ -46,17 +43,6 @@ pub fn build_search_index(catalog: &Catalog) -> Result<Page, Error> {
         .map_err(|error| Error::new(format!("cannot write the search index: {error}"), ""))?;
     let script = format!("window.variorumSearch = {json};\n");
     Ok(Page::from_text("assets/search-index.js", script))
-}
-
-/// Whether a passage becomes a document: of a clause whose words stayed the same, only the edition
-/// that counts most does, and the latest of equals.
-fn is_listed(passages: &[Passage], at: usize) -> bool {
-    let Some(passage) = passages.get(at) else { return false };
-    let is_better = |(other_at, other): (usize, &Passage)| {
-        other.weight() > passage.weight() || (other.weight() == passage.weight() && other_at > at)
-    };
-    let same = passages.iter().enumerate();
-    !same.filter(|(_, other)| other.id == passage.id && other.text == passage.text).any(is_better)
 }
 
 /// The object that `site.js` reads.
@@ -112,8 +98,10 @@ fn page_path(catalog: &Catalog, passage: &Passage) -> String {
     let Some(view) = subject.and_then(|subject| SubjectView::new(catalog, subject)) else {
         return format!("glossary.html#{clause}");
     };
-    let edition = passage.edition.first().and_then(|id| catalog.timeline.index_of(id));
-    match edition.filter(|edition| *edition != view.current.edition) {
+    let editions = passage.edition.iter().filter_map(|id| catalog.timeline.index_of(id));
+    // The subject's own page shows the current edition; other words are shown by their newest.
+    let shown = editions.max_by_key(|edition| (*edition == view.current.edition, *edition));
+    match shown.filter(|edition| *edition != view.current.edition) {
         Some(edition) => {
             format!("{}#{clause}", address::record(catalog, view.subject, edition))
         }
@@ -128,7 +116,7 @@ fn standing(catalog: &Catalog, passage: &Passage) -> String {
         let edition = catalog.timeline.index_of(id);
         edition.map(|edition| catalog.timeline.describe(edition)).unwrap_or_default()
     };
-    let printed_in = || passage.edition.first().map(title).unwrap_or_default();
+    let printed_in = || passage.edition.last().map(title).unwrap_or_default();
     match &passage.superseded_by {
         Some(by) => format!("superseded: {}, replaced by {}", printed_in(), title(&by.edition)),
         None if passage.kind != PassageKind::Ruling && !passage.is_of_main_line() => printed_in(),
@@ -143,7 +131,6 @@ struct Postings {
     /// Every word of the passages that is not a stop word.
     words: BTreeSet<String>,
     passages: usize,
-    documents: usize,
 }
 
 #[derive(Debug, Default)]
@@ -158,8 +145,8 @@ struct TokenPlaces {
 }
 
 impl Postings {
-    /// Counts the tokens of a passage, and adds them to the places if it is a document.
-    fn add(&mut self, passage: &Passage, is_document: bool) {
+    /// Counts the tokens of a passage, and adds them to the places.
+    fn add(&mut self, passage: &Passage) {
         let mut hits: BTreeMap<String, TermHit> = BTreeMap::new();
         for (number, field) in PassageField::ALL.into_iter().enumerate() {
             let text = field.text_of(passage);
@@ -174,13 +161,10 @@ impl Postings {
                 hits.entry(token).or_default().add(field, value);
             }
         }
-        self.passages += 1;
-        if is_document {
-            for (token, hit) in hits {
-                self.tokens.entry(token).or_default().add_document(self.documents, &hit);
-            }
-            self.documents += 1;
+        for (token, hit) in hits {
+            self.tokens.entry(token).or_default().add_document(self.passages, &hit);
         }
+        self.passages += 1;
     }
 
     /// How rare it is what `found` passages have, as BM25 defines it.

@@ -119,34 +119,25 @@ impl AnswerPrinter<'_> {
         text
     }
 
-    /// Which edition prints it, whether it is in force, and which others print the clause.
+    /// Which editions have these words, whether they are in force, and which have others.
     fn status_line(&self, hit: &SearchResult) -> String {
         let passage = &hit.passage;
-        let first =
-            passage.edition.first().map(|id| self.index.edition_title(id)).unwrap_or_default();
+        let titles: Vec<String> =
+            passage.edition.iter().map(|id| self.index.edition_title(id)).collect();
+        let first = titles.first().cloned().unwrap_or_default();
         if passage.kind == PassageKind::Ruling {
             let state = if passage.in_force { "in force" } else { "no longer in force" };
             return format!("Ruling ({}), from {first} on; {state}", passage.summary);
         }
         let state = match &passage.superseded_by {
             None => "in force".to_owned(),
-            Some(next) if next.text.as_ref() == Some(&passage.text) => {
-                format!("printed again in {}", self.index.edition_title(&next.edition))
-            }
             Some(next) => format!("superseded by {}", self.index.edition_title(&next.edition)),
         };
-        let others: Vec<&str> = passage
-            .versions
-            .iter()
-            .filter(|id| !passage.edition.contains(id))
-            .map(String::as_str)
-            .collect();
-        let others = if others.is_empty() {
-            String::new()
-        } else {
-            format!("; also in {}", others.join(", "))
+        let others = match passage.other_wording.as_slice() {
+            [] => String::new(),
+            others => format!("; other wording in {}", others.join(", ")),
         };
-        format!("{first}; {state}{others}")
+        format!("{}; {state}{others}", titles.join(", "))
     }
 
     /// The snippet with its hits in colour, or between asterisks where there is none.

@@ -31,3 +31,11 @@ fn a_bare_minus_is_an_option_and_the_mistake_says_how_to_write_it() {
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("use '-- -c'"), "{}", run.stderr);
 }
+
+#[test]
+fn the_terminal_names_the_editions_with_these_words_and_those_with_others() {
+    let run = run(&["search", "dodge miss roll", "--line", "tabletop"]);
+    let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("other wording in dungeons-2002-rev2"), "{text}");
+    assert!(!text.contains("also in"), "{text}");
+}

@@ -1,9 +1,10 @@
 //! Superseded wording, dates, filters, phrases and what an answer says of itself.
 
+use variorum::markdown;
 use variorum::record::{ChangeKind, Slot};
-use variorum::search::{MatchKind, PassageKind, SearchRequest};
+use variorum::search::{MatchKind, Passage, PassageKind, SearchRequest, passages};
 
-use super::{ask, ids, index};
+use super::{ask, catalog, ids, index};
 
 #[test]
 fn superseded_wording_is_found_marked_and_says_what_replaced_it() {
@@ -14,7 +15,8 @@ fn superseded_wording_is_found_marked_and_says_what_replaced_it() {
         .find(|hit| hit.passage.id == "charge#double-move")
         .expect("charge#double-move");
     assert!(!hit.passage.in_force);
-    assert_eq!(hit.passage.edition, ["rebellion-2001-01"]);
+    assert_eq!(hit.passage.edition.first().map(String::as_str), Some("rebellion-2001-01"));
+    assert!(hit.passage.other_wording.iter().any(|id| id == "unlimited-2002-01"));
     let next = hit.passage.superseded_by.as_ref().unwrap();
     assert_eq!(next.edition, "unlimited-2002-01");
     assert!(
@@ -46,11 +48,11 @@ fn a_date_answers_from_the_rules_of_that_month() {
         at(as_of)
             .results
             .first()
-            .map(|hit| (hit.passage.id.clone(), hit.passage.edition.clone()))
+            .map(|hit| (hit.passage.id.clone(), hit.passage.edition[0].clone()))
             .unwrap()
     };
-    assert_eq!(text("2001-08"), ("charge#double-move".into(), vec!["rebellion-2001-01".into()]));
-    assert_eq!(text("2002-08"), ("charge#double-move".into(), vec!["unlimited-2002-01".into()]));
+    assert_eq!(text("2001-08"), ("charge#double-move".into(), "rebellion-2001-01".into()));
+    assert_eq!(text("2002-08"), ("charge#double-move".into(), "unlimited-2002-01".into()));
     assert_eq!(at("2001-08").as_of.as_deref(), Some("rebellion-errata-2001-07"));
     assert!(
         at("2001-08").results.iter().all(|hit| hit
@@ -82,7 +84,32 @@ fn all_editions_of_a_clause_are_one_result_that_lists_them() {
     let ids = ids(&answer);
     assert_eq!(ids.iter().filter(|id| **id == "charge#double-move").count(), 1, "{ids:?}");
     let hit = answer.results.iter().find(|hit| hit.passage.id == "charge#double-move").unwrap();
-    assert!(hit.passage.versions.len() >= 3 && hit.passage.in_force, "{:?}", hit.passage.versions);
+    let passage = &hit.passage;
+    assert!(passage.edition.len() + passage.other_wording.len() >= 3 && passage.in_force);
+}
+
+#[test]
+fn no_passage_credits_an_edition_with_words_that_it_does_not_have() {
+    let all = passages(catalog());
+    let timeline = &catalog().timeline;
+    let mut credited = 0;
+    for entry in catalog().entries() {
+        let edition = timeline.edition_id(entry.edition).to_owned();
+        for clause in &entry.record.clauses {
+            let id = format!("{}#{}", entry.subject.id, clause.id.value);
+            let of_clause = || all.iter().filter(|passage| passage.id == id);
+            let having: Vec<&Passage> =
+                of_clause().filter(|passage| passage.edition.contains(&edition)).collect();
+            assert_eq!(having.len(), 1, "{id} in {edition}");
+            assert_eq!(having[0].text, markdown::plain(&clause.text), "{id} in {edition}");
+            for other in of_clause().filter(|passage| !passage.edition.contains(&edition)) {
+                assert!(other.other_wording.contains(&edition), "{id} in {edition}");
+            }
+            credited += 1;
+        }
+    }
+    let claims = all.iter().filter(|passage| passage.id.contains('#'));
+    assert_eq!(claims.map(|passage| passage.edition.len()).sum::<usize>(), credited);
 }
 
 #[test]

@@ -163,6 +163,7 @@ fn asset_pages() -> Vec<Page> {
         ("assets/site.css", include_str!("../../site/assets/site.css")),
         ("assets/print.css", include_str!("../../site/assets/print.css")),
         ("assets/site.js", include_str!("../../site/assets/site.js")),
+        ("assets/search.js", include_str!("../../site/assets/search.js")),
         ("assets/icon.svg", include_str!("../../site/assets/icon.svg")),
     ]
     .into_iter()

@@ -14,7 +14,7 @@ fn subjects(arguments: &[&str]) -> Vec<String> {
     let run = run(arguments);
     let answer: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"));
     let results = answer["results"].as_array().unwrap();
-    results.iter().map(|result| result["subject"].as_str().unwrap().to_owned()).collect()
+    results.iter().map(|result| result["id"].as_str().unwrap().to_owned()).collect()
 }
 
 #[test]

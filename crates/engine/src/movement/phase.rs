@@ -140,12 +140,10 @@ impl Game {
     fn break_away_rolled(&mut self, mut moving: Move, id: FigureId, die: u8) {
         let (fails_on, clause) = self.break_away_fails_on(id);
         let success = die > fails_on;
-        let broke_away = EventKind::BrokeAway { figure: id, success };
         self.record(id, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
-        self.record(id, clause, broke_away);
-        if self.is_multi_dial(id) {
-            self.record(id, Clause::BreakingAwayOneRoll, broke_away);
-        }
+        self.record(id, clause, EventKind::Threshold { figure: id, least: fails_on + 1 });
+        let decided_by = if self.is_multi_dial(id) { Clause::BreakingAwayOneRoll } else { clause };
+        self.record(id, decided_by, EventKind::BrokeAway { figure: id, success });
         moving.rolled.insert(id);
         if !success {
             moving.stuck.insert(id);
@@ -302,12 +300,13 @@ impl Game {
             return Ok(());
         }
         moving.went_beyond_speed = !walk.path.is_within(Mils::inches(allowance));
-        self.walk(moving, &walk, end);
+        let inches = if moving.went_beyond_speed { most } else { allowance };
+        self.walk(moving, &walk, end, inches);
         Ok(())
     }
 
     /// Moves a figure along an accepted path and deals with what it then touches.
-    fn walk(&mut self, mut moving: Move, walk: &PlannedWalk, end: Placed) {
+    fn walk(&mut self, mut moving: Move, walk: &PlannedWalk, end: Placed, allowed: i32) {
         let id = walk.figure;
         self.remember_origin(&mut moving, id);
         let touched_before = self.touching_foes(id);
@@ -324,6 +323,9 @@ impl Game {
             true => move_and_attack::double_move_clause(self, id),
             false => Clause::MovementSpeed,
         };
+        let limited_by = if self.is_multi_dial(id) { Clause::MovementSpeed } else { clause };
+        let inches = u8::try_from(allowed).unwrap_or(u8::MAX);
+        self.record(id, limited_by, EventKind::Allowance { figure: id, inches });
         self.record(id, clause, EventKind::Moved { figure: id, position });
         let touched = self.touching_foes(id);
         let new_contacts = self.new_contacts(id, touched_before, touched);

@@ -255,6 +255,20 @@ impl Game {
         self.replace_top_frame(Frame::Move(moving));
     }
 
+    /// The figures that may still do something in the move under way, with the most inches that
+    /// each may go.
+    pub fn movers(&self) -> Vec<(FigureId, i32)> {
+        let Some(Frame::Move(moving)) = self.frames.last() else { return Vec::new() };
+        let open = moving.members.without(moving.finished_members()).iter();
+        let on_field = open.filter(|id| self.figure(*id).status == Status::Field);
+        on_field
+            .map(|id| {
+                let stuck = moving.stuck.contains(id);
+                (id, if stuck { 0 } else { self.move_limits(moving, id).1 })
+            })
+            .collect()
+    }
+
     /// How far a member may go now: its allowance, and the most that abilities make of it.
     pub(crate) fn move_limits(&self, moving: &Move, id: FigureId) -> (i32, i32) {
         if moving.is_formation() {

@@ -97,14 +97,14 @@ impl Catalog {
     ) -> Result<Self, Error> {
         let catalog = Self::load(root)?;
         let known: HashMap<&str, &File<Record>> =
-            before.record_files().map(|file| (file.path.as_str(), file)).collect();
+            before.record_files().map(|file| (&*file.path, file)).collect();
         for file in catalog.record_files().filter(|file| !is_saved(&file.path)) {
-            known.get(file.path.as_str()).into_iter().for_each(|before| file.reuse(before));
+            known.get(&*file.path).into_iter().for_each(|before| file.reuse(before));
         }
         let known: HashMap<&str, &File<Ruling>> =
-            before.rulings.iter().map(|file| (file.path.as_str(), file)).collect();
+            before.rulings.iter().map(|file| (&*file.path, file)).collect();
         for file in catalog.rulings.iter().filter(|file| !is_saved(&file.path)) {
-            known.get(file.path.as_str()).into_iter().for_each(|before| file.reuse(before));
+            known.get(&*file.path).into_iter().for_each(|before| file.reuse(before));
         }
         Ok(catalog)
     }
@@ -132,7 +132,7 @@ impl Catalog {
                 (SubjectKind::Rule(chapter.to_owned()), subject, edition)
             }
             RecordPath::Ruling { .. } => {
-                self.rulings.push(File::new(path, source));
+                self.rulings.push(File::new(path.into(), source));
                 return Ok(());
             }
         };
@@ -148,7 +148,7 @@ impl Catalog {
         if known.kind != kind {
             return Err(filed_twice(&path, known));
         }
-        known.records.push((edition, File::new(path, source)));
+        known.records.push((edition, File::new(path.into(), source)));
         Ok(())
     }
 

@@ -30,9 +30,10 @@ pub(crate) struct Build {
     /// yourself alone
     #[arg(long)]
     printed: bool,
-    /// Play how every ability meets every other by the newest rules, and show that as well
+    /// Leave out the pages on what happens when one ability meets another, which take longer than
+    /// all others
     #[arg(long)]
-    interactions: bool,
+    no_interactions: bool,
     #[command(flatten)]
     printed_dir: PrintedDir,
 }
@@ -73,7 +74,7 @@ impl Build {
             base_url: self.base_url.clone(),
             report_url: self.report_url.clone(),
             printed: self.printed.then(|| self.printed_dir.load()).transpose()?,
-            interactions: self.interactions,
+            interactions: !self.no_interactions,
         })
     }
 

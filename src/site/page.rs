@@ -121,6 +121,8 @@ pub(crate) struct Frame {
     pub(crate) image: Option<String>,
     /// The game and edition that it is about.
     pub(crate) reading: Option<Reading>,
+    /// Whether the site has pages on the interactions of abilities.
+    pub(crate) has_interactions: bool,
 }
 
 impl Frame {
@@ -139,6 +141,7 @@ impl Frame {
             url: context.absolute_url(&path),
             image: context.absolute_url("assets/preview.png"),
             reading: Reading::default_of(context),
+            has_interactions: context.interactions,
             path,
             kind,
             json: None,

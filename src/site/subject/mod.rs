@@ -357,7 +357,8 @@ impl<'a> ShownRecord<'a> {
         let is_same_kind = |view: &&SubjectView<'_>| view.is_ability() == self.view.is_ability();
         let views: Vec<_> = self.context.subjects.iter().filter(is_same_kind).collect();
         let here = views.iter().position(|view| view.subject.id == self.view.subject.id);
-        let link_at = |n: usize| views.get(n).map(|view| self.frame.link_to_subject(self.context, view));
+        let link_at =
+            |n: usize| views.get(n).map(|view| self.frame.link_to_subject(self.context, view));
         let before = here.and_then(|n| n.checked_sub(1)).and_then(link_at);
         let after = here.and_then(|n| link_at(n + 1));
         let before = before.map(|link| ("prev", link));

@@ -115,8 +115,15 @@ impl RecordPage<'_> {
         let width = terminal.reading_width();
         let heading = terminal.paint(HEADING, &clause.heading());
         let change = self.change_label(clause).map_or_else(String::new, |it| format!("  ({it})"));
-        let id = terminal.paint(QUIET, &format!("#{}{change}", clause.id.value));
-        let mut text = format!("\n{n:>3}. {heading}  {id}\n");
+        let id = format!("#{}{change}", clause.id.value);
+        let mut text = format!("\n{n:>3}. {heading}");
+        let length = "  1. ".len() + clause.heading().chars().count() + 2 + id.chars().count();
+        if length <= width {
+            let _ = writeln!(text, "  {}", terminal.paint(QUIET, &id));
+        } else {
+            text.push('\n');
+            text += &terminal.paint(QUIET, &indented(&id, width, "     "));
+        }
         text += &indented(&markdown::plain(&clause.text), width, "     ");
         if let Some(note) = &clause.note {
             text += &indented(&format!("Note: {}", markdown::plain(note)), width, "     ");

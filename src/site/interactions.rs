@@ -173,7 +173,9 @@ fn table_row(context: &Context<'_>, ability: AbilityId, acting: &[&Meeting]) -> 
             .filter(|meeting| role.ability_of(meeting) == ability)
             .map(|meeting| {
                 let other = role.opponent().ability_of(meeting);
-                let href = format!("{}.html#{}", ability.id(), role.anchor(other));
+                // An ability that meets itself is on its page as the attacker.
+                let shown_as = if other == ability { Role::Attacker } else { role };
+                let href = format!("{}.html#{}", ability.id(), shown_as.anchor(other));
                 AbilityLink::new(context, other, href)
             })
             .collect()

@@ -21,7 +21,7 @@ mod listing;
 mod markdown_renderer;
 mod page;
 mod player_words;
-mod reading;
+mod reader_edition;
 mod reading_order;
 mod ruling;
 mod search_index;
@@ -130,7 +130,7 @@ fn render_pages(
     take_all(asset_pages())?;
     take_all(vec![home::home_page(context)?, home::about_page(context)?])?;
     take_all(vec![home::not_found_page(context)?])?;
-    take_all(reading::pages(context)?.into())?;
+    take_all(reader_edition::pages(context)?.into())?;
     take_all(listing::pages(context)?)?;
     take_all(changes::pages(context)?.into())?;
     take_all(ability_matrix::pages(context)?.into())?;

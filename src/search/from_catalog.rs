@@ -2,9 +2,10 @@
 //! it.
 
 use super::passage::{Passage, PassageKind, Successor};
+use crate::rulings::RulingAnswer;
 use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Clause, Slot};
+use variorum_corpus::record::{Clause, RulingStatus, Slot};
 use variorum_corpus::timeline::{Date, EditionIndex};
 use variorum_corpus::yaml::Spanned;
 
@@ -138,6 +139,8 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         .and_then(|subject| subject.entries().next_back())
         .map(|entry| entry.record.name.value.clone());
     let first_edition = editions.first().map(|no| timeline.edition(*no));
+    let statuses: Vec<&str> =
+        entry.ruling.statuses().into_iter().map(RulingStatus::name).collect();
     Passage {
         id: entry.path_id(),
         kind: PassageKind::Ruling,
@@ -154,9 +157,9 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         change: None,
         name: newest_name.unwrap_or_else(|| entry.subject.replace('-', " ")),
         heading: entry.id.replace('-', " "),
-        summary: entry.ruling.status.name().to_owned(),
+        summary: statuses.join(", "),
         question: markdown::plain(&entry.ruling.question),
-        text: markdown::plain(&entry.ruling.answer),
+        text: RulingAnswer::new(entry.ruling, timeline).to_plain_text(),
         notes: plain_notes([entry.ruling.note.as_ref()]),
         place: 0,
         printed: None,

@@ -146,7 +146,7 @@ impl<'a> Context<'a> {
                 let id = match self.names.resolve(&link.target) {
                     Some(LinkTarget::Subject(id)) => id,
                     Some(LinkTarget::Clause(clause)) => clause.subject,
-                    Some(LinkTarget::Term(_)) | None => continue,
+                    Some(LinkTarget::Term(_) | LinkTarget::OpenPoint(_)) | None => continue,
                 };
                 if id != view.subject.id {
                     referrers.entry(id).or_default().insert(&view.subject.id);
@@ -182,7 +182,7 @@ impl<'a> Context<'a> {
     /// words, else the subject's summary.
     pub(crate) fn meaning(&self, target: &LinkTarget) -> Option<(String, &'a str)> {
         let id = match target {
-            LinkTarget::Clause(..) => return None,
+            LinkTarget::Clause(..) | LinkTarget::OpenPoint(_) => return None,
             LinkTarget::Subject(id) | LinkTarget::Term(id) => id,
         };
         let view = self.subject(id);

@@ -195,6 +195,46 @@ impl Timeline {
         self.edition(index).title_and_date()
     }
 
+    /// Editions of one line, in order, as a stretch in words: `Up to July 2002`,
+    /// `From April 2003 on`, `October 2001 to July 2002`, or the name of the line when it is all
+    /// of it.
+    pub fn describe_stretch(&self, editions: &[EditionIndex]) -> String {
+        let [first, .., last] = editions else {
+            return editions.first().map_or_else(String::new, |only| self.describe_one(*only));
+        };
+        let date = |edition: EditionIndex| self.edition(edition).date.spelled_out();
+        match (self.is_first_of_line(*first), self.is_newest_of_line(*last)) {
+            (true, true) => self.line_name(*first).to_owned(),
+            (true, false) => format!("Up to {}", date(*last)),
+            (false, true) => format!("From {} on", date(*first)),
+            (false, false) => format!("{} to {}", date(*first), date(*last)),
+        }
+    }
+
+    /// A single edition as a stretch in words.
+    fn describe_one(&self, edition: EditionIndex) -> String {
+        match (self.is_first_of_line(edition), self.is_newest_of_line(edition)) {
+            (true, true) => self.line_name(edition).to_owned(),
+            (false, true) => format!("From {} on", self.edition(edition).date.spelled_out()),
+            _ => self.describe(edition),
+        }
+    }
+
+    /// What people call the line of an edition.
+    pub fn line_name(&self, edition: EditionIndex) -> &str {
+        let line = self.line_of(edition);
+        self.line(line).map_or(line, |line| &line.name)
+    }
+
+    fn is_first_of_line(&self, edition: EditionIndex) -> bool {
+        let line = self.line_of(edition);
+        self.find_index(|other| *other.line == line) == Some(edition)
+    }
+
+    fn is_newest_of_line(&self, edition: EditionIndex) -> bool {
+        self.newest(self.line_of(edition)) == Some(edition)
+    }
+
     /// The id of an edition's line.
     pub fn line_of(&self, index: EditionIndex) -> &str {
         &self.edition(index).line
@@ -330,6 +370,25 @@ mod tests {
             Err("there is no edition 'unlimted'; did you mean 'unlimited'?".into())
         );
         assert!(id("").is_err());
+    }
+
+    #[test]
+    fn a_stretch_is_described_by_its_ends() {
+        let timeline = timeline();
+        let words = |range: &str| {
+            let range: crate::record::EditionRange = serde_json::from_value(range.into()).unwrap();
+            timeline.describe_stretch(&range.editions(&timeline).unwrap())
+        };
+        assert_eq!(words("rebellion-2001-01.."), "Tabletop game");
+        assert_eq!(words("..unlimited-errata-2002-07"), "Up to July 2002");
+        assert_eq!(words("unlimited-errata-2003-04.."), "From April 2003 on");
+        assert_eq!(words("unlimited-errata-2003-09.."), "From September 2003 on");
+        assert_eq!(
+            words("whirlwind-2001-10..unlimited-errata-2002-07"),
+            "October 2001 to July 2002"
+        );
+        assert_eq!(words("whirlwind-2001-10"), "Mage Knight Whirlwind, October 2001");
+        assert_eq!(words("dungeons-2002-rev2"), "Dungeons");
     }
 
     #[test]

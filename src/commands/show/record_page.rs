@@ -8,10 +8,13 @@ use anstyle::{AnsiColor, Style};
 use super::AskedMoment;
 use crate::commands::subject_label;
 use crate::error::Error;
+use crate::rulings::{RulingAnswer, same_verdict};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
-use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
+use variorum_corpus::catalog::{Catalog, Entry, RulingEntry, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{ChangeKind, Clause, Colour, Marker, Shape, Source};
+use variorum_corpus::record::{
+    ChangeKind, Clause, Colour, Marker, RulingStretch, Shape, Source,
+};
 use variorum_corpus::timeline::{EditionIndex, Moment};
 
 /// A record, or one clause of it, about to be shown.
@@ -149,16 +152,10 @@ impl RecordPage<'_> {
             .unwrap_or(self.entry.edition);
         let mut text = String::new();
         for entry in self.catalog.rulings_of(&self.entry.subject.id) {
-            let ruling = entry.ruling;
-            if !ruling.holds_for(timeline).contains(&shown) {
-                continue;
+            if let Some(stretch) = entry.ruling.stretch_in(shown, timeline) {
+                text.push('\n');
+                text += &ruling_text(entry, stretch, width);
             }
-            text.push('\n');
-            text += &indented(&format!("Q: {}", markdown::plain(&ruling.question)), width, "");
-            let played = if ruling.runs.is_empty() { "" } else { "; played by the engine" };
-            let reference = format!("{}; {}{played}", ruling.status.name(), entry.path_id());
-            let answer = format!("A: {} ({reference})", markdown::plain(&ruling.answer));
-            text += &indented(&answer, width, "   ");
         }
         text
     }
@@ -195,6 +192,27 @@ fn clause_for_terminal(n: usize, clause: &Clause, terminal: &Terminal) -> String
         text += &indented(&format!("Note: {}", markdown::plain(note)), width, "     ");
     }
     text
+}
+
+/// A ruling as the edition shown answers it.
+fn ruling_text(entry: RulingEntry<'_>, stretch: &RulingStretch, width: usize) -> String {
+    let ruling = entry.ruling;
+    let opening = if ruling.is_example() { "Example" } else { "Q" };
+    let question = format!("{opening}: {}", markdown::plain(&ruling.question));
+    let mut reference = stretch.status.name().to_owned();
+    if let Some(name) = &stretch.open_point {
+        let _ = write!(reference, ", open point {}", name.value);
+    }
+    if same_verdict(ruling).is_none() {
+        reference += "; other editions differ";
+    }
+    let _ = write!(reference, "; {}", entry.path_id());
+    if !ruling.runs.is_empty() {
+        reference += "; played by the engine";
+    }
+    let answer = RulingAnswer::of_stretch(stretch).to_plain_text();
+    let answer = format!("A: {answer} ({reference})");
+    indented(&question, width, "") + &indented(&answer, width, "   ")
 }
 
 /// The dial marker as a coloured sign; the label says its colour and shape in words.

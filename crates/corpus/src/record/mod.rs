@@ -1,10 +1,12 @@
-//! One YAML record or ruling: its model, and where it belongs by its path.
+//! One YAML record, ruling or open point: its model, and where it belongs by its path.
 //! It looks at one file at a time; what only shows between files is for `lint`.
 
 mod change;
 mod check;
 mod clause_ref;
+mod edition_range;
 mod marker;
+mod open_point;
 mod path;
 mod ruling;
 mod staging;
@@ -14,7 +16,11 @@ pub use check::Check;
 pub use clause_ref::ClauseRef;
 pub use marker::{Colour, Marker, Shape};
 pub use path::{ID_HELP, RecordPath, Slot, is_id};
-pub use ruling::{EditionRange, Ruling, RulingStatus};
+pub use edition_range::EditionRange;
+pub use open_point::{Authority, OpenPoint, OpenPointKind, Reading, Settlement};
+pub use ruling::{
+    OfficialText, Ruling, RulingKind, RulingStatus, RulingStretch, Seen, UNSETTLED,
+};
 pub use staging::{FactValue, Facts, Outcome, Run};
 
 use schemars::JsonSchema;

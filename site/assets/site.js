@@ -11,7 +11,7 @@
   document.documentElement.classList.add("scripted");
 
   // ---- Search. What a word is worth in a passage comes ready from the index; the ranking is that of the command line.
-  const KINDS = ["ability", "rule", "ruling", "term"];
+  const KINDS = ["ability", "rule", "ruling", "term", "open point"];
   const MOST = 30;
   const FEW = 3;
   let index = null;
@@ -269,7 +269,7 @@
     const current = (hit) => !onlyInForce || !index.docs[hit.doc].standing.startsWith("superseded");
     const counts = KINDS.map((_, kind) => answer.results.filter((hit) => current(hit) && index.docs[hit.doc].kind === kind).length);
     facet("All", chosen < 0, () => { chosen = -1; });
-    KINDS.forEach((kind, n) => facet(`${["Abilities", "Rules", "Rulings", "Terms"][n]} ${counts[n]}`, chosen === n, () => { chosen = n; }));
+    KINDS.forEach((kind, n) => facet(`${["Abilities", "Rules", "Rulings", "Terms", "Open points"][n]} ${counts[n]}`, chosen === n, () => { chosen = n; }));
     facet("In force only", onlyInForce, () => { onlyInForce = !onlyInForce; });
     const hits = answer.results.filter((hit) => current(hit) && (chosen < 0 || index.docs[hit.doc].kind === chosen));
     const corrected = answer.corrected.map(([word, known]) => `“${word}” read as “${known}”`).join(", ");

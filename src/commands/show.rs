@@ -8,7 +8,7 @@ use clap::Args;
 
 use self::record_page::RecordPage;
 use super::printed_dir::PrintedDir;
-use super::{ExitStatus, Session};
+use super::{ExitStatus, Session, open_points};
 use crate::error::Error;
 use crate::json_view::RecordView;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
@@ -16,8 +16,8 @@ use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment, Timeline};
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#fails-on` shows one
-    /// clause
+    /// An ability, a rule topic or an open point, as `charge` or "Magic Freeze"; `charge#fails-on`
+    /// shows one clause
     subject: String,
     /// The edition: its id, its short name, or enough of it
     #[arg(long, short, value_name = "EDITION", conflicts_with = "as_of")]
@@ -51,7 +51,14 @@ impl Show {
             Some((word, clause)) => (word, Some(clause)),
             None => (self.subject.as_str(), None),
         };
-        let subject = catalog.find(word)?;
+        let subject = match catalog.find(word) {
+            Ok(subject) => subject,
+            Err(unknown) => {
+                let entry = catalog.find_open_point(word).map_err(|_| unknown)?;
+                open_points::print_one(session, catalog, entry, self.json)?;
+                return Ok(ExitStatus::Ok);
+            }
+        };
         let asked = AskedMoment::resolve(
             catalog,
             subject,

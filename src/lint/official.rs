@@ -25,7 +25,8 @@ fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
                 reporter.report(entry.path, stretch.status.position, message, help);
             }
             (Some(text), RulingStatus::Stated | RulingStatus::Derived | RulingStatus::Assumed) => {
-                let message = format!("the answer is {}, so no official text decides", status.name());
+                let message =
+                    format!("the answer is {}, so no official text decides", status.name());
                 let help = "remove 'official', or write 'status: official'";
                 reporter.report(entry.path, text.position, message, help);
             }

@@ -1,9 +1,7 @@
 //! Rule `open-point`: an open point names passages, readings and a convention that exist.
 
-use std::collections::BTreeMap;
-
 use super::{LintContext, Reporter, Rule};
-use crate::rulings::convention_by_name;
+use crate::open_points::{convention_by_name, name_for_convention};
 use variorum_corpus::catalog::OpenPointEntry;
 use variorum_corpus::diagnostic::Position;
 use variorum_corpus::record::OpenPoint;
@@ -16,9 +14,9 @@ pub(super) const RULE: Rule = Rule {
     explanation: "An open point cites the clauses that it is about, as subject#clause, gives at \
                   least two readings with ids of their own, and names the one that we play and, \
                   where something settles it, the reading that it settles for. 'convention' is a \
-                  switch of crates/engine/src/rules/conventions.rs, and belongs to one open point \
-                  only. The name of the file is its identity and its link, so no subject and no \
-                  term has it. Fix the name, or add what is missing.",
+                  switch of crates/engine/src/rules/conventions.rs, whose name with hyphens is \
+                  that of the open point. The name of the file is its identity and its link, so no \
+                  subject and no term has it. Fix the name, or add what is missing.",
     check,
     fix: None,
 };
@@ -26,18 +24,17 @@ pub(super) const RULE: Rule = Rule {
 type Problem = (Position, String, String);
 
 fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
-    let mut by_convention: BTreeMap<&str, &str> = BTreeMap::new();
     for entry in context.catalog.open_points() {
         let point = entry.point;
         let mut problems = passage_problems(context, point);
         problems.extend(reading_problems(point));
         problems.extend(edition_problems(context, point));
-        problems.extend(convention_problem(&entry, &mut by_convention));
+        problems.extend(convention_problem(&entry));
         for (position, message, help) in problems {
             reporter.report(entry.path, position, message, help);
         }
-        let is_taken = context.catalog.subject(entry.name).is_some()
-            || context.names.has_term(entry.name);
+        let is_taken =
+            context.catalog.subject(entry.name).is_some() || context.names.has_term(entry.name);
         if is_taken {
             let message = format!("'{}' is the name of a subject or a term as well", entry.name);
             reporter.report_file(entry.path, message, "rename the file");
@@ -100,18 +97,17 @@ fn edition_problems(context: &LintContext<'_>, point: &OpenPoint) -> Vec<Problem
     problems
 }
 
-fn convention_problem<'a>(
-    entry: &OpenPointEntry<'a>,
-    by_convention: &mut BTreeMap<&'a str, &'a str>,
-) -> Option<Problem> {
+fn convention_problem(entry: &OpenPointEntry<'_>) -> Option<Problem> {
     let convention = entry.point.convention.as_ref()?;
-    if convention_by_name(convention).is_none() {
+    let Some(known) = convention_by_name(convention) else {
         let names = Convention::ALL.iter().map(|convention| convention.entry().name);
         let otherwise = "crates/engine/src/rules/conventions.rs lists them";
         let message = format!("the engine has no convention '{}'", convention.value);
         return Some((convention.position, message, suggest::advice(convention, names, otherwise)));
-    }
-    let other = by_convention.insert(convention.as_str(), entry.name)?;
-    let message = format!("'{other}' has the convention '{}' already", convention.value);
-    Some((convention.position, message, "keep it in one of the two".to_owned()))
+    };
+    let name = name_for_convention(known);
+    (entry.name != name).then(|| {
+        let message = format!("the open point of '{}' is '{name}'", convention.value);
+        (convention.position, message, "rename the file".to_owned())
+    })
 }

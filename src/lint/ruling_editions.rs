@@ -38,7 +38,9 @@ fn report_order(context: &LintContext<'_>, entry: &RulingEntry<'_>, reporter: &m
     let mut before: Vec<EditionIndex> = Vec::new();
     for stretch in entry.ruling.stretches() {
         let editions = stretch.holds_for(timeline);
-        let (Some(first), position) = (editions.first(), stretch.editions.position) else { continue };
+        let (Some(first), position) = (editions.first(), stretch.editions.position) else {
+            continue;
+        };
         if let Some(twice) = editions.iter().find(|edition| before.contains(edition)) {
             let message = format!("{} has two answers", timeline.edition_id(*twice));
             reporter.report(entry.path, position, message, "let each edition be in one stretch");

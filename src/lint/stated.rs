@@ -66,9 +66,9 @@ fn is_documented(
     if cited.peek().is_none() {
         return true;
     }
-    cited.filter_map(|clause| context.record_in_force(&clause.subject, edition)).any(|record| {
-        is_own(&record.record.sources)
-    })
+    cited
+        .filter_map(|clause| context.record_in_force(&clause.subject, edition))
+        .any(|record| is_own(&record.record.sources))
 }
 
 /// Whether a document is one of an edition: listed for it, or for an earlier one since the last

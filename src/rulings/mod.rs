@@ -9,6 +9,7 @@ pub use compile::{CODE, CompiledRuling, RulingRun, compile_ruling, compile_rulin
 pub use play::{PlayedRuling, PlayedRun, play_ruling};
 pub use wording::{AnswerPart, RulingAnswer, same_verdict};
 
+use crate::open_points::convention_by_name;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::record::Ruling;
 use variorum_engine::Convention;
@@ -17,9 +18,4 @@ use variorum_engine::Convention;
 pub fn conventions_of(catalog: &Catalog, ruling: &Ruling) -> Vec<Convention> {
     let points = ruling.open_points().into_iter().filter_map(|name| catalog.open_point(name));
     points.filter_map(|entry| convention_by_name(entry.point.convention.as_ref()?)).collect()
-}
-
-/// The convention of the engine with this name.
-pub fn convention_by_name(name: &str) -> Option<Convention> {
-    Convention::ALL.iter().copied().find(|convention| convention.entry().name == name)
 }

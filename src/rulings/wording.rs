@@ -106,7 +106,9 @@ fn editions_in_words(
     let all: Vec<EditionIndex> = groups.iter().flat_map(|group| editions_of(group)).collect();
     let in_words = |stretch: &[EditionIndex]| {
         let is_of_line = |other: &&EditionIndex| {
-            stretch.first().is_some_and(|first| timeline.line_of(*first) == timeline.line_of(**other))
+            stretch
+                .first()
+                .is_some_and(|first| timeline.line_of(*first) == timeline.line_of(**other))
         };
         let of_line: Vec<EditionIndex> = all.iter().filter(is_of_line).copied().collect();
         match (stretch.last(), of_line.last()) {
@@ -145,8 +147,14 @@ mod tests {
 
     #[test]
     fn one_stretch_is_its_verdict_and_its_reason() {
-        assert_eq!(answer(&[["rebellion-2001-01..", "no", "It is used up."]]), "No. It is used up.");
-        assert_eq!(answer(&[["dungeons-2002-rev2", "2 clicks", "One each."]]), "2 clicks. One each.");
+        assert_eq!(
+            answer(&[["rebellion-2001-01..", "no", "It is used up."]]),
+            "No. It is used up."
+        );
+        assert_eq!(
+            answer(&[["dungeons-2002-rev2", "2 clicks", "One each."]]),
+            "2 clicks. One each."
+        );
     }
 
     #[test]
@@ -165,7 +173,10 @@ mod tests {
     #[test]
     fn the_same_verdict_comes_first_and_the_same_words_are_said_once() {
         let (early, late) = ("rebellion-2001-01..whirlwind-2001-10", "unlimited-2002-01..");
-        assert_eq!(answer(&[[early, "no", "It rests."], [late, "no", "It rests."]]), "No. It rests.");
+        assert_eq!(
+            answer(&[[early, "no", "It rests."], [late, "no", "It rests."]]),
+            "No. It rests."
+        );
         assert_eq!(
             answer(&[[early, "no", "It rests."], [late, "no", "It sleeps."]]),
             "No. Up to October 2001: It rests. From January 2002 on: It sleeps."

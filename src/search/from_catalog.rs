@@ -1,15 +1,18 @@
-//! The passages of a catalog: one for each clause, ruling and glossary term, with what superseded
-//! it.
+//! The passages of a catalog: one for each clause, ruling, open point and glossary term, with what
+//! superseded it.
 
 use super::passage::{Passage, PassageKind, Successor};
 use crate::rulings::RulingAnswer;
-use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
+use variorum_corpus::catalog::{
+    Catalog, Entry, GLOSSARY, OpenPointEntry, RulingEntry, Subject, SubjectKind,
+};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, RulingStatus, Slot};
 use variorum_corpus::timeline::{Date, EditionIndex};
 use variorum_corpus::yaml::Spanned;
 
-/// Every passage of a catalog, subject by subject and edition by edition, then the rulings.
+/// Every passage of a catalog, subject by subject and edition by edition, then the rulings and
+/// the open points.
 pub fn passages(catalog: &Catalog) -> Vec<Passage> {
     let clauses = catalog.entries().flat_map(|entry| {
         let in_force = TimeInForce::of_record(catalog, entry);
@@ -22,7 +25,8 @@ pub fn passages(catalog: &Catalog) -> Vec<Passage> {
             .collect::<Vec<_>>()
     });
     let rulings = catalog.rulings().map(|ruling| ruling_passage(catalog, ruling));
-    clauses.chain(rulings).collect()
+    let open_points = catalog.open_points().map(|point| open_point_passage(catalog, point));
+    clauses.chain(rulings).chain(open_points).collect()
 }
 
 /// From which edition to which a record is in force.
@@ -139,8 +143,7 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         .and_then(|subject| subject.entries().next_back())
         .map(|entry| entry.record.name.value.clone());
     let first_edition = editions.first().map(|no| timeline.edition(*no));
-    let statuses: Vec<&str> =
-        entry.ruling.statuses().into_iter().map(RulingStatus::name).collect();
+    let statuses: Vec<&str> = entry.ruling.statuses().into_iter().map(RulingStatus::name).collect();
     Passage {
         id: entry.path_id(),
         kind: PassageKind::Ruling,
@@ -161,6 +164,42 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         question: markdown::plain(&entry.ruling.question),
         text: RulingAnswer::new(entry.ruling, timeline).to_plain_text(),
         notes: plain_notes([entry.ruling.note.as_ref()]),
+        place: 0,
+        printed: None,
+    }
+}
+
+fn open_point_passage(catalog: &Catalog, entry: OpenPointEntry<'_>) -> Passage {
+    let (timeline, point) = (&catalog.timeline, entry.point);
+    let editions = point.open_in(timeline);
+    let ids: Vec<String> = editions.iter().map(|no| timeline.edition_id(*no).to_owned()).collect();
+    let mut lines: Vec<String> =
+        editions.iter().map(|no| timeline.line_of(*no).to_owned()).collect();
+    lines.dedup();
+    let readings: Vec<String> =
+        point.readings.iter().map(|reading| markdown::plain(&reading.text)).collect();
+    let played = point.reading(&point.plays).map(|reading| markdown::plain(&reading.text));
+    let first_edition = editions.first().map(|no| timeline.edition(*no));
+    Passage {
+        id: entry.name.to_owned(),
+        kind: PassageKind::OpenPoint,
+        subject: entry.name.to_owned(),
+        slot: None,
+        chapter: None,
+        in_force: true,
+        line: lines,
+        date: first_edition.map_or(Date::Unknown, |edition| edition.date),
+        holds: ids.clone(),
+        edition: ids,
+        versions: Vec::new(),
+        superseded_by: None,
+        change: None,
+        name: "Open point".to_owned(),
+        heading: entry.name.replace('-', " "),
+        summary: point.kind.description().to_owned(),
+        question: markdown::plain(&point.question),
+        text: format!("We play: {} {}", played.unwrap_or_default(), markdown::plain(&point.why)),
+        notes: readings.join("\n"),
         place: 0,
         printed: None,
     }

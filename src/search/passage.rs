@@ -17,10 +17,19 @@ pub enum PassageKind {
     Ruling,
     /// A term of the glossary.
     Term,
+    /// A question that the documents leave open.
+    #[serde(rename = "open-point")]
+    OpenPoint,
 }
 
 impl PassageKind {
-    pub const ALL: [Self; 4] = [Self::Ability, Self::Rule, Self::Ruling, Self::Term];
+    /// Whether it is a question with its answer, and not the text of a rule.
+    pub fn is_question(self) -> bool {
+        matches!(self, Self::Ruling | Self::OpenPoint)
+    }
+
+    pub const ALL: [Self; 5] =
+        [Self::Ability, Self::Rule, Self::Ruling, Self::Term, Self::OpenPoint];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -28,6 +37,7 @@ impl PassageKind {
             Self::Rule => "rule",
             Self::Ruling => "ruling",
             Self::Term => "term",
+            Self::OpenPoint => "open-point",
         }
     }
 }
@@ -44,7 +54,7 @@ pub struct Successor {
 /// One thing that can be found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
-    /// Its permanent id: `subject#clause` or `subject/ruling`.
+    /// Its permanent id: `subject#clause`, `subject/ruling` or the name of an open point.
     pub id: String,
     pub kind: PassageKind,
     pub subject: String,
@@ -80,7 +90,7 @@ pub struct Passage {
     /// The record's summary; for a ruling, how sure it is.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub summary: String,
-    /// The question, for rulings.
+    /// The question, for rulings and open points.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub question: String,
     /// The clause, the answer or the term, in plain words.
@@ -121,7 +131,7 @@ impl Passage {
         let by_line = if self.is_of_main_line() { 1.0 } else { RANKING.side_line };
         let by_kind = match self.kind {
             PassageKind::Term => RANKING.term,
-            PassageKind::Ruling => RANKING.ruling,
+            PassageKind::Ruling | PassageKind::OpenPoint => RANKING.ruling,
             PassageKind::Ability | PassageKind::Rule => 1.0,
         };
         let place = u8::try_from(self.place.min(10)).expect("ten fits");

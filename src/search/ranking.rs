@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use super::analyse::{group_into_units, split_words};
-use super::passage::{Passage, PassageKind};
+use super::passage::Passage;
 
 /// How much a word counts that was found in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -197,7 +197,7 @@ impl PassageStats {
         Self {
             name_units: count_units(&passage.name),
             heading_units: count_units(&passage.heading),
-            is_own_text: passage.kind != PassageKind::Ruling,
+            is_own_text: !passage.kind.is_question(),
             is_of_ability: passage.slot.is_some(),
         }
     }

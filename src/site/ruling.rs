@@ -120,17 +120,18 @@ struct StandingView {
 struct OfficialView {
     title: String,
     date: String,
-    href: String,
+    /// Its address, where a browser may be led to it.
+    href: Option<String>,
     seen: &'static str,
 }
 
 /// A clause that decides.
 #[derive(Debug)]
-struct CitedClause {
-    citation: String,
-    href: String,
-    text: String,
-    edition: String,
+pub(super) struct CitedClause {
+    pub(super) citation: String,
+    pub(super) href: String,
+    pub(super) text: String,
+    pub(super) edition: String,
 }
 
 /// One situation of a ruling.
@@ -220,7 +221,7 @@ fn standing_view(
     let official = stretch.official.iter().map(|text| OfficialView {
         title: text.title.clone(),
         date: text.date.clone(),
-        href: text.address.value.clone(),
+        href: Some(text.address.value.clone()).filter(|address| is_web_address(address)),
         seen: text.seen.description(),
     });
     let open_point = stretch.open_point.as_ref();
@@ -237,6 +238,10 @@ fn standing_view(
     }
 }
 
+fn is_web_address(address: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme))
+}
+
 /// The statuses of a ruling, each once.
 pub(super) fn statuses_in_words(ruling: &Ruling) -> String {
     let statuses: Vec<&str> = ruling.statuses().into_iter().map(RulingStatus::name).collect();
@@ -247,7 +252,8 @@ pub(super) fn statuses_in_words(ruling: &Ruling) -> String {
 /// it.
 fn cited_clauses(context: &Context<'_>, frame: &Frame, ruling: &Ruling) -> Vec<CitedClause> {
     let newest_citing = |citation: &str| {
-        let cites_it = |stretch: &&RulingStretch| stretch.cites.iter().any(|cite| **cite == citation);
+        let cites_it =
+            |stretch: &&RulingStretch| stretch.cites.iter().any(|cite| **cite == citation);
         let stretch = ruling.stretches().rev().find(cites_it)?;
         stretch.holds_for(&context.catalog.timeline).last().copied()
     };
@@ -283,7 +289,7 @@ fn sources(catalog: &Catalog, ruling: &Ruling) -> Vec<String> {
 
 /// The clause as the newest edition has it for which the ruling holds, else the newest that has it
 /// at all.
-fn cited_clause(
+pub(super) fn cited_clause(
     context: &Context<'_>,
     frame: &Frame,
     citation: &str,

@@ -24,10 +24,8 @@ pub fn build_search_index(catalog: &Catalog) -> Result<Page, Error> {
     let mut postings = Postings::default();
     let mut groups = 0;
     let passages = passages(catalog);
-    // All editions of the clauses of a subject, or one ruling.
-    for together in
-        passages.chunk_by(|a, b| a.subject == b.subject && b.kind != PassageKind::Ruling)
-    {
+    // All editions of the clauses of a subject, or one ruling or open point.
+    for together in passages.chunk_by(|a, b| a.subject == b.subject && !b.kind.is_question()) {
         let mut ids: Vec<&str> = Vec::new();
         for (at, passage) in together.iter().enumerate() {
             let in_group = ids.iter().position(|id| *id == passage.id).unwrap_or_else(|| {
@@ -84,6 +82,7 @@ fn document(catalog: &Catalog, passage: &Passage, group: usize) -> Value {
         PassageKind::Rule => 1,
         PassageKind::Ruling => 2,
         PassageKind::Term => 3,
+        PassageKind::OpenPoint => 4,
     };
     let heading = if passage.question.is_empty() {
         labels::capitalized(&passage.heading)
@@ -104,6 +103,9 @@ fn document(catalog: &Catalog, passage: &Passage, group: usize) -> Value {
 }
 
 fn page_path(catalog: &Catalog, passage: &Passage) -> String {
+    if passage.kind == PassageKind::OpenPoint {
+        return address::open_point(&passage.id);
+    }
     let Some((subject, clause)) = passage.id.split_once('#') else {
         let (subject, ruling) = passage.id.split_once('/').unwrap_or((&passage.id, ""));
         return address::ruling(subject, ruling);
@@ -131,7 +133,7 @@ fn standing(catalog: &Catalog, passage: &Passage) -> String {
     let printed_in = || passage.edition.first().map(title).unwrap_or_default();
     match &passage.superseded_by {
         Some(by) => format!("superseded: {}, replaced by {}", printed_in(), title(&by.edition)),
-        None if passage.kind != PassageKind::Ruling && !passage.is_of_main_line() => printed_in(),
+        None if !passage.kind.is_question() && !passage.is_of_main_line() => printed_in(),
         None => String::new(),
     }
 }

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::counts::RulingCounts;
-use crate::behaviour::{clause_names, convention_names};
+use crate::behaviour::clause_names;
+use crate::open_points::names_for_conventions;
 use crate::rulings::{CompiledRuling, PlayedRuling, PlayedRun, RulingAnswer};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
@@ -181,7 +182,7 @@ fn played_run_json(catalog: &Catalog, played: &PlayedRuling<'_>, played_run: &Pl
         "refused": played_run.got.as_ref().err().map(ToString::to_string),
         "agrees": played_run.agrees(),
         "clauses": answered.map(|answered| clause_names(&answered.clauses)),
-        "conventions": answered.map(|answered| convention_names(&answered.conventions)),
+        "open_points": answered.map(|answered| names_for_conventions(&answered.conventions)),
         "replay": replay::ask_command(run.question, edition, &run.situation),
     })
 }

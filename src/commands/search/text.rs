@@ -124,7 +124,7 @@ impl AnswerPrinter<'_> {
         let passage = &hit.passage;
         let first =
             passage.edition.first().map(|id| self.index.edition_title(id)).unwrap_or_default();
-        if passage.kind == PassageKind::Ruling {
+        if passage.kind.is_question() {
             let state = if passage.in_force { "in force" } else { "no longer in force" };
             return format!("Ruling ({}), from {first} on; {state}", passage.summary);
         }

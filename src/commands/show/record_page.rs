@@ -12,9 +12,7 @@ use crate::rulings::{RulingAnswer, same_verdict};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{
-    ChangeKind, Clause, Colour, Marker, RulingStretch, Shape, Source,
-};
+use variorum_corpus::record::{ChangeKind, Clause, Colour, Marker, RulingStretch, Shape, Source};
 use variorum_corpus::timeline::{EditionIndex, Moment};
 
 /// A record, or one clause of it, about to be shown.

@@ -277,8 +277,8 @@ impl<'a> ShownRecord<'a> {
             PageScope::InForce => None,
             PageScope::OneEdition => ruling.stretch_in(self.entry.edition, timeline),
         };
-        let answer = stretch
-            .map_or_else(|| RulingAnswer::new(ruling, timeline), RulingAnswer::of_stretch);
+        let answer =
+            stretch.map_or_else(|| RulingAnswer::new(ruling, timeline), RulingAnswer::of_stretch);
         let mut html = format!("<strong>{}</strong>", escape_html(&answer.opening));
         for part in &answer.parts {
             let heading = part.heading.as_deref().map(escape_html);

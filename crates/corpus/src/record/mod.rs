@@ -14,13 +14,11 @@ mod staging;
 pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
 pub use clause_ref::ClauseRef;
-pub use marker::{Colour, Marker, Shape};
-pub use path::{ID_HELP, RecordPath, Slot, is_id};
 pub use edition_range::EditionRange;
+pub use marker::{Colour, Marker, Shape};
 pub use open_point::{Authority, OpenPoint, OpenPointKind, Reading, Settlement};
-pub use ruling::{
-    OfficialText, Ruling, RulingKind, RulingStatus, RulingStretch, Seen, UNSETTLED,
-};
+pub use path::{ID_HELP, RecordPath, Slot, is_id};
+pub use ruling::{OfficialText, Ruling, RulingKind, RulingStatus, RulingStretch, Seen, UNSETTLED};
 pub use staging::{FactValue, Facts, Outcome, Run};
 
 use schemars::JsonSchema;

@@ -529,7 +529,7 @@ conventions! {
     }
     // Multiple-dial warriors and chariots.
     SectionContact {
-        name: "q13_section_contact",
+        name: "section_contact",
         answers: ["any_section"],
         reason: "One sentence asks for an active section, the next says what happens with an \
                  inactive one; so any will do.",
@@ -586,7 +586,7 @@ conventions! {
                  own.",
     }
     PassengerContact {
-        name: "q15_passenger_contact",
+        name: "passenger_contact",
         answers: ["strikes_what_touches_three_sections"],
         reason: "A passenger touches nothing, but its front arc consists of sections that do.",
     }
@@ -601,7 +601,7 @@ conventions! {
         reason: "The example lets the passenger's own Toughness take a click off.",
     }
     PassengerPushing {
-        name: "q16_passenger_pushing",
+        name: "passenger_pushing",
         answers: ["applies"],
         reason: "Pushing and a critical miss are no attack, ability, item, spell or domain.",
     }

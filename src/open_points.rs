@@ -23,9 +23,14 @@ pub fn convention_by_name(name: &str) -> Option<Convention> {
     Convention::ALL.iter().copied().find(|convention| convention.entry().name == name)
 }
 
-/// Whether a point is open in an edition.
+/// Whether a point is open in an edition; in a supplement, what is open in the newest edition of
+/// its line stays open.
 pub fn is_open_in(catalog: &Catalog, entry: OpenPointEntry<'_>, edition: EditionIndex) -> bool {
-    entry.point.open_in(&catalog.timeline).contains(&edition)
+    let timeline = &catalog.timeline;
+    let open_in = entry.point.open_in(timeline);
+    let base = timeline.supplemented_line(timeline.line_of(edition));
+    let newest = base.and_then(|base| timeline.newest(base));
+    open_in.contains(&edition) || newest.is_some_and(|newest| open_in.contains(&newest))
 }
 
 /// The rulings that an open point leaves unsettled, by path.

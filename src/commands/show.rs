@@ -165,7 +165,9 @@ impl AskedMoment {
     pub(super) fn editions_after(&self, catalog: &Catalog, entry: Entry<'_>) -> Vec<EditionIndex> {
         let timeline = &catalog.timeline;
         let editions = timeline.indexed_editions().map(|(edition, _)| edition);
-        let later = editions.filter(|edition| *edition > entry.edition);
+        let line = timeline.line_of(entry.edition);
+        let later = editions
+            .filter(|edition| *edition > entry.edition && timeline.line_of(*edition) == line);
         later.filter(|edition| timeline.is_out(*edition, self.moment, &self.line)).collect()
     }
 }

@@ -46,8 +46,12 @@ fn not_in_force(
     let cited = ClauseRef::parse(citation)?;
     let editions = stretch.holds_for(context.timeline());
     let is_in_force = |edition| {
-        let entry = context.record_in_force(&cited.subject, edition);
-        entry.is_some_and(|entry| entry.record.clause(&cited.clause).is_some())
+        let Some(entry) = context.record_in_force(&cited.subject, edition) else { return false };
+        let is_kept = || {
+            let kept = context.catalog.kept_clauses(entry);
+            kept.is_some_and(|(_, kept)| kept.iter().any(|clause| *clause.id == cited.clause))
+        };
+        entry.record.clause(&cited.clause).is_some() || is_kept()
     };
     if editions.is_empty() || editions.into_iter().any(is_in_force) {
         return None;

@@ -4,7 +4,7 @@
 
 use variorum_corpus::catalog::{Catalog, Entry, Names, RulingEntry};
 use variorum_corpus::record::{Clause, ClauseRef, EditionRange, RulingStretch};
-use variorum_corpus::timeline::{EditionIndex, EditionKind, MAIN_LINE, Moment, Timeline};
+use variorum_corpus::timeline::{EditionIndex, Moment, Timeline};
 use variorum_expr::suggest;
 
 /// The catalog as the rules see it.
@@ -79,18 +79,14 @@ impl<'a> LintContext<'a> {
     }
 
     /// The record of a subject that is in force in an edition; what a supplement does not mention
-    /// stays in force from the main line.
+    /// stays in force from the line that it supplements.
     pub(super) fn record_in_force(
         &self,
         subject: &str,
         edition: EditionIndex,
     ) -> Option<Entry<'a>> {
         let subject = self.catalog.subject(subject)?;
-        let in_force =
-            |edition| self.catalog.in_force(subject, Moment::Edition(edition), MAIN_LINE)?.ok();
-        let is_supplement = self.timeline().edition(edition).kind == EditionKind::Supplement;
-        in_force(edition)
-            .or_else(|| in_force(self.timeline().newest(MAIN_LINE).filter(|_| is_supplement)?))
+        self.catalog.in_force(subject, Moment::Edition(edition), "")?.ok()
     }
 
     /// What is wrong with a range of editions, and what to do; nothing if it names some of one

@@ -73,7 +73,7 @@ fn clause_passage(
         line: vec![timeline.line_of(entry.edition).to_owned()],
         edition: vec![timeline.edition_id(entry.edition).to_owned()],
         date: timeline.edition(entry.edition).date,
-        holds: in_force.editions.clone(),
+        holds: in_force.editions.iter().cloned().chain(kept_in(catalog, entry, clause)).collect(),
         versions: printed_in.map(|other| timeline.edition_id(other.edition).to_owned()).collect(),
         in_force: in_force.successor.is_none(),
         superseded_by: in_force.successor.map(|next| Successor {
@@ -90,6 +90,22 @@ fn clause_passage(
         place,
         printed: None,
     }
+}
+
+/// The editions of supplements that leave a clause of the line's newest record in force.
+fn kept_in<'a>(
+    catalog: &'a Catalog,
+    entry: Entry<'a>,
+    clause: &'a Clause,
+) -> impl Iterator<Item = String> {
+    let timeline = &catalog.timeline;
+    let is_newest = entry.subject.next_edition(entry.edition, timeline).is_none();
+    let is_kept = move |edition: &EditionIndex| {
+        let own = catalog.in_force_in_line(entry.subject, *edition).and_then(Result::ok);
+        is_newest && own.is_none_or(|own| !own.record.replaces(&clause.id))
+    };
+    let supplements = timeline.supplements_of(timeline.line_of(entry.edition));
+    supplements.filter(is_kept).map(|edition| timeline.edition_id(edition).to_owned())
 }
 
 /// The clause of the next record that took a clause's place: the same id, or one that says that it

@@ -191,6 +191,12 @@ impl<'a> Context<'a> {
         Some((name, term.or_else(|| view.map(|view| view.current.record.summary.as_str()))?))
     }
 
+    /// Whether an edition is of a line that supplements another.
+    pub(crate) fn is_of_supplement(&self, edition: EditionIndex) -> bool {
+        let timeline = &self.catalog.timeline;
+        timeline.supplemented_line(timeline.line_of(edition)).is_some()
+    }
+
     /// The record of a subject that is in force in an edition.
     pub(crate) fn in_force(
         &self,

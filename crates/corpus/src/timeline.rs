@@ -39,8 +39,26 @@ pub struct Line {
     pub id: String,
     /// What people call it.
     pub name: String,
+    /// Whether it stands alone.
+    #[serde(default)]
+    pub kind: LineKind,
+    /// The line that a supplement adds to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supplements: Option<Spanned<String>>,
     /// What it is, in a sentence.
     pub description: String,
+}
+
+/// Whether a line stands alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LineKind {
+    /// What its editions do not say, they do not say.
+    #[default]
+    Standalone,
+    /// What its editions do not replace stays in force from the line that it supplements.
+    Supplement,
 }
 
 /// One publication.
@@ -155,6 +173,22 @@ impl Timeline {
         let mut report = |id: &Spanned<String>, message: String, help: &str| {
             findings.push(Finding::new(path, id.position, "timeline", message, help))
         };
+        for line in &self.lines {
+            let is_other_line = |base: &Spanned<String>| {
+                self.line(base).is_some_and(|base| base.kind == LineKind::Standalone)
+            };
+            match (&line.supplements, line.kind) {
+                (Some(base), LineKind::Supplement) if !is_other_line(base) => {
+                    let message = format!("'{}' is not a line that stands alone", **base);
+                    report(base, message, "name the line that it supplements");
+                }
+                (Some(base), LineKind::Standalone) => {
+                    let message = format!("the line '{}' stands alone", line.id);
+                    report(base, message, "add 'kind: supplement', or remove 'supplements'");
+                }
+                _ => {}
+            }
+        }
         for (n, edition) in self.editions.iter().enumerate() {
             let id = &edition.id;
             if !is_id(id) {
@@ -262,6 +296,19 @@ impl Timeline {
         self.lines.iter().find(|line| line.id == id)
     }
 
+    /// The id of the line that a line supplements; none if it stands alone.
+    pub fn supplemented_line(&self, line: &str) -> Option<&str> {
+        self.line(line)?.supplements.as_ref().map(|base| base.as_str())
+    }
+
+    /// The editions of the lines that supplement a line.
+    pub fn supplements_of(&self, line: &str) -> impl Iterator<Item = EditionIndex> {
+        let editions = self.indexed_editions();
+        editions
+            .filter(move |(_, edition)| self.supplemented_line(&edition.line) == Some(line))
+            .map(|(index, _)| index)
+    }
+
     fn find_index(&self, is_wanted: impl Fn(&Edition) -> bool) -> Option<EditionIndex> {
         self.editions.iter().position(is_wanted).map(EditionIndex)
     }
@@ -327,14 +374,46 @@ impl Timeline {
         }
     }
 
-    /// Of the editions that hold a record of something, the one in force at a moment.
+    /// Of the editions that hold a record of something, the one in force at a moment. Where an
+    /// edition of a supplement has nothing, the newest of the line that it supplements is.
     pub fn in_force(
         &self,
         holding: &[EditionIndex],
         at: Moment,
         line: &str,
     ) -> Option<EditionIndex> {
+        let in_base = || {
+            let Moment::Edition(edition) = at else { return None };
+            let base = self.supplemented_line(self.line_of(edition))?;
+            self.in_force_in_line(holding, Moment::Edition(self.newest(base)?), base)
+        };
+        self.in_force_in_line(holding, at, line).or_else(in_base)
+    }
+
+    /// The same, without what a supplement leaves to another line.
+    pub fn in_force_in_line(
+        &self,
+        holding: &[EditionIndex],
+        at: Moment,
+        line: &str,
+    ) -> Option<EditionIndex> {
         holding.iter().copied().filter(|edition| self.is_out(*edition, at, line)).max()
+    }
+
+    /// Whether a record is in force at a moment only because a supplement leaves the matter to the
+    /// line of another moment. The lines count only for dates.
+    pub fn leaves_to(
+        &self,
+        at: (Moment, &str),
+        record: EditionIndex,
+        other: (Moment, &str),
+    ) -> bool {
+        let line_at = |(moment, line): (Moment, &'_ str)| match moment {
+            Moment::Edition(edition) => self.line_of(edition).to_owned(),
+            Moment::Date(_) => line.to_owned(),
+        };
+        let line = self.line_of(record);
+        line != line_at(at) && line == line_at(other)
     }
 }
 
@@ -421,5 +500,33 @@ mod tests {
         assert_eq!(at("2000"), None);
         assert_eq!(at("rebellion"), None);
         assert_eq!(at("dungeons"), None);
+    }
+
+    #[test]
+    fn a_supplement_leaves_what_it_does_not_replace_to_its_line() {
+        let timeline = timeline();
+        let no = |id: &str| timeline.index_of(id).unwrap();
+        let (early, late, supplement) =
+            (no("rebellion-2001-01"), no("unlimited-2002-01"), no("multiple-dial"));
+        let at = Moment::Edition(supplement);
+        assert_eq!(timeline.in_force(&[early, late], at, ""), Some(late));
+        assert_eq!(timeline.in_force(&[early, late, supplement], at, ""), Some(supplement));
+        assert_eq!(timeline.in_force_in_line(&[early, late], at, ""), None);
+        assert!(timeline.leaves_to((at, ""), late, (Moment::Edition(early), "")));
+        assert!(!timeline.leaves_to((at, ""), supplement, (Moment::Edition(early), "")));
+        let cellar = Moment::Edition(no("dungeons-2002-rev2"));
+        assert_eq!(timeline.in_force(&[early, late], cellar, ""), None);
+    }
+
+    #[test]
+    fn a_supplement_names_a_line_that_stands_alone() {
+        let text = include_str!("../../../editions.yaml");
+        let wrong = |from: &str, to: &str| {
+            Timeline::parse("editions.yaml", &text.replace(from, to)).unwrap_err().to_string()
+        };
+        let unknown = wrong("supplements: tabletop", "supplements: table");
+        assert!(unknown.contains("'table' is not a line that stands alone"), "{unknown}");
+        let alone = wrong("kind: supplement\n    supplements", "kind: standalone\n    supplements");
+        assert!(alone.contains("the line 'multiple-dial' stands alone"), "{alone}");
     }
 }

@@ -52,6 +52,12 @@ impl RecordPage<'_> {
                 format!("In force in {}: the text of {own_edition}.", date.spelled_out())
             }
             Moment::Edition(edition) if edition == self.entry.edition => format!("{own_edition}."),
+            Moment::Edition(edition) if self.is_left_to_another_line(edition) => format!(
+                "{} says nothing of its own here and supplements the {}, so this stays in force: \
+                 the text of {own_edition}.",
+                self.catalog.timeline.edition(edition).title,
+                self.catalog.timeline.line_name(self.entry.edition).to_lowercase()
+            ),
             Moment::Edition(edition) => {
                 format!("In force in {}: the text of {own_edition}.", describe(edition))
             }
@@ -66,6 +72,21 @@ impl RecordPage<'_> {
             let _ = write!(text, " Superseded by {}.", describe(edition));
         }
         text
+    }
+
+    /// Whether the edition that was asked for leaves the subject to the line that it supplements.
+    fn is_left_to_another_line(&self, asked: EditionIndex) -> bool {
+        let timeline = &self.catalog.timeline;
+        timeline.line_of(asked) != timeline.line_of(self.entry.edition)
+    }
+
+    /// The clauses that a supplement leaves in force, by their headings; none if it leaves none.
+    fn kept_clauses(&self) -> Option<String> {
+        let (base, kept) = self.catalog.kept_clauses(self.entry)?;
+        let headings: Vec<String> = kept.into_iter().map(Clause::heading).collect();
+        let edition = self.catalog.timeline.describe(base.edition);
+        (!headings.is_empty() && self.clause.is_none())
+            .then(|| format!("{} (text of {edition})", headings.join(", ")))
     }
 
     /// `speed ability, optional, green square`; `rule, movement`.
@@ -122,6 +143,9 @@ impl RecordPage<'_> {
         let record = self.entry.record;
         let timeline = &self.catalog.timeline;
         let mut remarks = Vec::new();
+        if let Some(kept) = self.kept_clauses() {
+            remarks.push(("Stays in force", kept));
+        }
         if let Some(change) = &record.change {
             let note = markdown::plain(&change.note);
             remarks.push(("Change", format!("{}. {note}", change.kind.label())));

@@ -13,7 +13,7 @@ use super::compare::played::{self, PlayedView};
 use super::context::{Context, SubjectLink, SubjectView};
 use super::json::SubjectJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm, escape_html};
-use super::page::{Frame, Page, PageKind};
+use super::page::{Frame, Link, Page, PageKind};
 use super::{address, drawing, interactions, labels, ruling};
 use crate::error::Error;
 use crate::json_view::RecordView;
@@ -34,6 +34,8 @@ struct SubjectPage<'a> {
     standing: Standing,
     edition_nav: Vec<EditionNavItem>,
     clauses: Vec<ClauseView>,
+    /// What a supplement leaves in force.
+    kept: Option<KeptView>,
     printed: Vec<PrintedView>,
     change: Option<ChangeView>,
     played: Option<PlayedView>,
@@ -75,6 +77,14 @@ struct RulingNote {
     /// How sure it is: `stated`, `derived` and so on.
     status: String,
     is_example: bool,
+}
+
+/// The clauses that a supplement leaves in force.
+#[derive(Debug)]
+struct KeptView {
+    headings: Vec<String>,
+    /// The record that has them.
+    record: Link,
 }
 
 /// How a record differs from the one before it, or from the game it departs from.
@@ -179,6 +189,7 @@ impl<'a> ShownRecord<'a> {
             standing: edition_nav::standing(context, entry, root),
             edition_nav: edition_nav::edition_nav(context, view, root, entry.edition),
             clauses,
+            kept: self.kept(),
             printed: printed::views(context, entry),
             change,
             played: self.played(),
@@ -296,6 +307,16 @@ impl<'a> ShownRecord<'a> {
             !self.cited_clauses(entry).any(|id| self.entry.record.clause(id).is_some())
         };
         self.rulings().filter(cites_none).map(|entry| self.ruling_note(entry)).collect()
+    }
+
+    fn kept(&self) -> Option<KeptView> {
+        let catalog = self.context.catalog;
+        let (base, kept) = catalog.kept_clauses(self.entry)?;
+        let path = address::record(catalog, base.subject, base.edition);
+        let record =
+            Link { text: catalog.timeline.describe(base.edition), href: self.frame.href(&path) };
+        let headings = kept.iter().map(|clause| labels::capitalized(&clause.heading()));
+        (!kept.is_empty()).then(|| KeptView { headings: headings.collect(), record })
     }
 
     fn change(&self) -> Option<ChangeView> {

@@ -18,8 +18,8 @@ use rayon::prelude::*;
 use crate::Error;
 use crate::diagnostic::{Finding, Position};
 use crate::markdown::slug;
-use crate::record::{OpenPoint, Record, RecordPath, Ruling};
-use crate::timeline::{Moment, Timeline};
+use crate::record::{Clause, OpenPoint, Record, RecordPath, Ruling};
+use crate::timeline::{EditionIndex, Moment, Timeline};
 use file::{File, FileSource};
 use variorum_expr::suggest;
 
@@ -306,6 +306,26 @@ impl Catalog {
         line: &str,
     ) -> Option<Result<Entry<'a>, &'a Finding>> {
         subject.record(self.timeline.in_force(&subject.editions(), at, line)?)
+    }
+
+    /// The record in force in an edition, without what a supplement leaves to another line.
+    pub fn in_force_in_line<'a>(
+        &self,
+        subject: &'a Subject,
+        edition: EditionIndex,
+    ) -> Option<Result<Entry<'a>, &'a Finding>> {
+        let at = Moment::Edition(edition);
+        subject.record(self.timeline.in_force_in_line(&subject.editions(), at, "")?)
+    }
+
+    /// The clauses that a record of a supplement leaves in force, with the record that has them:
+    /// the newest of the line that it supplements. None if it supplements nothing.
+    pub fn kept_clauses<'a>(&self, entry: Entry<'a>) -> Option<(Entry<'a>, Vec<&'a Clause>)> {
+        let base = self.timeline.supplemented_line(self.timeline.line_of(entry.edition))?;
+        let newest = self.timeline.newest(base)?;
+        let before = self.in_force_in_line(entry.subject, newest)?.ok()?;
+        let clauses = before.record.clauses.iter().map(|clause| &clause.value);
+        Some((before, clauses.filter(|clause| !entry.record.replaces(&clause.id)).collect()))
     }
 
     /// A key that changes when the records change: made of their bytes for a packed catalog,

@@ -136,6 +136,13 @@ impl Record {
         Ok(record)
     }
 
+    /// Whether a clause takes the place of the one with this id in another record: it has the id, or
+    /// says that it had it.
+    pub fn replaces(&self, id: &str) -> bool {
+        let had_it = |clause: &Clause| clause.was.as_ref().is_some_and(|was| **was == *id);
+        self.clauses.iter().any(|clause| *clause.id == id || had_it(clause))
+    }
+
     /// The clause with this id.
     pub fn clause(&self, id: &str) -> Option<&Clause> {
         self.clauses.iter().map(|clause| &clause.value).find(|clause| *clause.id == id)

@@ -363,18 +363,6 @@ impl Game {
             .filter(Option::is_some)
             .take(8)
             .collect();
-        let straddles = |f: &Terrain| {
-            f.kind == TerrainKind::Hindering
-                && f.outline.touches_base(&start).is_yes()
-                && !f.outline.contains_base(&start).is_yes()
-        };
-        if self.board.terrain.iter().any(straddles) {
-            self.record_convention(
-                id,
-                Convention::StraddlingStart,
-                Clause::HinderingTerrainHalfSpeed,
-            );
-        }
         for clause in clauses.into_iter().flatten() {
             self.record(id, clause, EventKind::Crossed { figure: id });
         }

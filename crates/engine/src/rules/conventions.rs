@@ -134,11 +134,6 @@ conventions! {
         answers: ["skipped"],
         reason: "A player whose warriors are all captive has nobody to give an action to.",
     }
-    CancelMoment {
-        name: "cancel_after_roll",
-        answers: ["true"],
-        reason: "An owner may cancel at any moment, so also between the dice and their effect.",
-    }
     // The table itself.
     Marginal {
         name: "marginal",
@@ -162,11 +157,6 @@ conventions! {
         reason: "Distances are measured to centres, and the captive is what is scored.",
     }
     // Movement and terrain.
-    StraddlingStart {
-        name: "straddling_start",
-        answers: ["half_speed_and_stop"],
-        reason: "A base that touches both clear and hindering ground fulfils both sentences.",
-    }
     HinderingOtherFeature {
         name: "hindering_other_feature_stop",
         answers: ["literal_no", "stop"],
@@ -245,21 +235,6 @@ conventions! {
         reason: "Twelve hits without exception, and the extra click is said to reach every target \
                  hit.",
     }
-    DodgeBeatsCrit {
-        name: "dodge_beats_crit",
-        answers: ["true"],
-        reason: "Dodge acts on a hit, however it came about.",
-    }
-    DodgeCapture {
-        name: "dodge_vs_capture",
-        answers: ["true"],
-        reason: "A capture attempt is a close combat attack that hits.",
-    }
-    CritAfterDouble {
-        name: "crit_extra_after_sneak_double",
-        answers: ["true"],
-        reason: "First the value is set, then clicks are added.",
-    }
     DamageOrder {
         name: "damage_order",
         answers: ["set_add_subtract"],
@@ -285,11 +260,6 @@ conventions! {
         answers: ["true"],
         reason: "An extra click is added to a value, and 0 is one.",
     }
-    ConfusionCrit {
-        name: "confusion_crit_adds",
-        answers: ["false"],
-        reason: "Confusion does no damage that a critical hit could add to.",
-    }
     BlastImmune {
         name: "magic_blast_vs_immune",
         answers: ["normal_attack"],
@@ -299,11 +269,6 @@ conventions! {
         name: "vampirism_before_retaliation",
         answers: ["true"],
         reason: "The attacker's own effect is part of his attack; the answer follows.",
-    }
-    VampirismNet {
-        name: "vampirism_needs_net_damage",
-        answers: ["true"],
-        reason: "Clicks that were reduced to none were not dealt.",
     }
     VampirismInvulnerable {
         name: "vampirism_if_invulnerable",
@@ -491,16 +456,6 @@ conventions! {
         answers: ["by_wording"],
         reason: "Doubling asks for a close combat action; the later Charge attacks as if given \
                  one.",
-    }
-    SneakCap {
-        name: "dungeons_sneak_cap",
-        answers: ["before_extras"],
-        reason: "The Dungeons card caps the doubled value; extra clicks come on top of a value.",
-    }
-    WeaponMasterCharge {
-        name: "weapon_master_with_charge",
-        answers: ["true"],
-        reason: "A hit is a hit.",
     }
     BoundBerserk {
         name: "bound_with_berserk",

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde_json::Value;
-use variorum::open_points::name_for_convention;
 use variorum::engine::Convention;
+use variorum::open_points::name_for_convention;
 
 use crate::program::run;
 

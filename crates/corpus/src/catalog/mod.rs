@@ -143,11 +143,11 @@ impl Catalog {
                 (SubjectKind::Rule(chapter.to_owned()), subject, edition)
             }
             RecordPath::Ruling { .. } => {
-                self.rulings.push(File::new(path, source));
+                self.rulings.push(File::new(path.into(), source));
                 return Ok(());
             }
             RecordPath::OpenPoint { .. } => {
-                self.open_points.push(File::new(path, source));
+                self.open_points.push(File::new(path.into(), source));
                 return Ok(());
             }
         };
@@ -163,7 +163,7 @@ impl Catalog {
         if known.kind != kind {
             return Err(filed_twice(&path, known));
         }
-        known.records.push((edition, File::new(path, source)));
+        known.records.push((edition, File::new(path.into(), source)));
         Ok(())
     }
 
@@ -182,9 +182,9 @@ fn reuse_unchanged<'a, T: file::Content + 'a>(
     is_saved: impl Fn(&str) -> bool,
 ) {
     let known: HashMap<&str, &File<T>> =
-        before.into_iter().map(|file| (file.path.as_str(), file)).collect();
+        before.into_iter().map(|file| (&*file.path, file)).collect();
     for file in files.into_iter().filter(|file| !is_saved(&file.path)) {
-        known.get(file.path.as_str()).into_iter().for_each(|before| file.reuse(before));
+        known.get(&*file.path).into_iter().for_each(|before| file.reuse(before));
     }
 }
 
@@ -269,7 +269,7 @@ impl Catalog {
 
     /// The name of every open point; none is read.
     pub fn open_point_names(&self) -> impl Iterator<Item = &str> {
-        let paths = self.open_points.iter().map(|file| file.path.as_str());
+        let paths = self.open_points.iter().map(|file| &*file.path);
         paths.filter_map(|path| path.strip_prefix("open-points/")?.strip_suffix(".yaml"))
     }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use variorum::engine::Convention;
 use variorum::open_points::name_for_convention;
+use variorum::record::{Authority, Settlement};
 
 use crate::program::run;
 
@@ -20,16 +21,26 @@ fn every_convention_has_exactly_one_open_point_with_its_name() {
             Some(entry.name.to_owned())
         })
         .collect();
-    let known: BTreeSet<String> =
-        Convention::ALL.iter().copied().map(name_for_convention).collect();
+    // A free spin for whoever left contact and came back is certain; the engine keeps the other
+    // answer, with which tests show what a later wording of Pole Arm and Ram changed.
+    let known: BTreeSet<String> = Convention::ALL
+        .iter()
+        .copied()
+        .filter(|convention| *convention != Convention::RecontactSpin)
+        .map(name_for_convention)
+        .collect();
     assert_eq!(named.into_iter().collect::<BTreeSet<_>>(), known);
 }
 
 #[test]
-fn every_point_with_a_convention_plays_the_engines_default() {
+fn every_point_with_a_convention_plays_the_engines_default_until_an_official_text_settles_it() {
     let catalog = variorum::embedded::catalog();
+    let is_settled = |settlement: &Settlement| settlement.authority == Authority::Official;
     for entry in catalog.open_points() {
         let Some(name) = &entry.point.convention else { continue };
+        if entry.point.settled.iter().any(|settlement| is_settled(settlement)) {
+            continue;
+        }
         let convention = Convention::ALL.iter().find(|known| known.entry().name == name.as_str());
         let default = convention.expect("lint knows the name").entry().answers[0];
         assert_eq!(entry.point.plays.as_str(), default.replace('_', "-"), "{}", entry.path);

@@ -68,11 +68,6 @@ conventions! {
         reason: "A token set by an enemy counts as placed on the owner's latest turn, and goes at \
                  the end of his next one.",
     }
-    PassCountsAsGiven {
-        name: "pass_counts_as_given",
-        answers: ["true"],
-        reason: "Pass is on the list of actions, and no warrior is given two actions a turn.",
-    }
     UnusedActions {
         name: "unused_actions",
         answers: ["may_be_left"],
@@ -182,11 +177,6 @@ conventions! {
         answers: ["not_on_top"],
         reason: "A wall is an object; a base cannot rest in it.",
     }
-    LowWallContact {
-        name: "low_wall_contact",
-        answers: ["same_as_bases"],
-        reason: "Touching terrain is judged as touching a base is.",
-    }
     FormationConnected {
         name: "formation_connected",
         answers: ["literal", "one_group"],
@@ -212,11 +202,6 @@ conventions! {
         answers: ["allowed", "own_only"],
         reason: "The glossary speaks of friendly warriors, the chapter of yours; a shared action \
                  is shared among friendly figures.",
-    }
-    RotateBreakAway {
-        name: "rotate_only_move_needs_break_away",
-        answers: ["false"],
-        reason: "Only a move to a new place asks for the roll.",
     }
     RotatePoleArm {
         name: "rotate_only_triggers_polearm",
@@ -284,11 +269,6 @@ conventions! {
         name: "defend_shares",
         answers: ["printed_defense_value"],
         reason: "A defense value is what the dial shows; modifiers belong to the one attacked.",
-    }
-    DefendChoice {
-        name: "defend_choice",
-        answers: ["owner_may_choose_any"],
-        reason: "Several defenders, one user, and the use is optional.",
     }
     PushDeath {
         name: "push_death_points",
@@ -363,17 +343,7 @@ conventions! {
         answers: ["captor"],
         reason: "The later card says that the berserk warrior eliminates it.",
     }
-    SurvivorsZero {
-        name: "zero_survivors",
-        answers: ["score"],
-        reason: "A figure in play scores whatever its dial shows.",
-    }
     // Abilities.
-    NimbleMoment {
-        name: "nimble_moment",
-        answers: ["any_question"],
-        reason: "At any time means whenever the game waits for somebody.",
-    }
     PoleArmRam {
         name: "polearm_vs_ram",
         answers: ["by_wording"],
@@ -477,11 +447,6 @@ conventions! {
         answers: ["declared_target_only"],
         reason: "One warrior holds one captive, and sweeping is a may.",
     }
-    CommandInvoluntary {
-        name: "command_roll_optional",
-        answers: ["by_wording"],
-        reason: "Two editions roll for everybody, the last ones let the player choose.",
-    }
     // Multiple-dial warriors and chariots.
     SectionContact {
         name: "section_contact",
@@ -540,20 +505,10 @@ conventions! {
         reason: "The option speaks of the target, and several targets have a damage value of their \
                  own.",
     }
-    PassengerContact {
-        name: "passenger_contact",
-        answers: ["strikes_what_touches_three_sections"],
-        reason: "A passenger touches nothing, but its front arc consists of sections that do.",
-    }
     PassengerDie {
         name: "chariot_passenger_die_roller",
         answers: ["controller"],
         reason: "The rule names the controller, only its example the attacker.",
-    }
-    PassengerReduction {
-        name: "passenger_reduction",
-        answers: ["own_abilities_count"],
-        reason: "The example lets the passenger's own Toughness take a click off.",
     }
     PassengerPushing {
         name: "passenger_pushing",

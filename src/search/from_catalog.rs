@@ -322,7 +322,8 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         .and_then(|subject| subject.entries().next_back())
         .map(|entry| entry.record.name.value.clone());
     let first_edition = editions.first().map(|no| timeline.edition(*no));
-    let RulingTexts { question, answer, notes, status } = RulingTexts::of_ruling(entry.ruling, timeline);
+    let RulingTexts { question, answer, notes, status } =
+        RulingTexts::of_ruling(entry.ruling, timeline);
     let group =
         group.unwrap_or(PassageGroup { kind: PassageKind::Rule, slot: None, chapter: None });
     Passage {

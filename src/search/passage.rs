@@ -24,14 +24,8 @@ pub enum PassageKind {
 }
 
 impl PassageKind {
-    pub const ALL: [Self; 6] = [
-        Self::Ability,
-        Self::Rule,
-        Self::Ruling,
-        Self::Term,
-        Self::Edition,
-        Self::OpenPoint,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Ability, Self::Rule, Self::Ruling, Self::Term, Self::Edition, Self::OpenPoint];
 
     pub fn name(self) -> &'static str {
         match self {

@@ -35,8 +35,8 @@ fn what_it_does_not_mention_is_shown_with_where_it_comes_from() {
     assert_eq!(shown.code, Some(0), "{}", shown.stderr);
     assert!(
         shown.stdout.contains(
-            "Big says nothing of its own here and supplements the table, so this stays in force: \
-             the\ntext of First, January 2001.\n"
+            "Big says nothing of its own here and supplements the table, so this stays in\n\
+             force: the text of First, January 2001.\n"
         ),
         "{}",
         shown.stdout
@@ -101,6 +101,6 @@ fn the_multiple_dial_rules_remove_nothing() {
     }
     let shown = run(&["show", "hindering-terrain", "-e", "multiple-dial"]);
     assert!(shown.stdout.contains("supplements the"), "{}", shown.stdout);
-    let found = run(&["search", "halved hindering", "--edition", "multiple-dial"]);
+    let found = run(&["search", "hindering terrain half speed", "--as-of", "multiple-dial"]);
     assert!(found.stdout.contains("Hindering terrain"), "{}", found.stdout);
 }

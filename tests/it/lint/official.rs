@@ -23,7 +23,7 @@ fn an_official_answer_without_a_source_and_a_source_elsewhere_are_found() {
              add 'official: [{ title: …, date: …, address: …, seen: … }]'",
             "rulings/leap/b.yaml:7:16: the answer is assumed, so no official text decides \
              [official]; remove 'official', or write 'status: official'",
-            "rulings/leap/c.yaml:7:58: 'example.org' is not an address [official]; write it with \
+            "rulings/leap/c.yaml:7:57: 'example.org' is not an address [official]; write it with \
              http:// or https://",
         ],
     );

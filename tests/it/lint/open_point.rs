@@ -24,8 +24,8 @@ fn unknown_passages_readings_editions_and_conventions_are_found() {
              [open-point]; did you mean 'token_removal'?",
             "open-points/token-removal.yaml:10:12: there is no edition 'rebelion-2001-01' [open-point]; \
              did you mean 'rebellion-2001-01'?",
-            "open-points/token-removal.yaml:12:46: there is no reading 'higher' [open-point]; did you \
-             mean 'high'?",
+            "open-points/token-removal.yaml:12:47: there is no reading 'higher' [open-point]; the \
+             readings are low, high",
         ],
     );
 }

@@ -8,7 +8,7 @@ fn a_word_an_amount_and_a_thing_are_fine_before_a_reason() {
             .ruling("leap/word", &with("\"yes\""))
             .ruling("leap/amount", &with("2 clicks"))
             .ruling("leap/thing", &with("the captor"))
-            .ruling("leap/reason", &TWICE.replace("It jumps once.", "No figure jumps twice.")),
+            .ruling("leap/reason", &TWICE.replace("It jumps once.", "Not one figure jumps twice.")),
         &[],
     );
 }

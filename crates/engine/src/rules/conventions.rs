@@ -203,11 +203,6 @@ conventions! {
         reason: "The glossary speaks of friendly warriors, the chapter of yours; a shared action \
                  is shared among friendly figures.",
     }
-    RotatePoleArm {
-        name: "rotate_only_triggers_polearm",
-        answers: ["false"],
-        reason: "The rulebook keeps moving and rotating apart.",
-    }
     RecontactSpin {
         name: "break_then_recontact_free_spin",
         answers: ["true", "false"],

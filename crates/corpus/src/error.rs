@@ -21,6 +21,9 @@ pub enum Error {
     UnknownSubject { word: String, suggestion: Option<String> },
     #[error("there is no open point '{word}'")]
     UnknownOpenPoint { word: String, suggestion: Option<String> },
+    /// The beginnings of several subjects' words.
+    #[error("'{word}' could be any of {}", .candidates.join(", "))]
+    AmbiguousSubject { word: String, candidates: Vec<String> },
     #[error("there is no edition '{word}'")]
     UnknownEdition { word: String, suggestion: Option<String> },
     /// The beginning of several editions' ids.
@@ -54,7 +57,9 @@ impl Error {
                 Some(format!("did you mean '{meant}'?"))
             }
             Self::UnknownOpenPoint { .. } => Some("'variorum open-points' lists them".to_owned()),
-            Self::AmbiguousEdition { .. } => Some("write more of it".to_owned()),
+            Self::AmbiguousSubject { .. } | Self::AmbiguousEdition { .. } => {
+                Some("write more of it".to_owned())
+            }
             Self::UnknownLine { known, .. } => Some(format!("the lines are {}", known.join(", "))),
             Self::UnknownClause { known, .. } => {
                 Some(format!("its clauses are {}", known.join(", ")))

@@ -13,6 +13,8 @@ use super::{address, drawing};
 use crate::behaviour::clause_names;
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SceneOutcome};
+use crate::open_points::names_for_conventions;
+use variorum_corpus::markdown;
 use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_engine::{AbilityId, Edition, Ruleset};
@@ -76,8 +78,8 @@ struct OutcomeSection {
     otherwise: String,
     /// The clauses that decide.
     clauses: Vec<Link>,
-    /// Whether the documents leave it open.
-    is_open: bool,
+    /// The open points on which it rests.
+    open_points: Vec<Link>,
 }
 
 /// Which side of a meeting an ability is on.
@@ -267,8 +269,17 @@ fn outcome_section(
         words: in_player_words(&outcome.sentence()),
         otherwise: in_player_words(&outcome.otherwise(meeting)),
         clauses: clauses.filter_map(|clause| clause_link(context, frame, &clause)).collect(),
-        is_open: !outcome.conventions().is_empty(),
+        open_points: names_for_conventions(&outcome.conventions())
+            .iter()
+            .filter_map(|name| open_point_link(context, frame, name))
+            .collect(),
     }
+}
+
+fn open_point_link(context: &Context<'_>, frame: &Frame, name: &str) -> Option<Link> {
+    let entry = context.catalog.open_point(name)?;
+    let text = markdown::plain(&entry.point.question);
+    Some(Link { text, href: frame.href(&address::open_point(name)) })
 }
 
 fn clause_link(context: &Context<'_>, frame: &Frame, cited: &ClauseRef) -> Option<Link> {

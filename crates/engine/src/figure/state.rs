@@ -66,6 +66,10 @@ pub struct Figure {
     pub captor: Option<FigureId>,
     /// Whether it was ever eliminated.
     pub fallen: bool,
+    /// Whom it touches now. `Game::update` keeps it up to date: worked out at every question, it
+    /// took a third of a game.
+    #[serde(skip)]
+    pub(crate) contacts: FigureSet,
     /// Whom it touched when the turn began.
     pub touched: FigureSet,
     /// Those it may not move into contact with this turn, by Terrify.
@@ -109,6 +113,7 @@ impl Figure {
             captive: None,
             captor: None,
             fallen: false,
+            contacts: FigureSet::EMPTY,
             touched: FigureSet::EMPTY,
             terrified_of: FigureSet::EMPTY,
             unafraid_of: FigureSet::EMPTY,

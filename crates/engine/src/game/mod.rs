@@ -12,6 +12,7 @@ pub(crate) mod saved;
 pub(crate) mod step;
 
 use crate::board::Board;
+use crate::board::relations::refresh_contacts;
 use crate::figure::FigureDef;
 use crate::figure::state::Figure;
 use crate::game::ask::Ask;
@@ -44,6 +45,18 @@ impl<'de> Deserialize<'de> for Roster {
     }
 }
 
+/// The figures of a saved game, which does not say who touches whom.
+fn figures_with_contacts<'de, D>(deserializer: D) -> Result<Vec<Figure>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+{
+    let mut figures: Vec<Figure> = Vec::deserialize(deserializer)?;
+    for (id, _) in (0..=u8::MAX).zip(figures.clone()) {
+        refresh_contacts(&mut figures, FigureId(id));
+    }
+    Ok(figures)
+}
+
 /// A game: everything needed to go on with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Game {
@@ -54,7 +67,8 @@ pub struct Game {
     pub(crate) roster: Roster,
     /// The players by seat.
     pub players: Vec<Player>,
-    pub figures: Vec<Figure>,
+    #[serde(deserialize_with = "figures_with_contacts")]
+    pub(crate) figures: Vec<Figure>,
     /// Turns begun so far.
     pub turn: u16,
     /// Whose turn it is.
@@ -89,8 +103,19 @@ impl Game {
         self.figures.get(usize::from(id.0)).expect("a figure id belongs to this game")
     }
 
-    pub(crate) fn update(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
-        change(self.figures.get_mut(usize::from(id.0)).expect("a figure id belongs to this game"));
+    /// Changes a figure, and who touches it when its place has changed.
+    ///
+    /// # Panics
+    ///
+    /// When the id comes from another game.
+    pub fn update(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
+        let figure =
+            self.figures.get_mut(usize::from(id.0)).expect("a figure id belongs to this game");
+        let before = (figure.placed, figure.on_table());
+        change(figure);
+        if (figure.placed, figure.on_table()) != before {
+            refresh_contacts(&mut self.figures, id);
+        }
     }
 
     /// The numbers of all figures.

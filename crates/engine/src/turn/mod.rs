@@ -14,7 +14,7 @@ use crate::game::decision::Decision;
 use crate::game::event::EventKind;
 use crate::game::frame::{Frame, StartStep};
 use crate::game::illegal::{Illegal, Problem};
-use crate::ids::{FigureId, PlayerId};
+use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
@@ -26,9 +26,8 @@ impl Game {
         let actions = self.player(player).build_total / self.rules.numbers.points_per_action;
         let actions = u8::try_from(actions).unwrap_or(u8::MAX);
         self.update_player(player, |p| p.actions = actions);
-        for id in self.figure_ids() {
-            let touched = self.touching(id);
-            self.update(id, |f| f.touched = touched);
+        for figure in &mut self.figures {
+            figure.touched = figure.contacts;
         }
         self.record_without_cause(
             Clause::ActionAllotmentPer100,
@@ -104,15 +103,15 @@ impl Game {
             if self.figure(id).owner == player {
                 self.remove_tokens(id);
             }
-            self.update(id, |f| {
-                f.given = false;
-                f.acted = false;
-                f.locked = false;
-                f.cancelled = 0;
-                f.sections.forget_turn();
-                f.terrified_of = crate::ids::FigureSet::EMPTY;
-                f.unafraid_of = crate::ids::FigureSet::EMPTY;
-            });
+        }
+        for figure in &mut self.figures {
+            figure.given = false;
+            figure.acted = false;
+            figure.locked = false;
+            figure.cancelled = 0;
+            figure.sections.forget_turn();
+            figure.terrified_of = FigureSet::EMPTY;
+            figure.unafraid_of = FigureSet::EMPTY;
         }
         self.record_without_cause(Clause::TurnsEnd, EventKind::TurnEnded { player });
         self.check_end();

@@ -12,7 +12,7 @@ use crate::ids::FigureId;
 impl Game {
     /// Lets the abilities act that do so when the turn starts, one figure after the other.
     pub(crate) fn run_start(&mut self) -> Option<Ask> {
-        let Some(Frame::TurnStart { step, next, friend, .. }) = self.frames.last().copied() else {
+        let Some(&Frame::TurnStart { step, next, friend, .. }) = self.frames.last() else {
             return None;
         };
         match step {
@@ -69,7 +69,10 @@ impl Game {
     }
 
     fn continue_start(&mut self, step: StartStep, next: u8, friend: u8) {
-        self.replace_top_frame(Frame::TurnStart { step, next, friend });
+        // Written in place: as an argument, a whole frame of a kilobyte would be copied.
+        if let Some(top) = self.frames.last_mut() {
+            *top = Frame::TurnStart { step, next, friend };
+        }
     }
 
     pub(crate) fn start_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {

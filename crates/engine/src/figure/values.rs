@@ -49,20 +49,17 @@ impl Game {
     }
 
     /// Whether a figure's stat slot shows an ability that the edition knows.
-    // Asked two dozen times a step, nearly always for an ability that the caller names: inlined, its
-    // slot is known when this is compiled.
-    #[inline(always)]
+    #[inline]
     pub fn shows(&self, id: FigureId, ability: AbilityId) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
             return self.section_shows(id, figure.sections.current, ability);
         }
-        self.rules.abilities.knows(ability)
-            && self.current_click(id).is_some_and(|click| click.has(ability))
+        figure.shown & ability.bit() != 0 && self.rules.abilities.knows(ability)
     }
 
     /// Whether an ability is in effect: shown, known, not a captive's, not cancelled.
-    #[inline(always)]
+    #[inline]
     pub fn uses(&self, id: FigureId, ability: AbilityId) -> bool {
         self.figure(id).can_use(ability) && self.shows(id, ability)
     }

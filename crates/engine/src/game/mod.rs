@@ -45,20 +45,9 @@ impl<'de> Deserialize<'de> for Roster {
     }
 }
 
-/// The figures of a saved game, which does not say who touches whom.
-fn figures_with_contacts<'de, D>(deserializer: D) -> Result<Vec<Figure>, D::Error>
-where
-    D: serde::Deserializer<'de>,
-{
-    let mut figures: Vec<Figure> = Vec::deserialize(deserializer)?;
-    for (id, _) in (0..=u8::MAX).zip(figures.clone()) {
-        refresh_contacts(&mut figures, FigureId(id));
-    }
-    Ok(figures)
-}
-
 /// A game: everything needed to go on with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Game {
     /// The edition's rules and the conventions.
     pub rules: Ruleset,
@@ -67,7 +56,6 @@ pub struct Game {
     pub(crate) roster: Roster,
     /// The players by seat.
     pub players: Vec<Player>,
-    #[serde(deserialize_with = "figures_with_contacts")]
     pub(crate) figures: Vec<Figure>,
     /// Turns begun so far.
     pub turn: u16,
@@ -88,6 +76,26 @@ pub struct Game {
     pub(crate) ask: Ask,
 }
 
+impl Serialize for Game {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut game = Self::deserialize(deserializer)?;
+        // A saved game does not say what follows from the rest of it.
+        for id in game.figure_ids() {
+            refresh_contacts(&mut game.figures, id);
+        }
+        for figure in &mut game.figures {
+            figure.refresh_shown(&game.roster);
+        }
+        Ok(game)
+    }
+}
+
 impl Game {
     /// What the game waits for.
     pub fn asks(&self) -> &Ask {
@@ -103,7 +111,7 @@ impl Game {
         self.figures.get(usize::from(id.0)).expect("a figure id belongs to this game")
     }
 
-    /// Changes a figure, and who touches it when its place has changed.
+    /// Changes a figure, and what follows from it: who touches it, and which abilities it shows.
     ///
     /// # Panics
     ///
@@ -111,9 +119,12 @@ impl Game {
     pub fn update(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
         let figure =
             self.figures.get_mut(usize::from(id.0)).expect("a figure id belongs to this game");
-        let before = (figure.placed, figure.on_table());
+        let (placed, on_table, click) = (figure.placed, figure.on_table(), figure.click);
         change(figure);
-        if (figure.placed, figure.on_table()) != before {
+        if figure.click != click {
+            figure.refresh_shown(&self.roster);
+        }
+        if figure.placed != placed || figure.on_table() != on_table {
             refresh_contacts(&mut self.figures, id);
         }
     }

@@ -145,8 +145,9 @@ impl Bot {
 
     pub(super) fn nearest_foe(&self, game: &Game, figure: FigureId) -> Option<FigureId> {
         let own = game.figure(figure);
-        let foes = game.figure_ids().filter(|id| game.is_opposing(own.owner, *id));
-        foes.min_by_key(|id| own.placed.at.distance_squared(game.figure(*id).placed.at))
+        let foes = game.all_figures().filter(|(id, _)| game.is_opposing(own.owner, *id));
+        let nearest = foes.min_by_key(|(_, f)| own.placed.at.distance_squared(f.placed.at));
+        nearest.map(|(id, _)| id)
     }
 
     pub(super) fn facing_nearest_foe(&self, game: &Game, figure: FigureId) -> Facing {
@@ -193,7 +194,8 @@ pub(super) fn last_resort_decisions(game: &Game) -> Box<dyn Iterator<Item = Deci
             Box::new(grid_points(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
         }
         Ask::PlaceFigure(player) => {
-            let (area, facing) = (game.player(player).area, game.player(player).side.facing_inward());
+            let (area, facing) =
+                (game.player(player).area, game.player(player).side.facing_inward());
             let next =
                 game.all_figures().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
             let places = grid_points(330).filter(move |at| area.contains(*at));

@@ -7,7 +7,7 @@ pub(crate) mod start;
 pub(crate) mod tokens;
 
 use crate::abilities::{frenzy, quickness};
-use crate::figure::state::Status;
+use crate::figure::state::{Figure, Status};
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
@@ -46,15 +46,14 @@ impl Game {
         }
         let player = self.current;
         let actions = self.player(player).actions;
-        let waiting = |id: &FigureId| {
-            let figure = self.figure(*id);
-            let free = figure.owner == player
+        let is_waiting = |(id, figure): (FigureId, &Figure)| {
+            figure.owner == player
                 && figure.in_play()
-                && self.can_still_act(*id)
-                && !figure.locked;
-            free && (actions > 0 || quickness::could_move_for_free(self, *id))
+                && !figure.locked
+                && self.can_still_act(id)
+                && (actions > 0 || quickness::could_move_for_free(self, id))
         };
-        if self.figure_ids().any(|id| waiting(&id)) {
+        if self.all_figures().any(is_waiting) {
             return Some(Ask::Order(player));
         }
         if actions > 0 {

@@ -2,6 +2,7 @@
 
 use crate::abilities::{command, venom};
 use crate::figure::AbilityId;
+use crate::figure::state::Figure;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
@@ -59,13 +60,13 @@ impl Game {
 
     /// The next of the current player's figures that uses an ability, from a number on.
     fn next_user(&self, ability: AbilityId, from: u8) -> Option<FigureId> {
-        self.figure_ids().find(|id| {
-            let figure = self.figure(*id);
+        let uses = |(id, figure): &(FigureId, &Figure)| {
             id.0 >= from
                 && figure.owner == self.current
                 && figure.in_play()
                 && self.uses_anywhere(*id, ability)
-        })
+        };
+        self.all_figures().find(uses).map(|(id, _)| id)
     }
 
     fn continue_start(&mut self, step: StartStep, next: u8, friend: u8) {

@@ -44,7 +44,10 @@ fn decides_which_line_of_the_dial_shows_before_the_battle() {
             [2, 2]
         );
         assert_eq!(
-            begun(edition, warrior().build()).all_figures().map(|(_, f)| f.click).collect::<Vec<_>>(),
+            begun(edition, warrior().build())
+                .all_figures()
+                .map(|(_, f)| f.click)
+                .collect::<Vec<_>>(),
             [0, 0]
         );
     }

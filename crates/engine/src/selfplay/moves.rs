@@ -145,9 +145,11 @@ impl Bot {
 
     pub(super) fn nearest_foe(&self, game: &Game, figure: FigureId) -> Option<FigureId> {
         let own = game.figure(figure);
-        let foes = game.all_figures().filter(|(id, _)| game.is_opposing(own.owner, *id));
-        let nearest = foes.min_by_key(|(_, f)| own.placed.at.distance_squared(f.placed.at));
-        nearest.map(|(id, _)| id)
+        let foes = game.all_figures().filter(|(_, figure)| {
+            figure.status == Status::Field && !game.are_allied(own.owner, figure.owner)
+        });
+        let distances = foes.map(|(id, f)| (own.placed.at.distance_squared(f.placed.at), id));
+        distances.min().map(|(_, id)| id)
     }
 
     pub(super) fn facing_nearest_foe(&self, game: &Game, figure: FigureId) -> Facing {

@@ -33,6 +33,10 @@ pub(super) fn sentence(game: &Game, event: &Event) -> String {
         }
         EventKind::Rolled { first, second: 0 } => format!("a die shows {first}"),
         EventKind::Rolled { first, second } => format!("the dice show {first} and {second}"),
+        EventKind::Threshold { least, .. } => format!("{least} or more is needed"),
+        EventKind::Allowance { figure, inches } => {
+            format!("{} may go {inches} inches", name(figure))
+        }
         EventKind::BrokeAway { figure, success } => {
             format!("{} {} to break away", name(figure), if success { "manages" } else { "fails" })
         }
@@ -44,15 +48,36 @@ pub(super) fn sentence(game: &Game, event: &Event) -> String {
         EventKind::Rotated { figure, .. } => format!("{} turns in place", name(figure)),
         EventKind::TakenBack { figure } => format!("{} is put back where it began", name(figure)),
         EventKind::Spun { figure, .. } => format!("{} takes its free spin", name(figure)),
+        EventKind::AttackValue { attacker, value } => {
+            format!("the attack value of {} is {value}", name(attacker))
+        }
+        EventKind::AttackBonus { target, amount } => {
+            format!("{amount} is added to the roll against {}", name(target))
+        }
+        EventKind::DefenseValue { target, whose, value } => {
+            format!("the defense value of {} counts for {}: {value}", name(whose), name(target))
+        }
+        EventKind::DefenseBonus { target, amount } => {
+            format!("{amount} is added to the defense of {}", name(target))
+        }
         EventKind::Attacked { attacker, target, total, defense } => {
             format!("{} attacks {}: {total} against {defense}", name(attacker), name(target))
         }
         EventKind::Hit { target } => format!("{} is hit", name(target)),
         EventKind::Missed { target } => format!("{} is missed", name(target)),
+        EventKind::DamageAdded { figure, clicks } => {
+            format!("{} more for {}", counted(clicks, "click"), name(figure))
+        }
+        EventKind::DamageReduced { figure, from, less } => {
+            format!("{} takes {} less than {from}", name(figure), counted(less, "click"))
+        }
+        EventKind::HealingReduced { figure, from, less } => {
+            format!("{} heals {} less than {from}", name(figure), counted(less, "click"))
+        }
         EventKind::Reckoned { figure, base, added, reduced } => {
             format!("the hit on {} is worth {base}, {added} more, {reduced} less", name(figure))
         }
-        EventKind::Damaged { figure, clicks, harm } => {
+        EventKind::Damaged { figure, clicks, harm, .. } => {
             format!("{} takes {} {}", name(figure), counted(clicks, "click"), harm_name(harm))
         }
         EventKind::Unharmed { figure } => format!("{} takes no damage", name(figure)),

@@ -1,5 +1,6 @@
 //! A file of the catalog: its text and what it says, each read when first asked for.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
@@ -29,7 +30,7 @@ impl Content for Ruling {
 /// A file that is read and parsed when first asked for.
 #[derive(Debug)]
 pub(super) struct File<T> {
-    pub(super) path: String,
+    pub(super) path: Cow<'static, str>,
     source: FileSource,
     // Boxed: a catalog holds hundreds of files, and most runs of the program read two of them.
     text: OnceLock<Box<Result<String, Finding>>>,
@@ -49,7 +50,7 @@ pub(super) enum FileSource {
 }
 
 impl<T: Content> File<T> {
-    pub(super) fn new(path: String, source: FileSource) -> Self {
+    pub(super) fn new(path: Cow<'static, str>, source: FileSource) -> Self {
         Self { path, source, text: OnceLock::new(), parsed: OnceLock::new() }
     }
 

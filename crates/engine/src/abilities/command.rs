@@ -124,7 +124,10 @@ pub(crate) fn use_decided(game: &mut Game, commander: FigureId, on: FigureId, us
 /// Adds an action if the die shows the number for it.
 pub(crate) fn add_action_by_die(game: &mut Game, commander: FigureId, die: u8) {
     game.record(commander, Clause::CommandRoll, EventKind::Rolled { first: die, second: 0 });
-    if game.rules.abilities.command.is_some_and(|terms| terms.acts_on == die) {
+    let least = game.rules.abilities.command.map_or(u8::MAX, |terms| terms.acts_on);
+    let threshold = EventKind::Threshold { figure: commander, least };
+    game.record(commander, Clause::CommandRoll, threshold);
+    if die == least {
         game.update_player(game.current, |p| p.actions = p.actions.saturating_add(1));
         game.record(
             commander,

@@ -34,8 +34,9 @@ pub(crate) fn may_roll(game: &Game, attack: &Attack, target: FigureId) -> bool {
 /// If the ability was cancelled between the question and the die, the hit stands.
 pub(crate) fn is_dodged(game: &mut Game, attack: &Attack, target: FigureId, die: u8) -> bool {
     game.record(target, Clause::DodgeRoll, EventKind::Rolled { first: die, second: 0 });
-    let dodged = game.rules.abilities.dodge.is_some_and(|terms| die >= terms.misses_from)
-        && game.uses(target, AbilityId::Dodge);
+    let least = game.rules.abilities.dodge.map_or(u8::MAX, |terms| terms.misses_from);
+    game.record(target, Clause::DodgeRoll, EventKind::Threshold { figure: target, least });
+    let dodged = die >= least && game.uses(target, AbilityId::Dodge);
     if dodged && attack.critical {
         game.record_convention(target, Convention::DodgeBeatsCrit, Clause::DodgeMissOn);
     }

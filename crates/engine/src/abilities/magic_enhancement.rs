@@ -54,8 +54,8 @@ pub(crate) fn extra_clicks(game: &Game, attack: &Attack, target: FigureId) -> u8
 pub(crate) fn record_extra_clicks(game: &mut Game, attack: &Attack, target: FigureId, extra: u8) {
     let clause = Clause::MagicEnhancementExtraDamage;
     if extra > 0 {
-        let ability = AbilityId::MagicEnhancement;
-        game.record(attack.attacker, clause, EventKind::Effect { figure: target, ability });
+        let added = EventKind::DamageAdded { figure: target, clicks: extra };
+        game.record(attack.attacker, clause, added);
     }
     if extra > 1 {
         game.record_convention(target, Convention::EnhancementStacks, clause);

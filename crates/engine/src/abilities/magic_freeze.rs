@@ -90,7 +90,10 @@ pub(crate) fn after_hit(game: &mut Game, attack: &Attack, target: FigureId) -> O
 pub(crate) fn freeze_by_die(game: &mut Game, attack: &Attack, target: FigureId, die: u8) {
     let rolled = EventKind::Rolled { first: die, second: 0 };
     game.record(attack.attacker, Clause::MagicFreezeRoll, rolled);
-    if game.rules.abilities.magic_freeze.is_some_and(|terms| die >= terms.tires_from) {
+    let least = game.rules.abilities.magic_freeze.map_or(u8::MAX, |terms| terms.tires_from);
+    let threshold = EventKind::Threshold { figure: target, least };
+    game.record(attack.attacker, Clause::MagicFreezeRoll, threshold);
+    if die >= least {
         place_token(game, attack, target);
     }
 }

@@ -36,5 +36,7 @@ pub(crate) fn give_action(game: &mut Game, id: FigureId) -> Result<(), Illegal> 
 pub(crate) fn heal_by_die(game: &mut Game, id: FigureId, die: u8) {
     game.record(id, Clause::RegenerationRoll, EventKind::Rolled { first: die, second: 0 });
     let less = game.rules.abilities.regeneration.map_or(0, |terms| terms.less);
+    let reduced = EventKind::HealingReduced { figure: id, from: die, less };
+    game.record(id, Clause::RegenerationHeal, reduced);
     game.heal(id, die.saturating_sub(less), id, Clause::RegenerationHeal);
 }

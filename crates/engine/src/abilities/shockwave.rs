@@ -101,7 +101,7 @@ pub(crate) fn record_affected(game: &mut Game, attack: &Attack) {
         return;
     }
     let attacker = attack.attacker;
-    if game.definition(attacker).range_of(0) % 2 == 1 {
+    if half_inch_decides(game, attacker) {
         game.record_convention(attacker, Convention::ShockwaveHalf, Clause::ShockwaveFigures);
     }
     if attack.affected.iter().any(|a| touches_defender(game, a.id)) {
@@ -110,9 +110,24 @@ pub(crate) fn record_affected(game: &mut Game, attack: &Attack) {
     let owner = game.figure(attacker).owner;
     let is_enemy_captor =
         |id: FigureId| game.figure(id).captive.is_some() && game.is_opposing(owner, id);
-    if game.figure_ids().any(is_enemy_captor) {
+    if game.figure_ids().any(|id| is_enemy_captor(id) && is_in_range(game, attacker, id)) {
         game.record_convention(attacker, Convention::ShockwaveCaptor, Clause::CapturingNoRanged);
     }
+}
+
+/// Whether rounding half of an odd range, up or down, would reach other figures.
+fn half_inch_decides(game: &Game, attacker: FigureId) -> bool {
+    let shooter = game.figure(attacker);
+    let range = i64::from(game.range(attacker));
+    let reaches =
+        |inches: i64, distance_squared: i64| distance_squared <= inches * inches * 1_000_000;
+    range % 2 == 1
+        && game.all_figures().any(|(id, figure)| {
+            let distance_squared = shooter.placed.at.distance_squared(figure.placed.at);
+            id != attacker
+                && figure.status == Status::Field
+                && reaches(range / 2, distance_squared) != reaches(range / 2 + 1, distance_squared)
+        })
 }
 
 fn touches_defender(game: &Game, id: FigureId) -> bool {

@@ -49,8 +49,11 @@ pub(crate) fn bars_contact(game: &Game, mover: FigureId, foes: FigureSet) -> Opt
 
 /// Whether a mover finds the courage to touch a foe, by the die it rolled.
 pub(crate) fn finds_courage(game: &mut Game, mover: FigureId, foe: FigureId, die: u8) -> bool {
-    let brave = game.rules.abilities.terrify.is_none_or(|terms| die > terms.fails_on);
+    let fails_on = game.rules.abilities.terrify.map_or(0, |terms| terms.fails_on);
+    let brave = die > fails_on;
     game.record(mover, Clause::TerrifyRoll, EventKind::Rolled { first: die, second: 0 });
+    let threshold = EventKind::Threshold { figure: mover, least: fails_on + 1 };
+    game.record(mover, Clause::TerrifyRoll, threshold);
     let clause = if brave { Clause::TerrifyRoll } else { Clause::TerrifyFailsOn };
     game.record(foe, clause, EventKind::Effect { figure: mover, ability: AbilityId::Terrify });
     game.update(

@@ -36,7 +36,8 @@ impl Game {
             self.damage_touched_section(id, clicks, source);
             return;
         }
-        self.deal_damage(id, self.reduce_ability_damage(id, clicks), source);
+        let clicks = self.reduce_ability_damage(id, clicks);
+        self.deal_damage(id, clicks, source);
     }
 
     /// Turns a dial clockwise; a captive's never.
@@ -62,7 +63,7 @@ impl Game {
         self.record(
             source.cause,
             source.clause,
-            EventKind::Damaged { figure: id, clicks, harm: source.harm },
+            EventKind::Damaged { figure: id, clicks, harm: source.harm, section: None },
         );
         if self.current_click(id).is_none_or(|slot| slot.skulls() >= self.rules.numbers.skulls) {
             if matches!(source.harm, Harm::Push | Harm::Miss) && source.by.is_none() {

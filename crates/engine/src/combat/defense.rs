@@ -3,7 +3,7 @@
 use crate::abilities::{
     aquatic, battle_armor, defend, invulnerability, magic_blast, pierce, shockwave, toughness,
 };
-use crate::combat::attack::{Affected, Attack, Intent};
+use crate::combat::attack::{Affected, Attack, AttackKind, Intent};
 use crate::combat::reach::Reach;
 use crate::figure::AbilityId;
 use crate::game::Game;
@@ -11,33 +11,32 @@ use crate::game::event::EventKind;
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 
+/// What is added to a defense value, each with the clause that adds it.
+type DefenseBonuses = [Option<(i16, Clause)>; 5];
+
 impl Game {
     /// The defense that an attack must reach; records what was added to it.
     pub(super) fn defense_against(&mut self, attack: &Attack, affected: Affected) -> i16 {
         let target = affected.id;
-        if attack.intent == Intent::Heal {
-            return self.defense_value(target);
-        }
-        let value = match affected.shield {
-            Some(defender) => defend::lent_defense(self, defender, target),
-            None => self.defense_value(target),
+        let (whose, value, clause) = match affected.shield {
+            Some(defender) if attack.intent != Intent::Heal => {
+                (defender, defend::lent_defense(self, defender, target), Clause::DefendShare)
+            }
+            _ => (target, self.defense_value(target), Clause::AttackResolutionHit),
         };
-        let bonuses = if attack.is_ranged() {
-            self.ranged_defense_bonuses(attack, affected)
-        } else {
-            self.close_defense_bonuses(attack, target)
+        self.record(whose, clause, EventKind::DefenseValue { target, whose, value });
+        let bonuses = match attack.kind {
+            _ if attack.intent == Intent::Heal => DefenseBonuses::default(),
+            AttackKind::Ranged => self.ranged_defense_bonuses(attack, affected),
+            AttackKind::Close => self.close_defense_bonuses(attack, target),
         };
-        for (_, clause) in bonuses.iter().flatten() {
-            self.record(attack.attacker, *clause, EventKind::Hit { target });
+        for (amount, clause) in bonuses.into_iter().flatten() {
+            self.record(attack.attacker, clause, EventKind::DefenseBonus { target, amount });
         }
-        value + bonuses.iter().flatten().map(|(bonus, _)| bonus).sum::<i16>()
+        value + bonuses.into_iter().flatten().map(|(amount, _)| amount).sum::<i16>()
     }
 
-    fn close_defense_bonuses(
-        &self,
-        attack: &Attack,
-        target: FigureId,
-    ) -> [Option<(i16, Clause)>; 3] {
+    fn close_defense_bonuses(&self, attack: &Attack, target: FigureId) -> DefenseBonuses {
         let numbers = &self.rules.numbers;
         let stands_higher = self.elevated_feature_under(target).is_some()
             && self.elevated_feature_under(attack.attacker).is_none();
@@ -46,19 +45,17 @@ impl Game {
             stands_higher.then_some((numbers.height_close, Clause::HeightAdvantageCloseCombat)),
             is_capture.then_some((numbers.capture, Clause::CapturingDefenseBonus)),
             None,
+            None,
+            None,
         ]
     }
 
-    fn ranged_defense_bonuses(
-        &self,
-        attack: &Attack,
-        affected: Affected,
-    ) -> [Option<(i16, Clause)>; 3] {
+    fn ranged_defense_bonuses(&self, attack: &Attack, affected: Affected) -> DefenseBonuses {
         let target = affected.id;
-        let by_ability = self.defense_bonus_by_ability(attack, affected);
+        let [armor, invulnerable, aquatic] = self.defense_bonuses_by_ability(attack, affected);
         let is_line_drawn = attack.reach == Reach::Wave || attack.declared.contains(&target);
         if !is_line_drawn {
-            return [by_ability, None, None];
+            return [armor, invulnerable, aquatic, None, None];
         }
         let numbers = &self.rules.numbers;
         let line = self.line_of_fire(attack.attacker, target, false);
@@ -71,29 +68,27 @@ impl Game {
             });
         let higher = line.target_higher && !magic_blast::ignores_height(self, attack, target);
         [
-            by_ability,
+            armor,
+            invulnerable,
+            aquatic,
             hindered,
             higher.then_some((numbers.height_ranged, Clause::HeightAdvantageRanged)),
         ]
     }
 
-    /// What the abilities of the figure attacked add against a ranged attack, under the clause of
-    /// the last of them.
-    fn defense_bonus_by_ability(
+    /// What the abilities of the figure attacked add against a ranged attack.
+    fn defense_bonuses_by_ability(
         &self,
         attack: &Attack,
         affected: Affected,
-    ) -> Option<(i16, Clause)> {
+    ) -> [Option<(i16, Clause)>; 3] {
         let target = affected.id;
         [
             (AbilityId::BattleArmor, battle_armor::ranged_defense_bonus(self, target)),
             (AbilityId::Invulnerability, invulnerability::ranged_defense_bonus(self, target)),
             (AbilityId::Aquatic, aquatic::ranged_defense_bonus(self, target)),
         ]
-        .into_iter()
-        .filter(|(ability, _)| !self.ignores_ability(attack, affected, *ability))
-        .filter_map(|(_, bonus)| bonus)
-        .reduce(|(sum, _), (bonus, clause)| (sum + bonus, clause))
+        .map(|(ability, bonus)| bonus.filter(|_| !self.ignores_ability(attack, affected, ability)))
     }
 
     /// Whether an attack takes no notice of an ability of a figure that it affects.
@@ -128,9 +123,10 @@ impl Game {
             .or_else(|| invulnerability::damage_reduction(self, id))
     }
 
-    /// The clicks of an ability's damage that reach a figure.
-    pub(crate) fn reduce_ability_damage(&self, id: FigureId, clicks: u8) -> u8 {
-        let less = self.ability_damage_reduction(id).map_or(0, |(less, _)| less);
+    /// The clicks of an ability's damage that reach a figure; records what is taken off.
+    pub(crate) fn reduce_ability_damage(&mut self, id: FigureId, clicks: u8) -> u8 {
+        let Some((less, clause)) = self.ability_damage_reduction(id) else { return clicks };
+        self.record(id, clause, EventKind::DamageReduced { figure: id, from: clicks, less });
         clicks.saturating_sub(less)
     }
 }

@@ -87,8 +87,9 @@ impl Game {
         sneak_attack::record_critical_hit(self, attack, target, base_clause);
         let added = enhancement.saturating_add(self.critical_clicks(attack, target));
         let reduction = self.attack_damage_reduction(attack, affected);
-        if let Some((_, clause)) = reduction {
-            self.record(target, clause, EventKind::Unharmed { figure: target });
+        if let Some((less, clause)) = reduction {
+            let from = base.saturating_add(added);
+            self.record(target, clause, EventKind::DamageReduced { figure: target, from, less });
         }
         let reduced = reduction.map_or(0, |(less, _)| less);
         if added > 0 && reduced > base {
@@ -113,8 +114,9 @@ impl Game {
         } else {
             Clause::CriticalRollsExtraClick
         };
-        self.record(attack.attacker, clause, EventKind::Hit { target });
-        self.rules.numbers.critical_clicks
+        let clicks = self.rules.numbers.critical_clicks;
+        self.record(attack.attacker, clause, EventKind::DamageAdded { figure: target, clicks });
+        clicks
     }
 
     /// The damage value with which an attack reaches one figure, before anything is added, and the

@@ -25,6 +25,10 @@ impl Game {
             return;
         }
         self.record_open_points(attack);
+        let attacker = attack.attacker;
+        let value = self.attack_value(attacker);
+        let attack_value = EventKind::AttackValue { attacker, value };
+        self.record(attacker, Clause::AttackResolutionRoll, attack_value);
         for place in 0..attack.affected.len() {
             self.compare_with_defense(attack, place);
         }
@@ -95,13 +99,17 @@ impl Game {
             return 0;
         }
         let extra = i16::try_from(attack.others.len()).unwrap_or(0);
+        let numbers = self.rules.numbers;
+        let mut bonus = 0;
         if extra > 0 {
-            let clause = if attack.is_ranged() {
-                Clause::RangedCombatFormationsBonus
+            let (helper, clause) = if attack.is_ranged() {
+                (numbers.ranged_helper, Clause::RangedCombatFormationsBonus)
             } else {
-                Clause::CloseCombatFormationsBonus
+                (numbers.close_helper, Clause::CloseCombatFormationsBonus)
             };
-            self.record(attack.attacker, clause, EventKind::Joined { figure: attack.attacker });
+            let amount = extra * helper;
+            bonus += amount;
+            self.record(attack.attacker, clause, EventKind::AttackBonus { target, amount });
         }
         let behind = |id: FigureId| self.rear_touches(target, id);
         let rear = !attack.is_ranged()
@@ -112,10 +120,10 @@ impl Game {
             } else {
                 Clause::CloseCombatRearBonus
             };
-            self.record(attack.attacker, clause, EventKind::Joined { figure: attack.attacker });
+            let amount = numbers.rear;
+            bonus += amount;
+            self.record(attack.attacker, clause, EventKind::AttackBonus { target, amount });
         }
-        let numbers = &self.rules.numbers;
-        let helper = if attack.is_ranged() { numbers.ranged_helper } else { numbers.close_helper };
-        extra * helper + if rear { numbers.rear } else { 0 }
+        bonus
     }
 }

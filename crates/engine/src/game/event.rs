@@ -44,48 +44,213 @@ pub enum Ending {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EventKind {
-    FirstPlayer { player: PlayerId },
-    TerrainPlaced { item: u8, at: Point },
-    Placed { figure: FigureId, position: Position },
-    TurnBegan { player: PlayerId, actions: u8 },
-    TurnSkipped { player: PlayerId },
-    TurnEnded { player: PlayerId },
-    Given { figure: FigureId, action: ActionKind },
-    Joined { figure: FigureId },
-    Cancelled { figure: FigureId, ability: AbilityId },
-    Rolled { first: u8, second: u8 },
-    BrokeAway { figure: FigureId, success: bool },
-    Moved { figure: FigureId, position: Position },
-    Crossed { figure: FigureId },
-    Stopped { figure: FigureId },
-    Rotated { figure: FigureId, position: Position },
-    TakenBack { figure: FigureId },
-    Spun { figure: FigureId, position: Position },
-    Attacked { attacker: FigureId, target: FigureId, total: i16, defense: i16 },
-    Hit { target: FigureId },
-    Missed { target: FigureId },
-    Reckoned { figure: FigureId, base: u8, added: u8, reduced: u8 },
-    Damaged { figure: FigureId, clicks: u8, harm: Harm },
-    Unharmed { figure: FigureId },
-    Healed { figure: FigureId, clicks: u8 },
-    Eliminated { figure: FigureId },
-    Scored { player: PlayerId, points: u16 },
-    Captured { captor: FigureId, captive: FigureId },
-    Released { captive: FigureId },
-    Token { figure: FigureId, tokens: u8 },
-    TokensOff { figure: FigureId, tokens: u8 },
-    Effect { figure: FigureId, ability: AbilityId },
-    Returned { figure: FigureId, click: u8 },
-    Withdrew { player: PlayerId },
-    Ended { ending: Ending },
-    Won { player: PlayerId },
+    FirstPlayer {
+        player: PlayerId,
+    },
+    TerrainPlaced {
+        item: u8,
+        at: Point,
+    },
+    Placed {
+        figure: FigureId,
+        position: Position,
+    },
+    TurnBegan {
+        player: PlayerId,
+        actions: u8,
+    },
+    TurnSkipped {
+        player: PlayerId,
+    },
+    TurnEnded {
+        player: PlayerId,
+    },
+    Given {
+        figure: FigureId,
+        action: ActionKind,
+    },
+    Joined {
+        figure: FigureId,
+    },
+    Cancelled {
+        figure: FigureId,
+        ability: AbilityId,
+    },
+    Rolled {
+        first: u8,
+        second: u8,
+    },
+    /// The lowest roll that succeeds, after a single die.
+    Threshold {
+        figure: FigureId,
+        least: u8,
+    },
+    BrokeAway {
+        figure: FigureId,
+        success: bool,
+    },
+    /// The inches that a figure may go in the move that follows.
+    Allowance {
+        figure: FigureId,
+        inches: u8,
+    },
+    Moved {
+        figure: FigureId,
+        position: Position,
+    },
+    Crossed {
+        figure: FigureId,
+    },
+    Stopped {
+        figure: FigureId,
+    },
+    Rotated {
+        figure: FigureId,
+        position: Position,
+    },
+    TakenBack {
+        figure: FigureId,
+    },
+    Spun {
+        figure: FigureId,
+        position: Position,
+    },
+    /// What the attack roll is added to.
+    AttackValue {
+        attacker: FigureId,
+        value: i16,
+    },
+    /// What is added to the attack roll against one target.
+    AttackBonus {
+        target: FigureId,
+        amount: i16,
+    },
+    /// The defense value that counts for a target, and whose it is.
+    DefenseValue {
+        target: FigureId,
+        whose: FigureId,
+        value: i16,
+    },
+    /// What is added to the defense value of a target.
+    DefenseBonus {
+        target: FigureId,
+        amount: i16,
+    },
+    /// An attack roll compared: the sum of the dice, the attack value and what was added, against
+    /// the defense value and what was added to that.
+    Attacked {
+        attacker: FigureId,
+        target: FigureId,
+        total: i16,
+        defense: i16,
+    },
+    Hit {
+        target: FigureId,
+    },
+    Missed {
+        target: FigureId,
+    },
+    /// Clicks that something adds to the damage of an attack.
+    DamageAdded {
+        figure: FigureId,
+        clicks: u8,
+    },
+    /// Clicks that something takes off the damage of an attack or an ability, from so many.
+    DamageReduced {
+        figure: FigureId,
+        from: u8,
+        less: u8,
+    },
+    /// The damage of an attack: its base, all that was added, and all that was taken off.
+    Reckoned {
+        figure: FigureId,
+        base: u8,
+        added: u8,
+        reduced: u8,
+    },
+    /// Clicks that a dial turned; of a multiple-dial warrior, the dial of one section.
+    Damaged {
+        figure: FigureId,
+        clicks: u8,
+        harm: Harm,
+        section: Option<Section>,
+    },
+    Unharmed {
+        figure: FigureId,
+    },
+    /// Clicks that something takes off a die of healing.
+    HealingReduced {
+        figure: FigureId,
+        from: u8,
+        less: u8,
+    },
+    Healed {
+        figure: FigureId,
+        clicks: u8,
+    },
+    Eliminated {
+        figure: FigureId,
+    },
+    Scored {
+        player: PlayerId,
+        points: u16,
+    },
+    Captured {
+        captor: FigureId,
+        captive: FigureId,
+    },
+    Released {
+        captive: FigureId,
+    },
+    Token {
+        figure: FigureId,
+        tokens: u8,
+    },
+    TokensOff {
+        figure: FigureId,
+        tokens: u8,
+    },
+    Effect {
+        figure: FigureId,
+        ability: AbilityId,
+    },
+    Returned {
+        figure: FigureId,
+        click: u8,
+    },
+    Withdrew {
+        player: PlayerId,
+    },
+    Ended {
+        ending: Ending,
+    },
+    Won {
+        player: PlayerId,
+    },
     Tied,
-    Decided { convention: Convention },
-    Sections { figure: FigureId, sections: SectionSet },
-    Struck { figure: FigureId, section: Section },
-    SectionLost { figure: FigureId, section: Section },
-    Boarded { figure: FigureId, chariot: FigureId },
-    Disembarked { figure: FigureId, position: Position },
+    Decided {
+        convention: Convention,
+    },
+    Sections {
+        figure: FigureId,
+        sections: SectionSet,
+    },
+    Struck {
+        figure: FigureId,
+        section: Section,
+    },
+    SectionLost {
+        figure: FigureId,
+        section: Section,
+    },
+    Boarded {
+        figure: FigureId,
+        chariot: FigureId,
+    },
+    Disembarked {
+        figure: FigureId,
+        position: Position,
+    },
 }
 
 /// One event of the log.

@@ -143,12 +143,10 @@ impl Game {
     fn break_away_rolled(&mut self, mut moving: Move, id: FigureId, die: u8) {
         let (fails_on, clause) = self.break_away_fails_on(id);
         let success = die > fails_on;
-        let broke_away = EventKind::BrokeAway { figure: id, success };
         self.record(id, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
-        self.record(id, clause, broke_away);
-        if self.is_multi_dial(id) {
-            self.record(id, Clause::BreakingAwayOneRoll, broke_away);
-        }
+        self.record(id, clause, EventKind::Threshold { figure: id, least: fails_on + 1 });
+        let decided_by = if self.is_multi_dial(id) { Clause::BreakingAwayOneRoll } else { clause };
+        self.record(id, decided_by, EventKind::BrokeAway { figure: id, success });
         moving.rolled.insert(id);
         if !success {
             moving.stuck.insert(id);
@@ -260,10 +258,27 @@ impl Game {
         self.replace_top_frame(Frame::Move(moving));
     }
 
+    /// The figures that may still do something in the move under way, with the most inches that
+    /// each may go.
+    pub fn movers(&self) -> Vec<(FigureId, i32)> {
+        let Some(Frame::Move(moving)) = self.frames.last() else { return Vec::new() };
+        let open = moving.members.without(moving.finished_members()).iter();
+        let on_field = open.filter(|id| self.figure(*id).status == Status::Field);
+        on_field
+            .map(|id| {
+                let stuck = moving.stuck.contains(id);
+                (id, if stuck { 0 } else { self.move_limits(moving, id).1 })
+            })
+            .collect()
+    }
+
     /// How far a member may go now: its allowance, and the most that abilities make of it.
     pub(crate) fn move_limits(&self, moving: &Move, id: FigureId) -> (i32, i32) {
         if moving.is_formation() {
-            return (i32::from(moving.speed), i32::from(moving.speed));
+            let placed = &self.figure(id).placed;
+            let is_hindered = self.starts_hindered(placed, self.travel_mode(id));
+            let speed = if is_hindered { moving.hindered_speed } else { moving.speed };
+            return (speed.into(), speed.into());
         }
         if self.is_multi_dial(id) {
             return self.multi_dial_move_limits(id);
@@ -302,12 +317,13 @@ impl Game {
             return Ok(());
         }
         moving.went_beyond_speed = !walk.path.is_within(Mils::inches(allowance));
-        self.walk(moving, &walk, end);
+        let inches = if moving.went_beyond_speed { most } else { allowance };
+        self.walk(moving, &walk, end, inches);
         Ok(())
     }
 
     /// Moves a figure along an accepted path and deals with what it then touches.
-    fn walk(&mut self, mut moving: Move, walk: &PlannedWalk, end: Placed) {
+    fn walk(&mut self, mut moving: Move, walk: &PlannedWalk, end: Placed, allowed: i32) {
         let id = walk.figure;
         self.remember_origin(&mut moving, id);
         let touched_before = self.touching_foes(id);
@@ -324,6 +340,9 @@ impl Game {
             true => move_and_attack::double_move_clause(self, id),
             false => Clause::MovementSpeed,
         };
+        let limited_by = if self.is_multi_dial(id) { Clause::MovementSpeed } else { clause };
+        let inches = u8::try_from(allowed).unwrap_or(u8::MAX);
+        self.record(id, limited_by, EventKind::Allowance { figure: id, inches });
         self.record(id, clause, EventKind::Moved { figure: id, position });
         let touched = self.touching_foes(id);
         let new_contacts = self.new_contacts(id, touched_before, touched);

@@ -15,6 +15,9 @@ use crate::rules::conventions::Convention;
 use crate::turn::action::ActionCost;
 use crate::turn::order::{Others, Position};
 
+/// The lowest roll on which damage to a chariot reaches its passenger.
+const PASSENGER_DAMAGED_FROM: u8 = 5;
+
 impl Game {
     /// Whether a warrior may ride in a chariot at all.
     pub(crate) fn check_may_board(
@@ -56,6 +59,7 @@ impl Game {
         let (fails_on, clause) = self.break_away_fails_on(figure);
         let success = die > fails_on;
         self.record(figure, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
+        self.record(figure, clause, EventKind::Threshold { figure, least: fails_on + 1 });
         self.record(figure, clause, EventKind::BrokeAway { figure, success });
         if success {
             self.board_chariot(figure, chariot, Clause::BoardingBoardPlacement);
@@ -208,7 +212,9 @@ impl Game {
             Clause::PassengerDamageRoller,
             EventKind::Rolled { first: die, second: 0 },
         );
-        if die < 5 {
+        let threshold = EventKind::Threshold { figure: rider, least: PASSENGER_DAMAGED_FROM };
+        self.record(rider, Clause::PassengerDamageDamagedOn, threshold);
+        if die < PASSENGER_DAMAGED_FROM {
             self.record(
                 rider,
                 Clause::PassengerDamageDamagedOn,
@@ -221,7 +227,8 @@ impl Game {
         }
         let through =
             DamageSource { harm: Harm::Ability, clause: Clause::PassengerDamageAmount, ..source };
-        self.damage_passenger(rider, self.reduce_ability_damage(rider, clicks), through);
+        let clicks = self.reduce_ability_damage(rider, clicks);
+        self.damage_passenger(rider, clicks, through);
     }
 
     /// Damages a figure aboard; only pushing, critical misses and what came through the chariot reach

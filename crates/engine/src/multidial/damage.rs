@@ -124,7 +124,8 @@ impl Game {
             let click = f.click_of(section).saturating_add(clicks).min(last);
             f.turn_to(section, click);
         });
-        let damaged = EventKind::Damaged { figure: id, clicks, harm: source.harm };
+        let (harm, section_turned) = (source.harm, Some(section));
+        let damaged = EventKind::Damaged { figure: id, clicks, harm, section: section_turned };
         self.record(source.cause, source.clause, damaged);
         if let Some(rider) = self.figure(id).rider.filter(|_| section != Section::Front) {
             self.pending.push(PendingDamage::Passenger { chariot: id, rider, clicks, source });

@@ -7,7 +7,6 @@ use crate::board::geometry::{CONTACT_GAP, Facing, MARGIN, Mils, Path, Placed, UN
 use crate::figure::state::Figure;
 use crate::figure::{Mount, Slot};
 use crate::game::Game;
-use crate::game::event::EventKind;
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::movement::path_rules::TravelMode;
@@ -100,8 +99,6 @@ impl Game {
     /// Records the move of a multiple-dial warrior and the conventions it used.
     pub(crate) fn record_multi_dial_move(&mut self, id: FigureId, path: &Path) {
         self.update(id, |f| f.sections.moved = true);
-        let position = self.figure(id).position();
-        self.record(id, Clause::MovementSpeed, EventKind::Moved { figure: id, position });
         let over = |(other, figure): (FigureId, &Figure)| {
             other != id
                 && figure.on_table()

@@ -61,7 +61,7 @@ pub(super) fn was_hit(game: &Game, figure: FigureId) -> Option<bool> {
 /// The clicks that a figure took, of the kinds that count.
 pub(super) fn clicks_taken(game: &Game, by: FigureId, counts: impl Fn(Harm) -> bool) -> i64 {
     let clicks = |event: &Event| match event.what {
-        EventKind::Damaged { figure, clicks, harm } if figure == by && counts(harm) => {
+        EventKind::Damaged { figure, clicks, harm, .. } if figure == by && counts(harm) => {
             i64::from(clicks)
         }
         _ => 0,

@@ -73,14 +73,14 @@ fn a_blow_without_a_charge_leaves_nothing_open() {
     }
 }
 
-/// A wave of this range over two foes side by side, of whom one may defend the other or hold a
-/// captive.
-fn wave(range: u8, second: Warrior, captor: bool) -> Staging {
+/// A wave of this range over two foes side by side, so many thousandths of an inch away, of whom
+/// one may defend the other or hold a captive.
+fn wave(range: u8, away: i32, second: Warrior, captor: bool) -> Staging {
     let mut table = Table::new(Unlimited);
     let own = table.put(0, shooter().range(range, 1).with(Shockwave), 18_000, 10_000, NORTH);
     let captive = table.put(0, warrior(), 30_000, 30_000, SOUTH);
-    table.put(1, warrior(), 18_000, 13_000, SOUTH);
-    let second = table.put(1, second, 19_252, 13_000, SOUTH);
+    table.put(1, warrior(), 18_000, 10_000 + away, SOUTH);
+    let second = table.put(1, second, 19_252, 10_000 + away, SOUTH);
     let mut play = table.start();
     if captor {
         hold(&mut play, second, captive);
@@ -90,14 +90,18 @@ fn wave(range: u8, second: Warrior, captor: bool) -> Staging {
 }
 
 #[test]
-fn a_wave_notes_an_odd_range_a_defender_and_a_captor() {
-    for (range, second, captor, noted) in [
-        (9, warrior(), false, [true, false, false]),
-        (10, warrior(), false, [false, false, false]),
-        (10, warrior().with(Defend), false, [false, true, false]),
-        (10, warrior(), true, [false, false, true]),
+fn a_wave_notes_an_odd_range_where_half_an_inch_decides_a_defender_and_a_captor_in_reach() {
+    for (range, away, second, captor, noted) in [
+        (9, 4_200, warrior(), false, [true, false, false]),
+        (9, 3_000, warrior(), false, [false, false, false]),
+        (10, 4_200, warrior(), false, [false, false, false]),
+        (10, 3_000, warrior(), false, [false, false, false]),
+        (10, 3_000, warrior().with(Defend), false, [false, true, false]),
+        (10, 3_000, warrior(), true, [false, false, true]),
+        // The captor is the one of the two that a range of 10 does not reach.
+        (10, 4_950, warrior(), true, [false, false, false]),
     ] {
-        let play = wave(range, second, captor);
+        let play = wave(range, away, second, captor);
         let names = ["shockwave_half_range", "shockwave_defend", "shockwave_on_captor"];
         assert_eq!(names.map(|name| play.decided_by(name)), noted);
     }

@@ -9,6 +9,7 @@ mod examples_of_the_rulebook;
 mod formations;
 mod illegal;
 mod movement;
+mod adds_up;
 mod attack_log;
 mod release;
 mod legal_moves;

@@ -257,7 +257,8 @@ fn copied_record(
 }
 
 fn new_ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<NewFile, Error> {
-    let subject = catalog.find(subject)?;
+    // A file is written under the name, so that a shortened one will not do.
+    let subject = catalog.find_by_name(subject)?;
     let Some(newest) = subject.entries().next_back() else {
         return Err(Error::new(
             format!("'{}' has no record that can be read", subject.id),

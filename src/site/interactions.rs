@@ -13,6 +13,9 @@ use super::{address, drawing};
 use crate::behaviour::clause_names;
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SceneOutcome};
+use crate::open_points::names_for_conventions;
+use variorum_corpus::catalog::OpenPointEntry;
+use variorum_corpus::markdown;
 use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_engine::{AbilityId, Edition, Ruleset};
@@ -76,8 +79,8 @@ struct OutcomeSection {
     otherwise: String,
     /// The clauses that decide.
     clauses: Vec<Link>,
-    /// Whether the documents leave it open.
-    is_open: bool,
+    /// The points on which it rests that the documents leave open.
+    open_points: Vec<Link>,
 }
 
 /// Which side of a meeting an ability is on.
@@ -265,8 +268,18 @@ fn outcome_section(
         words: in_player_words(&outcome.sentence()),
         otherwise: in_player_words(&outcome.otherwise(meeting)),
         clauses: clauses.filter_map(|clause| clause_link(context, frame, &clause)).collect(),
-        is_open: !outcome.conventions().is_empty(),
+        open_points: open_point_links(context, frame, outcome),
     }
+}
+
+fn open_point_links(context: &Context<'_>, frame: &Frame, outcome: &SceneOutcome) -> Vec<Link> {
+    let names = names_for_conventions(&outcome.conventions());
+    let entries = names.iter().filter_map(|name| context.catalog.open_point(name));
+    let link = |entry: OpenPointEntry<'_>| Link {
+        text: markdown::plain(&entry.point.question),
+        href: frame.href(&address::open_point(entry.name)),
+    };
+    entries.map(link).collect()
 }
 
 fn clause_link(context: &Context<'_>, frame: &Frame, cited: &ClauseRef) -> Option<Link> {

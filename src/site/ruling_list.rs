@@ -177,11 +177,7 @@ fn list_page(
     }
 }
 
-fn groups(
-    context: &Context<'_>,
-    frame: &Frame,
-    taken: &[&RulingEntry<'_>],
-) -> Vec<RulingGroup> {
+fn groups(context: &Context<'_>, frame: &Frame, taken: &[&RulingEntry<'_>]) -> Vec<RulingGroup> {
     let listed = |entry: &RulingEntry<'_>| ListedRuling {
         question: markdown::plain(&entry.ruling.question),
         href: frame.href(&address::ruling(entry.subject, entry.id)),

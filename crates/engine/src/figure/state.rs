@@ -66,6 +66,9 @@ pub struct Figure {
     pub captor: Option<FigureId>,
     /// Whether it was ever eliminated.
     pub fallen: bool,
+    /// The last opponent who damaged it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damaged_by: Option<PlayerId>,
     /// Whom it touched when the turn began.
     pub touched: FigureSet,
     /// Those it may not move into contact with this turn, by Terrify.
@@ -109,6 +112,7 @@ impl Figure {
             captive: None,
             captor: None,
             fallen: false,
+            damaged_by: None,
             touched: FigureSet::EMPTY,
             terrified_of: FigureSet::EMPTY,
             unafraid_of: FigureSet::EMPTY,

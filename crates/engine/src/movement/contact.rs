@@ -127,7 +127,7 @@ impl Game {
     }
 
     /// Rams and pole arms after the free spins.
-    fn resolve_contact(&mut self, mover: FigureId, new_contacts: FigureSet) {
+    pub(super) fn resolve_contact(&mut self, mover: FigureId, new_contacts: FigureSet) {
         if self.figure(mover).status != Status::Field {
             return;
         }

@@ -200,6 +200,9 @@ impl Game {
             self.record_convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
         }
         self.replace_top_frame(Frame::Move(moving));
+        if self.rules.turning_is_a_move {
+            self.resolve_contact(id, FigureSet::EMPTY);
+        }
         Ok(())
     }
 

@@ -228,11 +228,6 @@ conventions! {
         answers: ["false"],
         reason: "Only a move to a new place asks for the roll.",
     }
-    RotatePoleArm {
-        name: "rotate_only_triggers_polearm",
-        answers: ["false"],
-        reason: "The rulebook keeps moving and rotating apart.",
-    }
     RecontactSpin {
         name: "break_then_recontact_free_spin",
         answers: ["true", "false"],
@@ -327,9 +322,10 @@ conventions! {
     }
     PushDeath {
         name: "push_death_points",
-        answers: ["none"],
-        reason: "Nobody eliminated a warrior that wore itself out; an enemy's Freeze that pushes \
-                 did.",
+        answers: ["last_damager"],
+        reason: "The rulebook names nobody; the official answer of January 2001 gives the points \
+                 to the last opponent who damaged the warrior, else to all opponents in equal \
+                 shares.",
     }
     FriendlyFire {
         name: "friendly_fire_points",

@@ -90,6 +90,8 @@ pub struct Ruleset {
     pub mounted: bool,
     /// Whether Shyft may join formations with Mage Spawn.
     pub shyft: bool,
+    /// Whether turning in place counts as a move, as the Unlimited rulebook defines it.
+    pub turning_is_a_move: bool,
     /// The choices where the documents are silent.
     pub conventions: Conventions,
 }
@@ -109,6 +111,7 @@ impl Ruleset {
             abilities: AbilityRules::for_edition(edition),
             mounted: edition >= Edition::Whirlwind,
             shyft: edition >= Edition::Whirlwind,
+            turning_is_a_move: edition >= Edition::Unlimited,
             conventions,
         }
     }
@@ -127,6 +130,7 @@ impl Ruleset {
     pub fn with_general_rules_of(mut self, other: &Self) -> Self {
         self.mounted = other.mounted;
         self.shyft = other.shyft;
+        self.turning_is_a_move = other.turning_is_a_move;
         self
     }
 }

@@ -1,6 +1,6 @@
 //! Ram: a click for whoever this warrior runs into.
 
-use super::scene::{UP, a_walk_apart, breaks_away, cancels, lifts, shooter};
+use super::scene::{UP, a_walk_apart, breaks_away, cancels, in_contact, lifts, shooter};
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, formation, moves, shoots, warrior};
 use variorum_engine::AbilityId::{MagicConfusion, MagicLevitation, Ram};
 use variorum_engine::Edition::{self, Unlimited, Whirlwind};
@@ -34,6 +34,21 @@ fn decides_nothing_when_it_backs_into_somebody() {
         let (mut play, _, foe) = runs_up(edition, true, SOUTH);
         play.decide(Decision::Spin(None));
         assert_eq!(play.damage_taken(foe), 0, "{edition:?}");
+    }
+}
+
+/// The Unlimited rulebook calls a change of facing a move.
+#[test]
+fn changes_so_that_turning_in_place_rams_what_is_then_in_front() {
+    for (edition, clicks) in [(Whirlwind, 0), (Unlimited, 1)] {
+        let (mut play, own, foe) = in_contact(edition, warrior().with(Ram), warrior());
+        play.game.figures[usize::from(own.0)].placed.facing = SOUTH;
+        play.decide(moves(own)).decide(Decision::Rotate {
+            figure: own,
+            facing: NORTH,
+            captive: None,
+        });
+        assert_eq!(play.damage_taken(foe), clicks, "{edition:?}");
     }
 }
 

@@ -85,7 +85,8 @@ pub fn router(cache: Arc<SiteCache>, port: u16) -> Router {
 }
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
-    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    font-src 'self'; worker-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'";
 
 fn load_catalog(options: &ServeOptions) -> Result<Catalog, Error> {
     Ok(match &options.records {

@@ -3,6 +3,9 @@
 //! input, so that no record can make a reader wait or run out of memory.
 
 mod explain;
+mod places;
+
+pub use places::position_at;
 
 use std::io::{self, Read, Write};
 

@@ -29,5 +29,6 @@
 
 pub mod facts;
 pub mod questions;
+pub mod scene;
 pub mod self_play;
 mod setup;

@@ -258,10 +258,27 @@ impl Game {
         self.replace_top_frame(Frame::Move(moving));
     }
 
+    /// The figures that may still do something in the move under way, with the most inches that
+    /// each may go.
+    pub fn movers(&self) -> Vec<(FigureId, i32)> {
+        let Some(Frame::Move(moving)) = self.frames.last() else { return Vec::new() };
+        let open = moving.members.without(moving.finished_members()).iter();
+        let on_field = open.filter(|id| self.figure(*id).status == Status::Field);
+        on_field
+            .map(|id| {
+                let stuck = moving.stuck.contains(id);
+                (id, if stuck { 0 } else { self.move_limits(moving, id).1 })
+            })
+            .collect()
+    }
+
     /// How far a member may go now: its allowance, and the most that abilities make of it.
     pub(crate) fn move_limits(&self, moving: &Move, id: FigureId) -> (i32, i32) {
         if moving.is_formation() {
-            return (i32::from(moving.speed), i32::from(moving.speed));
+            let placed = &self.figure(id).placed;
+            let is_hindered = self.starts_hindered(placed, self.travel_mode(id));
+            let speed = if is_hindered { moving.hindered_speed } else { moving.speed };
+            return (speed.into(), speed.into());
         }
         if self.is_multi_dial(id) {
             return self.multi_dial_move_limits(id);

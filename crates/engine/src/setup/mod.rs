@@ -127,6 +127,19 @@ impl Game {
         seats: &[(u8, u16, Side)],
         figures: &[StagedFigure],
     ) -> Result<Self, Illegal> {
+        Self::staged_with(rules, roster, board, seats, figures, |_| {})
+    }
+
+    /// As [`Game::staged`], but with figures that `prepare` marks, wounds or takes captive before
+    /// the turn begins.
+    pub fn staged_with(
+        rules: Ruleset,
+        roster: Roster,
+        board: Board,
+        seats: &[(u8, u16, Side)],
+        figures: &[StagedFigure],
+        prepare: impl FnOnce(&mut Self),
+    ) -> Result<Self, Illegal> {
         let mut game = Self::without_players(rules, roster, board, Detail::Full);
         for (team, total, side) in seats {
             game.add_player(*team, *total, *total, *side);
@@ -153,9 +166,20 @@ impl Game {
                 f.status = Status::Field;
             });
         }
+        prepare(&mut game);
         game.begin_turn(PlayerId(0));
         game.run_until_question();
         Ok(game)
+    }
+
+    /// Adds a figure that was eliminated before a staged battle.
+    pub fn add_eliminated(&mut self, def: u16, owner: PlayerId) -> Result<FigureId, Illegal> {
+        let id = self.add_figure(def, owner, None)?;
+        self.update(id, |figure| {
+            figure.status = Status::Eliminated;
+            figure.fallen = true;
+        });
+        Ok(id)
     }
 
     fn without_players(rules: Ruleset, roster: Roster, board: Board, detail: Detail) -> Self {

@@ -9,6 +9,7 @@
 
 mod dungeons;
 mod multi_dial;
+mod scenes;
 mod tabletop;
 
 use serde_json::Value as Json;

@@ -1,0 +1,36 @@
+//! Scenes: figures, terrain and orders on a table, as a file describes them; played by the engine
+//! and explained.
+//!
+//! A [`Scene`] is read from YAML or JSON, [`stage`] sets it up, [`play`] plays it and gives a
+//! [`Trace`], and [`explain`] puts the trace into sentences. All of it is pure: no file, no clock,
+//! no chance.
+//!
+//! - `model.rs`: the file's format, and `measures.rs`: inches and directions.
+//! - `load.rs`: from the file to the table, with refusals and defaults.
+//! - `inputs.rs`: between the steps of the file and the inputs of the engine.
+//! - `trace.rs`: what happened, and `legal.rs`: what could happen next.
+//! - `explain.rs` and `words.rs`: what happened, in sentences that add up.
+//! - `view.rs`: the table as data, for other programs.
+//! - `record.rs`: games as scenes.
+
+mod explain;
+mod inputs;
+mod legal;
+mod load;
+mod measures;
+mod model;
+mod record;
+mod trace;
+mod view;
+mod words;
+
+pub use explain::{ExplainedStep, Explanation, Line, explain};
+pub use load::{DefaultTaken, SceneError, StagedScene, stage};
+pub use measures::{Direction, Inches, Spot};
+pub use model::{
+    Begin, BoardSize, Edge, Feature, FigureEntry, Ground, HealingBy, Ordered, PileItem, Place,
+    Scene, Seat, Step, Warrior,
+};
+pub use record::{scene_of_game, step_of_input};
+pub use trace::{Trace, TraceStep, Unasked, play, play_in_both};
+pub use view::{FigureView, TableView, TraceView, table_view, trace_view};

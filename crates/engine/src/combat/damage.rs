@@ -101,12 +101,13 @@ impl Game {
         }
     }
 
-    /// Scores a figure for all opponents of its owner, in equal shares.
+    /// Scores a figure for all opponents of its owner, in equal shares that are rounded off.
     fn share_points(&mut self, id: FigureId, cause: FigureId) {
         let owner = self.figure(id).owner;
         let opponents = self.seats().filter(|seat| !self.are_allied(*seat, owner)).count();
         let worth = self.points(id).saturating_mul(self.rules.numbers.eliminated_worth);
-        let share = u16::try_from(opponents).ok().and_then(|n| worth.checked_div(n)).unwrap_or(0);
+        let share = u16::try_from(opponents)
+            .map_or(0, |count| worth.saturating_add(count / 2).checked_div(count).unwrap_or(0));
         for seat in self.seats() {
             if !self.are_allied(seat, owner) {
                 self.score(seat, share, cause, Clause::VictoryPointsEliminated);

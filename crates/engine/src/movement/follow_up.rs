@@ -31,6 +31,7 @@ impl Game {
 
     /// Records the conventions that have a say in whether an attack may follow a move.
     pub(super) fn record_follow_up(&mut self, moving: &Move) {
+        move_and_attack::record_captor(self, moving.lead);
         let Some(kind) = move_and_attack::attack_after_move(self, moving.lead) else { return };
         magic_confusion::record_attack_after_move(self, moving);
         if kind == AttackKind::Ranged {

@@ -183,6 +183,7 @@ impl Game {
             Some(_) => self.check_turn_with_captive(id, facing, captive)?,
         }
         self.remember_origin(&mut moving, id);
+        let before = self.stance(id);
         self.update(id, |f| {
             f.placed.facing = facing;
             f.sections.moved = f.sections.multi;
@@ -200,9 +201,7 @@ impl Game {
             self.record_convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
         }
         self.replace_top_frame(Frame::Move(moving));
-        if self.rules.turning_is_a_move {
-            self.resolve_contact(id, FigureSet::EMPTY);
-        }
+        self.resolve_turn(id, before, moving.by);
         Ok(())
     }
 

@@ -92,6 +92,8 @@ pub struct Ruleset {
     pub shyft: bool,
     /// Whether turning in place counts as a move, as the Unlimited rulebook defines it.
     pub turning_is_a_move: bool,
+    /// Whether terrain may be placed in one's own starting area, as the errata of July 2001 say.
+    pub terrain_in_own_area: bool,
     /// The choices where the documents are silent.
     pub conventions: Conventions,
 }
@@ -112,6 +114,7 @@ impl Ruleset {
             mounted: edition >= Edition::Whirlwind,
             shyft: edition >= Edition::Whirlwind,
             turning_is_a_move: edition >= Edition::Unlimited,
+            terrain_in_own_area: edition >= Edition::RebellionErrata,
             conventions,
         }
     }
@@ -131,6 +134,7 @@ impl Ruleset {
         self.mounted = other.mounted;
         self.shyft = other.shyft;
         self.turning_is_a_move = other.turning_is_a_move;
+        self.terrain_in_own_area = other.terrain_in_own_area;
         self
     }
 }

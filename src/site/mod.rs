@@ -164,6 +164,7 @@ fn asset_pages() -> Vec<Page> {
         ("assets/site.css", include_bytes!("../../site/assets/site.css").as_slice()),
         ("assets/print.css", include_bytes!("../../site/assets/print.css")),
         ("assets/site.js", include_bytes!("../../site/assets/site.js")),
+        ("assets/search.js", include_bytes!("../../site/assets/search.js")),
         ("assets/reader.js", include_bytes!("../../site/assets/reader.js")),
         ("assets/icon.svg", include_bytes!("../../site/assets/icon.svg")),
         ("assets/preview.png", include_bytes!("../../site/assets/preview.png")),

@@ -15,8 +15,8 @@ fn a_name_that_leads_to_its_ability_is_fine_and_an_older_one_may_differ() {
 
 #[test]
 fn a_name_that_leads_elsewhere_is_found() {
-    let term = "name: Glossary\nsummary: Terms.\nsources:\n  - { document: rulebook, heading: Leap }\nclauses:\n  \
-                - id: jump\n    name: Jumps\n    text: It jumps.\n    explains: meaning\n";
+    let term = "name: Glossary\nsummary: Terms.\nsources:\n  - { document: rulebook, heading: \
+                Leap }\nclauses:\n  - id: jump\n    name: Jumps\n    text: It jumps.\n";
     finds(
         &Project::new()
             .record(FIRST, &leap(JUMP).replace("name: Leap", "name: Great Leap"))

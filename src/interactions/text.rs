@@ -3,7 +3,8 @@
 use super::distribution::AnswerDistribution;
 use super::scene::{Phrase, Scene};
 use super::{Meeting, SceneOutcome};
-use crate::behaviour::{clause_names, convention_names, describe_answer};
+use crate::behaviour::{clause_names, describe_answer};
+use crate::open_points::names_for_conventions;
 use variorum_expr::Value;
 use variorum_scene::facts::{Fact, definitions};
 
@@ -158,10 +159,10 @@ fn lowercase_first(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The names of what decided: the clauses, and the conventions where the documents are silent.
+/// The names of what decided: the clauses, and the open points where the documents do not.
 pub fn deciding_names(outcome: &SceneOutcome) -> String {
     let clauses = clause_names(&outcome.clauses());
-    let conventions = convention_names(&outcome.conventions());
-    let conventions = conventions.iter().map(|name| format!("convention {name}"));
-    clauses.into_iter().chain(conventions).collect::<Vec<_>>().join(", ")
+    let open_points = names_for_conventions(&outcome.conventions());
+    let open_points = open_points.iter().map(|name| format!("open point {name}"));
+    clauses.into_iter().chain(open_points).collect::<Vec<_>>().join(", ")
 }

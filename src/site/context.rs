@@ -147,7 +147,7 @@ impl<'a> Context<'a> {
                 let id = match self.names.resolve(&link.target) {
                     Some(LinkTarget::Subject(id)) => id,
                     Some(LinkTarget::Clause(clause)) => clause.subject,
-                    Some(LinkTarget::Term(_)) | None => continue,
+                    Some(LinkTarget::Term(_) | LinkTarget::OpenPoint(_)) | None => continue,
                 };
                 if id != view.subject.id {
                     referrers.entry(id).or_default().insert(&view.subject.id);
@@ -188,13 +188,19 @@ impl<'a> Context<'a> {
     /// words, else the subject's summary.
     pub(crate) fn meaning(&self, target: &LinkTarget) -> Option<(String, &'a str)> {
         let id = match target {
-            LinkTarget::Clause(..) => return None,
+            LinkTarget::Clause(..) | LinkTarget::OpenPoint(_) => return None,
             LinkTarget::Subject(id) | LinkTarget::Term(id) => id,
         };
         let view = self.subject(id);
         let term = self.terms.get(id.as_str()).copied();
         let name = view.map_or_else(|| id.replace('-', " "), |view| view.name().to_owned());
         Some((name, term.or_else(|| view.map(|view| view.current.record.summary.as_str()))?))
+    }
+
+    /// Whether an edition is of a line that supplements another.
+    pub(crate) fn is_of_supplement(&self, edition: EditionIndex) -> bool {
+        let timeline = &self.catalog.timeline;
+        timeline.supplemented_line(timeline.line_of(edition)).is_some()
     }
 
     /// The record of a subject that is in force in an edition.

@@ -23,6 +23,8 @@ struct EditionPage<'a> {
     frame: Frame,
     row: EditionRow,
     line: String,
+    /// The name of the line that it supplements.
+    supplements: Option<String>,
     documents: Vec<&'a Document>,
     before: Option<Link>,
     after: Option<Link>,
@@ -147,6 +149,7 @@ fn edition_page<'a>(context: &Context<'a>, edition: EditionIndex) -> EditionPage
     EditionPage {
         row: timeline::edition_row(context, edition, &frame.root),
         line: labels::line_name(catalog, edition),
+        supplements: supplemented_line(context, edition),
         documents: documents(context, edition).collect(),
         before: before.map(link),
         after: of_line().find(|other| *other > edition).map(link),
@@ -157,6 +160,13 @@ fn edition_page<'a>(context: &Context<'a>, edition: EditionIndex) -> EditionPage
         rules: rule_links(context, &frame, edition),
         frame,
     }
+}
+
+/// What people call the line that an edition supplements.
+fn supplemented_line(context: &Context<'_>, edition: EditionIndex) -> Option<String> {
+    let timeline = &context.catalog.timeline;
+    let base = timeline.supplemented_line(timeline.line_of(edition))?;
+    Some(timeline.line(base)?.name.to_lowercase())
 }
 
 fn documents<'a>(
@@ -291,10 +301,16 @@ fn card_page(context: &Context<'_>, index: EditionIndex) -> Result<Page, Error> 
     );
     let sources: Vec<&str> =
         documents(context, index).map(|document| document.title.as_str()).collect();
-    let slots = slot_cards(context, &frame, index, ClauseFormat::PlainText);
+    // The card of a supplement is what it adds; the rest is on the card of the game itself.
+    let slots = match context.is_of_supplement(index) {
+        true => Vec::new(),
+        false => slot_cards(context, &frame, index, ClauseFormat::PlainText),
+    };
+    let mut rules = if slots.is_empty() { rule_links(context, &frame, index) } else { Vec::new() };
+    rules.retain(|rule| rule.is_own || !context.is_of_supplement(index));
     let page = CardPage {
         sources: sources.join("; "),
-        rules: if slots.is_empty() { rule_links(context, &frame, index) } else { Vec::new() },
+        rules,
         slots,
         edition_href: frame.href(&address::edition(catalog, index)),
         title,

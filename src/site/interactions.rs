@@ -6,10 +6,11 @@
 use askama::Template;
 
 use super::context::Context;
-use super::page::{Frame, Page, PageKind};
+use super::page::{Frame, Link, Page, PageKind};
 use super::{address, drawing};
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, OutcomeView, SCENES};
+use variorum_corpus::markdown;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 
 use variorum_engine::{AbilityId, Edition, Ruleset};
@@ -71,6 +72,7 @@ struct SceneOutcome {
     words: String,
     otherwise: String,
     decided_by: String,
+    open_points: Vec<Link>,
     together: bool,
 }
 
@@ -223,17 +225,25 @@ fn meeting_section(
             meeting.defender.name()
         ),
         other: AbilityLink::new(context, other, format!("{}.html", other.id())),
-        outcomes: MeetingView::from(meeting).outcomes.into_iter().map(scene_outcome).collect(),
+        outcomes: MeetingView::from(meeting)
+            .outcomes
+            .into_iter()
+            .map(|outcome| scene_outcome(context, outcome))
+            .collect(),
     })
 }
 
-fn scene_outcome(outcome: OutcomeView) -> SceneOutcome {
-    let conventions = outcome.conventions.into_iter().map(|name| format!("convention {name}"));
-    let decided_by: Vec<String> = outcome.clauses.into_iter().chain(conventions).collect();
+fn scene_outcome(context: &Context<'_>, outcome: OutcomeView) -> SceneOutcome {
+    let link_to = |name: String| {
+        let entry = context.catalog.open_point(&name)?;
+        let text = markdown::plain(&entry.point.question);
+        Some(Link { text, href: format!("../{}", address::open_point(&name)) })
+    };
     SceneOutcome {
+        open_points: outcome.open_points.into_iter().filter_map(link_to).collect(),
         words: outcome.words,
         otherwise: outcome.otherwise,
-        decided_by: decided_by.join(", "),
+        decided_by: outcome.clauses.join(", "),
         together: outcome.together,
     }
 }

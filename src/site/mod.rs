@@ -19,6 +19,7 @@ mod json;
 pub(crate) mod labels;
 mod listing;
 mod markdown_renderer;
+mod open_point;
 mod page;
 mod reading_order;
 mod ruling;
@@ -114,7 +115,8 @@ impl<'a> Site<'a> {
         let editions = self.catalog.timeline.indexed_editions().count();
         let subjects = self.catalog.subjects();
         let subjects: usize = subjects.map(|subject| of_subject(subject.entries().count())).sum();
-        subjects + 2 * self.catalog.rulings().count() + editions * (editions + 2) + 30
+        let questions = self.catalog.rulings().count() + self.catalog.open_points().count();
+        subjects + 2 * questions + editions * (editions + 2) + 30
     }
 }
 
@@ -131,6 +133,7 @@ fn render_pages(
     take_all(glossary::pages(context)?.into())?;
     take_all(checks::pages(context)?.into())?;
     take_all(ruling::list_pages(context)?.into())?;
+    take_all(open_point::list_pages(context)?.into())?;
     take_all(edition::list_pages(context)?.into())?;
     take_all(vec![compare::chooser_page(context)?])?;
     if context.interactions {
@@ -152,6 +155,9 @@ fn render_pages(
         .rulings
         .par_iter()
         .try_for_each(|entry| take_all(ruling::pages(context, entry)?.into()))?;
+    for entry in context.catalog.open_points() {
+        take_all(open_point::pages(context, entry)?.into())?;
+    }
     context.subjects.par_iter().try_for_each(|view: &SubjectView<'_>| {
         take_all(subject::pages(context, view)?)?;
         take_all(compare::pair::pages(context, view)?)

@@ -69,6 +69,7 @@ impl AnswerPrinter<'_> {
         let kind = match hit.kind {
             PassageKind::Ability => &hit.marker,
             PassageKind::Edition => return format!("edition, {}", hit.marker),
+            PassageKind::OpenPoint => return "open point".to_owned(),
             PassageKind::Rule | PassageKind::Ruling => "rule",
             PassageKind::Term => "term",
         };

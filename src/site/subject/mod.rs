@@ -12,14 +12,15 @@ use self::printed::PrintedView;
 use super::compare::played::{self, PlayedView};
 use super::context::{Context, SubjectLink, SubjectView};
 use super::json::SubjectJson;
-use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
+use super::markdown_renderer::{MarkdownRenderer, UsedTerm, escape_html};
 use super::page::{Frame, Link, Page, PageKind};
-use super::{address, drawing, interactions, labels};
+use super::{address, drawing, interactions, labels, ruling};
 use crate::error::Error;
 use crate::json_view::RecordView;
+use crate::rulings::RulingAnswer;
 use variorum_corpus::catalog::{Entry, RulingEntry, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{ChangeKind, Clause, Source};
+use variorum_corpus::record::{ChangeKind, Clause, Ruling, Source};
 use variorum_corpus::timeline::Certainty;
 
 #[derive(Debug, Template)]
@@ -33,6 +34,8 @@ struct SubjectPage<'a> {
     standing: Standing,
     edition_nav: Vec<EditionNavItem>,
     clauses: Vec<ClauseView>,
+    /// What a supplement leaves in force.
+    kept: Option<KeptView>,
     printed: Vec<PrintedView>,
     change: Option<ChangeView>,
     played: Option<PlayedView>,
@@ -73,10 +76,19 @@ struct ClauseView {
 struct RulingNote {
     href: String,
     question: String,
-    /// The answer, as HTML inside a line.
+    /// The verdict and the reasons, as HTML inside a line.
     answer: String,
-    /// `stated`, `derived` or `silent`.
-    status: &'static str,
+    /// How sure it is: `stated`, `derived` and so on.
+    status: String,
+    is_example: bool,
+}
+
+/// The clauses that a supplement leaves in force.
+#[derive(Debug)]
+struct KeptView {
+    headings: Vec<String>,
+    /// The record that has them.
+    record: Link,
 }
 
 /// How a record differs from the one before it, or from the game it departs from.
@@ -186,6 +198,7 @@ impl<'a> ShownRecord<'a> {
             standing: edition_nav::standing(context, entry, root),
             edition_nav: edition_nav::edition_nav(context, view, root, entry.edition),
             clauses,
+            kept: self.kept(),
             printed: printed::views(context, entry),
             change,
             played: self.played(),
@@ -265,7 +278,7 @@ impl<'a> ShownRecord<'a> {
     /// The clauses of this subject that a ruling cites.
     fn cited_clauses<'r>(&self, entry: &'r RulingEntry<'_>) -> impl Iterator<Item = &'r str> {
         let subject = &self.view.subject.id;
-        let cites = entry.ruling.cites.iter();
+        let cites = entry.ruling.citations().into_iter();
         cites.filter_map(move |cite| cite.strip_prefix(subject.as_str())?.strip_prefix('#'))
     }
 
@@ -284,9 +297,30 @@ impl<'a> ShownRecord<'a> {
         RulingNote {
             href: self.frame.href(&address::ruling(entry.subject, entry.id)),
             question: markdown::plain(&entry.ruling.question),
-            answer: self.renderer.inline_html(&entry.ruling.answer),
-            status: entry.ruling.status.name(),
+            answer: self.ruling_answer(entry.ruling),
+            status: ruling::statuses_in_words(entry.ruling),
+            is_example: entry.ruling.is_example(),
         }
+    }
+
+    /// The answer of a ruling as HTML inside a line: on the page of one edition, that edition's.
+    fn ruling_answer(&self, ruling: &Ruling) -> String {
+        let timeline = &self.context.catalog.timeline;
+        let stretch = match self.scope {
+            PageScope::InForce => None,
+            PageScope::OneEdition => ruling.stretch_in(self.entry.edition, timeline),
+        };
+        let answer =
+            stretch.map_or_else(|| RulingAnswer::new(ruling, timeline), RulingAnswer::of_stretch);
+        let mut html = format!("<strong>{}</strong>", escape_html(&answer.opening));
+        for part in &answer.parts {
+            let heading = part.heading.as_deref().map(escape_html);
+            for words in heading.into_iter().chain([self.renderer.inline_html(part.answer)]) {
+                html.push(' ');
+                html += &words;
+            }
+        }
+        html
     }
 
     /// Rulings filed under the subject that cite none of the clauses shown.
@@ -295,6 +329,16 @@ impl<'a> ShownRecord<'a> {
             !self.cited_clauses(entry).any(|id| self.entry.record.clause(id).is_some())
         };
         self.rulings().filter(cites_none).map(|entry| self.ruling_note(entry)).collect()
+    }
+
+    fn kept(&self) -> Option<KeptView> {
+        let catalog = self.context.catalog;
+        let (base, kept) = catalog.kept_clauses(self.entry)?;
+        let path = address::record(catalog, base.subject, base.edition);
+        let record =
+            Link { text: catalog.timeline.describe(base.edition), href: self.frame.href(&path) };
+        let headings = kept.iter().map(|clause| labels::capitalized(&clause.heading()));
+        (!kept.is_empty()).then(|| KeptView { headings: headings.collect(), record })
     }
 
     fn change(&self) -> Option<ChangeView> {

@@ -100,6 +100,20 @@ impl ClauseDiff {
         self.newest().position
     }
 
+    /// Lets a clause stay that the newer side does not mention, and disregards its place.
+    pub(super) fn keep_unless_replaced(&mut self) {
+        self.moved = false;
+        match self.state {
+            ClauseState::Removed => {
+                self.state = ClauseState::Same;
+                self.to = self.from.clone();
+                self.runs.iter_mut().for_each(|run| run.kind = RunKind::Same);
+            }
+            ClauseState::Moved => self.state = ClauseState::Same,
+            ClauseState::Added | ClauseState::Changed | ClauseState::Same => {}
+        }
+    }
+
     /// The same comparison with the older and the newer side exchanged.
     fn inverted(&self) -> Self {
         let state = match self.state {

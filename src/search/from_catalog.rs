@@ -7,7 +7,7 @@ use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, OpenPointEntry, RulingEntry, Subject, SubjectKind,
 };
 use variorum_corpus::markdown;
-use variorum_corpus::record::{ChangeKind, Clause, Ruling, Slot};
+use variorum_corpus::record::{ChangeKind, Clause, ClauseRef, Reading, Ruling, Slot};
 use variorum_corpus::timeline::{Date, EditionIndex, MAIN_LINE, Timeline};
 use variorum_corpus::yaml::Spanned;
 
@@ -22,7 +22,7 @@ pub fn passages(catalog: &Catalog) -> Vec<Passage> {
     let rulings = catalog.rulings().map(|ruling| ruling_passage(catalog, ruling));
     let editions = catalog.timeline.indexed_editions();
     let editions = editions.map(|(no, _)| edition_head(&catalog.timeline, no));
-    let open_points = catalog.open_points().map(|point| open_point_head(&catalog.timeline, point));
+    let open_points = catalog.open_points().filter_map(|point| open_point_passage(catalog, point));
     subjects.chain(rulings).chain(editions).chain(open_points).collect()
 }
 
@@ -105,29 +105,33 @@ fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
     .with_id(id)
 }
 
-fn open_point_head(timeline: &Timeline, entry: OpenPointEntry<'_>) -> Passage {
-    let point = entry.point;
+/// An open point, under the subject that it is about first.
+fn open_point_passage(catalog: &Catalog, entry: OpenPointEntry<'_>) -> Option<Passage> {
+    let (point, timeline) = (entry.point, &catalog.timeline);
+    let subject = catalog.subject(&ClauseRef::parse(point.passages.first()?)?.subject)?;
+    let entries: Vec<Entry<'_>> = subject.entries().collect();
     let editions = point.open_in(timeline);
     let ids: Vec<String> = editions.iter().map(|no| timeline.edition_id(*no).to_owned()).collect();
-    let played = point.reading(&point.plays).map(|reading| markdown::plain(&reading.text));
-    let readings: Vec<String> =
-        point.readings.iter().map(|reading| markdown::plain(&reading.text)).collect();
-    let group = PassageGroup { kind: PassageKind::OpenPoint, slot: None, chapter: None };
-    Passage {
+    let reading = |reading: &Reading| markdown::plain(&reading.text);
+    let readings: Vec<String> = point.readings.iter().map(|one| reading(one)).collect();
+    Some(Passage {
+        id: entry.name.to_owned(),
+        kind: PassageKind::OpenPoint,
         line: distinct(editions.iter().map(|no| timeline.line_of(*no).to_owned())),
         date: editions.iter().map(|no| timeline.edition(*no).date).collect(),
         holds: ids.clone(),
         edition: ids,
         in_force: true,
-        name: entry.name.replace('-', " "),
-        summary: format!(
-            "{} We play: {}",
-            markdown::plain(&point.question),
-            played.unwrap_or_default()
+        name: newest_of_main_line(timeline, &entries)?.record.name.value.clone(),
+        question: markdown::plain(&point.question),
+        text: format!(
+            "We play: {} {}",
+            point.reading(&point.plays).map(reading).unwrap_or_default(),
+            markdown::plain(&point.why)
         ),
-        notes: format!("{}\n{}", markdown::plain(&point.why), readings.join("\n")),
-        ..group.empty_passage(entry.name)
-    }
+        notes: readings.join("\n"),
+        ..PassageGroup::of_subject(subject).empty_passage(&subject.id)
+    })
 }
 
 /// The clauses of a subject. Editions that have the very same words share a passage, so that a

@@ -21,6 +21,8 @@ mod listing;
 mod markdown_renderer;
 mod open_point;
 mod page;
+mod player_words;
+mod reading;
 mod reading_order;
 mod ruling;
 mod search_index;
@@ -46,6 +48,8 @@ use variorum_corpus::timeline::EditionIndex;
 pub struct SiteOptions {
     /// The address under which it will be published; with it, feeds and a sitemap are written.
     pub base_url: Option<String>,
+    /// The address of a form or a tracker where readers may report an error.
+    pub report_url: Option<String>,
     /// The user's own printed texts, to be shown beside our words; a site for others has none.
     pub printed: Option<PrintedLibrary>,
     /// Whether to play how every ability meets every other, and show it.
@@ -127,6 +131,8 @@ fn render_pages(
 ) -> Result<(), Error> {
     take_all(asset_pages())?;
     take_all(vec![home::home_page(context)?, home::about_page(context)?])?;
+    take_all(vec![home::not_found_page(context)?])?;
+    take_all(reading::pages(context)?.into())?;
     take_all(listing::pages(context)?)?;
     take_all(changes::pages(context)?.into())?;
     take_all(ability_matrix::pages(context)?.into())?;

@@ -138,7 +138,7 @@ fn record_page(
     scope: PageScope,
 ) -> Result<Page, Error> {
     let frame = record_frame(context, view, entry, scope);
-    let renderer = MarkdownRenderer::new(context, &frame.path);
+    let renderer = MarkdownRenderer::of_page(context, &frame);
     let shown = ShownRecord { context, view, entry, scope, frame: &frame, renderer: &renderer };
     Page::render(&frame, &shown.to_page())
 }
@@ -160,7 +160,9 @@ fn record_frame(
             let path = address::record(context.catalog, view.subject, entry.edition);
             let edition = context.catalog.timeline.describe(entry.edition);
             let title = format!("{name} in {edition}");
-            let frame = Frame::new(context, path, PageKind::Subject, title, summary).with_json();
+            let frame = Frame::new(context, path, PageKind::Subject, title, summary)
+                .with_json()
+                .with_reading(context, entry.edition);
             // The text in force has two pages: search engines are sent to the one that lasts.
             match entry.edition == view.current.edition {
                 true => frame.with_canonical(context, &address::subject(view.subject)),
@@ -389,7 +391,7 @@ impl<'a> ShownRecord<'a> {
     fn referrers(&self) -> Vec<SubjectLink> {
         let views = self.context.referrers(&self.view.subject.id).into_iter();
         let mut links: Vec<_> =
-            views.map(|view| SubjectLink::to_subject(view, &self.frame.root)).collect();
+            views.map(|view| SubjectLink::from_page(self.context, view, self.frame)).collect();
         links.sort_by(|a, b| a.name.cmp(&b.name));
         links
     }
@@ -399,7 +401,8 @@ impl<'a> ShownRecord<'a> {
         let is_same_kind = |view: &&SubjectView<'_>| view.is_ability() == self.view.is_ability();
         let views: Vec<_> = self.context.subjects.iter().filter(is_same_kind).collect();
         let here = views.iter().position(|view| view.subject.id == self.view.subject.id);
-        let link_at = |n: usize| views.get(n).map(|view| self.frame.link_to_subject(view));
+        let link_at =
+            |n: usize| views.get(n).map(|view| self.frame.link_to_subject(self.context, view));
         let before = here.and_then(|n| n.checked_sub(1)).and_then(link_at);
         let after = here.and_then(|n| link_at(n + 1));
         let before = before.map(|link| ("prev", link));

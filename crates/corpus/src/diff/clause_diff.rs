@@ -100,20 +100,6 @@ impl ClauseDiff {
         self.newest().position
     }
 
-    /// Lets a clause stay that the newer side does not mention, and disregards its place.
-    pub(super) fn keep_unless_replaced(&mut self) {
-        self.moved = false;
-        match self.state {
-            ClauseState::Removed => {
-                self.state = ClauseState::Same;
-                self.to = self.from.clone();
-                self.runs.iter_mut().for_each(|run| run.kind = RunKind::Same);
-            }
-            ClauseState::Moved => self.state = ClauseState::Same,
-            ClauseState::Added | ClauseState::Changed | ClauseState::Same => {}
-        }
-    }
-
     /// The same comparison with the older and the newer side exchanged.
     fn inverted(&self) -> Self {
         let state = match self.state {
@@ -135,6 +121,28 @@ impl ClauseDiff {
 /// then.
 pub(super) fn inverted_clauses(clauses: &[ClauseDiff]) -> Vec<ClauseDiff> {
     ordered(clauses.iter().map(ClauseDiff::inverted).collect())
+}
+
+/// Lets every clause stay that the newer side, a supplement, does not replace: after its own
+/// clauses, whose places mean nothing in the older text.
+pub(super) fn keep_unless_replaced(mut clauses: Vec<ClauseDiff>) -> Vec<ClauseDiff> {
+    let own = clauses.iter().filter(|clause| clause.to.is_some()).count();
+    let mut kept = 0;
+    for clause in &mut clauses {
+        clause.moved = false;
+        match clause.state {
+            ClauseState::Removed => {
+                kept += 1;
+                clause.state = ClauseState::Same;
+                clause.to =
+                    clause.from.clone().map(|text| ClauseText { position: own + kept, ..text });
+                clause.runs.iter_mut().for_each(|run| run.kind = RunKind::Same);
+            }
+            ClauseState::Moved => clause.state = ClauseState::Same,
+            ClauseState::Added | ClauseState::Changed | ClauseState::Same => {}
+        }
+    }
+    ordered(clauses)
 }
 
 fn ordered(clauses: Vec<ClauseDiff>) -> Vec<ClauseDiff> {

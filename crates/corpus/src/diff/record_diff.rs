@@ -4,7 +4,9 @@
 
 use serde::Serialize;
 
-use super::clause_diff::{ClauseDiff, ClauseState, compare_clauses, inverted_clauses};
+use super::clause_diff::{
+    ClauseDiff, ClauseState, compare_clauses, inverted_clauses, keep_unless_replaced,
+};
 use super::record_chain::{RecordChain, Relation, Remark};
 use super::token::Ignore;
 use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
@@ -167,7 +169,7 @@ pub fn compare_records(
     if chain.relation == Relation::Supplement {
         // Its summary is about what it adds, and takes no other summary's place.
         fields.retain(|field| field.field != Field::Summary);
-        clauses.iter_mut().for_each(ClauseDiff::keep_unless_replaced);
+        clauses = keep_unless_replaced(clauses);
     }
     let differs =
         !fields.is_empty() || clauses.iter().any(|clause| clause.state != ClauseState::Same);

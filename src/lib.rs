@@ -42,6 +42,8 @@ pub mod schema;
 pub mod check;
 /// The rulings, played by the engine in every edition that they hold for.
 pub mod rulings;
+/// The questions that the documents leave open, and what belongs to each.
+pub mod open_points;
 /// Questions and answers as lines of JSON between two programs: our engine for others, other
 /// engines for our checks.
 pub mod protocol;

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use variorum_corpus::record::{Record, Ruling};
+use variorum_corpus::record::{OpenPoint, Record, Ruling};
 use variorum_corpus::timeline::Timeline;
 
 /// The kinds of files that have a schema.
@@ -12,11 +12,13 @@ pub enum FileKind {
     Ability,
     Rule,
     Ruling,
+    OpenPoint,
     Editions,
 }
 
 impl FileKind {
-    pub const ALL: [Self; 4] = [Self::Ability, Self::Rule, Self::Ruling, Self::Editions];
+    pub const ALL: [Self; 5] =
+        [Self::Ability, Self::Rule, Self::Ruling, Self::OpenPoint, Self::Editions];
 
     /// The name of the schema's file in the folder `schema`.
     pub fn schema_file(self) -> &'static str {
@@ -24,6 +26,7 @@ impl FileKind {
             Self::Ability => "ability.json",
             Self::Rule => "rule.json",
             Self::Ruling => "ruling.json",
+            Self::OpenPoint => "open-point.json",
             Self::Editions => "editions.json",
         }
     }
@@ -41,6 +44,7 @@ impl FileKind {
                 schema
             }
             Self::Ruling => schemars::schema_for!(Ruling).to_value(),
+            Self::OpenPoint => schemars::schema_for!(OpenPoint).to_value(),
             Self::Editions => schemars::schema_for!(Timeline).to_value(),
         }
     }

@@ -2,7 +2,7 @@
 // The language and the ranking are those of `variorum search`; src/search/ranking.rs says what a score is.
 "use strict";
 (function () {
-  const KINDS = ["ability", "rule", "ruling", "term", "edition"];
+  const KINDS = ["ability", "rule", "ruling", "term", "edition", "open-point"];
   const MAX_NAME_WORDS = 5, MIN_JOINED = 6, MAX_COMPLETIONS = 24, RARE = 2, SENTENCE = 4, MAX_LOOKED_UP = 8, MAX_LENGTH = 1024, MAX_DEPTH = 32;
   const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
   const normalized = (word) => word.toLowerCase().replace(/['’]s$/, "").replace(/['’]/g, "");

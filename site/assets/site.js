@@ -12,7 +12,7 @@
 
   // ---- Search as you type. What is found, and in which order, is decided by search.js; this shows it.
   const MOST = 20;
-  const KIND_NAMES = { ability: "Abilities", rule: "Rules", ruling: "Rulings", term: "Terms", edition: "Editions" };
+  const KIND_NAMES = { ability: "Abilities", rule: "Rules", ruling: "Rulings", term: "Terms", edition: "Editions", "open-point": "Open points" };
   const FILTERS = [...Object.entries(KIND_NAMES).map(([kind, name]) => [`kind:${kind}`, name]), ["is:in-force", "In force"], ["is:changed", "Differs between editions"]];
   const SLOTS = ["speed", "attack", "defense", "damage"];
   const box = document.getElementById("search_box");

@@ -19,8 +19,8 @@ pub use search::{SearchEffort, compare};
 pub use text::{
     describe_answer, describe_answers, describe_witness, edition_labels, situation_count, summary,
 };
+pub(crate) use view::clause_names;
 pub use view::{AnswerView, BehaviourView, DifferenceView};
-pub(crate) use view::{clause_names, convention_names};
 
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use super::{ExitStatus, Session};
 use crate::check::Checks;
 use crate::error::Error;
+use crate::open_points::names_for_conventions;
 use variorum_expr::{Type, suggest};
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::{self, Answered, PlayableGames, Question};
@@ -84,7 +85,7 @@ fn find_question(name: &str) -> Result<Question, Error> {
     })
 }
 
-/// What an answer rests on: the dice, the clauses that decided, and the conventions.
+/// What an answer rests on: the dice, the clauses that decided, and the open points.
 fn grounds_text(answered: &Answered) -> String {
     let mut text = String::new();
     if !answered.dice.is_empty() {
@@ -94,8 +95,8 @@ fn grounds_text(answered: &Answered) -> String {
     for clause in &answered.clauses {
         let _ = writeln!(text, "  by {clause}");
     }
-    for convention in &answered.conventions {
-        let _ = writeln!(text, "  where the documents are silent: {}", convention.entry().name);
+    for name in names_for_conventions(&answered.conventions) {
+        let _ = writeln!(text, "  open point: {name}");
     }
     text
 }

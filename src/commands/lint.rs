@@ -113,9 +113,10 @@ fn findings_as_text(findings: &[Finding], catalog: &Catalog, colour: bool) -> St
     let _ = match findings.len() {
         0 => writeln!(
             text,
-            "Nothing found: {} records and {} rulings are in order.",
+            "Nothing found: {} records, {} rulings and {} open points are in order.",
             catalog.entries().count(),
-            catalog.rulings().count()
+            catalog.rulings().count(),
+            catalog.open_points().count()
         ),
         1 => writeln!(text, "1 finding."),
         n => writeln!(text, "{n} findings."),

@@ -18,6 +18,7 @@ pub(crate) mod lint;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod new;
+pub(crate) mod open_points;
 mod printed_dir;
 pub(crate) mod rulings;
 pub(crate) mod schema;

@@ -270,10 +270,12 @@ fn new_ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<NewFile, Err
     let text = format!(
         "\
 question: What do players ask?
-answer: Say it in a sentence or two.
-editions: [{edition}]
-status: derived
-cites: [{}#{clause}]
+by_edition:
+  - editions: {edition}
+    verdict: \"yes\"
+    answer: Say why in a sentence or two.
+    status: derived
+    cites: [{}#{clause}]
 ",
         subject.id
     );

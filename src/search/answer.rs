@@ -203,7 +203,10 @@ impl SearchIndex {
         Ok(SearchResult {
             score: ranked.score,
             id: head.group,
-            kind: if head.kind == PassageKind::Ruling { PassageKind::Rule } else { head.kind },
+            kind: match head.kind {
+                PassageKind::Ruling | PassageKind::OpenPoint => PassageKind::Rule,
+                kind => kind,
+            },
             subject: head.subject,
             slot: head.slot,
             name: head.name,

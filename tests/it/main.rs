@@ -16,6 +16,7 @@ mod dungeons;
 mod hostile;
 mod lint;
 mod new;
+mod open_points;
 mod printed;
 mod program;
 mod project;
@@ -26,6 +27,7 @@ mod schema;
 mod show;
 mod site;
 mod suggest;
+mod supplements;
 #[cfg(feature = "search")]
 mod search;
 mod multi_dial;

@@ -1,5 +1,6 @@
 //! Describes the events of a game in sentences.
 
+use crate::open_points::name_for_convention;
 use variorum_engine::geometry::{Section, SectionSet};
 use variorum_engine::{ActionKind, Ending, Event, EventKind, FigureId, Game, Harm, PlayerId};
 
@@ -127,7 +128,7 @@ pub(super) fn sentence(game: &Game, event: &Event) -> String {
             format!("{} gets off at {}, {}", name(figure), position.at.x, position.at.y)
         }
         EventKind::Decided { convention } => {
-            format!("(the convention {} decides)", convention.entry().name)
+            format!("(open point: {})", name_for_convention(convention))
         }
     }
 }

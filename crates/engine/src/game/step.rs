@@ -139,9 +139,6 @@ impl Game {
         if self.is_multi_dial(id) {
             self.record_convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
         }
-        if self.ask.dice() > 0 {
-            self.record_convention(id, Convention::CancelMoment, Clause::OptionalAbilitiesCancel);
-        }
         self.record(
             id,
             Clause::OptionalAbilitiesCancel,

@@ -254,7 +254,7 @@ fn a_passenger_that_is_pushed_pays_for_it() {
         .decide(strikes(rider, foes[0]))
         .dice(2, 2);
     assert_eq!((play.game.figure(rider).tokens, play.damage_taken(rider)), (2, 1));
-    assert!(play.decided_by("q16_passenger_pushing"));
+    assert!(play.decided_by("passenger_pushing"));
 }
 
 /// Proves action-allotment#one-block

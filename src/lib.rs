@@ -71,6 +71,10 @@ pub mod serve;
 
 /// Writing for people: colour, width, wrapping, the pager.
 mod terminal;
+/// What a terminal shows while something takes long.
+mod progress;
+/// Ctrl-C, which leaves nothing half written behind.
+mod interrupt;
 /// One file per verb.
 mod commands;
 /// The command line: every verb, flag and its help.

@@ -13,7 +13,7 @@ mod view;
 pub use claims::{Claim, ClaimVerdict, check_claims};
 pub use recorded_witnesses::{
     RecordedComparison, RecordedWitness, find_comparisons, recorded_comparison,
-    recorded_comparisons,
+    recorded_comparisons, recorded_witness_that_holds,
 };
 pub use search::{SearchEffort, compare};
 pub use text::{

@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use super::check::progress_bar;
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::interrupt::write_file;
+use crate::progress::progress_bar;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::figures::builtin;
 use variorum_engine::abilities::implemented_abilities;
@@ -104,7 +105,7 @@ impl Simulate {
     /// Plays the games on several threads. Each takes a range of seeds, so that the sum does not
     /// depend on their speed.
     fn play_games(&self, roster: &Roster, options: &SelfPlayOptions) -> Summary {
-        let bar = progress_bar(self.games, "{bar:40} {pos}/{len} games, {eta} left");
+        let bar = progress_bar(self.games, "playing", "games");
         let done = AtomicU64::new(0);
         let jobs = u64::from(self.jobs);
         let parts: Vec<Summary> = std::thread::scope(|scope| {
@@ -151,7 +152,7 @@ impl Simulate {
         let (recording, game) = playing.record();
         let text =
             serde_json::to_string(&recording).map_err(|error| Error::new(error.to_string(), ""))?;
-        std::fs::write(file, text).map_err(|error| {
+        write_file(file, &text).map_err(|error| {
             Error::new(format!("cannot write {}: {error}", file.display()), "check the folder")
         })?;
         session.print(&format!(

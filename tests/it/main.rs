@@ -14,6 +14,7 @@ mod corpus;
 mod diff;
 mod dungeons;
 mod hostile;
+mod interrupt;
 mod lint;
 mod new;
 mod open_points;

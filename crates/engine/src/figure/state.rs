@@ -3,6 +3,7 @@
 
 use crate::board::geometry::{Facing, Placed, Point, Section};
 use crate::figure::FigureDef;
+use crate::game::Roster;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::multidial::Sections;
 use crate::turn::order::Position;
@@ -69,6 +70,14 @@ pub struct Figure {
     /// The last opponent who damaged it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub damaged_by: Option<PlayerId>,
+    /// Whom it touches now. `Game::update` keeps it up to date: worked out at every question, it
+    /// took a third of a game.
+    #[serde(skip)]
+    pub(crate) contacts: FigureSet,
+    /// The abilities that its only dial shows, a bit each; nothing of a multiple-dial warrior.
+    /// Looked up on the dial at every question, it took an eighth of a game.
+    #[serde(skip)]
+    pub(crate) shown: u64,
     /// Whom it touched when the turn began.
     pub touched: FigureSet,
     /// Those it may not move into contact with this turn, by Terrify.
@@ -113,10 +122,18 @@ impl Figure {
             captor: None,
             fallen: false,
             damaged_by: None,
+            contacts: FigureSet::EMPTY,
+            shown: def.shown_at(click),
             touched: FigureSet::EMPTY,
             terrified_of: FigureSet::EMPTY,
             unafraid_of: FigureSet::EMPTY,
         })
+    }
+
+    /// Works out anew which abilities its dial shows.
+    pub(crate) fn refresh_shown(&mut self, roster: &Roster) {
+        let def = roster.0.get(usize::from(self.def));
+        self.shown = def.map_or(0, |def| def.shown_at(self.click));
     }
 
     /// Whether it has four sections.

@@ -19,13 +19,15 @@ use tinyvec::ArrayVec;
 
 impl Game {
     /// Asks for what the move needs next, or ends it.
-    pub(crate) fn run_move(&mut self, mut moving: Move) -> Option<Ask> {
+    pub(crate) fn run_move(&mut self) -> Option<Ask> {
+        let Some(Frame::Move(moving)) = self.frames.last() else { return None };
         let player = moving.by;
         match moving.phase {
-            MovePhase::ChooseStep if self.has_step_left(&moving) => Some(Ask::Move(player)),
+            MovePhase::ChooseStep if self.has_step_left(moving) => Some(Ask::Move(player)),
             MovePhase::ChooseStep => {
-                moving.phase = MovePhase::FollowUp;
-                self.replace_top_frame(Frame::Move(moving));
+                if let Some(Frame::Move(moving)) = self.frames.last_mut() {
+                    moving.phase = MovePhase::FollowUp;
+                }
                 None
             }
             MovePhase::BreakAway(figure) => {
@@ -35,6 +37,7 @@ impl Game {
                 Some(Ask::Roll { player, roll: Roll::Terrify, figure: Some(walk.figure) })
             }
             MovePhase::FollowUp => {
+                let moving = *moving;
                 self.select_follow_up_section(moving.lead);
                 self.record_follow_up(&moving);
                 if let Some(kind) = self.allowed_follow_up(&moving) {

@@ -1,41 +1,74 @@
 //! Situations: a value for every fact, read and set fact by fact.
 //! A value outside a fact's domain never gets in.
 
+use std::hash::{Hash, Hasher};
+
 use variorum_engine::AbilityId;
 use variorum_expr::{FactId, Value};
 
 use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 
 /// One situation: a value for every fact.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Situation(Vec<Value>);
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Situation {
+    values: Vec<Value>,
+    /// The facts that differ from their defaults, a bit each: few do, and every question asks
+    /// which.
+    changed: [u64; CHANGED_WORDS],
+}
+
+/// Enough for 512 facts.
+const CHANGED_WORDS: usize = 8;
 
 impl Default for Situation {
     fn default() -> Self {
-        Self(catalogue().defaults.clone())
+        Self { values: catalogue().defaults.clone(), changed: [0; CHANGED_WORDS] }
+    }
+}
+
+impl Hash for Situation {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.changed.hash(state);
+        self.changed_facts().for_each(|place| self.values.get(place).hash(state));
     }
 }
 
 impl Situation {
     /// All values in schema order, as expressions read them.
     pub fn values(&self) -> &[Value] {
-        &self.0
+        &self.values
     }
 
     /// The value of a fact by its id.
     pub fn value(&self, id: FactId) -> Value {
-        *self.0.get(id.index()).expect("a situation has a value for every fact of the schema")
+        *self.values.get(id.index()).expect("a situation has a value for every fact of the schema")
     }
 
     /// Sets a fact by its id; a value outside its domain is refused and changes nothing.
     #[must_use]
     pub fn set(&mut self, id: FactId, value: Value) -> bool {
-        let fits =
-            definitions().get(id.index()).is_some_and(|definition| definition.domain.holds(value));
-        if let Some(place) = self.0.get_mut(id.index()).filter(|_| fits) {
+        let Some(definition) = definitions().get(id.index()) else { return false };
+        let fits = definition.domain.holds(value);
+        if let Some(place) = self.values.get_mut(id.index()).filter(|_| fits) {
             *place = value;
+            let word = self.changed.get_mut(id.index() / 64);
+            let word = word.expect("the tables have fewer facts than there are bits");
+            *word &= !(1 << (id.index() % 64));
+            *word |= u64::from(value != definition.domain.default()) << (id.index() % 64);
         }
         fits
+    }
+
+    /// The places of the facts that differ from their defaults, in schema order.
+    fn changed_facts(&self) -> impl Iterator<Item = usize> + '_ {
+        self.changed.iter().enumerate().flat_map(|(word, bits)| {
+            let mut left = *bits;
+            std::iter::from_fn(move || {
+                let place = (left != 0).then(|| word * 64 + left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(place)
+            })
+        })
     }
 
     /// Sets a number; a number outside the fact's domain is refused and changes nothing.
@@ -74,13 +107,14 @@ impl Situation {
 
     /// The facts that differ from their defaults, in schema order.
     pub fn non_defaults(&self) -> impl Iterator<Item = (&'static FactDefinition, Value)> + '_ {
-        let all = definitions().iter().zip(self.0.iter().copied());
-        all.filter(|(definition, value)| definition.domain.default() != *value)
+        self.changed_facts()
+            .filter_map(|place| Some((definitions().get(place)?, *self.values.get(place)?)))
     }
 
     /// Whether a fact differs from its default.
     pub fn is_set(&self, fact: Fact) -> bool {
-        catalogue().defaults.get(fact.id().index()) != self.0.get(fact.id().index())
+        let place = fact.id().index();
+        self.changed.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
     /// Whether any fact whose path begins so differs from its default.

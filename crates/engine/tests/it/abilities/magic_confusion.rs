@@ -17,7 +17,7 @@ fn scene(edition: Edition, foe: Warrior, tokens: u8) -> (Staging, FigureId, Figu
     table.put(0, warrior(), 24_000, 16_000, NORTH);
     let foe = table.put(1, foe, 18_000, 16_000, SOUTH);
     let mut play = table.start();
-    play.game.figures[usize::from(foe.0)].tokens = tokens;
+    play.game.update(foe, |figure| figure.tokens = tokens);
     (play, own, foe)
 }
 

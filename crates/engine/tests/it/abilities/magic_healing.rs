@@ -117,6 +117,6 @@ fn changes_so_that_it_heals_as_many_as_it_has_arrows_each_by_its_own_die() {
 fn decides_nothing_for_a_foe_among_the_targets() {
     let (mut play, own, friends) = two_friends(Unlimited);
     let foe = FigureId(3);
-    play.game.figures[usize::from(foe.0)].placed.at = crate::engine::table::at(18_000, 16_000);
+    play.game.update(foe, |figure| figure.placed.at = crate::engine::table::at(18_000, 16_000));
     play.refused(shoots(own, &[friends[0], foe]), Clause::MagicHealingAction);
 }

@@ -20,7 +20,7 @@ fn scene(
     table.put(1, warrior(), if engaged { 16_748 } else { 30_000 }, 10_000, SOUTH);
     let mut play = table.start();
     wound(&mut play, fallen, 4);
-    play.game.figures[usize::from(fallen.0)].status = Status::Eliminated;
+    play.game.update(fallen, |figure| figure.status = Status::Eliminated);
     (play, own, fallen)
 }
 
@@ -54,7 +54,7 @@ fn decides_that_the_fallen_return_less_a_die_and_zombies_and_skeletons_whole() {
 #[test]
 fn decides_that_who_damaged_the_fallen_before_is_forgotten() {
     let (mut play, own, fallen) = scene(Rebellion, true, 0, "Marsh Zombie", false);
-    play.game.figures[usize::from(fallen.0)].damaged_by = Some(PlayerId(1));
+    play.game.update(fallen, |figure| figure.damaged_by = Some(PlayerId(1)));
     play.decide(raises(own, fallen, 18_000, 11_252));
     let returned = play.game.figure(fallen);
     assert_eq!((returned.status, returned.damaged_by), (Status::Field, None));

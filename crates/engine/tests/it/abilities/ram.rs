@@ -47,7 +47,7 @@ fn turns(figure: FigureId, facing: Facing) -> Decision {
 fn decides_that_turning_in_place_rams_what_the_front_arc_comes_to_touch() {
     for edition in [Whirlwind, Unlimited] {
         let (mut play, own, foe) = in_contact(edition, warrior().with(Ram), warrior());
-        play.game.figures[usize::from(own.0)].placed.facing = SOUTH;
+        play.game.update(own, |figure| figure.placed.facing = SOUTH);
         play.decide(moves(own)).decide(turns(own, NORTH));
         assert_eq!(play.damage_taken(foe), 1, "{edition:?}");
     }
@@ -70,8 +70,8 @@ fn changes_so_that_turning_rams_a_foe_that_was_in_front_already() {
 fn changes_ends_action_which_a_ram_by_turning_did_too() {
     for (edition, ends) in [(Whirlwind, true), (Unlimited, false)] {
         let (mut play, [left, ram, right], foe) = row(edition);
-        play.game.figures[usize::from(foe.0)].placed.at = at(18_000, 11_252);
-        play.game.figures[usize::from(ram.0)].placed.facing = SOUTH;
+        play.game.update(foe, |figure| figure.placed.at = at(18_000, 11_252));
+        play.game.update(ram, |figure| figure.placed.facing = SOUTH);
         if ends {
             play.decide(formation(left, &[ram, right])).decide(turns(ram, NORTH));
             assert!(!matches!(play.game.asks(), Ask::Move(_)), "the others may not move any more");

@@ -301,7 +301,7 @@ fn the_blow_is_settled_before_the_wreck_ends_the_game() {
         .put(&mut table, 1, 18_000, 18_000, NORTH);
     table.stage(1, warrior().clicks(2).build(), (0, 0, NORTH), None, Some(wagon));
     let mut play = table.start();
-    play.game.figures[usize::from(foe.0)].streak = 1;
+    play.game.update(foe, |figure| figure.streak = 1);
     play.decide(strikes(foe, wagon)).dice(4, 4).decide(Decision::Face(WEST)).die(4);
     assert_eq!(
         (*play.game.asks(), play.damage_taken(foe)),

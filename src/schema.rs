@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use variorum_corpus::record::{Record, Ruling};
 use variorum_corpus::timeline::Timeline;
+use variorum_scene::scene::{FigureShape, Scene};
 
 /// The kinds of files that have a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -13,10 +14,19 @@ pub enum FileKind {
     Rule,
     Ruling,
     Editions,
+    Scene,
+    Figure,
 }
 
 impl FileKind {
-    pub const ALL: [Self; 4] = [Self::Ability, Self::Rule, Self::Ruling, Self::Editions];
+    pub const ALL: [Self; 6] = [
+        Self::Ability,
+        Self::Rule,
+        Self::Ruling,
+        Self::Editions,
+        Self::Scene,
+        Self::Figure,
+    ];
 
     /// The name of the schema's file in the folder `schema`.
     pub fn schema_file(self) -> &'static str {
@@ -25,6 +35,8 @@ impl FileKind {
             Self::Rule => "rule.json",
             Self::Ruling => "ruling.json",
             Self::Editions => "editions.json",
+            Self::Scene => "scene.json",
+            Self::Figure => "figure.json",
         }
     }
 
@@ -42,6 +54,8 @@ impl FileKind {
             }
             Self::Ruling => schemars::schema_for!(Ruling).to_value(),
             Self::Editions => schemars::schema_for!(Timeline).to_value(),
+            Self::Scene => schemars::schema_for!(Scene).to_value(),
+            Self::Figure => schemars::schema_for!(FigureShape).to_value(),
         }
     }
 }

@@ -1,30 +1,67 @@
 //! Situations: a value for every fact, read and set fact by fact.
 //! A value outside a fact's domain never gets in.
 
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use variorum_engine::AbilityId;
 use variorum_expr::{FactId, Value};
 
 use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 
 /// One situation: a value for every fact.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Situation(Vec<Value>);
+#[derive(Debug, Clone)]
+pub struct Situation {
+    values: Vec<Value>,
+    /// Which facts were read, where somebody wants to know; shared with copies.
+    reads: Option<Arc<[AtomicBool]>>,
+}
 
 impl Default for Situation {
     fn default() -> Self {
-        Self(catalogue().defaults.clone())
+        Self { values: catalogue().defaults.clone(), reads: None }
+    }
+}
+
+impl PartialEq for Situation {
+    fn eq(&self, other: &Self) -> bool {
+        self.values == other.values
+    }
+}
+
+impl Eq for Situation {}
+
+impl Hash for Situation {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.values.hash(hasher);
     }
 }
 
 impl Situation {
     /// All values in schema order, as expressions read them.
     pub fn values(&self) -> &[Value] {
-        &self.0
+        &self.values
+    }
+
+    /// The same situation, which remembers from now on which of its facts are read.
+    pub(crate) fn tracked(&self) -> Self {
+        let reads = self.values.iter().map(|_| AtomicBool::new(false)).collect();
+        Self { values: self.values.clone(), reads: Some(reads) }
+    }
+
+    /// Whether a fact was read since the situation is tracked.
+    pub(crate) fn was_read(&self, id: FactId) -> bool {
+        let reads = self.reads.as_ref().and_then(|reads| reads.get(id.index()));
+        reads.is_some_and(|read| read.load(Ordering::Relaxed))
     }
 
     /// The value of a fact by its id.
     pub fn value(&self, id: FactId) -> Value {
-        *self.0.get(id.index()).expect("a situation has a value for every fact of the schema")
+        if let Some(read) = self.reads.as_ref().and_then(|reads| reads.get(id.index())) {
+            read.store(true, Ordering::Relaxed);
+        }
+        *self.values.get(id.index()).expect("a situation has a value for every fact of the schema")
     }
 
     /// Sets a fact by its id; a value outside its domain is refused and changes nothing.
@@ -32,7 +69,7 @@ impl Situation {
     pub fn set(&mut self, id: FactId, value: Value) -> bool {
         let fits =
             definitions().get(id.index()).is_some_and(|definition| definition.domain.holds(value));
-        if let Some(place) = self.0.get_mut(id.index()).filter(|_| fits) {
+        if let Some(place) = self.values.get_mut(id.index()).filter(|_| fits) {
             *place = value;
         }
         fits
@@ -74,13 +111,13 @@ impl Situation {
 
     /// The facts that differ from their defaults, in schema order.
     pub fn non_defaults(&self) -> impl Iterator<Item = (&'static FactDefinition, Value)> + '_ {
-        let all = definitions().iter().zip(self.0.iter().copied());
+        let all = definitions().iter().zip(self.values.iter().copied());
         all.filter(|(definition, value)| definition.domain.default() != *value)
     }
 
     /// Whether a fact differs from its default.
     pub fn is_set(&self, fact: Fact) -> bool {
-        catalogue().defaults.get(fact.id().index()) != self.0.get(fact.id().index())
+        catalogue().defaults.get(fact.id().index()) != self.values.get(fact.id().index())
     }
 
     /// Whether any fact whose path begins so differs from its default.

@@ -12,6 +12,7 @@
 //! - `explain.rs` and `words.rs`: what happened, in sentences that add up.
 //! - `view.rs`: the table as data, for other programs.
 //! - `record.rs`: games as scenes.
+//! - `schema.rs`: what a JSON Schema says about the types of the engine.
 
 mod explain;
 mod inputs;
@@ -20,11 +21,13 @@ mod load;
 mod measures;
 mod model;
 mod record;
+#[cfg(feature = "schema")]
+mod schema;
 mod trace;
 mod view;
 mod words;
 
-pub use explain::{ExplainedStep, Explanation, Line, explain};
+pub use explain::{ExplainedStep, Explanation, Line, explain, explain_events};
 pub use load::{DefaultTaken, SceneError, StagedScene, stage};
 pub use measures::{Direction, Inches, Spot};
 pub use model::{
@@ -32,5 +35,7 @@ pub use model::{
     Scene, Seat, Step, Warrior,
 };
 pub use record::{scene_of_game, step_of_input};
+#[cfg(feature = "schema")]
+pub use schema::FigureShape;
 pub use trace::{Trace, TraceStep, Unasked, play, play_in_both};
 pub use view::{FigureView, TableView, TraceView, table_view, trace_view};

@@ -14,6 +14,7 @@ use super::measures::{Direction, Inches, Spot};
 
 /// A situation on a table, or the start of a whole game, and what is played from there.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     /// What the scene shows, in a line.
@@ -52,6 +53,7 @@ pub struct Scene {
 
 /// Where a scene begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Begin {
     /// In the middle: figures stand where the file puts them.
@@ -68,6 +70,7 @@ impl Begin {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardSize {
     /// From west to east.
@@ -78,6 +81,7 @@ pub struct BoardSize {
 
 /// A terrain feature.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Feature {
     pub kind: Ground,
@@ -93,6 +97,7 @@ pub struct Feature {
 
 /// The kinds of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ground {
     Hindering,
@@ -132,6 +137,7 @@ impl From<TerrainKind> for Ground {
 
 /// A player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     /// The edge of the battlefield.
@@ -151,6 +157,7 @@ pub struct Seat {
 
 /// The edges of the battlefield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Edge {
     South,
@@ -161,6 +168,7 @@ pub enum Edge {
 
 /// An item of the terrain pile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PileItem {
     pub ground: Feature,
@@ -170,6 +178,7 @@ pub struct PileItem {
 
 /// A figure of a scene. What it is, is said in one of three ways: `figure`, `inline` or `warrior`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FigureEntry {
     /// The id of a figure: the name of its file.
@@ -177,6 +186,7 @@ pub struct FigureEntry {
     pub figure: Option<String>,
     /// A whole figure, as its file would define it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::FigureShape>"))]
     pub inline: Option<FigureDef>,
     /// A figure in short: the same values and abilities on every click.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -195,6 +205,7 @@ pub struct FigureEntry {
     pub wounds: Option<u8>,
     /// Clicks that each section of a multiple-dial warrior has taken.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, u8>"))]
     pub section_wounds: BTreeMap<Section, u8>,
     /// The point value chosen for a multiple-dial warrior.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -210,6 +221,7 @@ pub struct FigureEntry {
     pub acted: bool,
     /// Its optional abilities that are cancelled this turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::AbilityName>"))]
     pub cancelled: Vec<AbilityId>,
     /// Whether it was eliminated before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -218,11 +230,13 @@ pub struct FigureEntry {
 
 /// A figure in short.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Warrior {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::FactionName>"))]
     pub faction: Option<Faction>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
@@ -242,13 +256,16 @@ pub struct Warrior {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clicks: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::MountName>"))]
     pub mount: Option<Mount>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::AbilityName>"))]
     pub abilities: Vec<AbilityId>,
 }
 
 /// Where a base is put down.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     pub at: Spot,
@@ -258,6 +275,7 @@ pub struct Place {
 
 /// How a successful Healing heals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HealingBy {
     Value,
@@ -266,12 +284,14 @@ pub enum HealingBy {
 
 /// One thing that is played: an order, an answer to what the game asks, or dice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Step {
     // Orders; also the attack after a move, where Charge or Bound gives one.
     Pass {
         figure: String,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Move {
@@ -282,6 +302,7 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         quick: bool,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Shoot {
@@ -291,6 +312,7 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         targets: Vec<String>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Fight {
@@ -301,6 +323,7 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         capture: bool,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Levitate {
@@ -371,6 +394,7 @@ pub enum Step {
     Accept,
     Decline,
     Section {
+        #[cfg_attr(feature = "schema", schemars(with = "super::schema::SectionName"))]
         section: Section,
     },
     Face {
@@ -383,6 +407,7 @@ pub enum Step {
     },
     Cancel {
         figure: String,
+        #[cfg_attr(feature = "schema", schemars(with = "super::schema::AbilityName"))]
         ability: AbilityId,
     },
     // Before the battle.

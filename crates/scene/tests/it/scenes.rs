@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use variorum_corpus::figures::builtin;
 use variorum_corpus::yaml;
-use variorum_engine::{Edition, FigureDef, Status};
+use variorum_engine::selfplay::{BotGame, SelfPlayOptions};
+use variorum_engine::{Detail, Edition, FigureDef, Roster, Status};
 use variorum_scene::scene::{
-    Explanation, Scene, SceneError, Trace, Unasked, explain, play, play_in_both,
+    Explanation, Scene, SceneError, Trace, Unasked, explain, play, play_in_both, scene_of_game,
 };
 
 fn folder() -> PathBuf {
@@ -303,5 +304,23 @@ fn a_scene_is_written_as_it_was_read() {
         let json = serde_json::to_string(&scene).unwrap();
         assert_eq!(serde_json::from_str::<Scene>(&json).unwrap(), scene);
         assert_eq!(read(&yaml::write(&scene).unwrap()), scene);
+    }
+}
+
+#[test]
+fn a_game_that_bots_played_is_a_scene_that_plays_the_same() {
+    let roster = Roster(library().into());
+    for (seed, edition) in (0..).zip(Edition::ALL) {
+        let options =
+            SelfPlayOptions { edition, detail: Detail::Full, ..SelfPlayOptions::default() };
+        let (recording, end) = BotGame::new(&roster, &options, seed).unwrap().record();
+        let scene = scene_of_game(&recording.start, &recording.inputs);
+        let text = serde_json::to_string(&scene).unwrap();
+        let scene: Scene = serde_json::from_str(&text).unwrap();
+        let trace = play(&scene, edition, &[], Unasked::Refuse).unwrap();
+        assert_eq!(trace.refusal().map(|(step, illegal)| (step.number, illegal)), None);
+        assert_eq!(trace.steps.len(), recording.inputs.len());
+        assert_eq!(trace.end().log.hash, end.log.hash, "{edition:?}");
+        assert!(sentences(&explain(&trace)).len() > 100);
     }
 }

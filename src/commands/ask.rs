@@ -15,7 +15,9 @@ use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
 use variorum_engine::AbilityId;
 use variorum_expr::{Type, suggest};
-use variorum_scene::facts::{EnumType, FactDefinition, Situation, schema, value_to_json};
+use variorum_scene::facts::{
+    EnumType, FactDefinition, Situation, definitions, schema, value_to_json,
+};
 use variorum_scene::questions::{
     AskError, HonestAnswer, PlayableGame, PlayableGames, Question, ask_honestly, facts_read_by,
     questions_reading,
@@ -208,8 +210,7 @@ fn explain(error: &AskError, game: PlayableGame<'_>, situation: &Situation) -> E
         }
         AskError::Unread { question, fact } => {
             let read_by = questions_reading(game, situation, fact);
-            let reads: Vec<&str> =
-                facts_read_by(*question, game).iter().map(|fact| fact.path).collect();
+            let reads = in_short(&facts_read_by(*question, game));
             let others: Vec<&str> = read_by.iter().map(|question| question.id()).collect();
             let others = match others.join(", ") {
                 none if none.is_empty() => "no question reads it by itself".to_owned(),
@@ -226,6 +227,22 @@ fn explain(error: &AskError, game: PlayableGame<'_>, situation: &Situation) -> E
             Error::new(error.to_string(), "leave the ability out, or choose a later edition")
         }
     }
+}
+
+/// The paths of facts, `actor.*` where all of a group are there.
+fn in_short(facts: &[&FactDefinition]) -> Vec<String> {
+    let group = |path: &'static str| path.split('.').next().unwrap_or_default();
+    let mut names: Vec<String> = Vec::new();
+    for fact in facts {
+        let about = group(fact.path);
+        let all = definitions().iter().filter(|other| group(other.path) == about).count();
+        let here = facts.iter().filter(|other| group(other.path) == about).count();
+        let name = if all == here { format!("{about}.*") } else { fact.path.to_owned() };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 fn view(question: Option<Question>, game: PlayableGame<'_>, answer: &HonestAnswer) -> AnswerView {

@@ -125,7 +125,7 @@ fn all_with_types(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     Ok(records.chain(rulings).chain(passages?.into_iter().map(with_type("passage"))).collect())
 }
 
-/// A passage as a document: one id per edition, and every field flat.
+/// A passage as a document: one id for each wording, and every field flat.
 fn passage_document(passage: &Passage) -> Result<Value, Error> {
     let mut document = to_json(passage)?;
     if let Value::Object(fields) = &mut document {
@@ -158,9 +158,10 @@ fn bulk_load(catalog: &Catalog, index: &str) -> Result<Vec<Value>, Error> {
 }
 
 /// Fields with exact values.
-const EXACT: [&str; 14] = [
+const EXACT: [&str; 16] = [
     "key",
     "id",
+    "group",
     "kind",
     "subject",
     "slot",
@@ -169,13 +170,15 @@ const EXACT: [&str; 14] = [
     "edition",
     "date",
     "holds",
-    "versions",
+    "other_wording",
     "superseded_by",
     "change",
+    "status",
     "superseded_text",
 ];
 /// Fields of English text.
-const ENGLISH: [&str; 6] = ["name", "heading", "summary", "question", "text", "notes"];
+const ENGLISH: [&str; 8] =
+    ["name", "marker", "asked_as", "heading", "summary", "question", "text", "notes"];
 
 /// The mapping for Elasticsearch; a field that it does not name is refused.
 fn elasticsearch_mapping() -> Value {
@@ -208,7 +211,8 @@ fn elasticsearch_mapping() -> Value {
 
 /// The index configuration for Quickwit; a field that it does not name is refused.
 fn quickwit_mapping(index: &str) -> Value {
-    const LISTS: [&str; 4] = ["line", "edition", "holds", "versions"];
+    const LISTS: [&str; 7] =
+        ["line", "edition", "date", "holds", "other_wording", "status", "asked_as"];
     let mut fields = Vec::new();
     for field in EXACT {
         let kind = if LISTS.contains(&field) { "array<text>" } else { "text" };
@@ -221,8 +225,9 @@ fn quickwit_mapping(index: &str) -> Value {
         }));
     }
     for field in ENGLISH {
+        let kind = if LISTS.contains(&field) { "array<text>" } else { "text" };
         fields.push(
-            json!({ "name": field, "type": "text", "tokenizer": "en_stem", "record": "position" }),
+            json!({ "name": field, "type": kind, "tokenizer": "en_stem", "record": "position" }),
         );
     }
     fields.push(json!({ "name": "in_force", "type": "bool", "fast": true }));

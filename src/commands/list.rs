@@ -1,5 +1,7 @@
-//! `variorum list`: the subjects, editions, rulings or undefined terms that there are, with counts.
+//! `variorum list`: the subjects, markers, editions, rulings or undefined terms that there are, with
+//! counts.
 
+mod markers;
 mod subjects;
 
 use std::collections::BTreeMap;
@@ -8,6 +10,7 @@ use std::fmt::Write as _;
 use clap::Args;
 use serde::Serialize;
 
+use self::markers::{marker_rows, markers_text};
 use self::subjects::{SubjectCounts, SubjectRow, subjects_text};
 use super::{ExitStatus, Session};
 use crate::error::Error;
@@ -16,10 +19,31 @@ use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, RulingEntry, Subject, SubjectKind};
 use variorum_corpus::markdown;
 use variorum_corpus::record::Slot;
-use variorum_corpus::timeline::Timeline;
+use variorum_corpus::timeline::{EditionIndex, Timeline};
+
+/// What is listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Listing {
+    /// Abilities and rule topics
+    Subjects,
+    /// Abilities
+    Abilities,
+    /// Rule topics
+    Rules,
+    /// The signs on the dial, with their abilities
+    Markers,
+    Editions,
+    Rulings,
+    /// The terms that the documents use and never define
+    Undefined,
+}
 
 #[derive(Debug, Args)]
 pub(crate) struct List {
+    /// What to list
+    #[arg(value_enum, default_value = "subjects",
+        conflicts_with_all = ["what", "abilities", "rules"])]
+    listing: Listing,
     /// Only abilities
     #[arg(long, conflicts_with = "rules")]
     abilities: bool,
@@ -54,43 +78,72 @@ impl List {
             return Err(Error::Findings(broken));
         }
         let terminal = &session.terminal;
-        if self.editions {
-            if self.json {
-                session.print_json(&catalog.timeline.editions)?
-            } else {
-                session.print(&editions_text(&catalog.timeline, terminal))?
+        match self.listing() {
+            Listing::Editions => {
+                let text = || editions_text(&catalog.timeline, terminal);
+                self.print(session, &catalog.timeline.editions, text)
             }
-        } else if self.rulings {
-            let rows = ruling_rows(catalog);
-            if self.json {
-                session.print_json(&rows)?
-            } else {
-                session.print(&rulings_text(&rows, terminal))?
+            Listing::Rulings => {
+                let rows = ruling_rows(catalog);
+                self.print(session, &rows, || rulings_text(&rows, terminal))
             }
-        } else if self.undefined {
-            let terms = undefined_terms(catalog);
-            if self.json {
-                session.print_json(&terms)?
-            } else {
-                session.print(&undefined_terms_text(&terms, terminal))?
+            Listing::Undefined => {
+                let terms = undefined_terms(catalog);
+                self.print(session, &terms, || undefined_terms_text(&terms, terminal))
             }
+            Listing::Markers => {
+                let rows = marker_rows(&self.selected_subjects(catalog)?);
+                self.print(session, &rows, || markers_text(&rows, terminal))
+            }
+            Listing::Subjects | Listing::Abilities | Listing::Rules => {
+                self.print_subjects(session, catalog)
+            }
+        }
+    }
+
+    /// What is listed, by the word or by the flag that asks for it.
+    fn listing(&self) -> Listing {
+        let flags = [
+            (self.editions, Listing::Editions),
+            (self.rulings, Listing::Rulings),
+            (self.undefined, Listing::Undefined),
+            (self.abilities, Listing::Abilities),
+            (self.rules, Listing::Rules),
+        ];
+        flags.into_iter().find_map(|(is_set, flag)| is_set.then_some(flag)).unwrap_or(self.listing)
+    }
+
+    fn print(
+        &self,
+        session: &Session,
+        rows: &impl Serialize,
+        text: impl FnOnce() -> String,
+    ) -> Result<ExitStatus, Error> {
+        if self.json {
+            session.print_json(rows)?
         } else {
-            let subjects = self.selected_subjects(catalog)?;
-            let counts = SubjectCounts::new(&subjects, catalog);
-            if self.json {
-                let rows: Vec<_> = subjects
-                    .iter()
-                    .map(|subject| SubjectRow::new(subject, &catalog.timeline))
-                    .collect();
-                session.print_json(&serde_json::json!({ "counts": counts, "subjects": rows }))?;
-            } else {
-                session.print(&subjects_text(&subjects, &counts, &catalog.timeline, terminal))?;
-            }
+            session.print(&text())?
         }
         Ok(ExitStatus::Ok)
     }
 
+    fn print_subjects(&self, session: &Session, catalog: &Catalog) -> Result<ExitStatus, Error> {
+        let timeline = &catalog.timeline;
+        let subjects = self.selected_subjects(catalog)?;
+        let counts = SubjectCounts::new(&subjects, catalog, self.chosen_edition(catalog)?);
+        let rows: Vec<_> =
+            subjects.iter().map(|subject| SubjectRow::new(subject, timeline)).collect();
+        let json = serde_json::json!({ "counts": counts, "subjects": rows });
+        let text = || subjects_text(&subjects, &counts, timeline, &session.terminal);
+        self.print(session, &json, text)
+    }
+
+    fn chosen_edition(&self, catalog: &Catalog) -> Result<Option<EditionIndex>, Error> {
+        Ok(self.edition.as_ref().map(|word| catalog.timeline.resolve(word)).transpose()?)
+    }
+
     fn selected_subjects<'a>(&self, catalog: &'a Catalog) -> Result<Vec<&'a Subject>, Error> {
+        let listing = self.listing();
         let slot = match &self.slot {
             None => None,
             Some(word) => Some(Slot::from_name(word).ok_or_else(|| {
@@ -102,14 +155,15 @@ impl List {
                 Error::new(format!("there is no slot '{word}'"), help)
             })?),
         };
-        let edition =
-            self.edition.as_ref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        let edition = self.chosen_edition(catalog)?;
         let is_selected = |subject: &&Subject| {
             let has_kind = match &subject.kind {
                 SubjectKind::Ability(its_slot) => {
-                    !self.rules && slot.is_none_or(|slot| slot == *its_slot)
+                    listing != Listing::Rules && slot.is_none_or(|slot| slot == *its_slot)
                 }
-                SubjectKind::Rule(_) => !self.abilities && slot.is_none(),
+                SubjectKind::Rule(_) => {
+                    matches!(listing, Listing::Subjects | Listing::Rules) && slot.is_none()
+                }
             };
             has_kind && edition.is_none_or(|edition| subject.editions().contains(&edition))
         };

@@ -1,5 +1,5 @@
-//! `variorum search`: finds clauses, rulings and terms, superseded wording included; or the user's
-//! own printed texts.
+//! `variorum search`: finds subjects with their clauses and rulings, terms and editions, superseded
+//! wording included; or the user's own printed texts.
 
 mod text;
 
@@ -15,19 +15,20 @@ use crate::search::store::{self, OpenedIndex};
 use crate::search::{FilterField, SearchRequest};
 use variorum_corpus::catalog::Catalog;
 
-/// Search clauses, rulings and terms, superseded wording included
+/// Search abilities, rules, rulings, terms and editions, superseded wording included
 ///
-/// Every word must be found, in any form or by a synonym; where no passage has them all, typos
-/// are corrected and passages with some of the words are shown, and the answer says so. "free spin"
-/// finds the phrase, char* words that begin so, -pole leaves out (in quotes, as in "charge -pole",
-/// or after --), charge OR bound takes either, (…) groups. kind: slot: chapter: line: edition: date:
-/// subject: name: change: and is: narrow the search, as in is:superseded or kind:ruling.
+/// Results are subjects, each with its best passages. Words are found in any form, by a synonym, by
+/// what players call a thing, misspelt, joined or split; the last word may be unfinished (a space
+/// ends it). "free spin" finds the phrase, char* words that begin so, -pole leaves out (in quotes,
+/// as in "charge -pole", or after --), charge OR bound takes either, (…) groups. kind: slot: game:
+/// edition: status: is: change: chapter: date: subject: and name: narrow the search, as in
+/// is:superseded, is:changed or kind:ruling.
 #[derive(Debug, Args)]
 pub(crate) struct Search {
     /// What to look for
     #[arg(value_name = "WORDS")]
     words: Vec<String>,
-    /// Only this kind: ability, rule, ruling or term
+    /// Only this kind: ability, rule, ruling, term or edition
     #[arg(long)]
     kind: Option<String>,
     /// Only abilities of this slot: speed, attack, defense or damage

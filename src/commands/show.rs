@@ -11,13 +11,16 @@ use super::printed_dir::PrintedDir;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::RecordView;
-use variorum_corpus::catalog::{Catalog, Entry, Subject};
+use variorum_corpus::catalog::{Catalog, Entry, Subject, is_short_for};
+use variorum_corpus::markdown::slug;
+use variorum_corpus::record::Clause;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment, Timeline};
+use variorum_corpus::yaml::Spanned;
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// An ability or a rule topic, as `charge` or "Magic Freeze"; `charge#fails-on` shows one
-    /// clause
+    /// An ability, a rule topic or a glossary term, as `charge`, "Magic Freeze" or enough of it;
+    /// `charge#fails-on` or "charge#fails on" shows one clause
     subject: String,
     /// The edition: its id, its short name, or enough of it
     #[arg(long, short, value_name = "EDITION", conflicts_with = "as_of")]
@@ -28,6 +31,9 @@ pub(crate) struct Show {
     /// The line of editions to look in
     #[arg(long, value_name = "LINE")]
     line: Option<String>,
+    /// Without the rulings
+    #[arg(long)]
+    no_rulings: bool,
     /// As JSON
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
@@ -47,21 +53,22 @@ pub(crate) struct Show {
 impl Show {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
-        let (word, clause) = match self.subject.split_once('#') {
-            Some((word, clause)) => (word, Some(clause)),
-            None => (self.subject.as_str(), None),
-        };
-        let subject = catalog.find(word)?;
+        let (subject, clause) = self.named_passage(catalog)?;
+        let line = self.line.as_deref().or_else(|| {
+            let clause = clause.as_deref().filter(|_| self.edition.is_none());
+            clause.and_then(|clause| line_with_clause(subject, clause, &catalog.timeline))
+        });
         let asked = AskedMoment::resolve(
             catalog,
             subject,
             self.edition.as_deref(),
             self.as_of.as_deref(),
-            self.line.as_deref(),
+            line,
         )?;
         let entry = asked.record_in_force(catalog, subject)?;
-        let page = RecordPage { catalog, entry, asked: &asked, clause };
-        page.check_clause_exists()?;
+        let clause = clause.map(|word| find_clause(entry, &word)).transpose()?;
+        let has_rulings = !self.no_rulings;
+        let page = RecordPage { catalog, entry, asked: &asked, clause, has_rulings };
         if self.printed {
             return printed::run(self, session, &page);
         }
@@ -75,6 +82,58 @@ impl Show {
         }
         Ok(ExitStatus::Ok)
     }
+}
+
+impl Show {
+    /// The subject that was named, and the words for the clause; a word that is a glossary term and
+    /// not a subject stands for the term.
+    fn named_passage<'a>(
+        &self,
+        catalog: &'a Catalog,
+    ) -> Result<(&'a Subject, Option<String>), Error> {
+        if let Some((word, clause)) = self.subject.split_once('#') {
+            return Ok((catalog.find(word)?, Some(clause.to_owned())));
+        }
+        if let Some((glossary, term)) = catalog.find_term(&self.subject) {
+            return Ok((glossary, Some(term)));
+        }
+        Ok((catalog.find(&self.subject)?, None))
+    }
+}
+
+/// The first line with a record of the subject that has the clause, if the main line has none.
+fn line_with_clause<'a>(
+    subject: &Subject,
+    clause: &str,
+    timeline: &'a Timeline,
+) -> Option<&'a str> {
+    let has_clause = |entry: &Entry<'_>| entry.record.clause(clause).is_some();
+    let mut lines: Vec<&str> =
+        subject.entries().filter(has_clause).map(|entry| timeline.line_of(entry.edition)).collect();
+    lines.sort_by_key(|line| *line != MAIN_LINE);
+    lines.first().copied()
+}
+
+/// The id of the clause that somebody names by id, by heading, or by enough of either.
+fn find_clause<'a>(entry: Entry<'a>, word: &str) -> Result<&'a str, Error> {
+    let clauses = &entry.record.clauses;
+    let wanted = slug(word);
+    let is_named = |clause: &&Spanned<Clause>| {
+        wanted == clause.id.as_str() || wanted == slug(&clause.heading())
+    };
+    let is_meant = |clause: &&Spanned<Clause>| is_short_for(&wanted, &clause.id);
+    if let Some(clause) = clauses.iter().find(is_named) {
+        return Ok(&clause.id);
+    }
+    if let [only] = clauses.iter().filter(is_meant).collect::<Vec<_>>().as_slice() {
+        return Ok(&only.id);
+    }
+    let ids: Vec<&str> = clauses.iter().map(|clause| clause.id.as_str()).collect();
+    let all = format!("its clauses are {}", ids.join(", "));
+    Err(Error::new(
+        format!("'{}' has no clause '{word}' there", entry.subject.id),
+        variorum_expr::suggest::advice(&wanted, ids, &all),
+    ))
 }
 
 /// The moment and the line that somebody asks about.

@@ -20,6 +20,7 @@ mod load_errors;
 
 // Records.
 mod ability_fields;
+mod asked_as;
 mod change_kind;
 mod check;
 mod clause_change;
@@ -85,6 +86,7 @@ pub static RULES: &[Rule] = &[
     ability_fields::RULE,
     marker::RULE,
     name::RULE,
+    asked_as::RULE,
     sources::RULE,
     clauses::RULE,
     clause_id::RULE,

@@ -1,8 +1,8 @@
 //! Rule `name`: the newest name of an ability, and the name of a term, lead to it as links.
-//! A rule topic's name is a heading, and may say more than its id.
+//! The name of a rule topic or of any other clause is a heading, and may say more than its id.
 
 use super::{LintContext, Reporter, Rule};
-use variorum_corpus::catalog::SubjectKind;
+use variorum_corpus::catalog::{GLOSSARY, SubjectKind};
 use variorum_corpus::markdown::slug;
 
 pub(super) const RULE: Rule = Rule {
@@ -10,9 +10,9 @@ pub(super) const RULE: Rule = Rule {
     summary: "a name that, written as a link, does not lead to its own ability or term",
     explanation: "Links go by name: [Magic Freeze] leads to the ability magic-freeze. So the name \
                   in an ability's newest record, in small letters and with hyphens, must be its \
-                  id, and the name of a clause that has one (a glossary term) must be the clause's \
-                  id. An older edition may print another name, and a rule topic's name is free. \
-                  Fix the name, or rename the folder or the clause.",
+                  id, and the name of a glossary term must be the id of its clause. An older edition \
+                  may print another name, and the name of a rule topic or of any other clause is \
+                  a free heading. Fix the name, or rename the folder or the clause.",
     check,
     fix: None,
 };
@@ -32,7 +32,8 @@ fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(newest.path, name.position, message, help);
         }
     }
-    for (entry, clause) in context.clauses() {
+    let terms = context.clauses().filter(|(entry, _)| entry.subject.id == GLOSSARY);
+    for (entry, clause) in terms {
         let Some(name) = &clause.name else { continue };
         if leads_elsewhere(name, &clause.id) {
             let message =

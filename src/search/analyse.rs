@@ -24,6 +24,18 @@ const STOP_WORDS: &str = "a able about after again against all allow allowed als
     when where whether which while who whom whose why will with within without work works would \
     yes yet you your";
 
+/// Words that stand before a noun or for one: no name is known by them.
+const DETERMINERS: &str = "a an the my your his her its our their this that these those some any \
+    i me we you he him she it they them somebody someone anybody anyone";
+
+pub(crate) fn determiners() -> impl Iterator<Item = &'static str> {
+    DETERMINERS.split_whitespace()
+}
+
+pub(crate) fn is_determiner(word: &str) -> bool {
+    determiners().any(|determiner| determiner == word)
+}
+
 pub(crate) fn stop_words() -> impl Iterator<Item = &'static str> {
     STOP_WORDS.split_whitespace()
 }
@@ -127,6 +139,17 @@ pub(crate) fn group_into_units(words: &[Word]) -> Vec<Unit> {
         at += length;
     }
     units
+}
+
+/// The words of a name by which it is known, without determiners.
+pub(crate) fn name_words(name: &str) -> Vec<String> {
+    let words = split_words(name).into_iter().map(|word| word.text);
+    words.filter(|word| !is_determiner(word)).collect()
+}
+
+/// The key under which a name is known: the stems of its words, joined by spaces.
+pub(crate) fn name_key(words: &[String]) -> String {
+    words.iter().map(|word| stem(word)).collect::<Vec<_>>().join(" ")
 }
 
 /// The tokens of a text, in order: the stem of each word that is not a stop word, and a concept

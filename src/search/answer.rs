@@ -1,21 +1,23 @@
-//! Answering a search: strictly first, then with typos corrected, then with words missing; one
-//! result for all editions of a clause.
-
-use std::collections::HashSet;
+//! Answering a search: results grouped by what they are about, with their best passages, or the
+//! nearest names when nothing was found.
 
 use serde::Serialize;
 use tantivy::DocAddress;
+use tantivy::collector::{DocSetCollector, TopDocs};
+use tantivy::query::BooleanQuery;
 
-use super::analyse::{group_into_units, split_words};
-use super::collect::{ResultGroup, sort_best_first};
-use super::index::SearchIndex;
-use super::passage::Passage;
+use super::constraint::{constraint, edition_at, exact_query, group_query};
+use super::index::{SearchIndex, index_error};
+use super::passage::{Passage, PassageKind};
 use super::query::{FilterField, QueryNode, parse_query};
-use super::score::{QueryTerm, query_terms};
+use super::reading::{Correction, QueryTerm, Reading};
+use super::schema::HEAD;
+use super::score::{RankedPassage, RankedResult};
 use super::snippet::{HitMatcher, Snippet};
-use super::spelling::{self, Correction};
-use super::tantivy_query::{Required, edition_at};
 use crate::error::Error;
+use variorum_corpus::record::Slot;
+use variorum_corpus::timeline::MAIN_LINE;
+use variorum_expr::suggest;
 
 /// What to search for.
 #[derive(Debug, Clone, Default)]
@@ -34,15 +36,15 @@ pub struct SearchRequest<'a> {
     pub explain: bool,
 }
 
-/// Which passages the results are.
+/// Which words the best result has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MatchKind {
-    /// Those that have every word.
+    /// Every word.
     AllWords,
-    /// Those that have every word, once typos were corrected.
+    /// Every word, once typos were corrected.
     Corrected,
-    /// No passage has all the words; these have some.
+    /// Some of the words.
     AnyWord,
     Nothing,
 }
@@ -56,92 +58,233 @@ pub struct SearchAnswer {
     pub as_of: Option<String>,
     /// The results, best first.
     pub results: Vec<SearchResult>,
+    /// What is called nearly like what was not found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<Suggestion>,
 }
 
-/// One result: a clause in all its editions, a ruling, or a term.
+/// One result: a subject, a term of its own, or an edition, with its best passages.
 #[derive(Debug, Clone, Serialize)]
 pub struct SearchResult {
     pub score: f32,
-    /// The passage that fits best.
-    #[serde(flatten)]
-    pub passage: Passage,
+    /// The id of the subject, the term or the edition.
+    pub id: String,
+    pub kind: PassageKind,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub subject: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slot: Option<Slot>,
+    pub name: String,
+    /// How the dial marks an ability, with its slot, in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub marker: String,
+    /// What it is about, in a sentence.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub summary: String,
+    /// The editions that have it, oldest first.
+    pub edition: Vec<String>,
+    /// The newest edition that has it in the main line, or in its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_force: Option<String>,
     /// The words of the query that it lacks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
-    pub snippet: Snippet,
+    /// Its best passages, best first.
+    pub passages: Vec<FoundPassage>,
     /// How the score came about, if it was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explanation: Vec<ScorePart>,
 }
 
-/// What a word of the query added to a score, or the factor that the sum was multiplied with.
+/// A passage of a result.
+#[derive(Debug, Clone, Serialize)]
+pub struct FoundPassage {
+    #[serde(flatten)]
+    pub passage: Passage,
+    pub snippet: Snippet,
+}
+
+/// What a part of the query added to a score, or the factor that the sum was multiplied with.
 #[derive(Debug, Clone, Serialize)]
 pub struct ScorePart {
-    /// The word, or `times` for the factor.
+    /// The word, `other passages`, `name`, or `times` for the factor.
     #[serde(rename = "of")]
     pub label: String,
     pub value: f32,
 }
 
-/// With fewer results than this, passages that lack some of the words are shown as well.
-const FEW_RESULTS: usize = 3;
+/// A result that is called nearly like what was not found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Suggestion {
+    pub id: String,
+    pub name: String,
+}
+
+/// How many passages of a result are shown, and how many at least, whether they have a word of the
+/// query or not.
+const MAX_PASSAGES: usize = 3;
+const MIN_PASSAGES: usize = 2;
+const MAX_SUGGESTIONS: usize = 3;
 
 impl SearchIndex {
     pub fn search(&self, request: &SearchRequest<'_>) -> Result<SearchAnswer, Error> {
-        let mut node = parse_request(request)?;
+        let node = parse_request(request)?;
         let as_of = request
             .as_of
             .map(|moment| edition_at(&self.timeline, moment, request.line))
             .transpose()?;
         let limit = if request.limit == 0 { 10 } else { request.limit.min(1000) };
-        let find = |node: &QueryNode, terms: &[QueryTerm], required| {
-            self.best_groups(node, terms, required, as_of.as_deref(), limit)
+        let reading = Reading::new(self, &node, is_unfinished(request.query))?;
+        let condition = || constraint(self, &node, as_of.as_deref());
+        let ranked = self.ranked_results(&reading, condition()?, limit)?;
+        let mut results = Vec::with_capacity(ranked.len());
+        for result in &ranked {
+            let passages = self.passages_to_show(result, condition()?)?;
+            results.push(self.result(result, &passages, &reading, request.explain)?);
+        }
+        let found = match ranked.first() {
+            None => MatchKind::Nothing,
+            Some(best) if !best.found.iter().all(|found| *found) => MatchKind::AnyWord,
+            Some(_) if reading.corrections.is_empty() => MatchKind::AllWords,
+            Some(_) => MatchKind::Corrected,
         };
-        let (mut found, mut corrections) = (MatchKind::AllWords, Vec::new());
-        let mut terms = query_terms(self, &node)?;
-        let mut groups = find(&node, &terms, Required::All)?;
-        if groups.is_empty() {
-            (node, corrections) = spelling::correct(self, &node)?;
-            terms = query_terms(self, &node)?;
-            if !corrections.is_empty() {
-                (found, groups) = (MatchKind::Corrected, find(&node, &terms, Required::All)?);
+        let suggestions = if results.is_empty() { self.suggestions(&reading)? } else { Vec::new() };
+        Ok(SearchAnswer { found, corrections: reading.corrections, as_of, results, suggestions })
+    }
+
+    /// The best passages of a result; where few have a word of the query, the first ones as well.
+    fn passages_to_show(
+        &self,
+        result: &RankedResult,
+        constraint: Option<super::constraint::BoxedQuery>,
+    ) -> Result<Vec<Passage>, Error> {
+        let mut shown = Vec::new();
+        let hits = result.passages.iter().filter(|passage| passage.is_hit);
+        for RankedPassage { at, .. } in hits {
+            shown.push(self.passage(*at)?);
+            if shown.iter().filter(|passage| has_words(passage)).count() == MAX_PASSAGES {
+                break;
             }
         }
-        if groups.len() < FEW_RESULTS.min(limit) {
-            let looser = find(&node, &terms, Required::Any)?;
-            if looser.is_empty() {
-                found = MatchKind::Nothing;
-            } else if groups.is_empty() && !looser.iter().any(|group| has_all_words(group, &terms))
-            {
-                found = MatchKind::AnyWord;
-            }
-            groups = join_groups(groups, looser, limit);
+        shown.retain(has_words);
+        if shown.len() < MIN_PASSAGES {
+            let mut conditions = vec![group_query(self, &[result.number])];
+            conditions.extend(constraint);
+            let query = BooleanQuery::intersection(conditions);
+            let all = self.searcher.search(&query, &DocSetCollector).map_err(index_error)?;
+            let mut all: Vec<DocAddress> = all.into_iter().collect();
+            all.sort_unstable();
+            let mut others =
+                all.into_iter().map(|at| self.passage(at)).collect::<Result<Vec<_>, _>>()?;
+            others.retain(|other| has_words(other) && shown.iter().all(|one| one.id != other.id));
+            others.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
+            shown.extend(others.into_iter().take(MIN_PASSAGES - shown.len()));
         }
-        let matcher = hit_matcher(&node);
-        let result = |group: &ResultGroup| self.result(group, &matcher, &terms, request.explain);
-        let results = groups.iter().map(result).collect::<Result<Vec<_>, _>>()?;
-        Ok(SearchAnswer { found, corrections, as_of, results })
+        Ok(shown)
     }
 
     fn result(
         &self,
-        group: &ResultGroup,
-        matcher: &HitMatcher,
-        terms: &[QueryTerm],
+        ranked: &RankedResult,
+        passages: &[Passage],
+        reading: &Reading,
         explain: bool,
     ) -> Result<SearchResult, Error> {
-        let passage = self.passage(group.best)?;
-        let snippet = matcher.snippet(&passage.text);
-        let score = &group.score;
-        let missing = terms
-            .iter()
-            .zip(&score.points)
-            .filter(|(term, points)| **points == 0.0 && !term.is_common)
-            .map(|(term, _)| term.written.clone())
-            .collect();
-        let explanation = if explain { explain_score(group, terms) } else { Vec::new() };
-        Ok(SearchResult { score: score.total, passage, missing, snippet, explanation })
+        let head = match self.head(ranked.number)? {
+            Some(head) => head,
+            None => passages.first().cloned().expect("a result without a head has passages"),
+        };
+        let found = reading.terms.iter().zip(&ranked.found);
+        let mut missing: Vec<String> =
+            found.filter(|(_, found)| !**found).map(|(term, _)| term.written.clone()).collect();
+        missing.dedup();
+        // The newest summary; older ones are only searched.
+        let summary = head.summary.lines().next().unwrap_or_default().to_owned();
+        Ok(SearchResult {
+            score: ranked.score,
+            id: head.group,
+            kind: if head.kind == PassageKind::Ruling { PassageKind::Rule } else { head.kind },
+            subject: head.subject,
+            slot: head.slot,
+            name: head.name,
+            marker: head.marker,
+            summary,
+            in_force: self.newest_of_main_line(&head.edition),
+            edition: head.edition,
+            missing,
+            passages: passages
+                .iter()
+                .map(|passage| found_passage(passage, &reading.matcher))
+                .collect(),
+            explanation: if explain { explain_score(ranked, &reading.terms) } else { Vec::new() },
+        })
     }
+
+    fn newest_of_main_line(&self, editions: &[String]) -> Option<String> {
+        let line = |id: &String| self.timeline.index_of(id).map(|no| self.timeline.line_of(no));
+        let is_main = |id: &&String| line(id) == Some(MAIN_LINE);
+        editions.iter().rev().find(is_main).or(editions.last()).cloned()
+    }
+
+    /// The head of a result; printed texts and rulings of what is gone have none.
+    fn head(&self, group: u64) -> Result<Option<Passage>, Error> {
+        let head = exact_query(self.fields.is, HEAD);
+        let query = BooleanQuery::intersection(vec![group_query(self, &[group]), head]);
+        let top = TopDocs::with_limit(1).order_by_score();
+        let found = self.searcher.search(&query, &top).map_err(index_error)?;
+        found.first().map(|(_, at)| self.passage(*at)).transpose()
+    }
+
+    /// The results whose names come nearest to the words of a query that found nothing.
+    fn suggestions(&self, reading: &Reading) -> Result<Vec<Suggestion>, Error> {
+        let heads = exact_query(self.fields.is, HEAD);
+        let mut heads: Vec<DocAddress> = self
+            .searcher
+            .search(&heads, &DocSetCollector)
+            .map_err(index_error)?
+            .into_iter()
+            .collect();
+        heads.sort_unstable();
+        let words: Vec<&str> = reading.terms.iter().map(|term| term.written.as_str()).collect();
+        let mut near = Vec::new();
+        for head in heads.into_iter().take(1000) {
+            let head = self.passage(head)?;
+            let names = std::iter::once(&head.name).chain(&head.asked_as);
+            let distances = names.flat_map(|name| {
+                words.iter().map(move |word| likeness(word, &name.to_lowercase()))
+            });
+            if let Some(best) = distances.max().filter(|best| *best >= 50) {
+                near.push((best, Suggestion { id: head.group, name: head.name }));
+            }
+        }
+        near.sort_by_key(|(likeness, _)| std::cmp::Reverse(*likeness));
+        Ok(near.into_iter().map(|(_, suggestion)| suggestion).take(MAX_SUGGESTIONS).collect())
+    }
+}
+
+/// How alike two words are, in percent of the longer one.
+fn likeness(word: &str, name: &str) -> usize {
+    let (a, b) = (word.chars().count(), name.chars().count());
+    let longest = a.max(b).max(1);
+    // A word twice as long is never alike, and need not be compared.
+    if a.abs_diff(b) * 2 > longest {
+        return 0;
+    }
+    100 * (longest - suggest::edit_distance(word, name).min(longest)) / longest
+}
+
+/// Whether there is something in a passage to show.
+fn has_words(passage: &Passage) -> bool {
+    !passage.text.is_empty()
+}
+
+fn found_passage(passage: &Passage, matcher: &HitMatcher) -> FoundPassage {
+    FoundPassage { snippet: matcher.snippet(&passage.text), passage: passage.clone() }
+}
+
+/// Whether the last word of a query may be the start of one.
+fn is_unfinished(query: &str) -> bool {
+    query.ends_with(char::is_alphanumeric)
 }
 
 fn parse_request(request: &SearchRequest<'_>) -> Result<QueryNode, Error> {
@@ -149,70 +292,26 @@ fn parse_request(request: &SearchRequest<'_>) -> Result<QueryNode, Error> {
     let mut members: Vec<QueryNode> =
         filters.map(|(field, value)| QueryNode::Filter(*field, value.clone())).collect();
     if members.is_empty() || !request.query.trim().is_empty() {
-        members.insert(0, parse_query(request.query)?);
+        match parse_query(request.query)? {
+            // One level of nesting less, and the last word stays the last.
+            QueryNode::All(words) => members.extend(words),
+            node => members.push(node),
+        }
     }
-    // One level of nesting less to build, and the words stay beside their filters.
     Ok(match (members.len(), members.pop()) {
-        (1, Some(node @ QueryNode::All(_))) => node,
+        (1, Some(node)) => node,
         (_, last) => QueryNode::All(members.into_iter().chain(last).collect()),
     })
 }
 
-/// Whether the best passage of a group has every word that is not common; the summary and the notes
-/// of a record may have words that its clauses lack.
-fn has_all_words(group: &ResultGroup, terms: &[QueryTerm]) -> bool {
-    terms.iter().zip(&group.score.points).all(|(term, points)| term.is_common || *points > 0.0)
-}
-
-/// The groups with all the words and those that lack some, best first: so few may have all the
-/// words by chance that a better fit comes first even if it lacks one.
-fn join_groups(
-    mut groups: Vec<ResultGroup>,
-    looser: Vec<ResultGroup>,
-    limit: usize,
-) -> Vec<ResultGroup> {
-    let known: HashSet<DocAddress> =
-        groups.iter().flat_map(|group| group.members.iter().copied()).collect();
-    let is_new = |group: &ResultGroup| !group.members.iter().any(|member| known.contains(member));
-    groups.extend(looser.into_iter().filter(is_new));
-    sort_best_first(&mut groups);
-    groups.truncate(limit);
-    groups
-}
-
-fn explain_score(group: &ResultGroup, terms: &[QueryTerm]) -> Vec<ScorePart> {
-    let points = terms.iter().zip(&group.score.points);
-    let factor = ScorePart { label: "times".to_owned(), value: group.score.factor };
-    points
-        .map(|(term, points)| ScorePart { label: term.written.clone(), value: *points })
-        .chain([factor])
+fn explain_score(result: &RankedResult, terms: &[QueryTerm]) -> Vec<ScorePart> {
+    let part = |label: &str, value: f32| ScorePart { label: label.to_owned(), value };
+    let words = terms.iter().zip(&result.points).map(|(term, points)| part(&term.written, *points));
+    words
+        .chain([
+            part("other passages", result.more),
+            part("name", result.name.points),
+            part("times", result.factor),
+        ])
         .collect()
-}
-
-/// What is marked as a hit of a query.
-fn hit_matcher(node: &QueryNode) -> HitMatcher {
-    let mut matcher = HitMatcher::default();
-    add_to_matcher(node, &mut matcher);
-    matcher
-}
-
-fn add_to_matcher(node: &QueryNode, matcher: &mut HitMatcher) {
-    match node {
-        QueryNode::Text(text) => {
-            let words = split_words(text);
-            let units = group_into_units(&words);
-            if units.is_empty() {
-                matcher.exact.extend(words.into_iter().map(|word| word.text));
-            }
-            matcher.tokens.extend(units.iter().flat_map(|unit| unit.tokens().cloned()));
-        }
-        QueryNode::Phrase(text) => {
-            matcher.exact.extend(split_words(text).into_iter().map(|word| word.text))
-        }
-        QueryNode::Prefix(prefix) => matcher.prefixes.push(prefix.clone()),
-        QueryNode::All(nodes) | QueryNode::Any(nodes) => {
-            nodes.iter().for_each(|node| add_to_matcher(node, matcher))
-        }
-        QueryNode::Filter(..) | QueryNode::Not(_) => {}
-    }
 }

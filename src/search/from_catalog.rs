@@ -4,24 +4,130 @@
 use super::passage::{Passage, PassageKind, Successor};
 use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Clause, Slot};
-use variorum_corpus::timeline::{Date, EditionIndex};
+use variorum_corpus::record::{ChangeKind, Clause, Ruling, Slot};
+use variorum_corpus::timeline::{Date, EditionIndex, MAIN_LINE, Timeline};
 use variorum_corpus::yaml::Spanned;
 
-/// Every passage of a catalog, subject by subject and edition by edition, then the rulings.
+/// Every passage of a catalog: the subjects with their clauses, the rulings, the editions.
+/// A kind of thing that is to be found as well gets a function here that makes its passages.
 pub fn passages(catalog: &Catalog) -> Vec<Passage> {
-    let clauses = catalog.entries().flat_map(|entry| {
-        let in_force = TimeInForce::of_record(catalog, entry);
-        let summary = markdown::plain(&entry.record.summary);
-        (0..)
-            .zip(&entry.record.clauses)
-            .map(|(place, clause)| {
-                clause_passage(catalog, entry, &in_force, &summary, place, &clause.value)
-            })
-            .collect::<Vec<_>>()
+    let subjects = catalog.subjects().flat_map(|subject| {
+        let head = subject_head(catalog, subject);
+        head.into_iter().chain(clause_passages(catalog, subject))
     });
     let rulings = catalog.rulings().map(|ruling| ruling_passage(catalog, ruling));
-    clauses.chain(rulings).collect()
+    let editions = catalog.timeline.indexed_editions();
+    let editions = editions.map(|(no, _)| edition_head(&catalog.timeline, no));
+    subjects.chain(rulings).chain(editions).collect()
+}
+
+/// A subject as a whole: what it is called, how it is marked, and what it is about in any edition.
+fn subject_head(catalog: &Catalog, subject: &Subject) -> Option<Passage> {
+    if subject.id == GLOSSARY {
+        return None;
+    }
+    let timeline = &catalog.timeline;
+    let entries: Vec<Entry<'_>> = subject.entries().collect();
+    let newest = newest_of_main_line(timeline, &entries)?;
+    let names = entries.iter().map(|entry| &entry.record.name.value);
+    let asked_as = entries.iter().flat_map(|entry| &entry.record.asked_as).map(|term| &term.value);
+    let is_new = |name: &&String| **name != newest.record.name.value;
+    let group = PassageGroup::of_subject(subject);
+    let markers = entries.iter().filter_map(|entry| entry.record.marker.as_ref());
+    let markers = markers.map(|marker| marker.to_string());
+    let slot = group.slot.map(|slot| format!("{} ability", slot.name()));
+    Some(Passage {
+        id: subject.id.clone(),
+        group: subject.id.clone(),
+        line: distinct(entries.iter().map(|entry| timeline.line_of(entry.edition).to_owned())),
+        edition: entries.iter().map(|entry| timeline.edition_id(entry.edition).into()).collect(),
+        date: entries.iter().map(|entry| timeline.edition(entry.edition).date).collect(),
+        holds: distinct(
+            entries.iter().flat_map(|entry| TimeInForce::of_record(catalog, *entry).editions),
+        ),
+        in_force: true,
+        change: entries.iter().filter_map(|entry| entry.record.change.as_ref()).fold(
+            None,
+            |kind, change| {
+                kind.filter(|kind| *kind == ChangeKind::Functional).or(Some(*change.kind))
+            },
+        ),
+        name: newest.record.name.value.clone(),
+        marker: distinct(markers.chain(slot)).join(" "),
+        asked_as: distinct(names.chain(asked_as).filter(is_new).cloned()),
+        summary: distinct(
+            [newest].iter().chain(&entries).map(|entry| markdown::plain(&entry.record.summary)),
+        )
+        .join("\n"),
+        ..group.empty_passage(&subject.id)
+    })
+}
+
+/// The newest record of the main line, or of all where the main line has none.
+fn newest_of_main_line<'a>(timeline: &Timeline, entries: &[Entry<'a>]) -> Option<Entry<'a>> {
+    let is_main = |entry: &&Entry<'_>| timeline.line_of(entry.edition) == MAIN_LINE;
+    entries.iter().rev().find(is_main).or(entries.last()).copied()
+}
+
+/// The values without repetitions, in the order in which they come first.
+fn distinct(values: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = Vec::new();
+    for value in values {
+        if !seen.contains(&value) {
+            seen.push(value);
+        }
+    }
+    seen
+}
+
+fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
+    let edition = timeline.edition(no);
+    let id = edition.id.value.clone();
+    Passage {
+        group: id.clone(),
+        kind: PassageKind::Edition,
+        line: vec![timeline.line_of(no).to_owned()],
+        edition: vec![id.clone()],
+        date: vec![edition.date],
+        holds: vec![id.clone()],
+        in_force: true,
+        name: edition.title.clone(),
+        marker: edition.date.spelled_out(),
+        asked_as: vec![edition.short.clone(), edition.title_and_date()],
+        summary: edition.description.clone(),
+        ..PassageGroup { kind: PassageKind::Edition, slot: None, chapter: None }.empty_passage("")
+    }
+    .with_id(id)
+}
+
+/// The clauses of a subject. Editions that have the very same words share a passage, so that a
+/// passage never credits an edition with words that it does not have.
+fn clause_passages(catalog: &Catalog, subject: &Subject) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
+    for entry in subject.entries() {
+        let in_force = TimeInForce::of_record(catalog, entry);
+        for (place, clause) in (0..).zip(&entry.record.clauses) {
+            let passage = clause_passage(catalog, entry, &in_force, place, &clause.value);
+            let same = |other: &&mut Passage| {
+                other.id == passage.id
+                    && other.text == passage.text
+                    && other.heading == passage.heading
+            };
+            match passages.iter_mut().find(same) {
+                Some(older) => older.add_edition(passage),
+                None => passages.push(passage),
+            }
+        }
+    }
+    let editions: Vec<(String, Vec<String>)> =
+        passages.iter().map(|passage| (passage.id.clone(), passage.edition.clone())).collect();
+    for passage in &mut passages {
+        let of_clause = editions.iter().filter(|(id, _)| *id == passage.id);
+        let others = of_clause.flat_map(|(_, editions)| editions);
+        passage.other_wording =
+            others.filter(|edition| !passage.edition.contains(edition)).cloned().collect();
+    }
+    passages
 }
 
 /// From which edition to which a record is in force.
@@ -50,41 +156,42 @@ fn clause_passage(
     catalog: &Catalog,
     entry: Entry<'_>,
     in_force: &TimeInForce<'_>,
-    summary: &str,
     place: usize,
     clause: &Clause,
 ) -> Passage {
     let timeline = &catalog.timeline;
     let subject = PassageGroup::of_subject(entry.subject);
-    let printed_in =
-        entry.subject.entries().filter(|other| other.record.clause(&clause.id).is_some());
     let record_note = entry.record.note.as_ref().filter(|_| place == 0);
+    let id = format!("{}#{}", entry.subject.id, clause.id.value);
+    // A term that is not a subject itself is a result of its own, under its own name.
+    let is_own_result = subject.kind == PassageKind::Term && catalog.subject(&clause.id).is_none();
+    let (name, heading, group) = match (subject.kind, is_own_result) {
+        (PassageKind::Term, true) => (clause.heading(), String::new(), id.clone()),
+        (PassageKind::Term, false) => {
+            (entry.record.name.value.clone(), clause.heading(), clause.id.value.clone())
+        }
+        _ => (entry.record.name.value.clone(), clause.heading(), entry.subject.id.clone()),
+    };
     Passage {
-        id: format!("{}#{}", entry.subject.id, clause.id.value),
-        kind: subject.kind,
-        subject: entry.subject.id.clone(),
-        slot: subject.slot,
-        chapter: subject.chapter,
+        group,
         line: vec![timeline.line_of(entry.edition).to_owned()],
         edition: vec![timeline.edition_id(entry.edition).to_owned()],
-        date: timeline.edition(entry.edition).date,
+        date: vec![timeline.edition(entry.edition).date],
         holds: in_force.editions.clone(),
-        versions: printed_in.map(|other| timeline.edition_id(other.edition).to_owned()).collect(),
         in_force: in_force.successor.is_none(),
         superseded_by: in_force.successor.map(|next| Successor {
             edition: timeline.edition_id(next.edition).to_owned(),
             text: replacement(next, clause).map(|clause| markdown::plain(&clause.text)),
         }),
         change: clause.change.as_ref().map(|change| change.value.into()),
-        name: entry.record.name.value.clone(),
-        heading: clause.heading(),
-        summary: summary.to_owned(),
-        question: String::new(),
+        name,
+        heading,
         text: markdown::plain(&clause.text),
         notes: plain_notes([clause.note.as_ref(), record_note]),
         place,
-        printed: None,
+        ..subject.empty_passage(&entry.subject.id)
     }
+    .with_id(id)
 }
 
 /// The clause of the next record that took a clause's place: the same id, or one that says that it
@@ -121,6 +228,37 @@ impl PassageGroup {
             }
         }
     }
+
+    /// A passage of a subject without anything said in it, as its head.
+    pub(super) fn empty_passage(self, subject: &str) -> Passage {
+        Passage {
+            id: subject.to_owned(),
+            group: subject.to_owned(),
+            kind: self.kind,
+            subject: subject.to_owned(),
+            slot: self.slot,
+            chapter: self.chapter,
+            line: Vec::new(),
+            edition: Vec::new(),
+            date: Vec::new(),
+            holds: Vec::new(),
+            other_wording: Vec::new(),
+            in_force: false,
+            superseded_by: None,
+            change: None,
+            status: Vec::new(),
+            name: String::new(),
+            marker: String::new(),
+            asked_as: Vec::new(),
+            heading: String::new(),
+            summary: String::new(),
+            question: String::new(),
+            text: String::new(),
+            notes: String::new(),
+            place: 0,
+            printed: None,
+        }
+    }
 }
 
 fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
@@ -138,27 +276,41 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         .and_then(|subject| subject.entries().next_back())
         .map(|entry| entry.record.name.value.clone());
     let first_edition = editions.first().map(|no| timeline.edition(*no));
+    let RulingTexts { question, answer, notes, status } = RulingTexts::of_ruling(entry.ruling);
+    let group =
+        group.unwrap_or(PassageGroup { kind: PassageKind::Rule, slot: None, chapter: None });
     Passage {
         id: entry.path_id(),
         kind: PassageKind::Ruling,
-        subject: entry.subject.to_owned(),
-        slot: group.as_ref().and_then(|group| group.slot),
-        chapter: group.and_then(|group| group.chapter),
         in_force: lines.iter().any(holds_in_newest),
         line: lines,
-        date: first_edition.map_or(Date::Unknown, |edition| edition.date),
+        date: vec![first_edition.map_or(Date::Unknown, |edition| edition.date)],
         holds: ids.clone(),
         edition: ids,
-        versions: Vec::new(),
-        superseded_by: None,
-        change: None,
         name: newest_name.unwrap_or_else(|| entry.subject.replace('-', " ")),
-        heading: entry.id.replace('-', " "),
-        summary: entry.ruling.status.name().to_owned(),
-        question: markdown::plain(&entry.ruling.question),
-        text: markdown::plain(&entry.ruling.answer),
-        notes: plain_notes([entry.ruling.note.as_ref()]),
-        place: 0,
-        printed: None,
+        question,
+        text: answer,
+        notes,
+        status,
+        ..group.empty_passage(entry.subject)
+    }
+}
+
+/// What a ruling says, in plain words. Its id is not a heading: nobody asks for that.
+struct RulingTexts {
+    question: String,
+    answer: String,
+    notes: String,
+    status: Vec<String>,
+}
+
+impl RulingTexts {
+    fn of_ruling(ruling: &Ruling) -> Self {
+        Self {
+            question: markdown::plain(&ruling.question),
+            answer: markdown::plain(&ruling.answer),
+            notes: plain_notes([ruling.note.as_ref()]),
+            status: vec![ruling.status.name().to_owned()],
+        }
     }
 }

@@ -20,18 +20,22 @@ fn section_passages(catalog: &Catalog, printed: &PrintedPassage) -> Vec<Passage>
     let whole = passage_without_text(catalog, printed);
     let document = printed.document.id();
     let title = catalog.timeline.document(document).map_or(document, |document| &document.title);
-    let section_passage = |(n, section): (usize, &PassageSection)| Passage {
-        id: format!("{}#{}", whole.id, n + 1),
-        heading: section.heading.clone().unwrap_or_default(),
-        text: plain_text(section),
-        place: n,
-        printed: Some(PrintedPlace {
-            document: document.to_owned(),
-            title: title.to_owned(),
-            file: printed.file.clone(),
-            lines: section.lines(),
-        }),
-        ..whole.clone()
+    let section_passage = |(n, section): (usize, &PassageSection)| {
+        let id = format!("{}#{}", whole.id, n + 1);
+        Passage {
+            group: id.clone(),
+            id,
+            heading: section.heading.clone().unwrap_or_default(),
+            text: plain_text(section),
+            place: n,
+            printed: Some(PrintedPlace {
+                document: document.to_owned(),
+                title: title.to_owned(),
+                file: printed.file.clone(),
+                lines: section.lines(),
+            }),
+            ..whole.clone()
+        }
     };
     printed.sections.iter().enumerate().map(section_passage).collect()
 }
@@ -46,28 +50,17 @@ fn passage_without_text(catalog: &Catalog, printed: &PrintedPassage) -> Passage 
     let in_force = entry.map(|entry| TimeInForce::of_record(catalog, entry));
     let group = subject.map(PassageGroup::of_subject);
     let edition = number.map(|no| timeline.edition(no));
+    let group =
+        group.unwrap_or(PassageGroup { kind: PassageKind::Rule, slot: None, chapter: None });
     Passage {
         id: format!("{}/{}/{}", printed.document.id(), printed.subject, printed.edition),
-        kind: group.as_ref().map_or(PassageKind::Rule, |group| group.kind),
-        subject: printed.subject.clone(),
-        slot: group.as_ref().and_then(|group| group.slot),
-        chapter: group.and_then(|group| group.chapter),
         line: number.map(|no| timeline.line_of(no).to_owned()).into_iter().collect(),
         edition: vec![printed.edition.clone()],
-        date: edition.map_or(Date::Unknown, |edition| edition.date),
+        date: vec![edition.map_or(Date::Unknown, |edition| edition.date)],
         in_force: in_force.as_ref().is_none_or(|in_force| in_force.successor.is_none()),
         holds: in_force.map_or_else(|| vec![printed.edition.clone()], |in_force| in_force.editions),
-        versions: Vec::new(),
-        superseded_by: None,
-        change: None,
         name: entry.map_or_else(|| printed.name.clone(), |entry| entry.record.name.value.clone()),
-        heading: String::new(),
-        summary: String::new(),
-        question: String::new(),
-        text: String::new(),
-        notes: String::new(),
-        place: 0,
-        printed: None,
+        ..group.empty_passage(&printed.subject)
     }
 }
 

@@ -2,13 +2,15 @@
 //! passages from it.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use tantivy::schema::Value as _;
 use tantivy::{DocAddress, IndexBuilder, ReloadPolicy, Searcher, TantivyDocument, TantivyError};
 
 use super::from_catalog::passages;
 use super::passage::Passage;
-use super::schema::Fields;
+use super::schema::{FLAGS, Fields, GROUP, PassageNumbers, WEIGHT};
+use super::vocabulary::KnownSpelling;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Timeline;
@@ -24,6 +26,8 @@ pub struct SearchIndex {
     pub(super) searcher: Searcher,
     pub(super) fields: Fields,
     pub(super) timeline: Timeline,
+    /// What unknown words are compared with, read when the first one comes.
+    pub(super) spellings: OnceLock<Vec<KnownSpelling>>,
 }
 
 impl std::fmt::Debug for SearchIndex {
@@ -76,7 +80,8 @@ impl SearchIndex {
 
     fn from_library(index: &tantivy::Index, timeline: Timeline) -> Result<Self, TantivyError> {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        Ok(Self { searcher: reader.searcher(), fields: Fields::new(), timeline })
+        let searcher = reader.searcher();
+        Ok(Self { searcher, fields: Fields::new(), timeline, spellings: OnceLock::new() })
     }
 
     /// The number of its passages.
@@ -92,6 +97,34 @@ impl SearchIndex {
     pub(crate) fn edition_title(&self, id: &str) -> String {
         let edition = self.timeline.index_of(id);
         edition.map_or_else(|| id.to_owned(), |edition| self.timeline.describe(edition))
+    }
+
+    /// Reads the numbers of passages.
+    pub(super) fn passage_numbers(
+        &self,
+    ) -> Result<impl Fn(DocAddress) -> PassageNumbers + use<>, TantivyError> {
+        // An index has one segment, or none when it is empty.
+        let columns = self.searcher.segment_readers().first().map(|segment| {
+            let fast = segment.fast_fields();
+            Ok::<_, TantivyError>((fast.u64(GROUP)?, fast.f64(WEIGHT)?, fast.u64(FLAGS)?))
+        });
+        let columns = columns.transpose()?;
+        Ok(move |at: DocAddress| {
+            let (groups, weights, flags) =
+                columns.as_ref().expect("an index with a passage has a segment");
+            let flags = flags.first(at.doc_id).unwrap_or_default();
+            PassageNumbers {
+                group: groups.first(at.doc_id).unwrap_or_default(),
+                weight: weights.first(at.doc_id).unwrap_or(1.0) as f32,
+                is_head: flags & 1 == 1,
+                is_ability: flags & 2 == 2,
+            }
+        })
+    }
+
+    /// The number that all passages of the result of a passage share.
+    pub(super) fn group_of(&self, at: DocAddress) -> Result<u64, Error> {
+        Ok(self.passage_numbers().map_err(index_error)?(at).group)
     }
 
     pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Error> {

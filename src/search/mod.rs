@@ -8,21 +8,22 @@
 
 mod analyse;
 mod from_catalog;
+mod names;
 mod passage;
 mod ranking;
 mod synonym_groups;
 mod synonyms;
 
-pub(crate) use analyse::{is_stop_word, split_words, stem, stop_words, tokenize};
+pub(crate) use analyse::{determiners, is_stop_word, split_words, stem, stop_words};
 pub use from_catalog::passages;
 pub use passage::{Passage, PassageKind, PrintedPlace, Successor};
-pub(crate) use ranking::{PassageField, PassageStats, RANKING, Ranking, TermHit};
-pub(crate) use synonyms::{Synonyms, synonym_words};
+pub(crate) use ranking::{PassageField, RANKING, Ranking, TokenWorth, rarity};
+pub(crate) use synonym_groups::SYNONYM_GROUPS;
 
 #[cfg(feature = "search")]
 mod answer;
 #[cfg(feature = "search")]
-mod collect;
+mod constraint;
 #[cfg(feature = "search")]
 mod from_printed;
 #[cfg(feature = "search")]
@@ -30,25 +31,27 @@ mod index;
 #[cfg(feature = "search")]
 mod query;
 #[cfg(feature = "search")]
+mod reading;
+#[cfg(feature = "search")]
 mod schema;
 #[cfg(feature = "search")]
 mod score;
 #[cfg(feature = "search")]
 mod snippet;
 #[cfg(feature = "search")]
-mod spelling;
-#[cfg(feature = "search")]
 pub mod store;
 #[cfg(feature = "search")]
-mod tantivy_query;
+mod vocabulary;
 
 #[cfg(feature = "search")]
-pub use answer::{MatchKind, ScorePart, SearchAnswer, SearchRequest, SearchResult};
+pub use answer::{
+    FoundPassage, MatchKind, ScorePart, SearchAnswer, SearchRequest, SearchResult, Suggestion,
+};
 #[cfg(feature = "search")]
 pub use index::SearchIndex;
 #[cfg(feature = "search")]
 pub use query::FilterField;
 #[cfg(feature = "search")]
-pub use snippet::Snippet;
+pub use reading::Correction;
 #[cfg(feature = "search")]
-pub use spelling::Correction;
+pub use snippet::Snippet;

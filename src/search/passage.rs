@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ranking::RANKING;
+use super::ranking;
 use variorum_corpus::record::{ChangeKind, Slot};
 use variorum_corpus::timeline::{Date, MAIN_LINE};
 
@@ -17,10 +17,11 @@ pub enum PassageKind {
     Ruling,
     /// A term of the glossary.
     Term,
+    Edition,
 }
 
 impl PassageKind {
-    pub const ALL: [Self; 4] = [Self::Ability, Self::Rule, Self::Ruling, Self::Term];
+    pub const ALL: [Self; 5] = [Self::Ability, Self::Rule, Self::Ruling, Self::Term, Self::Edition];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -28,6 +29,7 @@ impl PassageKind {
             Self::Rule => "rule",
             Self::Ruling => "ruling",
             Self::Term => "term",
+            Self::Edition => "edition",
         }
     }
 }
@@ -44,9 +46,12 @@ pub struct Successor {
 /// One thing that can be found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
-    /// Its permanent id: `subject#clause` or `subject/ruling`.
+    /// Its permanent id: `subject#clause`, `subject/ruling`, or that of what it is the head of.
     pub id: String,
+    /// The id of the result that it is shown under; that of its head.
+    pub group: String,
     pub kind: PassageKind,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The slot of the dial, for abilities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,34 +61,45 @@ pub struct Passage {
     pub chapter: Option<String>,
     /// The lines it belongs to.
     pub line: Vec<String>,
-    /// The edition that prints it; for a ruling, every edition it holds for.
+    /// The editions that have these very words, oldest first; for a ruling, those it holds for.
     pub edition: Vec<String>,
-    /// The date of the (first) edition.
-    pub date: Date,
+    /// The dates of these editions; for a ruling, of the first.
+    pub date: Vec<Date>,
     /// The editions in which it is in force.
     pub holds: Vec<String>,
-    /// Every edition that prints this clause, in these words or others.
+    /// The editions that have this clause in other words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub versions: Vec<String>,
-    /// Whether it is in force in the newest edition of its line.
+    pub other_wording: Vec<String>,
+    /// Whether it is in force in the newest edition of one of its lines.
     pub in_force: bool,
-    /// What replaced it, if something did.
+    /// What replaced it, if it is no longer in force.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superseded_by: Option<Successor>,
     /// How it differs from what it superseded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<ChangeKind>,
-    /// The name of the subject.
+    /// How sure a ruling is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub status: Vec<String>,
+    /// The name of the result.
     pub name: String,
-    /// The heading: the clause's or ruling's id in words, or the term.
+    /// How the dial marks an ability, and its slot, in words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub marker: String,
+    /// What players call it; of heads.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asked_as: Vec<String>,
+    /// The heading of a clause or a term.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub heading: String,
-    /// The record's summary; for a ruling, how sure it is.
+    /// What it is about, in a sentence; of heads.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub summary: String,
     /// The question, for rulings.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub question: String,
     /// The clause, the answer or the term, in plain words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Notes, in plain words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -109,6 +125,36 @@ pub struct PrintedPlace {
 }
 
 impl Passage {
+    pub(super) fn with_id(self, id: String) -> Self {
+        Self { id, ..self }
+    }
+
+    /// Adds a later edition that has the same words.
+    pub(super) fn add_edition(&mut self, later: Self) {
+        self.in_force |= later.in_force;
+        self.superseded_by = later.superseded_by.filter(|_| !self.in_force);
+        for (known, added) in [
+            (&mut self.line, later.line),
+            (&mut self.edition, later.edition),
+            (&mut self.holds, later.holds),
+        ] {
+            let new: Vec<String> = added.into_iter().filter(|id| !known.contains(id)).collect();
+            known.extend(new);
+        }
+        self.date.extend(later.date);
+        self.change = self.change.or(later.change);
+        self.name = later.name;
+        if !self.notes.contains(&later.notes) {
+            self.notes = format!("{}\n{}", self.notes, later.notes).trim().to_owned();
+        }
+        self.place = self.place.min(later.place);
+    }
+
+    /// Whether it stands for its result as a whole.
+    pub(crate) fn is_head(&self) -> bool {
+        self.id == self.group
+    }
+
     pub(crate) fn is_of_main_line(&self) -> bool {
         self.line.iter().any(|line| line == MAIN_LINE)
     }
@@ -117,14 +163,15 @@ impl Passage {
     /// before the others, and the first clauses of a record, which say what it is about, a little
     /// before the last.
     pub(crate) fn weight(&self) -> f32 {
-        let by_force = if self.in_force { 1.0 } else { RANKING.superseded };
-        let by_line = if self.is_of_main_line() { 1.0 } else { RANKING.side_line };
+        let by_force = if self.in_force { 1.0 } else { ranking::SUPERSEDED };
+        let by_line = if self.is_of_main_line() { 1.0 } else { ranking::SIDE_LINE };
         let by_kind = match self.kind {
-            PassageKind::Term => RANKING.term,
-            PassageKind::Ruling => RANKING.ruling,
+            PassageKind::Term => ranking::TERM,
+            PassageKind::Ruling => ranking::RULING,
+            PassageKind::Edition => ranking::EDITION,
             PassageKind::Ability | PassageKind::Rule => 1.0,
         };
         let place = u8::try_from(self.place.min(10)).expect("ten fits");
-        by_force * by_line * by_kind * (1.0 - RANKING.place * f32::from(place))
+        by_force * by_line * by_kind * (1.0 - ranking::PLACE * f32::from(place))
     }
 }

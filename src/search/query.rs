@@ -24,10 +24,11 @@ pub enum FilterField {
     Change,
     Is,
     Name,
+    Status,
 }
 
 impl FilterField {
-    pub(super) const ALL: [Self; 10] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::Kind,
         Self::Slot,
         Self::Chapter,
@@ -38,6 +39,7 @@ impl FilterField {
         Self::Change,
         Self::Is,
         Self::Name,
+        Self::Status,
     ];
 
     /// The name in front of the colon.
@@ -53,11 +55,15 @@ impl FilterField {
             Self::Change => "change",
             Self::Is => "is",
             Self::Name => "name",
+            Self::Status => "status",
         }
     }
 
     fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|field| field.name() == name.to_lowercase())
+        let name = name.to_lowercase();
+        // What the records call a line, players call a game.
+        let name = if name == "game" { "line" } else { &name };
+        Self::ALL.into_iter().find(|field| field.name() == name)
     }
 }
 
@@ -73,30 +79,6 @@ pub(super) enum QueryNode {
     Not(Box<QueryNode>),
     All(Vec<QueryNode>),
     Any(Vec<QueryNode>),
-}
-
-impl QueryNode {
-    /// The words and phrases, without those behind a minus.
-    pub(super) fn wanted_texts(&self) -> Vec<String> {
-        match self {
-            Self::Text(text) | Self::Phrase(text) => vec![text.clone()],
-            Self::All(nodes) | Self::Any(nodes) => {
-                nodes.iter().flat_map(Self::wanted_texts).collect()
-            }
-            Self::Prefix(_) | Self::Filter(..) | Self::Not(_) => Vec::new(),
-        }
-    }
-
-    /// The prefixes, without those behind a minus.
-    pub(super) fn wanted_prefixes(&self) -> Vec<String> {
-        match self {
-            Self::Prefix(prefix) => vec![prefix.clone()],
-            Self::All(nodes) | Self::Any(nodes) => {
-                nodes.iter().flat_map(Self::wanted_prefixes).collect()
-            }
-            Self::Text(_) | Self::Phrase(_) | Self::Filter(..) | Self::Not(_) => Vec::new(),
-        }
-    }
 }
 
 pub(super) fn parse_query(text: &str) -> Result<QueryNode, Error> {

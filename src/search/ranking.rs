@@ -1,11 +1,14 @@
 //! What every search ranks by, in the program and in the pages alike: the numbers, the fields of a
-//! passage, and what is known of a word in a passage.
-//! It knows no index and no query.
+//! passage, and what a token is worth in a passage.
+//! The score of a result is defined here once, in words: each term of the query counts as much as
+//! it is worth in the passage, in the head of its result, or (less) in another passage of it; the
+//! sum is multiplied by the share of the query that was found. The best passage counts, the next
+//! two a little, and a name in the query on top. `score` and `search.js` add it up.
 
 use serde::Serialize;
 
-use super::analyse::{group_into_units, split_words};
-use super::passage::{Passage, PassageKind};
+use super::analyse::tokenize;
+use super::passage::Passage;
 
 /// How much a word counts that was found in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -23,216 +26,180 @@ impl FieldWeight {
     /// but less and less.
     pub(crate) fn token_value(&self, times: f32, length: f32) -> f32 {
         let long = 1.0 - self.shortness + self.shortness * length / self.usual_length;
-        self.boost * times * (RANKING.saturation + 1.0) / (times + RANKING.saturation * long)
+        self.boost * times * (SATURATION + 1.0) / (times + SATURATION * long)
     }
-}
-
-/// The numbers of the ranking; `site.js` reads them by these names.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(crate) struct Ranking {
-    pub text: FieldWeight,
-    pub name: FieldWeight,
-    pub heading: FieldWeight,
-    pub question: FieldWeight,
-    pub summary: FieldWeight,
-    pub notes: FieldWeight,
-    /// How fast repetition stops counting.
-    pub saturation: f32,
-    /// A synonym beside the word itself.
-    pub synonym: f32,
-    /// A word of a synonym of several words, found alone.
-    pub part: f32,
-    /// How much a word with synonyms keeps of its own rarity.
-    pub own_rarity: f32,
-    /// How much the other hits of a word count beside the best one.
-    pub tie: f32,
-    /// The power of the share of the query that was found.
-    pub coverage: f32,
-    /// What a passage gains whose ability is named in full.
-    pub ability_name: f32,
-    /// What a passage gains whose topic is named in full.
-    pub rule_name: f32,
-    /// What a subject's own passage gains when the query is its name and nothing else.
-    pub exact_name: f32,
-    /// What a passage gains whose heading is named in full.
-    pub heading_share: f32,
-    /// The factor of a passage that is not in force.
-    pub superseded: f32,
-    /// The factor of a passage of a side line.
-    pub side_line: f32,
-    /// The factor of a ruling.
-    pub ruling: f32,
-    /// The factor of a term of the glossary.
-    pub term: f32,
-    /// What each position further down in a record costs, up to ten.
-    pub place: f32,
 }
 
 const fn weight(boost: f32, usual_length: f32, shortness: f32) -> FieldWeight {
     FieldWeight { boost, usual_length, shortness }
 }
 
-/// The numbers, tuned on two thirds of the relevance set in the tests.
+/// How fast repetition stops counting.
+const SATURATION: f32 = 1.2;
+/// How much the other fields of a passage count beside the best one.
+const OTHER_FIELDS: f32 = 0.2;
+
+/// The numbers of the ranking; `search.js` reads them by these names.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Ranking {
+    /// A synonym beside the word itself.
+    pub synonym: f32,
+    /// A word of a synonym of several words, found alone.
+    pub part: f32,
+    /// How much a word with synonyms keeps of its own rarity.
+    pub own_rarity: f32,
+    /// A completed word that is not part of a name.
+    pub completion: f32,
+    /// A word found in another passage of the same result.
+    pub context: f32,
+    /// What the second and third passage of a result add.
+    pub more: f32,
+    /// What a word of a name in the query adds, and of what players call it.
+    pub name: f32,
+    pub asked_as: f32,
+    /// The rarity of a word of a name that no passage has, and the most that one counts.
+    pub unseen_rarity: f32,
+    pub most_rarity: f32,
+    /// The factor of a result whose name, or what players call it, is the whole query.
+    pub whole_name: f32,
+    pub whole_asked_as: f32,
+    /// The factor of an ability: players ask for them most.
+    pub ability: f32,
+    /// A result below this share of the best score is not shown.
+    pub weak: f32,
+}
+
+/// The numbers, tuned on the development queries in the tests.
 pub(crate) const RANKING: Ranking = Ranking {
-    text: weight(1.0, 24.0, 0.4),
-    name: weight(1.5, 4.0, 0.15),
-    heading: weight(1.1, 4.0, 0.15),
-    question: weight(0.9, 24.0, 0.4),
-    summary: weight(0.4, 16.0, 0.2),
-    notes: weight(0.2, 24.0, 0.2),
-    saturation: 1.2,
     synonym: 0.7,
     part: 0.5,
     own_rarity: 0.25,
-    tie: 0.35,
-    coverage: 1.0,
-    ability_name: 0.8,
-    rule_name: 0.3,
-    exact_name: 1.5,
-    heading_share: 0.4,
-    superseded: 0.7,
-    side_line: 0.5,
-    ruling: 0.9,
-    term: 0.8,
-    place: 0.006,
+    completion: 0.6,
+    context: 0.5,
+    more: 0.075,
+    name: 0.84,
+    asked_as: 0.96,
+    unseen_rarity: 4.0,
+    most_rarity: 6.0,
+    whole_name: 4.0,
+    whole_asked_as: 2.0,
+    ability: 1.15,
+    weak: 0.2,
 };
+
+/// The factors of passages: those out of force, of a side line, and of some kinds count less, and
+/// each position further down in a record costs a little, up to ten.
+pub(super) const SUPERSEDED: f32 = 0.7;
+pub(super) const SIDE_LINE: f32 = 0.6;
+pub(super) const RULING: f32 = 0.9;
+pub(super) const TERM: f32 = 0.6;
+pub(super) const EDITION: f32 = 0.5;
+pub(super) const PLACE: f32 = 0.006;
 
 /// A field of a passage whose words are searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PassageField {
     Text,
-    Name,
     Heading,
     Question,
-    Summary,
     Notes,
+    Name,
+    AskedAs,
+    Summary,
+    Marker,
 }
 
 impl PassageField {
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Text, Self::Name, Self::Heading, Self::Question, Self::Summary, Self::Notes];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Text,
+        Self::Heading,
+        Self::Question,
+        Self::Notes,
+        Self::Name,
+        Self::AskedAs,
+        Self::Summary,
+        Self::Marker,
+    ];
 
     #[cfg(feature = "search")]
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
-            Self::Name => "name",
             Self::Heading => "heading",
             Self::Question => "question",
-            Self::Summary => "summary",
             Self::Notes => "notes",
+            Self::Name => "name",
+            Self::AskedAs => "asked_as",
+            Self::Summary => "summary",
+            Self::Marker => "marker",
         }
     }
 
-    pub(crate) fn weight(self) -> &'static FieldWeight {
+    pub(crate) const fn weight(self) -> FieldWeight {
         match self {
-            Self::Text => &RANKING.text,
-            Self::Name => &RANKING.name,
-            Self::Heading => &RANKING.heading,
-            Self::Question => &RANKING.question,
-            Self::Summary => &RANKING.summary,
-            Self::Notes => &RANKING.notes,
+            Self::Text => weight(1.0, 24.0, 0.4),
+            Self::Heading => weight(1.3, 4.0, 0.15),
+            Self::Question => weight(0.9, 24.0, 0.4),
+            Self::Notes => weight(0.2, 24.0, 0.2),
+            Self::Name => weight(2.0, 4.0, 0.15),
+            Self::AskedAs => weight(0.8, 20.0, 0.1),
+            Self::Summary => weight(0.6, 16.0, 0.2),
+            Self::Marker => weight(1.2, 4.0, 0.1),
         }
     }
 
-    pub(crate) fn text_of(self, passage: &Passage) -> &str {
-        match self {
+    /// The texts of a passage that the field indexes: of a name, the head of a result alone.
+    pub(crate) fn texts(self, passage: &Passage) -> Vec<&str> {
+        let text = match self {
             Self::Text => &passage.text,
-            Self::Name => &passage.name,
             Self::Heading => &passage.heading,
             Self::Question => &passage.question,
-            Self::Summary => &passage.summary,
             Self::Notes => &passage.notes,
-        }
+            Self::Summary => &passage.summary,
+            Self::Name if passage.is_head() => &passage.name,
+            Self::Name => return Vec::new(),
+            Self::Marker => &passage.marker,
+            Self::AskedAs => return passage.asked_as.iter().map(String::as_str).collect(),
+        };
+        if text.is_empty() { Vec::new() } else { vec![text] }
     }
 
-    /// Whether it belongs to the passage itself; the summary and the notes are those of its record,
-    /// so that a word found there does not count as found in the passage.
-    pub(crate) fn is_of_passage(self) -> bool {
-        !matches!(self, Self::Summary | Self::Notes)
+    pub(crate) fn tokens(self, passage: &Passage) -> Vec<String> {
+        self.texts(passage).into_iter().flat_map(tokenize).collect()
+    }
+
+    /// Whether a passage that has a word here can be left out by `-word`; what only describes a
+    /// result as a whole does not count.
+    pub(crate) fn excludes(self) -> bool {
+        !matches!(self, Self::AskedAs | Self::Summary | Self::Marker)
     }
 }
 
-/// Where one word of a query was found in one passage, and how much that counts.
+/// What a token is worth in a passage, field by field: the best field, and the others a little.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct TermHit {
-    pub(crate) best: f32,
-    pub(crate) sum: f32,
-    pub(crate) in_name: bool,
-    pub(crate) in_heading: bool,
-    /// Whether it was found in the passage itself, not only in the summary and notes of its record.
-    pub(crate) in_passage: bool,
+pub(crate) struct TokenWorth {
+    best: f32,
+    sum: f32,
 }
 
-impl TermHit {
-    /// Adds a token that was found in a field.
-    pub(crate) fn add(&mut self, field: PassageField, value: f32) {
+impl TokenWorth {
+    /// Adds a field in which the token occurs `times` among `length` tokens.
+    pub(crate) fn add(&mut self, field: PassageField, times: f32, length: f32) {
+        let value = field.weight().token_value(times, length);
         self.best = self.best.max(value);
         self.sum += value;
-        self.in_name |= field == PassageField::Name;
-        self.in_heading |= field == PassageField::Heading;
-        self.in_passage |= field.is_of_passage();
     }
 
-    /// What the word adds to the score.
-    pub(crate) fn points(&self) -> f32 {
-        self.best + RANKING.tie * (self.sum - self.best)
+    pub(crate) fn total(self) -> f32 {
+        self.best + OTHER_FIELDS * (self.sum - self.best)
     }
 }
 
-/// What the ranking has to know of a passage besides its words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct PassageStats {
-    /// How many words the subject's name has; a synonym of several words counts once.
-    pub(crate) name_units: u64,
-    pub(crate) heading_units: u64,
-    /// Whether it is the subject's own text, not a ruling about it.
-    pub(crate) is_own_text: bool,
-    pub(crate) is_of_ability: bool,
-}
-
-impl PassageStats {
-    pub(crate) fn of_passage(passage: &Passage) -> Self {
-        let count_units = |text: &str| group_into_units(&split_words(text)).len().min(63) as u64;
-        Self {
-            name_units: count_units(&passage.name),
-            heading_units: count_units(&passage.heading),
-            is_own_text: passage.kind != PassageKind::Ruling,
-            is_of_ability: passage.slot.is_some(),
-        }
+/// How rare it is what `found` of `all` passages have, as BM25 defines it; 0 if none has it.
+pub(crate) fn rarity(found: usize, all: usize) -> f32 {
+    if found == 0 {
+        return 0.0;
     }
-
-    /// The stats as one number; `site.js` reads it as well.
-    pub(crate) fn to_number(self) -> u64 {
-        (self.name_units << 8)
-            | (self.heading_units << 2)
-            | (u64::from(self.is_own_text) << 1)
-            | u64::from(self.is_of_ability)
-    }
-
-    #[cfg(feature = "search")]
-    pub(crate) fn from_number(number: u64) -> Self {
-        Self {
-            name_units: number >> 8,
-            heading_units: (number >> 2) & 63,
-            is_own_text: number & 2 == 2,
-            is_of_ability: number & 1 == 1,
-        }
-    }
-}
-
-#[cfg(all(test, feature = "search"))]
-mod tests {
-    use super::PassageStats;
-
-    #[test]
-    fn stats_survive_their_number() {
-        let stats = PassageStats {
-            name_units: 3,
-            heading_units: 63,
-            is_own_text: true,
-            is_of_ability: false,
-        };
-        assert_eq!(PassageStats::from_number(stats.to_number()), stats);
-    }
+    let (found, all) = (found as f32, all as f32);
+    (1.0 + (all - found + 0.5) / (found + 0.5)).ln()
 }

@@ -5,30 +5,31 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use tantivy::TantivyDocument;
 use tantivy::schema::{
-    FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions,
+    FAST, Field, INDEXED, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions,
 };
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
-use super::analyse::{split_words, tokenize};
-use super::passage::Passage;
-use super::ranking::{PassageField, PassageStats};
+use super::analyse::{name_key, split_words};
+use super::names::{joined_runs, known_names};
+use super::passage::{Passage, PassageKind};
+use super::ranking::PassageField;
 use crate::error::Error;
 use variorum_corpus::record::{ChangeKind, Slot};
 
 /// Raise this when documents or their tokens change: indexes with another number are rebuilt.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 5;
 
 /// The fields of the index; those without a comment hold the field of the passage of that name.
 #[derive(Debug, Clone)]
 pub(super) struct Fields {
     schema: Schema,
     /// The stems of each text of a passage.
-    pub(super) stemmed: [(PassageField, Field); 6],
-    /// The stems of the subject's name, one of the above.
-    pub(super) stemmed_name: Field,
+    pub(super) stemmed: [(PassageField, Field); PassageField::ALL.len()],
     /// Every word as it is written, for phrases, prefixes and typos.
     pub(super) raw: Field,
-    id: Field,
+    /// The names of results, their neighbouring words, and their words written as one.
+    pub(super) known_as: Field,
+    pub(super) id: Field,
     pub(super) kind: Field,
     pub(super) slot: Field,
     pub(super) chapter: Field,
@@ -37,12 +38,13 @@ pub(super) struct Fields {
     pub(super) date: Field,
     pub(super) subject: Field,
     pub(super) change: Field,
-    /// `in-force` or `superseded`.
+    pub(super) status: Field,
+    /// `in-force`, `superseded` or `changed`; `head` for the head of a result.
     pub(super) is: Field,
     pub(super) holds: Field,
-    group: Field,
+    pub(super) group: Field,
     weight: Field,
-    stats: Field,
+    flags: Field,
     /// The passage itself, as JSON.
     pub(super) stored: Field,
 }
@@ -51,8 +53,29 @@ pub(super) struct Fields {
 pub(super) const GROUP: &str = "group";
 /// The column of the factor of a passage's score.
 pub(super) const WEIGHT: &str = "weight";
-/// The column of a passage's stats.
-pub(super) const STATS: &str = "stats";
+/// The column of whether a passage is a head, and of an ability.
+pub(super) const FLAGS: &str = "flags";
+
+/// What the ranking has to know of a passage besides its words.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct PassageNumbers {
+    /// The number that all passages of a result share.
+    pub(super) group: u64,
+    pub(super) weight: f32,
+    pub(super) is_head: bool,
+    pub(super) is_ability: bool,
+}
+
+/// The value of `is` of the head of a result.
+pub(super) const HEAD: &str = "head";
+
+/// What a term of `known_as` says: `KIND` and a text, with a space between them.
+pub(super) const OWN_NAME: &str = "name";
+pub(super) const ASKED_AS: &str = "asked";
+/// Two neighbouring words of a name, by their stems.
+pub(super) const NAME_PAIR: &str = "pair";
+/// Words of a name written as one, and then the words.
+pub(super) const JOINED_NAME: &str = "joined";
 
 impl Fields {
     pub(super) fn new() -> Self {
@@ -65,28 +88,25 @@ impl Fields {
             let options = indexed(IndexRecordOption::WithFreqs);
             (field, builder.add_text_field(field.name(), options))
         });
-        let (_, stemmed_name) = *stemmed
-            .iter()
-            .find(|(field, _)| *field == PassageField::Name)
-            .expect("the name is one of the fields");
         let raw = builder.add_text_field("raw", indexed(IndexRecordOption::WithFreqsAndPositions));
         let mut exact = |name| builder.add_text_field(name, STRING);
-        let (id, kind, slot, chapter, line) =
-            (exact("id"), exact("kind"), exact("slot"), exact("chapter"), exact("line"));
-        let (edition, date, subject, change) =
-            (exact("edition"), exact("date"), exact("subject"), exact("change"));
+        let (known_as, id, kind, slot) =
+            (exact("known_as"), exact("id"), exact("kind"), exact("slot"));
+        let (chapter, line, edition, date) =
+            (exact("chapter"), exact("line"), exact("edition"), exact("date"));
+        let (subject, change, status) = (exact("subject"), exact("change"), exact("status"));
         let (is, holds) = (exact("is"), exact("holds"));
-        let (group, weight, stats) = (
-            builder.add_u64_field(GROUP, FAST),
+        let (group, weight, flags) = (
+            builder.add_u64_field(GROUP, FAST | INDEXED),
             builder.add_f64_field(WEIGHT, FAST),
-            builder.add_u64_field(STATS, FAST),
+            builder.add_u64_field(FLAGS, FAST),
         );
         let stored = builder.add_text_field("passage", STORED);
         Self {
             schema: builder.build(),
             stemmed,
-            stemmed_name,
             raw,
+            known_as,
             id,
             kind,
             slot,
@@ -96,11 +116,12 @@ impl Fields {
             date,
             subject,
             change,
+            status,
             is,
             holds,
             group,
             weight,
-            stats,
+            flags,
             stored,
         }
     }
@@ -114,9 +135,10 @@ impl Fields {
         let mut document = TantivyDocument::new();
         self.add_words(&mut document, passage);
         self.add_filters(&mut document, passage);
-        document.add_u64(self.group, group_number(&passage.id));
+        document.add_u64(self.group, group_number(&passage.group));
         document.add_f64(self.weight, f64::from(passage.weight()));
-        document.add_u64(self.stats, PassageStats::of_passage(passage).to_number());
+        let flags = u64::from(passage.is_head()) | u64::from(passage.slot.is_some()) << 1;
+        document.add_u64(self.flags, flags);
         let json = serde_json::to_string(passage)
             .map_err(|error| Error::new(format!("cannot write JSON: {error}"), ""))?;
         document.add_text(self.stored, json);
@@ -124,13 +146,23 @@ impl Fields {
     }
 
     fn add_words(&self, document: &mut TantivyDocument, passage: &Passage) {
+        let add_raw = |document: &mut TantivyDocument, text: &str| {
+            let words = split_words(text).into_iter().map(|word| word.text);
+            document.add_pre_tokenized_text(self.raw, pre_tokenized(words));
+        };
         for (field, stemmed) in self.stemmed {
-            let text = field.text_of(passage);
-            if !text.is_empty() {
-                let words = split_words(text).into_iter().map(|word| word.text);
-                document.add_pre_tokenized_text(stemmed, pre_tokenized(tokenize(text)));
-                document.add_pre_tokenized_text(self.raw, pre_tokenized(words));
+            let texts = field.texts(passage);
+            if !texts.is_empty() {
+                document.add_pre_tokenized_text(stemmed, pre_tokenized(field.tokens(passage)));
+                texts.into_iter().for_each(|text| add_raw(document, text));
             }
+        }
+        // A phrase may be the name of what a passage is about.
+        if !passage.is_head() {
+            add_raw(document, &passage.name);
+        }
+        for (kind, text) in name_terms(passage) {
+            document.add_text(self.known_as, name_term(kind, &text));
         }
     }
 
@@ -139,8 +171,17 @@ impl Fields {
         add(self.id, &passage.id);
         add(self.subject, &passage.subject);
         add(self.kind, passage.kind.name());
-        add(self.date, &passage.date.to_string());
-        add(self.is, if passage.in_force { "in-force" } else { "superseded" });
+        passage.date.iter().for_each(|date| add(self.date, &date.to_string()));
+        if passage.kind != PassageKind::Edition {
+            add(self.is, if passage.in_force { "in-force" } else { "superseded" });
+        }
+        if passage.is_head() {
+            add(self.is, HEAD);
+        }
+        if passage.change == Some(ChangeKind::Functional) {
+            add(self.is, "changed");
+        }
+        passage.status.iter().for_each(|status| add(self.status, status));
         passage.slot.map(Slot::name).iter().for_each(|slot| add(self.slot, slot));
         passage.chapter.iter().for_each(|chapter| add(self.chapter, chapter));
         passage.change.map(ChangeKind::name).iter().for_each(|change| add(self.change, change));
@@ -150,8 +191,25 @@ impl Fields {
     }
 }
 
-/// A number that all editions of one clause share; only numbers of one index are ever compared.
-fn group_number(id: &str) -> u64 {
+/// The terms of `known_as` of a passage, each with its kind.
+fn name_terms(passage: &Passage) -> Vec<(&'static str, String)> {
+    let mut terms = Vec::new();
+    for name in known_names(passage) {
+        terms.push((if name.is_own { OWN_NAME } else { ASKED_AS }, name.key()));
+        terms.extend(name.words.windows(2).map(|pair| (NAME_PAIR, name_key(pair))));
+        let joined = joined_runs(&name.words).into_iter();
+        terms.extend(joined.map(|(one, words)| (JOINED_NAME, format!("{one} {words}"))));
+    }
+    terms
+}
+
+/// A term of `known_as`.
+pub(super) fn name_term(kind: &str, text: &str) -> String {
+    format!("{kind} {text}")
+}
+
+/// A number that all passages of a result share; only numbers of one index are ever compared.
+pub(super) fn group_number(id: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     id.hash(&mut hasher);
     hasher.finish()

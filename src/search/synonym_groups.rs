@@ -3,7 +3,7 @@
 //! players really swap.
 
 #[rustfmt::skip]
-pub(super) const SYNONYM_GROUPS: &[&[&str]] = &[
+pub(crate) const SYNONYM_GROUPS: &[&[&str]] = &[
     // Pieces, sides and what happens to them
     &["figure", "warrior", "guy", "dude", "model", "miniature", "mini", "unit", "troop",
         "soldier", "man", "men", "piece", "monster", "creature"],

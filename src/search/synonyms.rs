@@ -1,10 +1,11 @@
 //! The game's synonyms by their stems: which phrases mean which concepts.
 //! How much a synonym counts is decided in `ranking`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
-use super::analyse::{split_words, stem};
+use super::analyse::{is_stop_word, split_words, stem};
+use super::names::joined_runs;
 use super::synonym_groups::SYNONYM_GROUPS;
 use variorum_corpus::markdown::slug;
 
@@ -15,6 +16,11 @@ pub(crate) struct Synonyms {
     phrases: BTreeMap<String, Vec<String>>,
     /// How many stems the longest phrase has that starts with a stem; most words start none.
     longest: HashMap<String, usize>,
+    /// Every word, as players write it.
+    words: BTreeSet<String>,
+    stems: HashSet<String>,
+    /// Several words written as one, with the words.
+    joined: HashMap<String, String>,
 }
 
 impl Synonyms {
@@ -36,6 +42,10 @@ impl Synonyms {
 
     fn add(&mut self, phrase: &str, concept: &str) {
         let stems = stems_of(phrase);
+        let words: Vec<String> = split_words(phrase).into_iter().map(|word| word.text).collect();
+        self.joined.extend(joined_runs(&words));
+        self.stems.extend(stems.iter().cloned());
+        self.words.extend(words);
         let first = stems.first().expect("a member of a group has words").clone();
         let longest = self.longest.entry(first).or_default();
         *longest = stems.len().max(*longest);
@@ -45,9 +55,18 @@ impl Synonyms {
         }
     }
 
-    /// Every phrase, its stems joined by spaces, with its concepts.
-    pub(crate) fn phrases(&self) -> &BTreeMap<String, Vec<String>> {
-        &self.phrases
+    /// Every word of the synonyms, as players write it.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &String> {
+        self.words.iter().filter(|word| !is_stop_word(word))
+    }
+
+    pub(crate) fn has_word(&self, stem: &str) -> bool {
+        self.stems.contains(stem)
+    }
+
+    /// The words of a synonym that somebody wrote as one.
+    pub(crate) fn split_joined(&self, word: &str) -> Option<&str> {
+        self.joined.get(word).map(String::as_str)
     }
 
     /// The longest phrase at the start of a list of stems: how many stems it has, and its concepts.
@@ -59,12 +78,6 @@ impl Synonyms {
         };
         (1..=longest).rev().find_map(concepts_of_first).unwrap_or_default()
     }
-}
-
-/// Every word of the synonyms, as players write it.
-pub(crate) fn synonym_words() -> impl Iterator<Item = String> {
-    let members = SYNONYM_GROUPS.iter().copied().flatten();
-    members.flat_map(|member| split_words(member)).map(|word| word.text)
 }
 
 fn stems_of(phrase: &str) -> Vec<String> {

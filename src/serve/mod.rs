@@ -15,6 +15,7 @@ use axum::Router;
 use axum::http::{HeaderName, HeaderValue};
 use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
+use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::error::Error;
@@ -79,13 +80,15 @@ pub fn router(cache: Arc<SiteCache>, port: u16) -> Router {
     Router::new()
         .fallback(request::respond)
         .with_state(request::ServerState { cache, port })
+        .layer(CompressionLayer::new())
         .layer(header("content-security-policy", POLICY))
         .layer(header("x-content-type-options", "nosniff"))
         .layer(header("referrer-policy", "no-referrer"))
 }
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
-    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    font-src 'self'; worker-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'";
 
 fn load_catalog(options: &ServeOptions) -> Result<Catalog, Error> {
     Ok(match &options.records {

@@ -172,6 +172,8 @@ fn content_type(path: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("json") => "application/json",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("woff2") => "font/woff2",
         Some("xml") => "application/xml",
         Some("atom") => "application/atom+xml",
         _ => "text/plain; charset=utf-8",

@@ -84,7 +84,8 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         }
     }
     let json = Page::json_beside(&frame, &rows_json)?;
-    let columns = editions.iter().map(|edition| column(context, *edition, &frame)).collect();
+    let column = |edition: &EditionIndex| EditionColumn::new(context, *edition, &frame);
+    let columns = editions.iter().map(column).collect();
     let page = AbilityMatrixPage { columns, slots, frame };
     Ok([Page::render(&page.frame, &page)?, json])
 }
@@ -94,11 +95,14 @@ fn has_abilities(context: &Context<'_>, edition: EditionIndex) -> bool {
     abilities.any(|view| context.in_force(view, edition).is_some())
 }
 
-fn column(context: &Context<'_>, edition: EditionIndex, frame: &Frame) -> EditionColumn {
-    EditionColumn {
-        name: labels::edition_short_title(context.catalog, edition),
-        date: labels::edition_date(context.catalog, edition),
-        href: frame.href(&address::edition(context.catalog, edition)),
+impl EditionColumn {
+    /// The column of an edition as a whole.
+    pub(crate) fn new(context: &Context<'_>, edition: EditionIndex, frame: &Frame) -> Self {
+        Self {
+            name: labels::edition_short_title(context.catalog, edition),
+            date: labels::edition_date(context.catalog, edition),
+            href: frame.href(&address::edition(context.catalog, edition)),
+        }
     }
 }
 
@@ -109,17 +113,24 @@ fn cell(
     frame: &Frame,
 ) -> AbilityCell {
     let Some(entry) = context.in_force(view, edition) else {
-        return AbilityCell { class: "absent", sign: "", words: "not there", href: None };
+        let words = "not in this edition";
+        return AbilityCell { class: "absent", sign: "", words, href: None };
     };
     let href = Some(frame.href(&address::record(context.catalog, view.subject, entry.edition)));
     if entry.edition != edition {
         return AbilityCell { class: "left", sign: "\u{b7}", words: "as before", href };
     }
-    let (class, sign, words) = match labels::change_kind(entry) {
-        None => ("first", "\u{25cf}", "first text"),
-        Some(ChangeKind::Functional) => ("functional", "\u{2260}", "plays differently"),
-        Some(ChangeKind::Clarifying) => ("clarifying", "\u{2248}", "settles a doubt"),
-        Some(ChangeKind::Editorial) => ("editorial", "=", "words only"),
+    if entry.record.departs_from.is_some() {
+        return AbilityCell { class: "apart", sign: "\u{2260}", words: "separate game", href };
+    }
+    let kind = labels::change_kind(entry);
+    let (class, words) =
+        kind.map_or(("first", labels::FIRST_PRINTED), |kind| (kind.name(), kind.label()));
+    let sign = match kind {
+        None => "\u{25cf}",
+        Some(ChangeKind::Functional) => "\u{2260}",
+        Some(ChangeKind::Clarifying) => "\u{2248}",
+        Some(ChangeKind::Editorial) => "=",
     };
     AbilityCell { class, sign, words, href }
 }

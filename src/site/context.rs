@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::reading_order::ReadingPlace;
 use super::{Diffs, Site, address, drawing};
 use crate::behaviour::RecordedComparison;
 use crate::printed::PrintedLibrary;
@@ -97,12 +98,12 @@ impl<'a> SubjectView<'a> {
 impl<'a> Context<'a> {
     pub(crate) fn new(site: &'a Site<'a>) -> Self {
         let (catalog, options) = (site.catalog, &site.options);
-        let subjects: Vec<SubjectView<'a>> = catalog
-            .subjects_in_reading_order()
-            .into_iter()
+        let mut subjects: Vec<SubjectView<'a>> = catalog
+            .subjects()
             .filter(|subject| subject.id != GLOSSARY)
             .filter_map(|subject| SubjectView::new(catalog, subject))
             .collect();
+        subjects.sort_by_cached_key(ReadingPlace::of_subject);
         let by_id =
             subjects.iter().enumerate().map(|(n, view)| (view.subject.id.as_str(), n)).collect();
         let rulings: Vec<_> = catalog.rulings().collect();
@@ -154,6 +155,11 @@ impl<'a> Context<'a> {
             }
         }
         referrers
+    }
+
+    /// The absolute address of a path, when it is known where the site will be published.
+    pub(crate) fn absolute_url(&self, path: &str) -> Option<String> {
+        self.base_url.map(|base| format!("{base}/{path}"))
     }
 
     /// The subject with this id, unless it is the glossary.

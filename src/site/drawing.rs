@@ -96,8 +96,9 @@ pub(crate) fn dial(slot: Slot, own: Option<&Marker>) -> String {
 /// The wheel of all abilities: a quarter for each slot, squares on the outer ring, circles on the
 /// inner one.
 pub(crate) fn wheel(abilities: &[&SubjectView<'_>], root: &str) -> String {
-    let mut svg = String::from(r#"<svg class="wheel" viewBox="-200 -200 400 400" role="group" "#);
-    svg.push_str(r#"aria-label="All dial markers, by slot">"#);
+    // The finder below it has the same links in words: the wheel is for those who point.
+    let mut svg =
+        String::from(r#"<svg class="wheel" viewBox="-200 -200 400 400" aria-hidden="true">"#);
     svg.push_str(r#"<circle class="rim" r="196"/>"#);
     draw_clicks(&mut svg, 192, 8, 72);
     svg.push_str(r#"<circle class="plate" r="176"/><circle class="hub" r="78"/>"#);
@@ -105,10 +106,13 @@ pub(crate) fn wheel(abilities: &[&SubjectView<'_>], root: &str) -> String {
         let turn = quarter_of(slot) * 90;
         let _ = write!(svg, r#"<path class="spoke" d="M0-80v-94" transform="rotate({turn})"/>"#);
     }
+    // The names come first: what a marker shows in the hub is drawn over them.
+    for slot in Slot::ALL {
+        draw_slot_name(&mut svg, slot);
+    }
     for slot in Slot::ALL {
         draw_ring(&mut svg, abilities, slot, Shape::Square, root);
         draw_ring(&mut svg, abilities, slot, Shape::Circle, root);
-        draw_slot_name(&mut svg, slot);
     }
     svg.push_str("</svg>");
     svg
@@ -116,10 +120,10 @@ pub(crate) fn wheel(abilities: &[&SubjectView<'_>], root: &str) -> String {
 
 fn draw_slot_name(svg: &mut String, slot: Slot) {
     let (x, y, anchor) = match quarter_of(slot) {
-        0 => (-10, -14, "end"),
-        1 => (10, -14, "start"),
-        2 => (10, 24, "start"),
-        _ => (-10, 24, "end"),
+        0 => (-7, -14, "end"),
+        1 => (7, -14, "start"),
+        2 => (7, 26, "start"),
+        _ => (-7, 26, "end"),
     };
     let _ = write!(
         svg,
@@ -164,7 +168,8 @@ fn draw_marker_link(
     let _ = write!(
         svg,
         concat!(
-            r#"<a href="{root}abilities/{id}.html" aria-label="{name}: {marker}, {slot}">"#,
+            r#"<a href="{root}abilities/{id}.html" tabindex="-1" "#,
+            r#"aria-label="{name}: {marker}, {slot}">"#,
             r#"<g transform="rotate({deg}.{tenth})">"#,
             r#"<circle class="touch" cy="-{radius}" r="18"/>{shape}</g>"#,
             r#"<g class="told"><circle class="hub" r="77"/>"#,

@@ -8,12 +8,13 @@ use super::changes::{self, ChangeItem};
 use super::context::{Context, SubjectView};
 use super::markdown_renderer::MarkdownRenderer;
 use super::page::{Frame, Link, Page, PageKind};
+use super::reading_order::card_order;
 use super::timeline::{self, EditionRow};
-use super::{address, drawing, labels, listing};
+use super::{address, drawing, labels};
 use crate::error::Error;
 use variorum_corpus::catalog::{Entry, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Clause, Slot};
+use variorum_corpus::record::{ChangeKind, Clause, Slot};
 use variorum_corpus::timeline::{Document, EditionIndex};
 
 #[derive(Debug, Template)]
@@ -182,10 +183,10 @@ fn edition_json<'a>(context: &Context<'a>, edition: EditionIndex) -> EditionPage
 
 fn changes_by_kind(context: &Context<'_>, root: &str, edition: EditionIndex) -> Vec<ChangeGroup> {
     let mut groups = [
-        ("functional", "Plays differently", true),
-        ("clarifying", "Settles a doubt", true),
-        ("editorial", "Words only", false),
-        ("first", "New", false),
+        (ChangeKind::Functional.name(), ChangeKind::Functional.label(), true),
+        (ChangeKind::Clarifying.name(), ChangeKind::Clarifying.label(), true),
+        (ChangeKind::Editorial.name(), ChangeKind::Editorial.label(), false),
+        ("first", labels::FIRST_PRINTED, false),
     ]
     .map(|(class, heading, with_notes)| ChangeGroup {
         class,
@@ -228,8 +229,9 @@ fn slot_cards(
             .filter(|view| view.subject.kind == of_slot)
             .filter_map(|view| context.in_force(view, edition))
             .collect();
+        // By the markers of this edition, which need not be those in force.
         records.sort_by_key(|entry| {
-            (listing::card_order(entry.record.marker.as_deref()), entry.subject.id.as_str())
+            (card_order(entry.record.marker.as_deref()), entry.subject.id.as_str())
         });
         let texts = records.into_iter().map(|entry| AbilityText {
             clauses: entry.record.clauses.iter().map(|clause| clause_text(clause)).collect(),

@@ -31,13 +31,30 @@ pub(crate) fn edition_date(catalog: &Catalog, index: EditionIndex) -> String {
     catalog.timeline.edition(index).date.spelled_out()
 }
 
+/// The date of an edition for narrow places: `Jan 2002`.
+pub(crate) fn edition_short_date(catalog: &Catalog, index: EditionIndex) -> String {
+    let date = edition_date(catalog, index);
+    match date.split_once(' ') {
+        Some((month, year)) => format!("{} {year}", month.get(..3).unwrap_or(month)),
+        None => date,
+    }
+}
+
+/// An edition in a heading: `Unlimited (January 2002)`.
+pub(crate) fn edition_with_date(catalog: &Catalog, index: EditionIndex) -> String {
+    format!("{} ({})", edition_short_title(catalog, index), edition_date(catalog, index))
+}
+
 /// The name of the line that an edition belongs to.
 pub(crate) fn line_name(catalog: &Catalog, index: EditionIndex) -> String {
     let timeline = &catalog.timeline;
     timeline.line(timeline.line_of(index)).map(|line| line.name.clone()).unwrap_or_default()
 }
 
-/// How far a record departs from what it replaced, or from the main game; none for a first text.
+/// What a record is that replaces nothing, in words like those of the kinds of change.
+pub(crate) const FIRST_PRINTED: &str = "first printed";
+
+/// How far a record departs from what it replaced, or from the main game; none for what is first printed.
 pub(crate) fn change_kind(entry: Entry<'_>) -> Option<ChangeKind> {
     let change = entry.record.change.as_ref().map(|change| change.kind.value);
     change.or(entry.record.departs_from.as_ref().map(|departure| departure.kind.value))
@@ -60,11 +77,10 @@ impl RecordOrigin {
             return Self { class: change.kind.name(), words: change.kind.label().to_owned() };
         }
         match &record.departs_from {
-            Some(departure) => Self {
-                class: departure.kind.name(),
-                words: format!("apart: {}", departure.kind.label()),
-            },
-            None => Self { class: "first", words: "first text".to_owned() },
+            Some(departure) => {
+                Self { class: departure.kind.name(), words: "separate game".to_owned() }
+            }
+            None => Self { class: "first", words: FIRST_PRINTED.to_owned() },
         }
     }
 }

@@ -10,7 +10,6 @@ use super::page::{Frame, Page, PageKind};
 use super::{address, drawing, labels};
 use crate::error::Error;
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Colour, Marker, Shape};
 
 /// Subjects under the heading of their slot or chapter.
 #[derive(Debug)]
@@ -57,19 +56,10 @@ fn group_subjects(views: &[&SubjectView<'_>], root: &str) -> Vec<SubjectGroup> {
     groups.filter_map(group).collect()
 }
 
-/// The order of the printed cards: squares before circles, each by colour.
-pub(crate) fn card_order(marker: Option<&Marker>) -> (Shape, Colour) {
-    marker.map_or((Shape::Circle, Colour::Grey), |marker| (marker.shape, marker.colour))
-}
-
 /// The abilities slot by slot, in the order of the printed cards.
 pub(crate) fn abilities_by_slot(context: &Context<'_>, root: &str) -> Vec<SubjectGroup> {
-    let mut views: Vec<&SubjectView<'_>> =
+    let views: Vec<&SubjectView<'_>> =
         context.subjects.iter().filter(|view| view.is_ability()).collect();
-    views.sort_by_key(|view| {
-        let order = card_order(view.current.record.marker.as_deref());
-        (view.subject.kind.clone(), order, view.subject.id.clone())
-    });
     group_subjects(&views, root)
 }
 

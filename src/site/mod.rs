@@ -20,6 +20,7 @@ pub(crate) mod labels;
 mod listing;
 mod markdown_renderer;
 mod page;
+mod reading_order;
 mod ruling;
 mod search_index;
 mod subject;
@@ -157,15 +158,21 @@ fn render_pages(
     })
 }
 
-/// The hand-written style sheets and scripts.
+/// The style sheets, scripts, fonts and pictures that no record changes.
 fn asset_pages() -> Vec<Page> {
     [
-        ("assets/site.css", include_str!("../../site/assets/site.css")),
-        ("assets/print.css", include_str!("../../site/assets/print.css")),
-        ("assets/site.js", include_str!("../../site/assets/site.js")),
-        ("assets/icon.svg", include_str!("../../site/assets/icon.svg")),
+        ("assets/site.css", include_bytes!("../../site/assets/site.css").as_slice()),
+        ("assets/print.css", include_bytes!("../../site/assets/print.css")),
+        ("assets/site.js", include_bytes!("../../site/assets/site.js")),
+        ("assets/search.js", include_bytes!("../../site/assets/search.js")),
+        ("assets/reader.js", include_bytes!("../../site/assets/reader.js")),
+        ("assets/icon.svg", include_bytes!("../../site/assets/icon.svg")),
+        ("assets/preview.png", include_bytes!("../../site/assets/preview.png")),
+        ("assets/fonts/vollkorn.woff2", include_bytes!("../../site/assets/fonts/vollkorn.woff2")),
+        ("assets/fonts/OFL.txt", include_bytes!("../../site/assets/fonts/OFL.txt")),
+        ("offline.js", include_bytes!("../../site/assets/offline.js")),
     ]
     .into_iter()
-    .map(|(path, text)| Page::from_text(path, text.to_owned()))
+    .map(|(path, bytes)| Page { path: path.to_owned(), bytes: bytes.to_vec() })
     .collect()
 }

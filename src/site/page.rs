@@ -4,7 +4,7 @@ use askama::Template;
 use serde::Serialize;
 
 use super::address;
-use super::context::Context;
+use super::context::{Context, SubjectView};
 use crate::error::Error;
 
 /// A file of the site.
@@ -109,8 +109,10 @@ pub(crate) struct Frame {
     pub(crate) json: Option<String>,
     /// The path of the page's feed, when feeds are written.
     pub(crate) feed: Option<String>,
-    /// The absolute address, when it is known.
+    /// The absolute address that search engines should list, when it is known.
     pub(crate) url: Option<String>,
+    /// The absolute address of a picture for previews, when it is known.
+    pub(crate) image: Option<String>,
 }
 
 impl Frame {
@@ -126,7 +128,8 @@ impl Frame {
             title: title.into(),
             description: description.into(),
             root: address::root(&path),
-            url: context.base_url.map(|base| format!("{base}/{path}")),
+            url: context.absolute_url(&path),
+            image: context.absolute_url("assets/preview.png"),
             path,
             kind,
             json: None,
@@ -154,6 +157,12 @@ impl Frame {
         self
     }
 
+    /// The frame of a page whose content is also on another one, which search engines should list.
+    pub(crate) fn with_canonical(mut self, context: &Context<'_>, path: &str) -> Self {
+        self.url = context.absolute_url(path);
+        self
+    }
+
     /// Whether the page belongs to a section of the navigation.
     pub(crate) fn is_in(&self, section: &str) -> bool {
         self.path.starts_with(section)
@@ -162,6 +171,10 @@ impl Frame {
     /// The address of another page, from this one.
     pub(crate) fn href(&self, path: &str) -> String {
         format!("{}{path}", self.root)
+    }
+
+    pub(crate) fn link_to_subject(&self, view: &SubjectView<'_>) -> Link {
+        Link { text: view.name().to_owned(), href: self.href(&address::subject(view.subject)) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The search of the pages: an index written as a classic script, since pages read from a disk may
 //! fetch nothing.
-//! It shares the words, stems, synonyms and weights of `search`. What a token counts in a document
-//! is computed here, so that `site.js` only adds it up.
+//! It shares the passages, words, stems, synonyms and weights of `search`. What a token is worth in
+//! a passage is computed here, so that `search.js` only adds it up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,107 +13,137 @@ use super::page::Page;
 use super::{address, labels};
 use crate::error::Error;
 use crate::search::{
-    Passage, PassageField, PassageKind, PassageStats, RANKING, Ranking, Synonyms, TermHit,
-    is_stop_word, passages, split_words, stem, stop_words, synonym_words, tokenize,
+    Passage, PassageField, PassageKind, RANKING, Ranking, SYNONYM_GROUPS, TokenWorth, determiners,
+    is_stop_word, passages, rarity, split_words, stem, stop_words,
 };
 use variorum_corpus::catalog::{Catalog, GLOSSARY};
+use variorum_corpus::timeline::Timeline;
 
 /// The index as a script.
 pub fn build_search_index(catalog: &Catalog) -> Result<Page, Error> {
-    let mut documents: Vec<Value> = Vec::new();
-    let mut postings = Postings::default();
-    let mut groups = 0;
     let passages = passages(catalog);
-    // All editions of the clauses of a subject, or one ruling.
-    for together in
-        passages.chunk_by(|a, b| a.subject == b.subject && b.kind != PassageKind::Ruling)
-    {
-        let mut ids: Vec<&str> = Vec::new();
-        for (at, passage) in together.iter().enumerate() {
-            let in_group = ids.iter().position(|id| *id == passage.id).unwrap_or_else(|| {
-                ids.push(&passage.id);
-                ids.len() - 1
-            });
-            let is_document = is_listed(together, at);
-            postings.add(passage, is_document);
-            if is_document {
-                documents.push(document(catalog, passage, groups + in_group));
-            }
-        }
-        groups += ids.len();
+    let heads: Vec<&Passage> = passages.iter().filter(|passage| passage.is_head()).collect();
+    let mut tokens = TokenTable::default();
+    let mut documents = Vec::new();
+    // A ruling about what has no record belongs to no result.
+    let result_of = |passage: &Passage| heads.iter().position(|head| head.group == passage.group);
+    for (passage, result) in passages.iter().filter_map(|one| Some((one, result_of(one)?))) {
+        tokens.add(passage);
+        documents.push(document(catalog, passage, result));
     }
-    let json = serde_json::to_string(&postings.into_index(documents))
+    let index = PageIndex {
+        ranking: RANKING,
+        stop: stop_words_with_stems(),
+        determiners: determiners().collect::<Vec<_>>().join(" "),
+        synonyms: SYNONYM_GROUPS,
+        editions: editions(&catalog.timeline),
+        results: heads.iter().map(|head| result(catalog, head)).collect(),
+        docs: documents,
+        words: tokens.words(),
+        tokens: tokens.lines(),
+    };
+    let json = serde_json::to_string(&index)
         .map_err(|error| Error::new(format!("cannot write the search index: {error}"), ""))?;
     let script = format!("window.variorumSearch = {json};\n");
     Ok(Page::from_text("assets/search-index.js", script))
 }
 
-/// Whether a passage becomes a document: of a clause whose words stayed the same, only the edition
-/// that counts most does, and the latest of equals.
-fn is_listed(passages: &[Passage], at: usize) -> bool {
-    let Some(passage) = passages.get(at) else { return false };
-    let is_better = |(other_at, other): (usize, &Passage)| {
-        other.weight() > passage.weight() || (other.weight() == passage.weight() && other_at > at)
-    };
-    let same = passages.iter().enumerate();
-    !same.filter(|(_, other)| other.id == passage.id && other.text == passage.text).any(is_better)
-}
-
-/// The object that `site.js` reads.
+/// The object that `search.js` reads.
 #[derive(Debug, Serialize)]
-struct PageIndex<'a> {
+struct PageIndex {
     ranking: Ranking,
-    /// The rarity below which a word is common.
-    common: f64,
-    /// Every word that is not its own stem, with its stem.
-    words: BTreeMap<String, String>,
-    /// The stems that are not words.
-    bare: String,
-    phrases: &'a BTreeMap<String, Vec<String>>,
     stop: String,
+    determiners: String,
+    synonyms: &'static [&'static [&'static str]],
+    editions: Vec<Value>,
+    results: Vec<Value>,
     docs: Vec<Value>,
+    /// Every word of the passages and of the synonyms, each followed by its stem where that
+    /// differs.
+    words: String,
     /// Each token with its rarity and its places.
     tokens: BTreeMap<String, String>,
 }
 
-/// A document as a list, which `site.js` takes apart: kind, page, name, heading, text, note on its
-/// standing, group, weight in thousandths, stats.
-fn document(catalog: &Catalog, passage: &Passage, group: usize) -> Value {
-    let kind = match passage.kind {
-        PassageKind::Ability => 0,
-        PassageKind::Rule => 1,
-        PassageKind::Ruling => 2,
-        PassageKind::Term => 3,
+/// An edition as a list: id, short name, title, line, date.
+fn editions(timeline: &Timeline) -> Vec<Value> {
+    let edition = |(no, edition): (_, &variorum_corpus::timeline::Edition)| {
+        let date = edition.date.to_string();
+        json!([edition.id.value, edition.short, timeline.describe(no), *edition.line, date])
     };
+    timeline.indexed_editions().map(edition).collect()
+}
+
+/// A result as a list: id, kind, page, name, marker, summary, what players call it, slot, chapter.
+fn result(catalog: &Catalog, head: &Passage) -> Value {
+    json!([
+        head.id,
+        kind_number(head.kind),
+        page_path(catalog, head),
+        head.name,
+        head.marker,
+        head.summary.lines().next(),
+        head.asked_as.join("|"),
+        head.slot.map_or("", |slot| slot.name()),
+        head.chapter.as_deref().unwrap_or_default(),
+    ])
+}
+
+/// A passage as a list: result, kind, page, heading or question, text, note on its standing, the
+/// editions that have these words as bits, whether it is in force, how it changed, how sure it is,
+/// weight in thousandths.
+fn document(catalog: &Catalog, passage: &Passage, result: usize) -> Value {
     let heading = if passage.question.is_empty() {
         labels::capitalized(&passage.heading)
     } else {
         passage.question.clone()
     };
     json!([
-        kind,
-        page_path(catalog, passage),
-        passage.name,
+        result,
+        kind_number(passage.kind),
+        if passage.is_head() { String::new() } else { page_path(catalog, passage) },
         heading,
         passage.text,
-        standing(catalog, passage),
-        group,
-        in_thousandths(f64::from(passage.weight())),
-        PassageStats::of_passage(passage).to_number(),
+        standing(&catalog.timeline, passage),
+        edition_bits(&catalog.timeline, passage),
+        u8::from(passage.in_force),
+        passage.change.map_or("", |change| change.name()),
+        passage.status.join(" "),
+        in_thousandths(passage.weight()),
     ])
 }
 
+fn kind_number(kind: PassageKind) -> usize {
+    PassageKind::ALL.iter().position(|other| *other == kind).expect("every kind is listed")
+}
+
+/// A bit for each edition that has the words of a passage.
+fn edition_bits(timeline: &Timeline, passage: &Passage) -> u64 {
+    let editions = timeline.indexed_editions().enumerate();
+    let printing = editions.filter(|(_, (_, edition))| passage.edition.contains(&edition.id));
+    printing.map(|(bit, _)| 1_u64 << bit.min(63)).sum()
+}
+
 fn page_path(catalog: &Catalog, passage: &Passage) -> String {
-    let Some((subject, clause)) = passage.id.split_once('#') else {
-        let (subject, ruling) = passage.id.split_once('/').unwrap_or((&passage.id, ""));
+    if passage.kind == PassageKind::Edition {
+        let edition = catalog.timeline.index_of(&passage.id).expect("an edition has its own head");
+        return address::edition(catalog, edition);
+    }
+    if let Some((subject, ruling)) = passage.id.split_once('/') {
         return address::ruling(subject, ruling);
-    };
+    }
+    let (subject, clause) = passage.id.split_once('#').unwrap_or((&passage.id, ""));
     let subject = catalog.subject(subject).filter(|subject| subject.id != GLOSSARY);
     let Some(view) = subject.and_then(|subject| SubjectView::new(catalog, subject)) else {
         return format!("glossary.html#{clause}");
     };
-    let edition = passage.edition.first().and_then(|id| catalog.timeline.index_of(id));
-    match edition.filter(|edition| *edition != view.current.edition) {
+    if passage.is_head() {
+        return address::subject(view.subject);
+    }
+    let editions = passage.edition.iter().filter_map(|id| catalog.timeline.index_of(id));
+    // The subject's own page shows the current edition; other words are shown by their newest.
+    let shown = editions.max_by_key(|edition| (*edition == view.current.edition, *edition));
+    match shown.filter(|edition| *edition != view.current.edition) {
         Some(edition) => {
             format!("{}#{clause}", address::record(catalog, view.subject, edition))
         }
@@ -123,144 +153,83 @@ fn page_path(catalog: &Catalog, passage: &Passage) -> String {
 
 /// What a reader must know of an old or foreign wording; empty for what is in force in the main
 /// game.
-fn standing(catalog: &Catalog, passage: &Passage) -> String {
+fn standing(timeline: &Timeline, passage: &Passage) -> String {
     let title = |id: &String| {
-        let edition = catalog.timeline.index_of(id);
-        edition.map(|edition| catalog.timeline.describe(edition)).unwrap_or_default()
+        let edition = timeline.index_of(id);
+        edition.map(|edition| timeline.describe(edition)).unwrap_or_default()
     };
-    let printed_in = || passage.edition.first().map(title).unwrap_or_default();
+    let newest = || passage.edition.last().map(title).unwrap_or_default();
     match &passage.superseded_by {
-        Some(by) => format!("superseded: {}, replaced by {}", printed_in(), title(&by.edition)),
-        None if passage.kind != PassageKind::Ruling && !passage.is_of_main_line() => printed_in(),
+        Some(by) => format!("superseded: {}, replaced by {}", newest(), title(&by.edition)),
+        None if passage.kind != PassageKind::Ruling && !passage.is_of_main_line() => newest(),
         None => String::new(),
     }
 }
 
 /// Which token is where, taken passage by passage.
 #[derive(Debug, Default)]
-struct Postings {
+struct TokenTable {
     tokens: BTreeMap<String, TokenPlaces>,
     /// Every word of the passages that is not a stop word.
     words: BTreeSet<String>,
     passages: usize,
-    documents: usize,
 }
 
 #[derive(Debug, Default)]
 struct TokenPlaces {
     /// How many passages have the token, field by field.
-    passages: [usize; PassageField::ALL.len()],
-    /// The last document that has it.
+    counts: [usize; PassageField::ALL.len()],
+    /// The last passage that has it.
     last: usize,
-    /// Each document that has it: its distance from the one before, the best value, the sum where
-    /// that differs, and a letter for where the token is.
+    /// Each passage that has it: its distance from the one before, what it is worth there in
+    /// hundredths, and a letter if `-word` does not look there.
     places: String,
 }
 
-impl Postings {
-    /// Counts the tokens of a passage, and adds them to the places if it is a document.
-    fn add(&mut self, passage: &Passage, is_document: bool) {
-        let mut hits: BTreeMap<String, TermHit> = BTreeMap::new();
+impl TokenTable {
+    fn add(&mut self, passage: &Passage) {
+        let mut worth: BTreeMap<String, (TokenWorth, bool)> = BTreeMap::new();
         for (number, field) in PassageField::ALL.into_iter().enumerate() {
-            let text = field.text_of(passage);
-            let words = split_words(text).into_iter().map(|word| word.text);
-            self.words.extend(words.filter(|word| !is_stop_word(word)));
-            let tokens = tokenize(text);
+            for text in field.texts(passage) {
+                let words = split_words(text).into_iter().map(|word| word.text);
+                self.words.extend(words.filter(|word| !is_stop_word(word)));
+            }
+            let tokens = field.tokens(passage);
             let length = as_f32(tokens.len());
             for (token, times) in count_occurrences(tokens) {
                 let places = self.tokens.entry(token.clone()).or_default();
-                places.passages.iter_mut().skip(number).take(1).for_each(|count| *count += 1);
-                let value = field.weight().token_value(as_f32(times), length);
-                hits.entry(token).or_default().add(field, value);
+                places.counts.iter_mut().skip(number).take(1).for_each(|count| *count += 1);
+                let (worth, excludes) = worth.entry(token).or_default();
+                worth.add(field, as_f32(times), length);
+                *excludes |= field.excludes();
             }
+        }
+        for (token, (worth, excludes)) in worth {
+            let places = self.tokens.entry(token).or_default();
+            let hundredths = (worth.total() * 100.0).round();
+            let letter = if excludes { "" } else { "c" };
+            places.places += &format!(" {}.{hundredths}{letter}", self.passages - places.last);
+            places.last = self.passages;
         }
         self.passages += 1;
-        if is_document {
-            for (token, hit) in hits {
-                self.tokens.entry(token).or_default().add_document(self.documents, &hit);
-            }
-            self.documents += 1;
-        }
     }
 
-    /// How rare it is what `found` passages have, as BM25 defines it.
-    fn rarity(&self, found: usize) -> f64 {
-        let (all, found) = (self.passages as f64, found as f64);
-        (1.0 + (all - found + 0.5) / (found + 0.5)).ln()
+    /// Every word, with its stem behind a colon where that differs.
+    fn words(&self) -> String {
+        let synonyms = SYNONYM_GROUPS.iter().copied().flatten();
+        let of_synonyms = synonyms.flat_map(|member| split_words(member)).map(|word| word.text);
+        let words: BTreeSet<String> = self.words.iter().cloned().chain(of_synonyms).collect();
+        let words = words.iter().filter(|word| !is_stop_word(word));
+        words.map(|word| with_stem(word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The rarity between words that more than a third of all passages have, and the others.
-    fn common_rarity(&self) -> f64 {
-        let third = self.passages / 3;
-        (self.rarity(third) + self.rarity(third + 1)) / 2.0
-    }
-
-    /// Every word of the documents and of the synonyms, with its stem.
-    fn stems_by_word(&self) -> BTreeMap<String, String> {
-        let is_in_document =
-            |stem: &String| self.tokens.get(stem).is_some_and(TokenPlaces::is_used);
-        let with_stem = |word: String| {
-            let stem = stem(&word);
-            (word, stem)
+    fn lines(&self) -> BTreeMap<String, String> {
+        let line = |(token, places): (&String, &TokenPlaces)| {
+            let found = places.counts.iter().max().copied().unwrap_or(0);
+            let rarity = in_thousandths(rarity(found, self.passages));
+            (token.clone(), format!("{rarity}{}", places.places))
         };
-        let of_documents = self.words.iter().cloned().map(with_stem);
-        let of_synonyms = synonym_words().filter(|word| !is_stop_word(word)).map(with_stem);
-        of_documents.filter(|(_, stem)| is_in_document(stem)).chain(of_synonyms).collect()
-    }
-
-    fn into_index(self, docs: Vec<Value>) -> PageIndex<'static> {
-        let stems = self.stems_by_word();
-        let bare: BTreeSet<&str> =
-            stems.values().filter(|stem| !stems.contains_key(*stem)).map(String::as_str).collect();
-        let rarity = |places: &TokenPlaces| {
-            let found = places.passages.iter().max().copied().unwrap_or(0);
-            in_thousandths(self.rarity(found))
-        };
-        let used = self.tokens.iter().filter(|(_, places)| places.is_used());
-        PageIndex {
-            ranking: RANKING,
-            common: in_thousandths(self.common_rarity()),
-            bare: bare.into_iter().collect::<Vec<_>>().join(" "),
-            phrases: Synonyms::get().phrases(),
-            stop: stop_words_with_stems(),
-            docs,
-            tokens: used
-                .map(|(token, places)| {
-                    (token.clone(), format!("{}{}", rarity(places), places.places))
-                })
-                .collect(),
-            words: stems.into_iter().filter(|(word, stem)| word != stem).collect(),
-        }
-    }
-}
-
-impl TokenPlaces {
-    /// Whether a document has the token; others would lead nowhere.
-    fn is_used(&self) -> bool {
-        !self.places.is_empty()
-    }
-
-    fn add_document(&mut self, document: usize, hit: &TermHit) {
-        let best = in_thousandths(f64::from(hit.best));
-        let sum = in_thousandths(f64::from(hit.sum));
-        self.places += &format!(" {}.{best}", document - self.last);
-        if sum != best {
-            self.places += &format!(".{sum}");
-        }
-        self.places += place_letter(hit);
-        self.last = document;
-    }
-}
-
-/// A letter for where a token is: name, heading, both, only the summary or notes, or none for the
-/// rest.
-fn place_letter(hit: &TermHit) -> &'static str {
-    match (hit.in_name, hit.in_heading, hit.in_passage) {
-        (true, true, _) => "b",
-        (true, false, _) => "n",
-        (false, true, _) => "h",
-        (false, false, false) => "s",
-        (false, false, true) => "",
+        self.tokens.iter().map(line).collect()
     }
 }
 
@@ -273,7 +242,7 @@ fn count_occurrences(tokens: Vec<String>) -> BTreeMap<String, usize> {
 }
 
 /// A value in whole thousandths.
-fn in_thousandths(value: f64) -> f64 {
+fn in_thousandths(value: f32) -> f32 {
     (value * 1000.0).round()
 }
 
@@ -281,11 +250,14 @@ fn as_f32(number: usize) -> f32 {
     f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }
 
-/// The stop words as `site.js` reads them: `very:veri` where the stem is another word.
-fn stop_words_with_stems() -> String {
-    let with_stem = |word: &str| match stem(word) {
+/// A word as `search.js` reads it: `very:veri` where the stem is another word.
+fn with_stem(word: &str) -> String {
+    match stem(word) {
         stem if stem == word => stem,
         stem => format!("{word}:{stem}"),
-    };
+    }
+}
+
+fn stop_words_with_stems() -> String {
     stop_words().map(with_stem).collect::<Vec<_>>().join(" ")
 }

@@ -80,15 +80,15 @@ fn count_changes(context: &Context<'_>, edition: EditionIndex) -> (AbilityCounts
 
 fn changes_in_words(abilities: &AbilityCounts, rules: usize, is_side_line: bool) -> String {
     let functional = match is_side_line {
-        true => "playing differently from the main game",
-        false => "playing differently",
+        true => "in a separate game",
+        false => ChangeKind::Functional.label(),
     };
     let mut parts: Vec<String> = Vec::new();
     for (number, what) in [
-        (abilities.new, "new"),
+        (abilities.new, labels::FIRST_PRINTED),
         (abilities.functional, functional),
-        (abilities.clarifying, "cleared up"),
-        (abilities.editorial, "reworded only"),
+        (abilities.clarifying, ChangeKind::Clarifying.label()),
+        (abilities.editorial, ChangeKind::Editorial.label()),
     ] {
         if number > 0 {
             let count = match parts.is_empty() {

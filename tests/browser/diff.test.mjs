@@ -23,6 +23,15 @@ for (const [scripts, place] of [[true, 0], [false, 0], [true, 1], [false, 1]]) {
   }));
 }
 
+test("no choice of editions turns the two around", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext());
+  await page.goto(places("compare/unlimited-2002-01..dungeons-2002-rev2.html")[0]);
+  const older = page.getByRole("navigation", { name: "First edition" });
+  assert.equal(await older.getByText("Dungeons").count(), 0, "the later edition is not offered as the earlier");
+  await older.getByRole("link", { name: /Rebellion January 2001/ }).click();
+  assert.match(await page.locator("h1").textContent(), /Rebellion \(January 2001\).*Dungeons \(2002\)/s);
+}));
+
 test("a wide screen shows the texts side by side at once", () => withBrowser(async (browser) => {
   const page = await strictPage(await browser.newContext({ viewport: { width: 1280, height: 900 } }));
   await page.goto(places("abilities/charge/rebellion-2001-01..unlimited-2002-01.html")[0]);
@@ -45,4 +54,7 @@ test("comparing two editions shows only what plays differently when asked", () =
   const functional = await page.locator(".changed-one:visible").count();
   assert.ok(functional > 0 && functional < all, `${functional} of ${all}`);
   assert.equal(await page.locator(".changed-one:visible .tag.is-functional").first().textContent(), "plays differently");
+  assert.equal(await page.locator(".changed-one.is-functional .diff-text").first().isVisible(), false);
+  await page.getByLabel("Show every change in full").check();
+  assert.ok(await page.locator(".changed-one.is-functional .diff-text").first().isVisible(), "all changes are opened at once");
 }));

@@ -32,13 +32,13 @@ fn an_edition_is_found_by_any_unambiguous_prefix() {
 }
 
 #[test]
-fn an_errata_that_left_it_alone_is_named() {
+fn a_text_that_later_errata_left_alone_is_unchanged_since() {
     let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let at_date = words(run(&["show", "magic-freeze", "--as-of", "2002-08"]).stdout);
     assert!(
         at_date.contains(
-            "the text of Mage Knight Unlimited, January 2002. Left alone by \
-                              Unlimited errata, July 2002."
+            "In force in August 2002: the text of Mage Knight Unlimited, January 2002, unchanged \
+             since."
         ),
         "{at_date}"
     );
@@ -46,7 +46,7 @@ fn an_errata_that_left_it_alone_is_named() {
     assert!(
         in_edition.contains(
             "In force in Unlimited errata, July 2002: the text of Mage Knight \
-                             Unlimited, January 2002."
+                             Unlimited, January 2002, unchanged since."
         ),
         "{in_edition}"
     );
@@ -175,4 +175,97 @@ fn a_list_counts_the_rulings_of_what_it_lists() {
         (rulings(&["list"]), rulings(&["list", "--abilities"]), rulings(&["list", "--rules"]));
     assert_eq!(all, abilities + rules);
     assert!(abilities > 0 && rules > 0, "{abilities} {rules}");
+}
+
+/// What `show` prints, in one line.
+fn shown(arguments: &[&str]) -> String {
+    let run = run(&[&["show"], arguments].concat());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn enough_of_a_name_or_a_glossary_term_is_a_name() {
+    for (word, meant) in [
+        ("flame", "flame-lightning"),
+        ("mounted", "mounted-warriors"),
+        ("chariot", "chariots"),
+        ("force-march", "forced-march"),
+        ("Force March", "forced-march"),
+        ("captive", "glossary#captive"),
+        ("passenger", "glossary#passenger"),
+    ] {
+        assert_eq!(shown(&[word]), shown(&[meant]), "{word}");
+    }
+    assert!(shown(&["captive"]).contains("Captive #captive"));
+    let several = run(&["show", "magic"]);
+    assert_eq!((several.code, several.stdout.as_str()), (Some(2), ""));
+    for candidate in ["magic-blast", "magic-confusion", "magic-retaliation"] {
+        assert!(several.stderr.contains(candidate), "{}", several.stderr);
+    }
+}
+
+#[test]
+fn a_clause_is_shown_with_its_id_and_named_by_id_or_heading() {
+    assert!(shown(&["charge"]).contains("double move #double-move (plays differently)"));
+    let one = shown(&["charge#double-move"]);
+    assert!(!one.contains("#formation"), "{one}");
+    assert_eq!(shown(&["charge#double move"]), one);
+    assert_eq!(shown(&["charge#Double Move"]), one);
+    assert_eq!(shown(&["charge#added speed", "--line", "dungeons"]), {
+        shown(&["charge#double-move", "--line", "dungeons"])
+    });
+}
+
+#[test]
+fn one_clause_comes_with_the_rulings_that_cite_it_only() {
+    let questions = |text: &str| text.matches("Q: ").count();
+    let (all, one) = (shown(&["charge"]), shown(&["charge#double-move"]));
+    assert!(0 < questions(&one) && questions(&one) < questions(&all), "{one}");
+    assert!(!one.contains("Source: "), "{one}");
+    let none = shown(&["charge", "--no-rulings"]);
+    assert_eq!(questions(&none), 0);
+    assert!(none.contains("Source: "), "{none}");
+}
+
+#[test]
+fn a_side_line_says_clause_by_clause_where_it_differs() {
+    let charge = shown(&["charge", "--line", "dungeons"]);
+    for label in [
+        "added speed #double-move (differs from unlimited)",
+        "bonus duration #bonus-duration (not in unlimited)",
+        "fails on #fails-on This warrior",
+        "Left out: formation, attack-kind, choice, no-extra-action",
+    ] {
+        assert!(charge.contains(label), "{label}: {charge}");
+    }
+}
+
+#[test]
+fn a_small_topic_names_its_neighbours() {
+    let water = shown(&["shallow-water"]);
+    let related = water.split_once("See also: ").expect("related topics").1;
+    assert!(related.contains("deep-water") && related.contains("hindering-terrain"), "{related}");
+}
+
+#[test]
+fn lists_are_chosen_by_word_or_flag_and_markers_are_listed() {
+    assert_eq!(run(&["list", "editions"]).stdout, run(&["list", "--editions"]).stdout);
+    assert_eq!(run(&["list", "abilities"]).stdout, run(&["list", "--abilities"]).stdout);
+    let markers = run(&["list", "markers", "--slot", "damage"]).stdout;
+    assert!(markers.contains("blue circle    Magic Freeze  magic-freeze"), "{markers}");
+    assert!(!markers.contains("charge"), "{markers}");
+    let unknown = run(&["list", "edition"]);
+    assert_eq!(unknown.code, Some(2));
+    assert!(unknown.stderr.contains("editions"), "{}", unknown.stderr);
+}
+
+#[test]
+fn the_list_of_an_edition_counts_what_that_edition_has() {
+    let count = run(&["list", "--edition", "rebellion-errata-2001-07"]).stdout;
+    let count = count.lines().last().unwrap();
+    assert!(
+        count.starts_with("Rebellion errata, July 2001 has 2 abilities, 0 rule topics, 0 glossary"),
+        "{count}"
+    );
 }

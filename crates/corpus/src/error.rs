@@ -19,6 +19,9 @@ pub enum Error {
     NoTimeline,
     #[error("there is no subject '{word}'")]
     UnknownSubject { word: String, suggestion: Option<String> },
+    /// The beginnings of several subjects' words.
+    #[error("'{word}' could be any of {}", .candidates.join(", "))]
+    AmbiguousSubject { word: String, candidates: Vec<String> },
     #[error("there is no edition '{word}'")]
     UnknownEdition { word: String, suggestion: Option<String> },
     /// The beginning of several editions' ids.
@@ -50,7 +53,9 @@ impl Error {
             | Self::UnknownClause { suggestion: Some(meant), .. } => {
                 Some(format!("did you mean '{meant}'?"))
             }
-            Self::AmbiguousEdition { .. } => Some("write more of it".to_owned()),
+            Self::AmbiguousSubject { .. } | Self::AmbiguousEdition { .. } => {
+                Some("write more of it".to_owned())
+            }
             Self::UnknownLine { known, .. } => Some(format!("the lines are {}", known.join(", "))),
             Self::UnknownClause { known, .. } => {
                 Some(format!("its clauses are {}", known.join(", ")))

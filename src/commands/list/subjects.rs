@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::terminal::{HEADING, QUIET, Terminal};
-use variorum_corpus::catalog::{Catalog, GLOSSARY, Subject, SubjectKind};
+use variorum_corpus::catalog::{Catalog, GLOSSARY, RulingEntry, Subject, SubjectKind};
 use variorum_corpus::record::Marker;
-use variorum_corpus::timeline::Timeline;
+use variorum_corpus::timeline::{EditionIndex, Timeline};
 
 #[derive(Debug, Serialize)]
 pub(super) struct SubjectRow<'a> {
@@ -47,8 +47,11 @@ impl<'a> SubjectRow<'a> {
     }
 }
 
+/// How much there is of the subjects, over all editions or in one.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct SubjectCounts {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edition: Option<String>,
     abilities: usize,
     ability_records: usize,
     rules: usize,
@@ -60,10 +63,20 @@ pub(super) struct SubjectCounts {
 }
 
 impl SubjectCounts {
-    pub(super) fn new(subjects: &[&Subject], catalog: &Catalog) -> Self {
-        let mut counts = Self::default();
+    pub(super) fn new(
+        subjects: &[&Subject],
+        catalog: &Catalog,
+        edition: Option<EditionIndex>,
+    ) -> Self {
+        let timeline = &catalog.timeline;
+        let is_counted = |other: EditionIndex| edition.is_none_or(|edition| edition == other);
+        let holds = |entry: &RulingEntry<'_>| {
+            edition.is_none_or(|edition| entry.ruling.holds_for(timeline).contains(&edition))
+        };
+        let mut counts =
+            Self { edition: edition.map(|edition| timeline.describe(edition)), ..Self::default() };
         for subject in subjects {
-            counts.rulings += catalog.rulings_of(&subject.id).count();
+            counts.rulings += catalog.rulings_of(&subject.id).filter(holds).count();
             let (number, records, by_edition) = match subject.kind {
                 SubjectKind::Ability(_) => (
                     &mut counts.abilities,
@@ -77,19 +90,27 @@ impl SubjectCounts {
                 ),
             };
             *number += 1;
-            for edition in subject.editions() {
+            for edition in subject.editions().into_iter().filter(|it| is_counted(*it)) {
                 *records += 1;
-                let id = catalog.timeline.edition_id(edition);
+                let id = timeline.edition_id(edition);
                 *by_edition.entry(id.to_owned()).or_default() += 1;
             }
             if subject.id == GLOSSARY {
-                counts.terms = subject.entries().map(|entry| entry.record.clauses.len()).sum();
+                let records = subject.entries().filter(|entry| is_counted(entry.edition));
+                counts.terms = records.map(|entry| entry.record.clauses.len()).sum();
             }
         }
         counts
     }
 
     fn as_sentence(&self) -> String {
+        if let Some(edition) = &self.edition {
+            return format!(
+                "{edition} has {} abilities, {} rule topics, {} glossary terms; on these hold \
+                 {} rulings.",
+                self.abilities, self.rules, self.terms, self.rulings
+            );
+        }
         format!(
             "{} abilities in {} records, {} rule topics in {} records, {} glossary terms, \
              {} rulings.",

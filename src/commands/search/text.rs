@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use crate::printed::describe_lines;
 use crate::search::{
-    MatchKind, PassageKind, PrintedPlace, SearchAnswer, SearchIndex, SearchResult, Snippet,
+    FoundPassage, MatchKind, Passage, PassageKind, PrintedPlace, SearchAnswer, SearchIndex,
+    SearchResult, Snippet,
 };
 use crate::terminal::{HEADING, HIT, QUIET, Terminal, indented};
 
@@ -25,10 +26,8 @@ impl AnswerPrinter<'_> {
             );
         }
         match answer.found {
-            MatchKind::Nothing => text += "Nothing was found.\n",
-            MatchKind::AnyWord => {
-                text += "No passage has all the words; these have some of them.\n"
-            }
+            MatchKind::Nothing => text += &nothing_found(answer),
+            MatchKind::AnyWord => text += "Nothing has all the words; these have some of them.\n",
             MatchKind::AllWords | MatchKind::Corrected => {}
         }
         if let Some(edition) = &answer.as_of {
@@ -41,40 +40,69 @@ impl AnswerPrinter<'_> {
         text
     }
 
+    /// A result: what it is, then its best passages.
     fn result_text(&self, hit: &SearchResult) -> String {
-        let (terminal, passage) = (self.terminal, &hit.passage);
-        if let Some(place) = &passage.printed {
+        if let [FoundPassage { passage: Passage { printed: Some(place), .. }, .. }] =
+            hit.passages.as_slice()
+        {
             return self.printed_result_text(hit, place);
         }
-        let title = match passage.kind {
-            PassageKind::Term => passage.heading.clone(),
-            _ => format!("{}: {}", passage.name, passage.heading),
-        };
-        let mut text = format!("{}  {}\n", terminal.paint(HEADING, &title), passage.id);
-        text += &indented(&self.status_line(hit), terminal.reading_width(), "    ");
-        if !passage.question.is_empty() {
-            text += &indented(&passage.question, terminal.reading_width(), "    ");
-        }
-        text += &self.snippet_text(&hit.snippet);
-        if let Some(next) =
-            passage.superseded_by.as_ref().filter(|next| next.text.as_ref() != Some(&passage.text))
-        {
-            let says = next
-                .text
-                .as_ref()
-                .map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
-            text += &indented(
-                &format!("{} {says}", self.index.edition_title(&next.edition)),
-                terminal.reading_width(),
-                "      ",
-            );
+        let terminal = self.terminal;
+        let mut text = format!("{}  {}\n", terminal.paint(HEADING, &hit.name), hit.id);
+        text += &self.indented(&self.description(hit), "    ");
+        text += &self.indented(&hit.summary, "    ");
+        for passage in &hit.passages {
+            text += &self.passage_text(passage);
         }
         text + &self.remarks(hit)
     }
 
+    fn indented(&self, text: &str, indent: &str) -> String {
+        if text.is_empty() {
+            return String::new();
+        }
+        indented(text, self.terminal.reading_width(), indent)
+    }
+
+    /// What a result is, how the dial marks it, and which edition is in force.
+    fn description(&self, hit: &SearchResult) -> String {
+        let kind = match hit.kind {
+            PassageKind::Ability => &hit.marker,
+            PassageKind::Edition => return format!("edition, {}", hit.marker),
+            PassageKind::Rule | PassageKind::Ruling => "rule",
+            PassageKind::Term => "term",
+        };
+        let in_force = hit.in_force.as_ref().map(|id| self.index.edition_title(id));
+        in_force.map_or_else(|| kind.to_owned(), |title| format!("{kind}; in force: {title}"))
+    }
+
+    fn passage_text(&self, found: &FoundPassage) -> String {
+        let (terminal, passage) = (self.terminal, &found.passage);
+        let title = if passage.question.is_empty() { &passage.heading } else { "ruling" };
+        let mut text = format!("  {}  {}\n", terminal.paint(HEADING, title), passage.id);
+        if title.is_empty() {
+            text.clear();
+        }
+        text += &self.indented(&self.status_line(passage), "      ");
+        text += &self.indented(&passage.question, "      ");
+        text += &self.snippet_text(&found.snippet, "      ");
+        if let Some(next) = &passage.superseded_by {
+            let says = next
+                .text
+                .as_ref()
+                .map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
+            let next = format!("{} {says}", self.index.edition_title(&next.edition));
+            text += &self.indented(&next, "        ");
+        }
+        text
+    }
+
     /// A printed text: its subject and edition, its document, file and lines, and the words.
     fn printed_result_text(&self, hit: &SearchResult, place: &PrintedPlace) -> String {
-        let (terminal, passage) = (self.terminal, &hit.passage);
+        let terminal = self.terminal;
+        let Some(FoundPassage { passage, snippet }) = hit.passages.first() else {
+            return String::new();
+        };
         let under = Some(&passage.heading)
             .filter(|heading| !heading.is_empty() && **heading != passage.name);
         let title = under
@@ -89,8 +117,8 @@ impl AnswerPrinter<'_> {
             place.title,
             place.file
         );
-        text += &indented(&source, terminal.reading_width(), "    ");
-        text += &self.snippet_text(&hit.snippet);
+        text += &self.indented(&source, "    ");
+        text += &self.snippet_text(snippet, "    ");
         text + &self.remarks(hit)
     }
 
@@ -119,38 +147,29 @@ impl AnswerPrinter<'_> {
         text
     }
 
-    /// Which edition prints it, whether it is in force, and which others print the clause.
-    fn status_line(&self, hit: &SearchResult) -> String {
-        let passage = &hit.passage;
-        let first =
-            passage.edition.first().map(|id| self.index.edition_title(id)).unwrap_or_default();
+    /// Which editions have these words, whether they are in force, and how to see other words.
+    fn status_line(&self, passage: &Passage) -> String {
+        let titles: Vec<String> =
+            passage.edition.iter().map(|id| self.index.edition_title(id)).collect();
         if passage.kind == PassageKind::Ruling {
+            let first = titles.first().cloned().unwrap_or_default();
             let state = if passage.in_force { "in force" } else { "no longer in force" };
-            return format!("Ruling ({}), from {first} on; {state}", passage.summary);
+            return format!("{}, from {first} on; {state}", passage.status.join(", "));
         }
         let state = match &passage.superseded_by {
             None => "in force".to_owned(),
-            Some(next) if next.text.as_ref() == Some(&passage.text) => {
-                format!("printed again in {}", self.index.edition_title(&next.edition))
-            }
             Some(next) => format!("superseded by {}", self.index.edition_title(&next.edition)),
         };
-        let others: Vec<&str> = passage
-            .versions
-            .iter()
-            .filter(|id| !passage.edition.contains(id))
-            .map(String::as_str)
-            .collect();
-        let others = if others.is_empty() {
-            String::new()
-        } else {
-            format!("; also in {}", others.join(", "))
-        };
-        format!("{first}; {state}{others}")
+        let others = passage.other_wording.last().map_or_else(String::new, |newest| {
+            let all = passage.other_wording.join(", ");
+            let command = format!("variorum show {} --edition {newest}", passage.subject);
+            format!("; other wording in {all} ({command})")
+        });
+        format!("{}; {state}{others}", titles.join(", "))
     }
 
     /// The snippet with its hits in colour, or between asterisks where there is none.
-    fn snippet_text(&self, snippet: &Snippet) -> String {
+    fn snippet_text(&self, snippet: &Snippet, indent: &str) -> String {
         // Lines are broken before the marks go in: a mark has no width.
         let (open, close) = ('\u{2}', '\u{3}');
         let mut text = snippet.text.clone();
@@ -158,12 +177,26 @@ impl AnswerPrinter<'_> {
             text.insert(hit.end, close);
             text.insert(hit.start, open);
         }
-        let wrapped = indented(&text, self.terminal.reading_width(), "    ");
+        let wrapped = self.indented(&text, indent);
         if self.terminal.colour {
             return with_colour(&wrapped, open, close);
         }
         wrapped.replace([open, close], "*")
     }
+}
+
+/// That nothing was found, and what is called nearly so.
+fn nothing_found(answer: &SearchAnswer) -> String {
+    let mut text = "Nothing was found.\n".to_owned();
+    if answer.suggestions.is_empty() {
+        text += "'variorum list' lists every ability and rule.\n";
+    } else {
+        text += "Nearest by name:\n";
+    }
+    for suggestion in &answer.suggestions {
+        let _ = writeln!(text, "    {}  {}", suggestion.name, suggestion.id);
+    }
+    text
 }
 
 /// The text with the colour of hits between the marks; where a hit goes over the end of a line, the

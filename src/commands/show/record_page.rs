@@ -7,12 +7,14 @@ use anstyle::{AnsiColor, Style};
 
 use super::AskedMoment;
 use crate::commands::subject_label;
-use crate::error::Error;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
-use variorum_corpus::catalog::{Catalog, Entry, SubjectKind};
+use variorum_corpus::catalog::{Catalog, Entry, RulingEntry, SubjectKind};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ChangeKind, Clause, Colour, Marker, Shape, Source};
-use variorum_corpus::timeline::{EditionIndex, Moment};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
+
+/// A topic with fewer clauses is read together with its chapter.
+const SMALL_TOPIC: usize = 5;
 
 /// A record, or one clause of it, about to be shown.
 pub(super) struct RecordPage<'a> {
@@ -20,22 +22,10 @@ pub(super) struct RecordPage<'a> {
     pub(super) entry: Entry<'a>,
     pub(super) asked: &'a AskedMoment,
     pub(super) clause: Option<&'a str>,
+    pub(super) has_rulings: bool,
 }
 
 impl RecordPage<'_> {
-    pub(super) fn check_clause_exists(&self) -> Result<(), Error> {
-        let Some(id) = self.clause.filter(|id| self.entry.record.clause(id).is_none()) else {
-            return Ok(());
-        };
-        let ids: Vec<&str> =
-            self.entry.record.clauses.iter().map(|clause| clause.id.as_str()).collect();
-        let all = format!("its clauses are {}", ids.join(", "));
-        Err(Error::new(
-            format!("'{}' has no clause '{id}' there", self.entry.subject.id),
-            variorum_expr::suggest::advice(id, ids, &all),
-        ))
-    }
-
     /// The clauses to show, with their numbers.
     pub(super) fn numbered_clauses(&self) -> impl Iterator<Item = (usize, &Clause)> {
         let clauses = self.entry.record.clauses.iter().map(|clause| &clause.value);
@@ -48,18 +38,17 @@ impl RecordPage<'_> {
         let own_edition = describe(self.entry.edition);
         let mut text = match self.asked.moment {
             Moment::Date(date) => {
-                format!("In force in {}: the text of {own_edition}.", date.spelled_out())
+                format!("In force in {}: the text of {own_edition}", date.spelled_out())
             }
-            Moment::Edition(edition) if edition == self.entry.edition => format!("{own_edition}."),
+            Moment::Edition(edition) if edition == self.entry.edition => own_edition,
             Moment::Edition(edition) => {
-                format!("In force in {}: the text of {own_edition}.", describe(edition))
+                format!("In force in {}: the text of {own_edition}", describe(edition))
             }
         };
-        let left_alone_by = self.asked.editions_after(self.catalog, self.entry);
-        if !left_alone_by.is_empty() {
-            let editions: Vec<String> = left_alone_by.into_iter().map(describe).collect();
-            let _ = write!(text, " Left alone by {}.", editions.join("; "));
+        if !self.asked.editions_after(self.catalog, self.entry).is_empty() {
+            text += ", unchanged since";
         }
+        text.push('.');
         let next = self.entry.subject.next_edition(self.entry.edition, &self.catalog.timeline);
         if let Some(edition) = next {
             let _ = write!(text, " Superseded by {}.", describe(edition));
@@ -103,17 +92,92 @@ impl RecordPage<'_> {
         let name = terminal.paint(HEADING, &record.name);
         let _ = writeln!(page, "{name}  {}", terminal.paint(QUIET, &self.label()));
         page += &indented(&self.validity(), width, "");
-        page.push('\n');
-        page += &indented(&markdown::plain(&record.summary), width, "");
+        if self.clause.is_none() {
+            page.push('\n');
+            page += &indented(&markdown::plain(&record.summary), width, "");
+        }
         for (n, clause) in self.numbered_clauses() {
-            page += &clause_for_terminal(n, clause, terminal);
+            page += &self.clause_for_terminal(n, clause, terminal);
         }
-        page.push('\n');
-        for (label, text) in self.remarks() {
-            page += &indented(&format!("{label}: {text}"), width, "");
+        if self.clause.is_none() {
+            page.push('\n');
+            for (label, text) in self.remarks() {
+                page += &indented(&format!("{label}: {text}"), width, "");
+            }
         }
-        page += &self.rulings_text(width);
+        if self.has_rulings {
+            page += &self.rulings_text(width);
+        }
         page
+    }
+
+    fn clause_for_terminal(&self, n: usize, clause: &Clause, terminal: &Terminal) -> String {
+        let width = terminal.reading_width();
+        let heading = terminal.paint(HEADING, &clause.heading());
+        let change = self.change_label(clause).map_or_else(String::new, |it| format!("  ({it})"));
+        let id = format!("#{}{change}", clause.id.value);
+        let mut text = format!("\n{n:>3}. {heading}");
+        let length = "  1. ".len() + clause.heading().chars().count() + 2 + id.chars().count();
+        if length <= width {
+            let _ = writeln!(text, "  {}", terminal.paint(QUIET, &id));
+        } else {
+            text.push('\n');
+            text += &terminal.paint(QUIET, &indented(&id, width, "     "));
+        }
+        text += &indented(&markdown::plain(&clause.text), width, "     ");
+        if let Some(note) = &clause.note {
+            text += &indented(&format!("Note: {}", markdown::plain(note)), width, "     ");
+        }
+        text
+    }
+
+    /// How a clause differs from the superseded record, or in a side line from the main one.
+    fn change_label(&self, clause: &Clause) -> Option<String> {
+        if let Some(change) = &clause.change {
+            return Some(ChangeKind::from(change.value).label().to_owned());
+        }
+        let main = self.departed_entry()?;
+        let edition = &self.catalog.timeline.edition(main.edition).short;
+        match main.record.clause(main_line_id(clause)) {
+            None => Some(format!("not in {edition}")),
+            Some(before) if markdown::plain(&before.text) == markdown::plain(&clause.text) => None,
+            Some(_) => Some(format!("differs from {edition}")),
+        }
+    }
+
+    /// The record of the main line from which this one departs.
+    fn departed_entry(&self) -> Option<Entry<'_>> {
+        let departure = self.entry.record.departs_from.as_ref()?;
+        let edition = self.catalog.timeline.index_of(&departure.edition)?;
+        let moment = Moment::Edition(edition);
+        self.catalog.in_force(self.entry.subject, moment, MAIN_LINE)?.ok()
+    }
+
+    /// The clauses of the main line that this record of a side line does not have.
+    fn clauses_left_out(&self) -> Vec<&str> {
+        let has_clause =
+            |id: &str| self.entry.record.clauses.iter().any(|clause| main_line_id(clause) == id);
+        let main = self.departed_entry().into_iter().flat_map(|entry| &entry.record.clauses);
+        main.map(|clause| clause.id.as_str()).filter(|id| !has_clause(id)).collect()
+    }
+
+    /// The subjects that the text links to and, for a small topic, the others of its chapter.
+    fn related_subjects(&self) -> Vec<&str> {
+        let own = self.entry.subject;
+        let record = self.entry.record;
+        let linked = record.clauses.iter().flat_map(|clause| markdown::links(&clause.text));
+        let linked = linked.filter_map(|link| self.catalog.subject(&markdown::slug(&link.target)));
+        let is_small_topic =
+            matches!(own.kind, SubjectKind::Rule(_)) && record.clauses.len() < SMALL_TOPIC;
+        let chapter = self.catalog.subjects_in_reading_order().into_iter();
+        let chapter = chapter.filter(|other| is_small_topic && other.kind == own.kind);
+        let mut related: Vec<&str> = Vec::new();
+        for subject in linked.chain(chapter) {
+            if subject.id != own.id && !related.contains(&subject.id.as_str()) {
+                related.push(&subject.id);
+            }
+        }
+        related
     }
 
     /// What is shown below the clauses: change, departure, note, source.
@@ -135,11 +199,31 @@ impl RecordPage<'_> {
         if let Some(note) = &record.note {
             remarks.push(("Note", markdown::plain(note)));
         }
+        let left_out = self.clauses_left_out();
+        if !left_out.is_empty() {
+            remarks.push(("Left out", left_out.join(", ")));
+        }
+        let related = self.related_subjects();
+        if !related.is_empty() {
+            remarks.push(("See also", related.join(", ")));
+        }
         remarks.push(("Source", self.sources_text()));
         remarks
     }
 
-    /// The rulings filed under the subject that hold in the edition shown.
+    /// The rulings on the subject, or on the one clause that is shown.
+    fn rulings(&self) -> Vec<RulingEntry<'_>> {
+        let subject = &self.entry.subject.id;
+        let Some(clause) = self.clause else {
+            return self.catalog.rulings_of(subject).collect();
+        };
+        let reference = format!("{subject}#{clause}");
+        let cites =
+            |entry: &RulingEntry<'_>| entry.ruling.cites.iter().any(|cite| cite.value == reference);
+        self.catalog.rulings().filter(cites).collect()
+    }
+
+    /// The rulings that hold in the edition shown.
     fn rulings_text(&self, width: usize) -> String {
         let timeline = &self.catalog.timeline;
         let editions: Vec<EditionIndex> =
@@ -148,7 +232,7 @@ impl RecordPage<'_> {
             .in_force(&editions, self.asked.moment, &self.asked.line)
             .unwrap_or(self.entry.edition);
         let mut text = String::new();
-        for entry in self.catalog.rulings_of(&self.entry.subject.id) {
+        for entry in self.rulings() {
             let ruling = entry.ruling;
             if !ruling.holds_for(timeline).contains(&shown) {
                 continue;
@@ -183,18 +267,9 @@ impl RecordPage<'_> {
     }
 }
 
-fn clause_for_terminal(n: usize, clause: &Clause, terminal: &Terminal) -> String {
-    let width = terminal.reading_width();
-    let heading = terminal.paint(HEADING, &clause.heading());
-    let change = clause.change.as_ref().map_or_else(String::new, |change| {
-        format!("  ({})", ChangeKind::from(change.value).label())
-    });
-    let mut text = format!("\n{n:>3}. {heading}{}\n", terminal.paint(QUIET, &change));
-    text += &indented(&markdown::plain(&clause.text), width, "     ");
-    if let Some(note) = &clause.note {
-        text += &indented(&format!("Note: {}", markdown::plain(note)), width, "     ");
-    }
-    text
+/// The id that a clause of a side line has in the main one.
+fn main_line_id(clause: &Clause) -> &str {
+    clause.was.as_ref().map_or(clause.id.as_str(), |was| was.as_str())
 }
 
 /// The dial marker as a coloured sign; the label says its colour and shape in words.

@@ -47,7 +47,21 @@ pub(super) struct ChangedText {
 }
 
 /// What differs between two records, in the order of the newer one, fields first.
+/// A kind that all changes share is the kind of the whole: the blocks do not repeat it.
 pub(super) fn diff_blocks(diff: &RecordDiff) -> Vec<DiffBlock> {
+    let mut blocks = all_blocks(diff);
+    let kinds_differ = diff.changed_clauses().any(|clause| clause.kind != diff.kind);
+    if !kinds_differ {
+        for block in &mut blocks {
+            if let DiffBlock::Change(change) = block {
+                change.kind = None;
+            }
+        }
+    }
+    blocks
+}
+
+fn all_blocks(diff: &RecordDiff) -> Vec<DiffBlock> {
     let fields = (1..).zip(&diff.fields);
     let mut blocks: Vec<DiffBlock> =
         fields.map(|(number, field)| DiffBlock::Change(changed_field(number, field))).collect();
@@ -70,8 +84,17 @@ fn unchanged_clause(clause: &ClauseDiff) -> UnchangedClause {
     let text = clause.to.as_ref().or(clause.from.as_ref());
     UnchangedClause {
         id: clause.id().to_owned(),
-        heading: labels::capitalized(clause.heading()),
+        heading: numbered_heading(clause),
         text: text.map(|text| markdown::plain(&text.text)).unwrap_or_default(),
+    }
+}
+
+/// The heading with the number that the clause has in the newer text, else in the older.
+fn numbered_heading(clause: &ClauseDiff) -> String {
+    let heading = labels::capitalized(clause.heading());
+    match clause.to.as_ref().or(clause.from.as_ref()) {
+        Some(text) => format!("{}. {heading}", text.position),
+        None => heading,
     }
 }
 
@@ -95,7 +118,7 @@ fn changed_clause(number: usize, clause: &ClauseDiff) -> ChangedText {
     ChangedText {
         number,
         id: clause.id().to_owned(),
-        heading: labels::capitalized(clause.heading()),
+        heading: numbered_heading(clause),
         state: clause.state.name(),
         words: state_in_words(clause),
         kind: clause.kind,

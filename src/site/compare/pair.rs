@@ -4,9 +4,9 @@
 
 use askama::Template;
 
-use super::EditionChoice;
 use super::blocks::{DiffBlock, diff_blocks};
 use super::played::{self, PlayedView};
+use super::{EditionChoice, edition_choices};
 use crate::error::Error;
 use crate::site::context::{Context, SubjectView};
 use crate::site::page::{Frame, Link, Page, PageKind};
@@ -29,6 +29,8 @@ struct PairPage<'a> {
     to_choices: Vec<EditionChoice>,
     blocks: Vec<DiffBlock>,
     changes: usize,
+    /// `2 clauses changed, 1 added`.
+    counts: String,
     played: Option<PlayedView>,
 }
 
@@ -54,7 +56,7 @@ fn pair_page<'a>(
     let (catalog, subject) = (context.catalog, view.subject);
     let frame = pair_frame(context, view, from.edition, to.edition, diff);
     let link = |edition: EditionIndex| Link {
-        text: catalog.timeline.describe(edition),
+        text: labels::edition_with_date(catalog, edition),
         href: frame.href(&address::record(catalog, subject, edition)),
     };
     PairPage {
@@ -67,6 +69,7 @@ fn pair_page<'a>(
         to_choices: record_choices(context, view, &frame, to.edition, from.edition),
         blocks: diff_blocks(diff),
         changes: diff.fields.len() + diff.changed_clauses().count(),
+        counts: diff.summary.split(';').next().unwrap_or_default().to_owned(),
         diff,
         played: played::view(context, subject, from.edition, to.edition),
         frame,
@@ -81,16 +84,17 @@ fn pair_frame(
     diff: &RecordDiff,
 ) -> Frame {
     let catalog = context.catalog;
-    let short = |edition| labels::edition_short_title(catalog, edition);
+    let short = |edition| labels::edition_with_date(catalog, edition);
     let full = |edition| catalog.timeline.describe(edition);
-    let title = format!("{}: {} and {}", diff.name, short(from), short(to));
+    let title = format!("{}: {} \u{2192} {}", diff.name, short(from), short(to));
     let description =
         format!("{} in {} and in {}: {}.", diff.name, full(from), full(to), diff.summary);
     let path = address::pair(catalog, view.subject, from, to);
     Frame::new(context, path, PageKind::Pair, title, description).with_json()
 }
 
-/// The editions of a subject as choices for the side that has `chosen`, against `other`.
+/// The editions of a subject as choices for one side of the comparison, against `other`; only
+/// those that keep the earlier edition first.
 fn record_choices(
     context: &Context<'_>,
     view: &SubjectView<'_>,
@@ -100,11 +104,6 @@ fn record_choices(
 ) -> Vec<EditionChoice> {
     let catalog = context.catalog;
     let pair_href = |edition| frame.href(&address::pair(catalog, view.subject, edition, other));
-    let choice = |entry: &Entry<'_>| EditionChoice {
-        name: labels::edition_short_title(catalog, entry.edition),
-        date: labels::edition_date(catalog, entry.edition),
-        href: (entry.edition != other).then(|| pair_href(entry.edition)),
-        is_here: entry.edition == chosen,
-    };
-    view.entries.iter().map(choice).collect()
+    let editions = view.entries.iter().map(|entry| entry.edition);
+    edition_choices(context, editions, chosen, other, pair_href)
 }

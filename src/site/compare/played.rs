@@ -43,7 +43,7 @@ pub(crate) fn view(
     let scope = if kept.sampled { "a sample of the combinations" } else { "all combinations" };
     let outcome = match kept.witnesses.len() {
         0 => format!("No difference in {played}, {scope}."),
-        _ => format!("Played in {played}, {scope}. The smallest that tell the two apart:"),
+        _ => format!("The smallest situations that tell the two apart, out of {played}, {scope}."),
     };
     Some(PlayedView {
         from: context.catalog.timeline.describe(from),

@@ -6,19 +6,16 @@ use crate::site::context::{Context, SubjectView};
 use crate::site::labels::{self, RecordOrigin};
 use crate::site::page::Link;
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
+use variorum_corpus::timeline::{Date, EditionIndex, MAIN_LINE};
 
 /// Whether the text shown is in force, and what holds instead.
 #[derive(Debug)]
 pub(super) struct Standing {
-    /// Whether it is in force in its line.
-    pub(super) in_force: bool,
-    /// The name of its line.
-    pub(super) line: String,
-    /// The edition that printed the text.
-    pub(super) edition: Link,
-    /// The titles of the later editions that left it alone.
-    pub(super) left_alone_by: Vec<String>,
+    /// `In force`, with the name of the game where it is not the main one.
+    pub(super) heading: String,
+    /// `unchanged since January 2002`; `undated`.
+    pub(super) since: String,
+    /// The text that holds instead; none if this one is in force in its line.
     pub(super) replaced_by: Option<Link>,
 }
 
@@ -59,7 +56,7 @@ pub(super) fn edition_nav(
         let line = catalog.timeline.line_of(entry.edition);
         items.push(EditionNavItem {
             name: labels::edition_short_title(catalog, entry.edition),
-            date: labels::edition_date(catalog, entry.edition),
+            date: labels::edition_short_date(catalog, entry.edition),
             origin: RecordOrigin::of_record(*entry),
             href: format!("{root}{}", address::record(catalog, view.subject, entry.edition)),
             is_here: entry.edition == here,
@@ -73,26 +70,20 @@ pub(super) fn edition_nav(
 /// Whether a record is in force, and since when.
 pub(super) fn standing(context: &Context<'_>, entry: Entry<'_>, root: &str) -> Standing {
     let (catalog, timeline) = (context.catalog, &context.catalog.timeline);
-    let line = timeline.line_of(entry.edition);
+    let heading = match timeline.line_of(entry.edition) {
+        MAIN_LINE => "In force".to_owned(),
+        _ => format!("In force in {}", labels::line_name(catalog, entry.edition)),
+    };
+    let since = match timeline.edition(entry.edition).date {
+        Date::Unknown => "undated".to_owned(),
+        date => format!("unchanged since {}", date.spelled_out()),
+    };
     let next = entry.subject.next_edition(entry.edition, timeline);
-    let is_later =
-        |other: &EditionIndex| *other > entry.edition && timeline.line_of(*other) == line;
-    let is_before_next = |other: &EditionIndex| next.is_none_or(|next| *other < next);
-    let editions = timeline.indexed_editions().map(|(edition, _)| edition);
-    let left_alone_by = editions.filter(is_later).filter(is_before_next);
-    Standing {
-        in_force: next.is_none(),
-        line: labels::line_name(catalog, entry.edition),
-        edition: Link {
-            text: catalog.timeline.describe(entry.edition),
-            href: format!("{root}{}", address::edition(catalog, entry.edition)),
-        },
-        left_alone_by: left_alone_by.map(|edition| catalog.timeline.describe(edition)).collect(),
-        replaced_by: next.map(|next| Link {
-            text: catalog.timeline.describe(next),
-            href: format!("{root}{}", address::record(catalog, entry.subject, next)),
-        }),
-    }
+    let replaced_by = next.map(|next| Link {
+        text: timeline.describe(next),
+        href: format!("{root}{}", address::record(catalog, entry.subject, next)),
+    });
+    Standing { heading, since, replaced_by }
 }
 
 /// The comparisons of every two of a subject's editions.

@@ -13,7 +13,7 @@ use super::compare::played::{self, PlayedView};
 use super::context::{Context, SubjectLink, SubjectView};
 use super::json::SubjectJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
-use super::page::{Frame, Page, PageKind};
+use super::page::{Frame, Link, Page, PageKind};
 use super::{address, drawing, interactions, labels};
 use crate::error::Error;
 use crate::json_view::RecordView;
@@ -45,6 +45,10 @@ struct SubjectPage<'a> {
     terms: Vec<UsedTerm>,
     sources: Vec<SourceView>,
     group_href: String,
+    /// The page of exactly this text, which no later edition changes.
+    pinned_href: String,
+    /// The subjects before and after it, each with the class of its link.
+    neighbours: Vec<(&'static str, Link)>,
 }
 
 /// A clause as a page shows it.
@@ -144,7 +148,12 @@ fn record_frame(
             let path = address::record(context.catalog, view.subject, entry.edition);
             let edition = context.catalog.timeline.describe(entry.edition);
             let title = format!("{name} in {edition}");
-            Frame::new(context, path, PageKind::Subject, title, summary).with_json()
+            let frame = Frame::new(context, path, PageKind::Subject, title, summary).with_json();
+            // The text in force has two pages: search engines are sent to the one that lasts.
+            match entry.edition == view.current.edition {
+                true => frame.with_canonical(context, &address::subject(view.subject)),
+                false => frame,
+            }
         }
     }
 }
@@ -193,6 +202,12 @@ impl<'a> ShownRecord<'a> {
                 address::folder(&view.subject.kind),
                 view.subject.kind.group()
             )),
+            pinned_href: self.frame.href(&address::record(
+                context.catalog,
+                view.subject,
+                entry.edition,
+            )),
+            neighbours: self.neighbours(),
         }
     }
 
@@ -226,8 +241,11 @@ impl<'a> ShownRecord<'a> {
     }
 
     fn clause(&self, number: usize, clause: &Clause) -> ClauseView {
-        let cites_it =
-            |entry: &&RulingEntry<'_>| self.cited_clauses(entry).any(|id| id == clause.id.as_str());
+        // A ruling that cites several clauses is shown under the first of them.
+        let belongs_here = |entry: &&RulingEntry<'_>| {
+            let is_shown = |id: &&str| self.entry.record.clause(id).is_some();
+            self.cited_clauses(entry).find(is_shown) == Some(clause.id.as_str())
+        };
         ClauseView {
             id: clause.id.value.clone(),
             number,
@@ -236,7 +254,11 @@ impl<'a> ShownRecord<'a> {
             change: clause.change.as_ref().map(|change| change.value.into()),
             note: clause.note.as_ref().map(|note| self.renderer.block_html(note)),
             undefined: clause.undefined.iter().map(|term| term.value.clone()).collect(),
-            rulings: self.rulings().filter(cites_it).map(|entry| self.ruling_note(entry)).collect(),
+            rulings: self
+                .rulings()
+                .filter(belongs_here)
+                .map(|entry| self.ruling_note(entry))
+                .collect(),
         }
     }
 
@@ -326,6 +348,18 @@ impl<'a> ShownRecord<'a> {
             views.map(|view| SubjectLink::to_subject(view, &self.frame.root)).collect();
         links.sort_by(|a, b| a.name.cmp(&b.name));
         links
+    }
+
+    /// The subjects of the same kind before and after it in the book.
+    fn neighbours(&self) -> Vec<(&'static str, Link)> {
+        let is_same_kind = |view: &&SubjectView<'_>| view.is_ability() == self.view.is_ability();
+        let views: Vec<_> = self.context.subjects.iter().filter(is_same_kind).collect();
+        let here = views.iter().position(|view| view.subject.id == self.view.subject.id);
+        let link_at = |n: usize| views.get(n).map(|view| self.frame.link_to_subject(view));
+        let before = here.and_then(|n| n.checked_sub(1)).and_then(link_at);
+        let after = here.and_then(|n| link_at(n + 1));
+        let before = before.map(|link| ("prev", link));
+        before.into_iter().chain(after.map(|link| ("next", link))).collect()
     }
 
     fn sources(&self) -> Vec<SourceView> {

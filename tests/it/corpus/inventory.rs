@@ -162,3 +162,11 @@ fn lint_finds_nothing_in_the_records() {
         .collect();
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }
+
+#[test]
+fn every_subject_says_what_players_call_it() {
+    for subject in catalog().subjects() {
+        let terms: usize = subject.entries().map(|entry| entry.record.asked_as.len()).sum();
+        assert!((6..=10).contains(&terms), "{} has {terms} terms of asked_as", subject.id);
+    }
+}

@@ -29,14 +29,14 @@ fn pages_tell_what_plays_differently_and_with_a_flag_what_happens_when_abilities
         "compare/unlimited-2002-01..unlimited-errata-2003-04.html",
     ] {
         let page = text(&pages, path);
-        assert!(page.contains("What plays differently") && page.contains(witness), "{path}");
+        assert!(page.contains("Where you would notice") && page.contains(witness), "{path}");
     }
     assert!(
         text(&pages, "abilities/dodge/whirlwind-2001-10..unlimited-2002-01.html")
             .contains("No difference in ")
     );
     let dungeons = text(&pages, "abilities/dodge/unlimited-2002-01..dungeons-2002-rev2.html");
-    assert!(!dungeons.contains("What plays differently"), "the engine does not play both");
+    assert!(!dungeons.contains("Where you would notice"), "the engine does not play both");
     assert_eq!(text(&pages, "abilities/dodge.html").contains("../interactions/dodge.html"), full);
     assert_eq!(pages.iter().any(|page| page.path.starts_with("interactions/")), full);
     if full {

@@ -40,11 +40,11 @@ fn an_answer_says_document_subject_edition_file_and_lines() {
     assert!(said.contains("Ogres without *hats* only"), "{said}");
     let found = results(&bakery, "hats sniff");
     assert_eq!(found[0]["subject"], "pie-eater");
-    assert_eq!(found[0]["edition"], serde_json::json!(["rebellion-2001-01"]));
+    assert_eq!(found[0]["passages"][0]["edition"], serde_json::json!(["rebellion-2001-01"]));
     let place = serde_json::json!({
         "document": "special-ability-comparison", "title": "All pies compared", "file": "comparison.txt", "lines": [9, 14]
     });
-    assert_eq!(found[0]["printed"], place);
+    assert_eq!(found[0]["passages"][0]["printed"], place);
     assert_eq!(search(&bakery, &["quince"]).code, Some(1));
 }
 
@@ -54,6 +54,7 @@ fn printed_words_and_our_own_are_never_mixed() {
     assert!(
         results(&bakery, "zebras")
             .iter()
+            .flat_map(|result| result["passages"].as_array().unwrap())
             .all(|hit| !hit["text"].as_str().unwrap().contains("zebras")),
         "our own words"
     );

@@ -14,7 +14,7 @@ fn subjects(arguments: &[&str]) -> Vec<String> {
     let run = run(arguments);
     let answer: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"));
     let results = answer["results"].as_array().unwrap();
-    results.iter().map(|result| result["subject"].as_str().unwrap().to_owned()).collect()
+    results.iter().map(|result| result["id"].as_str().unwrap().to_owned()).collect()
 }
 
 #[test]
@@ -30,4 +30,12 @@ fn a_bare_minus_is_an_option_and_the_mistake_says_how_to_write_it() {
     let run = run(&["search", "formation", "-charge"]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("use '-- -c'"), "{}", run.stderr);
+}
+
+#[test]
+fn the_terminal_names_the_editions_with_these_words_and_those_with_others() {
+    let run = run(&["search", "dodge miss roll", "--line", "tabletop"]);
+    let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("other wording in dungeons-2002-rev2"), "{text}");
+    assert!(!text.contains("also in"), "{text}");
 }

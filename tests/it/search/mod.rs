@@ -1,4 +1,5 @@
-//! Search: relevance, typos, editions, hostile queries, the index on disk, and export.
+//! Search: relevance, words as players write them, editions, hostile queries, the index on disk,
+//! and export.
 
 mod command;
 mod editions;
@@ -6,11 +7,12 @@ mod export;
 mod hostile;
 mod relevance;
 mod store;
+mod words;
 
 use std::sync::OnceLock;
 
 use variorum::catalog::Catalog;
-use variorum::search::{SearchAnswer, SearchIndex, SearchRequest};
+use variorum::search::{FoundPassage, SearchAnswer, SearchIndex, SearchRequest};
 
 /// The embedded records, read once.
 fn catalog() -> &'static Catalog {
@@ -28,6 +30,11 @@ fn ask(query: &str) -> SearchAnswer {
     index().search(&SearchRequest { query, ..SearchRequest::default() }).unwrap()
 }
 
+/// The passages that an answer shows, result by result.
+fn hits(answer: &SearchAnswer) -> impl Iterator<Item = &FoundPassage> {
+    answer.results.iter().flat_map(|result| &result.passages)
+}
+
 fn ids(answer: &SearchAnswer) -> Vec<&str> {
-    answer.results.iter().map(|hit| hit.passage.id.as_str()).collect()
+    hits(answer).map(|hit| hit.passage.id.as_str()).collect()
 }

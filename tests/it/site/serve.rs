@@ -115,6 +115,19 @@ fn foreign_hosts_are_refused() {
     assert_eq!(status(&answer), "200");
 }
 
+#[test]
+fn what_a_browser_can_unpack_is_sent_compressed() {
+    let server = Server::start(None, false);
+    let length = |headers: &str| {
+        let answer = server.ask("GET", "/assets/search-index.js", headers);
+        (answer.contains("content-encoding: gzip"), answer.len())
+    };
+    let (plain, packed) = (length(""), length("Accept-Encoding: gzip\r\n"));
+    assert!(!plain.0 && packed.0, "{plain:?} {packed:?}");
+    // The packed bytes are counted as text, which makes them look longer than they are.
+    assert!(packed.1 * 3 < plain.1 * 2, "{plain:?} {packed:?}");
+}
+
 #[cfg(feature = "search")]
 #[test]
 fn the_search_answers_and_says_what_it_refuses() {

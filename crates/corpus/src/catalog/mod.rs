@@ -2,11 +2,13 @@
 //! It reads no file before somebody asks for it: showing one record parses one record.
 
 mod file;
+mod find;
 mod folder;
 mod link;
 mod packed;
 mod subject;
 
+pub use find::is_short_for;
 pub use link::{LinkTarget, Names};
 pub use subject::{Entry, Subject, SubjectKind};
 
@@ -17,7 +19,6 @@ use rayon::prelude::*;
 
 use crate::Error;
 use crate::diagnostic::{Finding, Position};
-use crate::markdown::slug;
 use crate::record::{Record, RecordPath, Ruling};
 use crate::timeline::{Moment, Timeline};
 use file::{File, FileSource};
@@ -187,15 +188,6 @@ impl Catalog {
     /// The subject with exactly this id.
     pub fn subject(&self, id: &str) -> Option<&Subject> {
         self.subjects.get(id)
-    }
-
-    /// The subject that somebody names, by id or by name; a suggestion otherwise.
-    pub fn find(&self, word: &str) -> Result<&Subject, Error> {
-        self.subjects.get(word).or_else(|| self.subjects.get(&slug(word))).ok_or_else(|| {
-            let known = self.subjects.keys().map(String::as_str);
-            let suggestion = suggest::nearest(&slug(word), known).map(str::to_owned);
-            Error::UnknownSubject { word: word.to_owned(), suggestion }
-        })
     }
 
     /// Every record that can be read, by subject and edition.

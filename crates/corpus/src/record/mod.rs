@@ -38,6 +38,9 @@ pub struct Record {
     pub marker: Option<Spanned<Marker>>,
     /// What it does, in a sentence.
     pub summary: Spanned<String>,
+    /// What players call it or ask for, beside its name; one record of a subject is enough.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asked_as: Vec<Spanned<String>>,
     /// The documents that this record restates.
     pub sources: Vec<Spanned<Source>>,
     /// How it differs from the record it supersedes in its line.

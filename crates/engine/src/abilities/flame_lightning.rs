@@ -6,6 +6,7 @@ use crate::combat::reach::Reach;
 use crate::figure::AbilityId;
 use crate::figure::state::Status;
 use crate::game::Game;
+use crate::game::event::EventKind;
 use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
@@ -77,8 +78,10 @@ pub(crate) fn spare_neighbours_on_miss(game: &mut Game, attack: &mut Attack) {
             Convention::SplashNeedsHit,
             Clause::FlameLightningAffected,
         );
-        for affected in attack.affected.as_mut_slice() {
+        for affected in attack.affected.as_mut_slice().iter_mut().filter(|affected| affected.hit) {
             affected.hit = false;
+            let missed = EventKind::Missed { target: affected.id };
+            game.record(attack.attacker, Clause::FlameLightningAffected, missed);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Magic Levitation: moves a figure in contact up to ten inches over everything.
 
-use crate::abilities::{Wording, cursed, magic_immunity, ram};
+use crate::abilities::{Wording, aquatic, cursed, magic_immunity, ram};
 use crate::board::geometry::{Mils, Placed};
 use crate::figure::AbilityId;
 use crate::figure::state::{Figure, Status};
@@ -56,9 +56,6 @@ pub(super) const WORDINGS: &[Wording<MagicLevitation>] = &[
     },
 ];
 
-/// Terrain on the way is ignored; where the figure is put down, only blocking terrain is barred.
-const CARRIED: TravelMode = TravelMode { flies: true, swims: true };
-
 /// Gives a warrior the action of moving another figure.
 pub(crate) fn give_action(
     game: &mut Game,
@@ -74,8 +71,11 @@ pub(crate) fn give_action(
     };
     check_target(game, terms, id, target, to)?;
     let end = Placed { at: to.at, facing: to.facing, ..lifted.placed };
-    game.check_end_position(target, &end, CARRIED)?;
-    game.check_captive_position(target, &end, captive, CARRIED)?;
+    // Terrain on the way is ignored, but the figure is not put down in blocking terrain, which for
+    // movement deep water is to whoever cannot swim.
+    let carried = TravelMode { flies: true, swims: aquatic::swims(game, target) };
+    game.check_end_position(target, &end, carried)?;
+    game.check_captive_position(target, &end, captive, carried)?;
     game.begin_action(id, Others::default(), ActionKind::Move, ActionCost::Paid);
     let touched_before = game.touching_foes(target);
     game.put_down(target, end, captive);

@@ -181,6 +181,8 @@ pub(crate) struct Move {
     pub halted: FigureSet,
     /// Inches the formation may go; for a single warrior asked anew.
     pub speed: u8,
+    /// The same for a member that starts in hindering terrain.
+    pub hindered_speed: u8,
     /// Whether the single mover went farther than its speed, which rules an attack out.
     #[serde(rename = "long")]
     pub went_beyond_speed: bool,
@@ -235,6 +237,7 @@ impl Move {
             rotated: FigureSet::EMPTY,
             halted: FigureSet::EMPTY,
             speed: 0,
+            hindered_speed: 0,
             went_beyond_speed: false,
             forced: None,
             origins: ArrayVec::default(),

@@ -37,13 +37,15 @@ impl Game {
     /// terrain under its base, lowered by a captive.
     pub(crate) fn move_allowance(&self, id: FigureId, travel: TravelMode) -> i32 {
         let figure = self.figure(id);
-        let (own, share) = (self.speed_value(id), self.rules.numbers.hindered_share);
+        let own = self.speed_value(id);
         let speed = figure.captive.map_or(own, |captive| own.min(self.speed_value(captive)));
-        if self.starts_hindered(&figure.placed, travel) {
-            speed.div_euclid(share) + i32::from(speed % share > 0)
-        } else {
-            speed
-        }
+        if self.starts_hindered(&figure.placed, travel) { self.halved_speed(speed) } else { speed }
+    }
+
+    /// What hindering terrain leaves of a speed value, rounded up.
+    pub(crate) fn halved_speed(&self, speed: i32) -> i32 {
+        let share = self.rules.numbers.hindered_share;
+        speed.div_euclid(share) + i32::from(speed % share > 0)
     }
 
     pub(crate) fn starts_hindered(&self, placed: &Placed, travel: TravelMode) -> bool {
@@ -110,6 +112,12 @@ impl Game {
         ignored: FigureSet,
         travel: TravelMode,
     ) -> Result<(), Illegal> {
+        self.check_no_overlap(placed, ignored)?;
+        self.board.terrain.iter().try_for_each(|f| self.check_may_rest_in(f, placed, travel))
+    }
+
+    /// Whether a base is on the battlefield and on nobody's base, when these figures are ignored.
+    fn check_no_overlap(&self, placed: &Placed, ignored: FigureSet) -> Result<(), Illegal> {
         if !self.board.contains_base(placed) {
             return Err(Illegal::explained_by(Clause::MovementPath, Problem::OffBoard));
         }
@@ -119,17 +127,40 @@ impl Game {
         if self.all_figures().any(taken) {
             return Err(Illegal::explained_by(Clause::MovementNoCrossing, Problem::Overlap));
         }
-        for feature in &self.board.terrain {
-            let solid = match feature.kind {
-                kind if self.bars_movement(kind, travel) => Some(bar_clause(kind)),
-                TerrainKind::LowWall if !travel.flies => Some(Clause::LowWallsStop),
-                _ => None,
-            };
-            if let Some(clause) = solid {
-                require(!feature.outline.touches_base(placed).is_yes(), clause)?;
-            }
-        }
         Ok(())
+    }
+
+    /// Whether a base may rest on a feature: not in blocking terrain, and on a low wall not even
+    /// when it flew there.
+    fn check_may_rest_in(
+        &self,
+        feature: &Terrain,
+        placed: &Placed,
+        travel: TravelMode,
+    ) -> Result<(), Illegal> {
+        let clause = match feature.kind {
+            kind if self.bars_movement(kind, travel) => bar_clause(kind),
+            TerrainKind::LowWall => Clause::LowWallsStop,
+            _ => return Ok(()),
+        };
+        require(!feature.outline.touches_base(placed).is_yes(), clause)
+    }
+
+    /// Whether a base that turns in place enters no terrain that bars it. What it stands in already
+    /// does not keep it from turning: only movement into or through such terrain is prohibited.
+    fn check_room_to_turn(
+        &self,
+        before: &Placed,
+        turned: &Placed,
+        ignored: FigureSet,
+        travel: TravelMode,
+    ) -> Result<(), Illegal> {
+        self.check_no_overlap(turned, ignored)?;
+        self.board
+            .terrain
+            .iter()
+            .filter(|feature| !feature.outline.touches_base(before).is_yes())
+            .try_for_each(|feature| self.check_may_rest_in(feature, turned, travel))
     }
 
     /// Whether a figure has room to turn in place; a round base always has.
@@ -141,7 +172,8 @@ impl Game {
         let touches_captor =
             figure.captor.is_none_or(|c| turned.contact(&self.figure(c).placed).is_yes());
         require(touches_captive && touches_captor, Clause::CapturingContact)?;
-        self.check_free_space(&turned, FigureSet::just(id), self.travel_mode(id))
+        let (own, travel) = (FigureSet::just(id), self.travel_mode(id));
+        self.check_room_to_turn(&figure.placed, &turned, own, travel)
     }
 
     /// Whether a captor has room to turn in place and put its captive elsewhere beside it.
@@ -156,7 +188,7 @@ impl Game {
         let travel = self.travel_mode(id);
         self.check_captive_position(id, &turned, captive, travel)?;
         let own = FigureSet::just(id).or(figure.captive.map_or(FigureSet::EMPTY, FigureSet::just));
-        self.check_free_space(&turned, own, travel)
+        self.check_room_to_turn(&figure.placed, &turned, own, travel)
     }
 
     /// Whether the path crosses no base and does not run between two that touch.

@@ -272,7 +272,10 @@ impl Game {
     /// How far a member may go now: its allowance, and the most that abilities make of it.
     pub(crate) fn move_limits(&self, moving: &Move, id: FigureId) -> (i32, i32) {
         if moving.is_formation() {
-            return (i32::from(moving.speed), i32::from(moving.speed));
+            let placed = &self.figure(id).placed;
+            let is_hindered = self.starts_hindered(placed, self.travel_mode(id));
+            let speed = if is_hindered { moving.hindered_speed } else { moving.speed };
+            return (speed.into(), speed.into());
         }
         if self.is_multi_dial(id) {
             return self.multi_dial_move_limits(id);

@@ -27,6 +27,15 @@ pub(crate) enum ActionCost {
     Free,
 }
 
+/// How many inches the members of a movement formation may go.
+#[derive(Clone, Copy)]
+pub(crate) struct FormationPace {
+    pub(crate) speed: i32,
+    /// The speed of a member that starts in hindering terrain.
+    pub(crate) hindered: i32,
+    pub(crate) clause: Clause,
+}
+
 /// Whether an attack is an action of its own or follows a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "bool", into = "bool")]
@@ -142,11 +151,12 @@ impl Game {
         self.update(lead, |f| f.sections.movement_given = f.sections.multi);
         let mut moving = Move::new(self.current, lead, formation_members(lead, &with));
         if moving.is_formation() {
-            let (speed, clause) = self.formation_speed(moving.members);
-            moving.speed = u8::try_from(speed).unwrap_or(0);
+            let pace = self.formation_pace(moving.members);
+            moving.speed = u8::try_from(pace.speed).unwrap_or(0);
+            moving.hindered_speed = u8::try_from(pace.hindered).unwrap_or(0);
             self.record(
                 lead,
-                clause,
+                pace.clause,
                 EventKind::Effect { figure: lead, ability: AbilityId::ForcedMarch },
             );
         }
@@ -155,16 +165,18 @@ impl Game {
     }
 
     /// The speed of a movement formation: its slowest member's, or that of a Forced March.
-    fn formation_speed(&self, members: FigureSet) -> (i32, Clause) {
+    fn formation_pace(&self, members: FigureSet) -> FormationPace {
         let slowest = members
             .iter()
             .map(|id| self.move_allowance(id, self.travel_mode(id)))
             .min()
             .unwrap_or(0);
-        match forced_march::formation_speed(self, members) {
-            Some((speed, clause)) if speed > slowest => (speed, clause),
-            _ => (slowest, Clause::MovementFormationsSlowest),
-        }
+        let marching = forced_march::formation_pace(self, members);
+        marching.filter(|pace| pace.speed > slowest).unwrap_or(FormationPace {
+            speed: slowest,
+            hindered: slowest,
+            clause: Clause::MovementFormationsSlowest,
+        })
     }
 
     /// Whether the current player may give this warrior this kind of action.

@@ -36,6 +36,17 @@ fn refuses(question: &str, facts: Json) {
 }
 
 #[test]
+fn a_shot_that_misses_its_target_does_not_hit_the_figure_beside_it() {
+    let mut beside = json!({
+        "attack.kind": "ranged", "actor.using": ["flame_lightning"], "third.side": "foe",
+        "third.place": "touching_target", "third.defense": 10, "target.defense": 10
+    });
+    says("third-hit", beside.clone(), true);
+    beside["target.defense"] = json!(20);
+    says("third-hit", beside, false);
+}
+
+#[test]
 fn two_targets_leave_one_click_for_each() {
     let two = json!({
         "attack.kind": "ranged", "attack.second": "bystander", "third.place": "near_target",

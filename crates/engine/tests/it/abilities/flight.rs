@@ -75,3 +75,14 @@ fn decides_nothing_about_where_a_move_may_end() {
         play.refused(on_a_base, Clause::MovementNoCrossing);
     }
 }
+
+#[test]
+fn decides_nothing_about_low_walls_on_which_nobody_lands() {
+    for edition in [Rebellion, Unlimited] {
+        let (mut play, own) = before(edition, TerrainKind::LowWall, true);
+        play.decide(moves(own));
+        let on_top = play.walk(own, &[(18_000, 14_000)], NORTH);
+        play.refused(on_top, Clause::LowWallsStop);
+        play.go(own, 18_000, 19_000, NORTH);
+    }
+}

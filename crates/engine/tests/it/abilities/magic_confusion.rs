@@ -63,7 +63,7 @@ fn decides_nothing_on_a_miss_or_in_close_combat() {
 }
 
 #[test]
-fn decides_that_fire_spares_the_target_and_later_those_around_it() {
+fn changes_no_damage_so_that_fire_spares_those_around_the_target_too() {
     for (edition, around) in
         [(Whirlwind, 1), (Unlimited, 1), (UnlimitedErrata2003, 0), (LastErrata, 0)]
     {

@@ -2,7 +2,7 @@
 
 use super::scene::lifts;
 use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, moves, warrior};
-use variorum_engine::AbilityId::MagicLevitation;
+use variorum_engine::AbilityId::{Aquatic, MagicLevitation};
 use variorum_engine::Edition::{self, Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003};
 use variorum_engine::{Clause, FigureId, TerrainKind};
 
@@ -70,4 +70,30 @@ fn changes_target_from_the_start_of_the_turn_to_the_start_of_the_action() {
         play.refused(refused, Clause::MagicLevitationTarget);
         play.decide(allowed);
     }
+}
+
+#[test]
+fn decides_nothing_about_where_a_base_may_rest() {
+    let places = [
+        (TerrainKind::Deep, Clause::DeepWaterMovement),
+        (TerrainKind::LowWall, Clause::LowWallsStop),
+    ];
+    for edition in [Rebellion, RebellionErrata, Unlimited, UnlimitedErrata2003] {
+        for (kind, clause) in places {
+            let (mut play, own, lifted) = beside(edition, kind, false);
+            play.refused(lifts(own, lifted, 18_000, 16_000, EAST), clause);
+        }
+        let (mut play, own, swimmer) = beside(edition, TerrainKind::Deep, true);
+        play.decide(lifts(own, swimmer, 18_000, 16_000, EAST));
+    }
+}
+
+/// A levitator and a friend, who may be Aquatic, south of a feature.
+fn beside(edition: Edition, kind: TerrainKind, swims: bool) -> (Staging, FigureId, FigureId) {
+    let mut table = Table::new(edition);
+    let own = table.put(0, warrior().with(MagicLevitation), 18_000, 10_000, NORTH);
+    let near = table.put(0, warrior().showing(Aquatic, swims), 18_000, 11_252, NORTH);
+    table.put(1, warrior(), 30_000, 30_000, SOUTH);
+    table.terrain(kind, (14_000, 14_000), (22_000, 18_000));
+    (table.start(), own, near)
 }

@@ -42,3 +42,15 @@ fn decides_nothing_on_open_ground_or_for_its_own_shots() {
         assert_eq!(play.comparison(foe), (19, 15));
     }
 }
+
+#[test]
+fn decides_nothing_about_woods_at_the_foot_of_its_hill() {
+    for edition in [Rebellion, Unlimited] {
+        let mut table = Table::new(edition);
+        let own = table.put(0, shooter(), 18_000, 10_000, NORTH);
+        let hidden = table.put(1, warrior().with(Stealth), 18_000, 16_000, SOUTH);
+        table.terrain(TerrainKind::Hindering, (16_000, 12_000), (20_000, 13_000));
+        table.terrain(TerrainKind::Elevated, (16_000, 15_000), (20_000, 18_000));
+        table.start().decide(shoots(own, &[hidden]));
+    }
+}

@@ -24,7 +24,7 @@ fn decides_that_a_die_replaces_the_damage_value() {
 }
 
 #[test]
-fn decides_the_attack_after_a_charge_as_well() {
+fn changes_action_but_an_attack_after_a_charge_counts_as_one() {
     for edition in [Rebellion, Unlimited] {
         let (mut play, own, foe) =
             a_walk_apart(edition, warrior().with(Charge).with(WeaponMaster), warrior());

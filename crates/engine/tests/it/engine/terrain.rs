@@ -1,7 +1,7 @@
 //! Terrain under the feet: stopping, slowing, barring, and shooting from its edge.
 
 use super::table::{EAST, NORTH, SOUTH, Table, moves, shoots, strikes, warrior};
-use variorum_engine::{AbilityId, Clause, Edition, TerrainKind};
+use variorum_engine::{AbilityId, Clause, Decision, Edition, TerrainKind};
 
 /// A mover at (18, 10), a feature from y 12 to 16, and a foe out of the way.
 fn before(
@@ -174,4 +174,18 @@ fn hindering_terrain_hides_the_stealthy() {
     let foe = table.put(1, warrior().with(AbilityId::Stealth), 18_000, 17_000, SOUTH);
     let mut play = table.start();
     play.refused(shoots(own, &[foe]), Clause::StealthLineOfFire);
+}
+
+#[test]
+fn a_figure_in_water_that_it_may_not_enter_can_still_turn() {
+    let mut table = Table::new(Edition::Rebellion);
+    table.terrain(TerrainKind::Deep, (14_000, 8_000), (22_000, 12_000));
+    let own = table.put(0, warrior(), 18_000, 10_000, NORTH);
+    table.put(1, warrior(), 30_000, 30_000, SOUTH);
+    let mut play = table.start();
+    play.decide(moves(own));
+    let out = play.walk(own, &[(18_000, 13_000)], NORTH);
+    play.refused(out, Clause::DeepWaterMovement);
+    play.decide(Decision::Rotate { figure: own, facing: EAST, captive: None });
+    assert_eq!(play.game.figure(own).placed.facing, EAST);
 }

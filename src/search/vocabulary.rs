@@ -1,0 +1,223 @@
+//! The words that an index knows: how common they are, how they begin, which of them are names, and
+//! which one somebody probably meant.
+
+use std::cmp::Reverse;
+
+use tantivy::Term;
+use tantivy::collector::DocSetCollector;
+use tantivy::schema::Field;
+
+use super::analyse::{is_stop_word, name_key, stem};
+use super::constraint::exact_query;
+use super::index::{SearchIndex, index_error};
+use super::ranking::{PassageField, rarity};
+use super::schema::{ASKED_AS, JOINED_NAME, NAME_PAIR, OWN_NAME, name_term};
+use super::synonyms::Synonyms;
+use crate::error::Error;
+use variorum_expr::suggest;
+
+/// The most words that a prefix is expanded to.
+const MAX_PREFIXED_WORDS: usize = 256;
+
+/// How much of a name a word is: of an own name first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum NameRank {
+    OwnName,
+    AskedAs,
+    NoName,
+}
+
+impl SearchIndex {
+    /// How many passages have a token, in the field that has it most often.
+    pub(super) fn document_count(&self, token: &str) -> usize {
+        let counts = self.fields.stemmed.iter().map(|(field, _)| self.count_in(*field, token));
+        counts.max().unwrap_or(0)
+    }
+
+    fn count_in(&self, wanted: PassageField, token: &str) -> usize {
+        let column = self.fields.stemmed.iter().find(|(field, _)| *field == wanted);
+        let count = |(_, column): &(PassageField, Field)| {
+            self.searcher.doc_freq(&Term::from_field_text(*column, token)).unwrap_or(0)
+        };
+        usize::try_from(column.map_or(0, count)).unwrap_or(usize::MAX)
+    }
+
+    pub(super) fn rarity(&self, token: &str) -> f32 {
+        rarity(self.document_count(token), usize::try_from(self.len()).unwrap_or(usize::MAX))
+    }
+
+    pub(super) fn name_rank(&self, stem: &str) -> NameRank {
+        if self.count_in(PassageField::Name, stem) > 0 {
+            NameRank::OwnName
+        } else if self.count_in(PassageField::AskedAs, stem) > 0 {
+            NameRank::AskedAs
+        } else {
+            NameRank::NoName
+        }
+    }
+
+    /// Whether a passage or a synonym has a word.
+    pub(super) fn knows(&self, word: &str) -> bool {
+        let stem = stem(word);
+        self.document_count(&stem) > 0 || Synonyms::get().has_word(&stem)
+    }
+
+    /// Whether two words are neighbours in a name.
+    pub(super) fn is_name_pair(&self, first: &str, second: &str) -> bool {
+        let pair = name_key(&[first.to_owned(), second.to_owned()]);
+        let term = Term::from_field_text(self.fields.known_as, &name_term(NAME_PAIR, &pair));
+        self.searcher.doc_freq(&term).is_ok_and(|count| count > 0)
+    }
+
+    /// The results that have a name of this key, with whether it is their own.
+    pub(super) fn results_named(
+        &self,
+        key: &str,
+    ) -> Result<Vec<(tantivy::DocAddress, bool)>, Error> {
+        let mut found = Vec::new();
+        for (kind, is_own) in [(OWN_NAME, true), (ASKED_AS, false)] {
+            let term = name_term(kind, key);
+            let exists = Term::from_field_text(self.fields.known_as, &term);
+            if self.searcher.doc_freq(&exists).map_err(index_error)? > 0 {
+                let query = exact_query(self.fields.known_as, &term);
+                let heads = self.searcher.search(&query, &DocSetCollector).map_err(index_error)?;
+                found.extend(heads.into_iter().map(|head| (head, is_own)));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The words of a name, or of a synonym, that somebody wrote as one word.
+    pub(super) fn split_joined(&self, word: &str) -> Result<Option<String>, Error> {
+        if let Some(words) = Synonyms::get().split_joined(word) {
+            return Ok(Some(words.to_owned()));
+        }
+        let start = name_term(JOINED_NAME, &format!("{word} "));
+        let found = self.terms_from(self.fields.known_as, &start, 1)?;
+        Ok(found.first().and_then(|term| term.strip_prefix(&start)).map(str::to_owned))
+    }
+
+    /// The words that begin with a prefix.
+    pub(super) fn words_with_prefix(&self, prefix: &str) -> Result<Vec<String>, Error> {
+        self.terms_from(self.fields.raw, prefix, MAX_PREFIXED_WORDS)
+    }
+
+    /// The first terms of a field that begin with a prefix.
+    fn terms_from(&self, field: Field, prefix: &str, most: usize) -> Result<Vec<String>, Error> {
+        let mut found = Vec::new();
+        for segment in self.searcher.segment_readers() {
+            let inverted = segment.inverted_index(field).map_err(index_error)?;
+            let read = || -> std::io::Result<Vec<String>> {
+                let mut terms = Vec::new();
+                let mut stream = inverted.terms().range().ge(prefix.as_bytes()).into_stream()?;
+                while stream.advance()
+                    && stream.key().starts_with(prefix.as_bytes())
+                    && terms.len() < most
+                {
+                    terms.extend(std::str::from_utf8(stream.key()).map(str::to_owned));
+                }
+                Ok(terms)
+            };
+            found.extend(read().map_err(|error| index_error(error.into()))?);
+        }
+        Ok(found)
+    }
+
+    /// The word, or the words of a name, that somebody probably meant: the fewest typos, then what
+    /// completes a name with its neighbours, then words of names, then the same first letter, then
+    /// the most frequent.
+    pub(super) fn nearest_word(&self, typo: &Typo<'_>) -> Result<Option<String>, Error> {
+        let mut best = None;
+        let mut consider = |written: &str, words: &str| {
+            let Some(typos) = typo.distance(written) else { return };
+            let stem = stem(words);
+            let name_rank =
+                if words.contains(' ') { NameRank::OwnName } else { self.name_rank(&stem) };
+            if !typo.may_become(name_rank, typos) {
+                return;
+            }
+            let rank = (
+                typos,
+                !typo.completes_name(self, words),
+                name_rank,
+                !typo.has_first_letter_of(written),
+                Reverse(self.document_count(&stem)),
+                words.to_owned(),
+            );
+            if best.as_ref().is_none_or(|best| rank < *best) {
+                best = Some(rank);
+            }
+        };
+        for known in self.spellings()? {
+            consider(&known.written, &known.words);
+        }
+        Ok(best.map(|(.., word)| word))
+    }
+
+    /// Every word and every joined name, with what it means.
+    fn spellings(&self) -> Result<&[KnownSpelling], Error> {
+        if let Some(known) = self.spellings.get() {
+            return Ok(known);
+        }
+        let word = |word: String| KnownSpelling { words: word.clone(), written: word };
+        let joined = name_term(JOINED_NAME, "");
+        let names = self.terms_from(self.fields.known_as, &joined, usize::MAX)?;
+        let names = names.iter().filter_map(|term| {
+            let (written, words) = term.strip_prefix(&joined)?.split_once(' ')?;
+            Some(KnownSpelling { written: written.to_owned(), words: words.to_owned() })
+        });
+        let words = self.terms_from(self.fields.raw, "", usize::MAX)?.into_iter();
+        let words = words.filter(|word| !is_stop_word(word)).map(word);
+        let synonyms = Synonyms::get().words().cloned().map(word);
+        Ok(self.spellings.get_or_init(|| names.chain(words).chain(synonyms).collect()))
+    }
+}
+
+/// How something may be written, and the words that it means.
+#[derive(Debug)]
+pub(super) struct KnownSpelling {
+    written: String,
+    words: String,
+}
+
+/// A word that nothing has, with its neighbours.
+pub(super) struct Typo<'a> {
+    pub(super) written: &'a str,
+    pub(super) before: Option<&'a str>,
+    pub(super) after: Option<&'a str>,
+    /// Whether it is in a sentence, where an unknown word is more likely a word that no rule uses.
+    pub(super) is_in_sentence: bool,
+}
+
+impl Typo<'_> {
+    /// How many typos turn the word into another one; none if they are too many.
+    fn distance(&self, word: &str) -> Option<usize> {
+        let (length, other) = (self.written.chars().count(), word.chars().count());
+        let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+        let allowed = match length {
+            0..=3 => 0,
+            4..=5 => 1,
+            _ => 2,
+        };
+        if length.abs_diff(other) > allowed || has_digit(self.written) || has_digit(word) {
+            return None;
+        }
+        let typos = suggest::edit_distance(self.written, word);
+        let is_allowed = typos <= allowed && (typos < 2 || self.has_first_letter_of(word));
+        is_allowed.then_some(typos)
+    }
+
+    fn has_first_letter_of(&self, word: &str) -> bool {
+        self.written.chars().next() == word.chars().next()
+    }
+
+    fn may_become(&self, name_rank: NameRank, typos: usize) -> bool {
+        let is_long = self.written.chars().count() >= 7;
+        !self.is_in_sentence || name_rank != NameRank::NoName || (is_long && typos == 1)
+    }
+
+    fn completes_name(&self, index: &SearchIndex, word: &str) -> bool {
+        self.before.is_some_and(|before| index.is_name_pair(before, word))
+            || self.after.is_some_and(|after| index.is_name_pair(word, after))
+    }
+}

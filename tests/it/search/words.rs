@@ -1,0 +1,80 @@
+//! Words as players write them: unfinished, joined, split, misspelt, or not in any rule.
+
+use variorum::search::MatchKind;
+
+use super::ask;
+
+fn first(query: &str) -> String {
+    ask(query).results.first().map(|result| result.id.clone()).unwrap_or_default()
+}
+
+#[test]
+fn the_last_word_is_completed_while_it_is_unknown_or_rare() {
+    for (query, wanted) in [
+        ("magic le", "magic-levitation"),
+        ("weapon m", "weapon-master"),
+        ("hind", "hindering-terrain"),
+        ("levit", "magic-levitation"),
+    ] {
+        assert_eq!(first(query), wanted, "{query}");
+    }
+    // A space ends the word.
+    assert_ne!(ask("magic le ").found, MatchKind::AllWords);
+}
+
+#[test]
+fn names_are_found_joined_and_split() {
+    for (query, wanted) in [
+        ("flamelightning", "flame-lightning"),
+        ("breakaway", "breaking-away"),
+        ("line ofsight", "line-of-fire"),
+        ("shock wave", "shockwave"),
+        ("forcedmarch", "forced-march"),
+    ] {
+        assert_eq!(first(query), wanted, "{query}");
+    }
+}
+
+#[test]
+fn a_typo_becomes_what_completes_a_name_and_never_a_stop_word_or_a_number() {
+    let freeze = ask("magic freze");
+    assert_eq!(freeze.corrections[0].meant, "freeze");
+    assert_eq!(freeze.results[0].id, "magic-freeze");
+    for query in ["inx", "tha", "13", "1o"] {
+        assert!(ask(&format!("{query} ")).corrections.is_empty(), "{query}");
+    }
+    // Two typos need the same first letter.
+    assert!(ask("cheating ").corrections.is_empty());
+}
+
+#[test]
+fn a_marker_an_edition_and_a_term_are_found() {
+    assert_eq!(first("blue circle damage"), "magic-freeze");
+    assert_eq!(first("whirlwind"), "whirlwind-2001-10");
+    assert_eq!(first("dragon's gate"), "dragons-gate-2003-07");
+    assert_eq!(first("atlantis guild"), "glossary#atlantis-guild");
+}
+
+#[test]
+fn a_name_or_what_players_call_it_comes_first() {
+    for (query, wanted) in [("charge", "charge"), ("stun", "magic-freeze"), ("hp", "combat-dial")] {
+        assert_eq!(first(query), wanted, "{query}");
+    }
+}
+
+#[test]
+fn nothing_found_suggests_what_is_called_nearly_so() {
+    let answer = ask("-charge bzzmagicfrz ");
+    assert!(answer.suggestions.len() <= 3);
+    let nothing = ask("toughnexxyx ");
+    assert_eq!((nothing.found, nothing.results.len()), (MatchKind::Nothing, 0));
+    assert_eq!(nothing.suggestions[0].id, "toughness");
+}
+
+#[test]
+fn words_that_no_rule_has_pull_in_nothing() {
+    let answer = ask("toughness zeppelin");
+    assert_eq!(answer.found, MatchKind::AnyWord);
+    assert_eq!(answer.results[0].id, "toughness");
+    assert_eq!(answer.results[0].missing, ["zeppelin"]);
+}

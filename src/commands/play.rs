@@ -17,6 +17,7 @@ use variorum_corpus::timeline::{Moment, Timeline};
 use variorum_engine::Edition;
 use variorum_scene::scene::{
     Scene, SceneError, Step, Trace, TraceView, Unasked, play, play_in_both, trace_view,
+    unmet_expectations,
 };
 
 /// What a new scene starts from.
@@ -24,8 +25,9 @@ const TEMPLATE: &str = include_str!("play/template.yaml");
 
 #[derive(Debug, Args)]
 #[command(after_help = "Scenes to start from are in examples/scenes, and docs/scenes.md explains \
-                        every field. Exits with 0 when everything was played (and two editions \
-                        agree), 1 when an order was refused or two editions part, 2 after an error.")]
+                        every field. Exits with 0 when everything was played and two editions \
+                        agree, 1 when an order was refused or two editions part, 2 after an error; \
+                        a scene that says what it expects exits with 0 when that comes about.")]
 pub(crate) struct Play {
     /// The file of the scene, YAML or JSON
     #[arg(value_name = "SCENE", required_unless_present = "new")]
@@ -63,6 +65,8 @@ struct PlayedView {
     /// Whether two editions part.
     #[serde(skip_serializing_if = "Option::is_none")]
     differ: Option<bool>,
+    /// What the scene expects and did not come about, for each trace.
+    unmet: Vec<Vec<String>>,
 }
 
 impl Play {
@@ -92,9 +96,13 @@ impl Play {
                 vec![play(&scene, edition, &library, Unasked::Refuse).map_err(refuse)?]
             }
         };
-        let status = exit_status(&traces);
+        let mut unmet = Vec::new();
+        for trace in &traces {
+            unmet.push(unmet_expectations(&scene, trace).map_err(|error| file.error_at(&error))?);
+        }
+        let status = exit_status(&traces, &unmet, !scene.expect.is_empty());
         let page = text::Page { session, catalog, scene: &scene, legal: self.legal };
-        self.print(session, &page, &traces, status)?;
+        self.print(session, &page, &traces, unmet)?;
         if let Some(target) = &self.save {
             save(target, &scene, &traces)?;
         }
@@ -146,17 +154,25 @@ impl Play {
         session: &Session,
         page: &text::Page<'_>,
         traces: &[Trace],
-        status: ExitStatus,
+        unmet: Vec<Vec<String>>,
     ) -> Result<(), Error> {
         if self.json {
-            let differ = (traces.len() == 2).then_some(status == ExitStatus::Differs);
+            let differ = match traces {
+                [one, other] => Some(text::part(one, other)),
+                _ => None,
+            };
             let traces = traces.iter().map(trace_view).collect();
-            return session.print_json(&PlayedView { traces, differ });
+            return session.print_json(&PlayedView { traces, differ, unmet });
         }
-        let text = match traces {
+        let mut text = match traces {
             [one, other] => page.side_by_side(one, other),
             _ => traces.iter().map(|trace| page.single(trace)).collect(),
         };
+        for (trace, unmet) in traces.iter().zip(unmet) {
+            for what in unmet {
+                text += &format!("Expected otherwise in {}: {what}.\n", trace.edition.id());
+            }
+        }
         session.print(&text)
     }
 }
@@ -178,13 +194,15 @@ pub(crate) fn find_edition(timeline: &Timeline, word: &str) -> Result<Edition, E
     })
 }
 
-/// Whether something was refused, or two editions part.
-fn exit_status(traces: &[Trace]) -> ExitStatus {
-    let same = match traces {
+/// Whether all is as it should be: what the scene expects came about, or, where it expects
+/// nothing, no order was refused and two editions agree.
+fn exit_status(traces: &[Trace], unmet: &[Vec<String>], expects: bool) -> ExitStatus {
+    let as_it_should_be = match traces {
+        _ if expects => unmet.iter().all(Vec::is_empty),
         [one, other] => !text::part(one, other),
         _ => traces.iter().all(|trace| trace.refusal().is_none()),
     };
-    if same { ExitStatus::Ok } else { ExitStatus::Differs }
+    if as_it_should_be { ExitStatus::Ok } else { ExitStatus::Differs }
 }
 
 /// An error with its place in the scene's file, or in that of the orders.

@@ -49,6 +49,47 @@ pub struct Scene {
     /// Orders, answers and dice, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub play: Vec<Step>,
+    /// What must have come of it at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expect: Vec<Expectation>,
+}
+
+/// What must have come of a scene, in some editions or in all.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Expectation {
+    /// The editions, by their whole ids; all when left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub editions: Vec<String>,
+    /// The clause that forbids the last step that was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    #[serde(default, skip_serializing_if = "Ordered::is_empty")]
+    pub figures: Ordered<ExpectedFigure>,
+    /// The points that players have scored during the game.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub scores: BTreeMap<String, u16>,
+    /// Sentences of the explanation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub says: Vec<String>,
+}
+
+/// What must have become of a figure.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedFigure {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wounds: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Spot>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eliminated: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captive_of: Option<String>,
 }
 
 /// Where a scene begins.
@@ -332,27 +373,45 @@ pub enum Step {
         to: Place,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         captive: Option<Place>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Regenerate {
         figure: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Raise {
         figure: String,
         back: String,
         to: Place,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Summon {
         figure: String,
         back: String,
         to: Place,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Board {
         figure: String,
         chariot: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Disembark {
         figure: String,
         to: Place,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     EndTurn,
     Withdraw,

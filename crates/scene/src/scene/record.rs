@@ -72,6 +72,7 @@ pub fn scene_of_game(start: &Game, inputs: &[Input]) -> Scene {
         actions: None,
         turn_limit: start.limit,
         play: inputs.iter().map(|input| step_of(input, &names)).collect(),
+        expect: Vec::new(),
     }
 }
 

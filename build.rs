@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use variorum_corpus::catalog::Catalog;
 
 fn main() {
-    for records in ["editions.yaml", "abilities", "rules", "rulings"] {
+    for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {
         println!("cargo::rerun-if-changed={records}");
     }
     match Catalog::load(&folder("CARGO_MANIFEST_DIR")).and_then(|catalog| catalog.pack()) {

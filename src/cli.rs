@@ -90,6 +90,8 @@ verbs! {
     check::Check,
     /// List the rulings, or play them all against the rules engine
     rulings::Rulings,
+    /// List the questions that the documents leave open, or show one with its readings
+    open_points::OpenPoints,
     /// Show what happens when one ability meets another
     interactions::Interactions,
     /// Answer questions about the game as lines of JSON, for other programs

@@ -42,6 +42,8 @@ pub mod schema;
 pub mod check;
 /// The rulings, played by the engine in every edition that they hold for.
 pub mod rulings;
+/// The questions that the documents leave open, and what belongs to each.
+pub mod open_points;
 /// Questions and answers as lines of JSON between two programs: our engine for others, other
 /// engines for our checks.
 pub mod protocol;
@@ -69,6 +71,10 @@ pub mod serve;
 
 /// Writing for people: colour, width, wrapping, the pager.
 mod terminal;
+/// What a terminal shows while something takes long.
+mod progress;
+/// Ctrl-C, which leaves nothing half written behind.
+mod interrupt;
 /// One file per verb.
 mod commands;
 /// The command line: every verb, flag and its help.

@@ -14,6 +14,7 @@ use rayon::prelude::*;
 use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
 
 use crate::error::Error;
+use crate::interrupt::Unfinished;
 use crate::site::Page;
 
 /// The file that marks a folder as written by this program.
@@ -114,6 +115,7 @@ impl Target {
         self.remove_leftovers();
         let (folder, lock) =
             self.create_staging_folder().map_err(|error| failed("write beside", error))?;
+        let unfinished = Unfinished::new(&folder);
         let staging = StagingDir {
             folder,
             created: Mutex::new(BTreeSet::new()),
@@ -129,6 +131,7 @@ impl Target {
         // After the exchange this is the old site; before it, our own unfinished one. Both carry
         // the mark.
         remove_marked(&staging.folder);
+        drop(unfinished);
         drop(turn);
         done
     }

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use variorum_corpus::record::{Record, Ruling};
+use variorum_corpus::record::{OpenPoint, Record, Ruling};
 use variorum_corpus::timeline::Timeline;
 use variorum_scene::scene::{FigureShape, Scene};
 
@@ -13,16 +13,18 @@ pub enum FileKind {
     Ability,
     Rule,
     Ruling,
+    OpenPoint,
     Editions,
     Scene,
     Figure,
 }
 
 impl FileKind {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Ability,
         Self::Rule,
         Self::Ruling,
+        Self::OpenPoint,
         Self::Editions,
         Self::Scene,
         Self::Figure,
@@ -34,6 +36,7 @@ impl FileKind {
             Self::Ability => "ability.json",
             Self::Rule => "rule.json",
             Self::Ruling => "ruling.json",
+            Self::OpenPoint => "open-point.json",
             Self::Editions => "editions.json",
             Self::Scene => "scene.json",
             Self::Figure => "figure.json",
@@ -53,6 +56,7 @@ impl FileKind {
                 schema
             }
             Self::Ruling => schemars::schema_for!(Ruling).to_value(),
+            Self::OpenPoint => schemars::schema_for!(OpenPoint).to_value(),
             Self::Editions => schemars::schema_for!(Timeline).to_value(),
             Self::Scene => schemars::schema_for!(Scene).to_value(),
             Self::Figure => schemars::schema_for!(FigureShape).to_value(),

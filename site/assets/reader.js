@@ -1,4 +1,4 @@
-// What is the reader's own: light or dark, links to a clause as it reads today, pages kept for reading without a network.
+// What is the reader's own: light or dark, the game and edition that they play, links to a clause as it reads today, pages kept for reading without a network.
 "use strict";
 (function () {
   // A page from a disk may not be allowed to remember; it works all the same.
@@ -33,6 +33,60 @@
     });
     places.append(button);
   }
+
+  // ---- The game and edition that the reader plays: kept by links, and remembered here.
+  function loadEditions(then) {
+    const script = document.createElement("script");
+    script.src = `${root}assets/editions.js`;
+    script.addEventListener("load", () => then(window.variorumEditions));
+    document.head.append(script);
+  }
+
+  // The text of a subject that is in force in an edition: the last of its line up to then.
+  function textInForce(editions, chosen, own) {
+    const at = editions.findIndex(([id]) => id === chosen);
+    const line = editions[at][1];
+    const upTo = editions.slice(0, at + 1).filter(([id, ofLine]) => ofLine === line && own.includes(id));
+    return upTo.length ? upTo[upTo.length - 1][0] : null;
+  }
+
+  function follow({ editions, texts }, chosen) {
+    const entry = editions.find(([id]) => id === chosen);
+    if (!entry) return;
+    const reading = document.querySelector(".reading");
+    reading.querySelector(".reading-label").textContent = entry[2];
+    document.querySelector(".nav-abilities").href = `${root}editions/${chosen}.html#abilities`;
+    document.querySelector(".nav-rules").href = `${root}editions/${chosen}.html#rules`;
+    const base = new URL(root || "./", location.href).href;
+    const pages = new Map(texts.map(([path, own]) => [`${base}${path}.html`, [path, own]]));
+    const inChosen = (address) => {
+      const [page, anchor] = address.split("#");
+      const found = pages.get(page);
+      const id = found && textInForce(editions, chosen, found[1]);
+      return id ? `${base}${found[0]}/${id}.html${anchor ? `#${anchor}` : ""}` : null;
+    };
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest && event.target.closest("a[href]");
+      const address = link && inChosen(link.href);
+      if (address) link.href = address;
+    }, true);
+    const here = inChosen(location.href);
+    const heading = document.querySelector(".standing");
+    if (here && heading && document.querySelector(".clauses").dataset.pinned && new URL(document.querySelector(".clauses").dataset.pinned, location.href).href !== here.split("#")[0]) {
+      const link = document.createElement("a");
+      link.href = here;
+      link.textContent = `Your edition (${entry[2]}) has another text`;
+      heading.append(" ", link);
+    }
+  }
+
+  for (const choice of document.querySelectorAll("[data-play]")) {
+    choice.addEventListener("click", () => remember("edition", choice.dataset.play));
+  }
+  const chosen = recall("edition");
+  if (chosen && document.querySelector(".reading")) loadEditions((known) => follow(known, chosen));
+
+  for (const head of document.querySelectorAll("[data-print]")) head.append(makeButton("print-button", "Print", () => print()));
 
   // ---- A link to a clause names the edition, so that it never comes to mean another text.
   const clauses = document.querySelector(".clauses[data-pinned]");

@@ -2,7 +2,7 @@
 // The language and the ranking are those of `variorum search`; src/search/ranking.rs says what a score is.
 "use strict";
 (function () {
-  const KINDS = ["ability", "rule", "ruling", "term", "edition"];
+  const KINDS = ["ability", "rule", "ruling", "term", "edition", "open-point"];
   const MAX_NAME_WORDS = 5, MIN_JOINED = 6, MAX_COMPLETIONS = 24, RARE = 2, SENTENCE = 4, MAX_LOOKED_UP = 8, MAX_LENGTH = 1024, MAX_DEPTH = 32;
   const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
   const normalized = (word) => word.toLowerCase().replace(/['’]s$/, "").replace(/['’]/g, "");
@@ -23,6 +23,7 @@
       index.results[result].docs.push(number);
       return { result, kind: KINDS[kind], path, heading, text, standing, editions, inForce: inForce === 1, change, status: status.split(" "), weight: weight / 1000, isHead: !path };
     });
+    index.statuses = [...new Set(index.docs.flatMap((doc) => doc.status))].filter(Boolean).sort();
     const stem = (word) => stemOf(index, word) || word;
     const join = (words) => {
       for (let from = 0; from < words.length; from++) for (let to = from + 2; to <= words.length; to++) {
@@ -204,7 +205,8 @@
       const typos = editDistance(written, other);
       if (typos > allowed || (typos > 1 && other[0] !== written[0])) return;
       const stem = index.stems.get(words[0]) || words[0], named = words.length > 1 ? 0 : nameRank(index, stem);
-      if (inSentence && named === 2 && (written.length < 7 || typos > 1)) return;
+      // A short word, or one with two typos, becomes the word of a name only; in a sentence, so does any but a long one.
+      if (named && (named === 2 && inSentence ? written.length < 7 || typos > 1 : written.length < (typos === 1 ? 6 : 8))) return;
       const completes = words.length === 1 && ((before && isPair(index, before, words[0])) || (after && isPair(index, words[0], after)));
       const rank = [typos, completes ? 0 : 1, named, other[0] === written[0] ? 0 : 1, words.length > 1 ? 0 : -countOf(index, stem)];
       const order = best ? rank.map((part, n) => part - best.rank[n]).find((part) => part) : -1;
@@ -374,9 +376,9 @@
       });
       return { doc, score: sum * (all ? covered / all : 1) * index.docs[doc].weight, isHit: own.some((value) => value > 0) };
     }).sort((a, b) => b.score - a.score || a.doc - b.doc);
-    const name = named.get(number) || { points: 0, factor: 1 };
+    const name = named.get(number) || { points: 0, factor: 1 }, headWeight = headDoc === undefined ? 1 : index.docs[headDoc].weight;
     const others = passages.slice(1, 3).reduce((sum, passage) => sum + passage.score, 0);
-    const score = (passages[0].score + more * others + name.points) * name.factor * (result.kind === "ability" ? ability : 1);
+    const score = (passages[0].score + more * others + name.points * headWeight) * name.factor * (result.kind === "ability" ? ability : 1);
     return { result, score, factor: name.factor, passages, missing: [...new Set(terms.filter((_, at) => !best[at]).map((term) => term.written))] };
   }
 

@@ -12,7 +12,7 @@
 
   // ---- Search as you type. What is found, and in which order, is decided by search.js; this shows it.
   const MOST = 20;
-  const KIND_NAMES = { ability: "Abilities", rule: "Rules", ruling: "Rulings", term: "Terms", edition: "Editions" };
+  const KIND_NAMES = { ability: "Abilities", rule: "Rules", ruling: "Rulings", term: "Terms", edition: "Editions", "open-point": "Open points" };
   const FILTERS = [...Object.entries(KIND_NAMES).map(([kind, name]) => [`kind:${kind}`, name]), ["is:in-force", "In force"], ["is:changed", "Differs between editions"]];
   const SLOTS = ["speed", "attack", "defense", "damage"];
   const box = document.getElementById("search_box");
@@ -49,7 +49,7 @@
   }
 
   // A filter that is clicked is written into the query, where it can be read and taken out again.
-  const filtersIn = (text) => text.match(/(?:^|\s)(?:kind|is|slot|game|edition):\S+/g)?.map((filter) => filter.trim()) || [];
+  const filtersIn = (text) => text.match(/(?:^|\s)(?:kind|is|slot|game|edition|status):\S+/g)?.map((filter) => filter.trim()) || [];
 
   function toggle(filter, isOn) {
     const field = filter.split(":")[0];
@@ -85,6 +85,8 @@
       facets.append(button);
     }
     choice("Any slot", "slot", SLOTS.map((slot) => [slot, slot]));
+    choice("Any game", "game", [...new Set(searcher.index.editions.map((edition) => edition.line))].map((line) => [line, line]));
+    choice("Any status", "status", searcher.index.statuses.map((status) => [status, status]));
     choice("Any edition", "edition", searcher.index.editions.map((edition) => [edition.short, edition.title]));
     if (focused >= 0) facets.children[focused].focus();
   }

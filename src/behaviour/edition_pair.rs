@@ -17,6 +17,16 @@ pub(super) struct EditionPair {
     shared_abilities: u128,
 }
 
+/// What a situation shows.
+pub(super) enum Played {
+    Same,
+    Different {
+        played: [Answered; 2],
+        /// Whether the subject's own wording makes the difference.
+        is_own: bool,
+    },
+}
+
 impl EditionPair {
     pub(super) fn new(
         catalog: &Catalog,
@@ -57,6 +67,18 @@ impl EditionPair {
         let [before, after] = &self.rules;
         let ask = |rules| questions::ask(question, rules, situation).ok();
         Some([ask(before)?, ask(after)?])
+    }
+
+    /// Plays a situation under both; none if one of them has no answer.
+    pub(super) fn play(&self, question: Question, situation: &Situation) -> Option<Played> {
+        let played = self.ask(question, situation)?;
+        let answers = played.each_ref().map(|answered| answered.answer);
+        let [before, after] = answers;
+        if before == after {
+            return Some(Played::Same);
+        }
+        let is_own = self.is_own_difference(question, situation, answers);
+        Some(Played::Different { played, is_own })
     }
 
     /// Whether the subject's own wording makes the difference: the answer changes when only that is

@@ -13,14 +13,14 @@ mod view;
 pub use claims::{Claim, ClaimVerdict, check_claims};
 pub use recorded_witnesses::{
     RecordedComparison, RecordedWitness, find_comparisons, recorded_comparison,
-    recorded_comparisons,
+    recorded_comparisons, recorded_witness_that_holds,
 };
 pub use search::{SearchEffort, compare};
 pub use text::{
     describe_answer, describe_answers, describe_witness, edition_labels, situation_count, summary,
 };
+pub(crate) use view::clause_names;
 pub use view::{AnswerView, BehaviourView, DifferenceView};
-pub(crate) use view::{clause_names, convention_names};
 
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;

@@ -8,11 +8,14 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::edition_pair::EditionPair;
 use super::text::{describe_answer, describe_witness};
 use super::{BehaviourDiff, Difference, SearchEffort, compare, situation_size};
 use crate::check::Checks;
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
+use variorum_scene::facts::Situation;
+use variorum_scene::questions::Question;
 
 /// Two editions of a subject, and what plays differently between them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +71,26 @@ pub fn recorded_comparison(
     let is_wanted =
         |one: &&RecordedComparison| one.subject == subject && one.from == from && one.to == to;
     recorded_comparisons().iter().find(is_wanted)
+}
+
+/// The first recorded witness of two editions that still shows what was recorded when it is played;
+/// a situation is played in no time, while a search takes seconds.
+pub fn recorded_witness_that_holds(
+    catalog: &Catalog,
+    subject: &Subject,
+    editions: [EditionIndex; 2],
+) -> Option<&'static RecordedWitness> {
+    let [from, to] = editions.map(|edition| catalog.timeline.edition_id(edition));
+    let pair = EditionPair::new(catalog, subject, editions).ok()?;
+    let holds = |witness: &&RecordedWitness| {
+        let question = Question::from_id(&witness.question)?;
+        let facts = witness.facts.iter().map(|(path, value)| (path.as_str(), value));
+        let played = pair.ask(question, &Situation::from_map(facts).ok()?)?;
+        let words = played.map(|answered| describe_answer(question, answered.answer));
+        Some(words == [witness.before.as_str(), witness.after.as_str()])
+    };
+    let recorded = recorded_comparison(&subject.id, from, to)?;
+    recorded.witnesses.iter().find(|witness| holds(witness) == Some(true))
 }
 
 /// Compares every two records of every wanted subject in the main line.

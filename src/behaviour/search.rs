@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use super::edition_pair::EditionPair;
+use rayon::prelude::*;
+
+use super::edition_pair::{EditionPair, Played};
 use super::queries::{self, Query};
 use super::{BehaviourDiff, Difference, Incomparable, situation_size};
 use crate::check::{Checks, combinations, shrink_situation};
@@ -12,7 +14,10 @@ use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;
-use variorum_scene::questions::Question;
+use variorum_scene::questions::{Answered, Question};
+
+/// How many situations are played at a time.
+const BATCH: usize = 512;
 
 /// How far a search goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,9 +110,14 @@ impl Search {
             self.asked.insert(query.question);
             let (situations, sampled) = combinations(&query.values, most.min(query.most));
             any_sampled |= sampled;
-            situations
-                .chain(query.extra_situations.iter().cloned())
-                .for_each(|situation| self.play(query.question, situation));
+            let mut situations = situations.chain(query.extra_situations.iter().cloned());
+            loop {
+                let batch: Vec<Situation> = situations.by_ref().take(BATCH).collect();
+                if batch.is_empty() {
+                    break;
+                }
+                self.play_batch(query.question, batch);
+            }
         }
         any_sampled
     }
@@ -122,20 +132,40 @@ impl Search {
         }
     }
 
-    fn play(&mut self, question: Question, situation: Situation) {
+    /// Plays situations on all processors, and records what they show in their order, so that the
+    /// result does not depend on who is done first.
+    fn play_batch(&mut self, question: Question, mut batch: Vec<Situation>) {
+        batch.retain(|situation| self.is_new(question, situation));
+        let pair = &self.pair;
+        let played: Vec<_> =
+            batch.par_iter().map(|situation| pair.play(question, situation)).collect();
+        for (situation, played) in batch.into_iter().zip(played) {
+            match played {
+                None => {}
+                Some(Played::Same) => self.found.situations += 1,
+                Some(Played::Different { played, is_own }) => {
+                    self.found.situations += 1;
+                    self.record_difference(question, situation, played, is_own);
+                }
+            }
+        }
+    }
+
+    /// Whether both editions have the abilities of a situation that was not played before.
+    fn is_new(&mut self, question: Question, situation: &Situation) -> bool {
         let mut hasher = DefaultHasher::new();
-        (question, &situation).hash(&mut hasher);
-        if !self.pair.has_abilities_of(&situation) || !self.seen.insert(hasher.finish()) {
-            return;
-        }
-        let Some(played) = self.pair.ask(question, &situation) else { return };
-        self.found.situations += 1;
+        (question, situation).hash(&mut hasher);
+        self.pair.has_abilities_of(situation) && self.seen.insert(hasher.finish())
+    }
+
+    fn record_difference(
+        &mut self,
+        question: Question,
+        situation: Situation,
+        played: [Answered; 2],
+        is_own: bool,
+    ) {
         let answers = played.each_ref().map(|answered| answered.answer);
-        let [before, after] = answers;
-        if before == after {
-            return;
-        }
-        let is_own = self.pair.is_own_difference(question, &situation, answers);
         let key = DifferenceKey { question, is_own, answers };
         let difference = self.differences.entry(key).or_insert_with(|| Difference {
             question,
@@ -157,8 +187,8 @@ impl Search {
         }
         self.found.questions = self.asked.len();
         let pair = &self.pair;
-        let shrunk =
-            self.differences.into_values().filter_map(|one| with_smallest_witness(one, pair));
+        let found: Vec<Difference> = self.differences.into_values().collect();
+        let shrunk = found.into_par_iter().filter_map(|one| with_smallest_witness(one, pair));
         self.found.differences = shrunk.collect();
         self.found.differences.sort_by_key(|one| (!one.is_own, one.question, one.answers));
         Ok(self.found)

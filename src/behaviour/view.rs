@@ -5,9 +5,10 @@ use serde_json::{Map, Value as Json};
 
 use super::text::{describe_answer, describe_witness};
 use super::{BehaviourDiff, Difference};
+use crate::open_points::names_for_conventions;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::EditionIndex;
-use variorum_engine::{Clause, Convention};
+use variorum_engine::Clause;
 use variorum_scene::facts::value_to_json;
 use variorum_scene::questions::Answered;
 
@@ -21,8 +22,8 @@ pub struct AnswerView {
     pub dice: Vec<u8>,
     /// The clauses that decided, as `subject#clause`.
     pub clauses: Vec<String>,
-    /// The conventions that decided where the documents are silent.
-    pub conventions: Vec<&'static str>,
+    /// The open points on which it rests.
+    pub open_points: Vec<String>,
 }
 
 /// A question that two editions answer differently.
@@ -74,7 +75,7 @@ impl From<&Difference> for DifferenceView {
             words: describe_answer(question, answered.answer),
             dice: answered.dice.clone(),
             clauses: clause_names(&answered.clauses),
-            conventions: convention_names(&answered.conventions),
+            open_points: names_for_conventions(&answered.conventions),
         };
         let [from, to] = difference.played.each_ref().map(view);
         Self {
@@ -114,9 +115,4 @@ impl BehaviourView {
 /// The clauses that decided, as `subject#clause`.
 pub(crate) fn clause_names(clauses: &[Clause]) -> Vec<String> {
     clauses.iter().map(ToString::to_string).collect()
-}
-
-/// The conventions that decided where the documents are silent.
-pub(crate) fn convention_names(conventions: &[Convention]) -> Vec<&'static str> {
-    conventions.iter().map(|convention| convention.entry().name).collect()
 }

@@ -4,7 +4,7 @@
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::diagnostic::{Finding, Position};
 use variorum_corpus::record::{self, ClauseRef};
-use variorum_corpus::timeline::{EditionIndex, Moment};
+use variorum_corpus::timeline::EditionIndex;
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
 use variorum_expr::{Expr, ExprError, Type};
@@ -79,14 +79,13 @@ impl Checks {
         self.all.iter()
     }
 
-    /// The checks in force in an edition: those of the record in force of every subject.
+    /// The checks in force in an edition: those of the record in force of every subject in its own
+    /// line. The checks of a game that is supplemented speak of figures with one dial, and are run
+    /// in that game's editions.
     pub fn in_force(&self, catalog: &Catalog, edition: EditionIndex) -> Vec<&Check> {
-        let line = catalog.timeline.line_of(edition);
         let mut found = Vec::new();
         for subject in catalog.subjects() {
-            let Some(Ok(entry)) = catalog.in_force(subject, Moment::Edition(edition), line) else {
-                continue;
-            };
+            let Some(Ok(entry)) = catalog.in_force_in_line(subject, edition) else { continue };
             let is_in_record =
                 |check: &&Check| check.edition == entry.edition && check.subject() == subject.id;
             found.extend(self.all.iter().filter(is_in_record));

@@ -11,6 +11,7 @@ use super::schema::values_and_default;
 use super::{ExitStatus, Session};
 use crate::check::Checks;
 use crate::error::Error;
+use crate::open_points::names_for_conventions;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
 use variorum_engine::AbilityId;
@@ -58,7 +59,7 @@ struct AnswerView {
     answer: Option<Json>,
     dice: Vec<u8>,
     clauses: Vec<String>,
-    open_points: Vec<&'static str>,
+    open_points: Vec<String>,
     steps: Vec<Line>,
 }
 
@@ -253,7 +254,7 @@ fn view(question: Option<Question>, game: PlayableGame<'_>, answer: &HonestAnswe
         answer: question.map(|_| value_to_json(answered.answer)),
         dice: answered.dice.clone(),
         clauses: answered.clauses.iter().map(ToString::to_string).collect(),
-        open_points: answered.conventions.iter().map(|open| open.entry().name).collect(),
+        open_points: names_for_conventions(&answered.conventions),
         steps: steps(answer),
     }
 }
@@ -277,8 +278,8 @@ fn grounds_text(answer: &HonestAnswer) -> String {
     for clause in &answered.clauses {
         let _ = writeln!(text, "  by {clause}");
     }
-    for convention in &answered.conventions {
-        let _ = writeln!(text, "  where the documents are silent: {}", convention.entry().name);
+    for name in names_for_conventions(&answered.conventions) {
+        let _ = writeln!(text, "  open point: {name}");
     }
     text
 }

@@ -23,13 +23,17 @@ pub(crate) struct Build {
     /// The address under which the site will be published; feeds and a sitemap need it
     #[arg(long, value_name = "URL", value_parser = base_url)]
     base_url: Option<String>,
+    /// The address of a form or a tracker where readers may report an error
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    report_url: Option<String>,
     /// Show the exact words of your own imported documents under our clauses; such a site is for
     /// yourself alone
     #[arg(long)]
     printed: bool,
-    /// Play how every ability meets every other by the newest rules, and show that as well
+    /// Leave out the pages on what happens when one ability meets another, which take longer than
+    /// all others
     #[arg(long)]
-    interactions: bool,
+    no_interactions: bool,
     #[command(flatten)]
     printed_dir: PrintedDir,
 }
@@ -68,8 +72,9 @@ impl Build {
         }
         Ok(SiteOptions {
             base_url: self.base_url.clone(),
+            report_url: self.report_url.clone(),
             printed: self.printed.then(|| self.printed_dir.load()).transpose()?,
-            interactions: self.interactions,
+            interactions: !self.no_interactions,
         })
     }
 
@@ -111,7 +116,7 @@ impl Progress {
     }
 }
 
-/// An address that feeds may contain.
+/// An address that pages and feeds may contain.
 fn base_url(text: &str) -> Result<String, String> {
     let rest =
         text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();

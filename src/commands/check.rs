@@ -10,17 +10,16 @@ pub(super) use json::failed_gates_json;
 pub(super) use text::failed_gates_text;
 
 use std::fmt::Write as _;
-use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
 use super::{ExitStatus, Session};
 use crate::check::{self, CheckEffort, CheckTask, Checks, Report};
 use crate::error::Error;
+use crate::progress::{progress_bar, spinner};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::timeline::EditionIndex;
@@ -106,7 +105,9 @@ impl Check {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
         let games = PlayableGames::default();
+        let playing = spinner("playing games to find situations");
         let tasks = pool.install(|| self.tasks(catalog, &checks, &games, edition))?;
+        playing.finish_and_clear();
         let is_wanted =
             |check: &check::Check| subjects.is_empty() || subjects.contains(&check.subject());
         if let Some(command) = &self.foreign.engine {
@@ -178,7 +179,7 @@ fn run_tasks(
     effort: CheckEffort,
     is_wanted: impl Fn(&check::Check) -> bool + Copy + Sync,
 ) -> Report {
-    let bar = progress_bar(tasks.len() as u64, "{bar:40} {pos} of {len} questions, {eta} left");
+    let bar = progress_bar(tasks.len() as u64, "checking", "questions");
     let run = |task: &CheckTask<'_>| {
         let report = check::run(task, effort, is_wanted);
         bar.inc(1);
@@ -187,18 +188,6 @@ fn run_tasks(
     let reports: Vec<Report> = tasks.par_iter().map(run).collect();
     bar.finish_and_clear();
     reports.into_iter().collect()
-}
-
-/// A progress bar on a terminal; nothing elsewhere.
-pub(super) fn progress_bar(length: u64, template: &str) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(Some(length), target);
-    let style = ProgressStyle::with_template(template).expect("our templates are valid");
-    bar.with_style(style)
 }
 
 /// The clauses that cannot be checked, with the reason.

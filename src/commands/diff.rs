@@ -172,11 +172,18 @@ impl Diff {
         };
         let (from, to) = self.ends()?;
         if from.is_some() {
-            let record_at = |asked: AskedMoment| -> Result<RecordAtMoment<'a>, Error> {
-                let moment = ComparedMoment::new(catalog, asked.moment, &asked.line);
-                Ok((asked.record_in_force(catalog, subject)?, moment))
-            };
-            return Ok((record_at(resolve(from)?)?, record_at(resolve(to)?)?));
+            let (from, to) = (resolve(from)?, resolve(to)?);
+            let moment =
+                |asked: &AskedMoment| ComparedMoment::new(catalog, asked.moment, &asked.line);
+            let mut older = from.record_in_force(catalog, subject)?;
+            let mut newer = to.record_in_force(catalog, subject)?;
+            // What a supplement leaves alone is what the other edition has, and not a later text.
+            if leaves_to(catalog, &to, newer, &from) {
+                newer = older;
+            } else if leaves_to(catalog, &from, older, &to) {
+                older = newer;
+            }
+            return Ok(((older, moment(&from)), (newer, moment(&to))));
         }
         let at_own_edition = |entry: Entry<'a>| {
             let edition = Moment::Edition(entry.edition);
@@ -199,6 +206,13 @@ impl Diff {
             Some((from, to)) => Ok((Some(from), Some(to).filter(|to| !to.is_empty()))),
         }
     }
+}
+
+/// Whether a record is in force at a moment only because a supplement leaves it to the other
+/// moment's line.
+fn leaves_to(catalog: &Catalog, at: &AskedMoment, record: Entry<'_>, other: &AskedMoment) -> bool {
+    let [at, other] = [at, other].map(|asked| (asked.moment, asked.line.as_str()));
+    catalog.timeline.leaves_to(at, record.edition, other)
 }
 
 /// The record before one in its line; an error if its file is wrong.

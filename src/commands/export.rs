@@ -1,10 +1,11 @@
-//! `variorum export`: all records, rulings and passages for other programs: JSON, JSON lines, and
+//! `variorum export`: all records, rulings, open points and passages for other programs: JSON, JSON lines, and
 //! bulk loads with their mappings.
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::open_points::OpenPointView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::RecordView;
@@ -100,12 +101,17 @@ fn ruling_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     catalog.rulings().map(with_id).collect()
 }
 
+fn open_point_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+    catalog.open_points().map(|entry| to_json(&OpenPointView::new(catalog, entry))).collect()
+}
+
 fn all_in_one(catalog: &Catalog) -> Result<Value, Error> {
     let all = passages(catalog);
     Ok(json!({
         "timeline": to_json(&catalog.timeline)?,
         "records": record_values(catalog)?,
         "rulings": ruling_values(catalog)?,
+        "open_points": open_point_values(catalog)?,
         "passages": to_json(&all)?,
     }))
 }
@@ -122,7 +128,9 @@ fn all_with_types(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     let passages: Result<Vec<Value>, Error> = passages(catalog).iter().map(to_json).collect();
     let records = record_values(catalog)?.into_iter().map(with_type("record"));
     let rulings = ruling_values(catalog)?.into_iter().map(with_type("ruling"));
-    Ok(records.chain(rulings).chain(passages?.into_iter().map(with_type("passage"))).collect())
+    let open_points = open_point_values(catalog)?.into_iter().map(with_type("open-point"));
+    let questions = rulings.chain(open_points);
+    Ok(records.chain(questions).chain(passages?.into_iter().map(with_type("passage"))).collect())
 }
 
 /// A passage as a document: one id for each wording, and every field flat.

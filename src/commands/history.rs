@@ -99,10 +99,14 @@ impl History {
 fn no_record_error(catalog: &Catalog, subject: &Subject, line: &str) -> Error {
     let lines: Vec<&str> =
         subject.editions().into_iter().map(|edition| catalog.timeline.line_of(edition)).collect();
-    let help = lines
-        .first()
-        .map(|line| format!("its editions are in the line '{line}'"))
-        .unwrap_or_default();
+    let base = catalog.timeline.supplemented_line(line).filter(|base| lines.contains(base));
+    let help = match (base, lines.first()) {
+        (Some(base), _) => {
+            format!("it supplements '{base}', whose text stays in force: --line {base}")
+        }
+        (None, Some(line)) => format!("its editions are in the line '{line}'"),
+        (None, None) => String::new(),
+    };
     Error::new(format!("'{}' has no edition in the line '{line}'", subject.id), help)
 }
 

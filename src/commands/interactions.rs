@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::interactions::{self, Grid, Meeting, MeetingView, SCENES};
+use crate::open_points::name_for_convention;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
@@ -132,10 +133,10 @@ fn meetings_text(
     conventions.sort_unstable();
     conventions.dedup();
     if !conventions.is_empty() {
-        let _ = writeln!(page, "\n{}", terminal.paint(HEADING, "Where the documents are silent"));
+        let _ = writeln!(page, "\n{}", terminal.paint(HEADING, "Open points"));
         for convention in conventions {
-            let entry = convention.entry();
-            page += &indented(&format!("{}: {}", entry.name, entry.reason), width, "  ");
+            let (name, reason) = (name_for_convention(convention), convention.entry().reason);
+            page += &indented(&format!("{name}: {reason}"), width, "  ");
         }
     }
     page

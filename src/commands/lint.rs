@@ -12,6 +12,7 @@ use super::{ExitStatus, Session};
 use crate::check::{CheckEffort, Checks, check_gates};
 use crate::error::Error;
 use crate::lint;
+use crate::progress::spinner;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
@@ -69,7 +70,9 @@ impl Lint {
 fn print_gates(session: &Session, as_json: bool) -> Result<ExitStatus, Error> {
     let catalog = session.catalog()?;
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
+    let trying = spinner("trying every small change of every check");
     let gates = check_gates(catalog, &checks, CheckEffort::for_gates());
+    trying.finish_and_clear();
     let failed = gates.values().filter(|failed| !failed.is_empty()).count();
     if as_json {
         session.print_json(&failed_gates_json(catalog, &gates))?;
@@ -113,9 +116,10 @@ fn findings_as_text(findings: &[Finding], catalog: &Catalog, colour: bool) -> St
     let _ = match findings.len() {
         0 => writeln!(
             text,
-            "Nothing found: {} records and {} rulings are in order.",
+            "Nothing found: {} records, {} rulings and {} open points are in order.",
             catalog.entries().count(),
-            catalog.rulings().count()
+            catalog.rulings().count(),
+            catalog.open_points().count()
         ),
         1 => writeln!(text, "1 finding."),
         n => writeln!(text, "{n} findings."),

@@ -15,10 +15,11 @@ use self::subjects::{SubjectCounts, SubjectRow, subjects_text};
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::EditionView;
+use crate::rulings::same_verdict;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, RulingEntry, Subject, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::Slot;
+use variorum_corpus::record::{RulingStatus, Slot};
 use variorum_corpus::timeline::{EditionIndex, Timeline};
 
 /// What is listed.
@@ -200,7 +201,9 @@ fn editions_text(timeline: &Timeline, terminal: &Terminal) -> String {
 struct RulingRow {
     id: String,
     question: String,
-    status: &'static str,
+    /// The verdict, where it is the same in all editions.
+    verdict: Option<String>,
+    status: Vec<&'static str>,
     editions: Vec<EditionView>,
     cites: Vec<String>,
     example: bool,
@@ -210,15 +213,16 @@ fn ruling_rows(catalog: &Catalog) -> Vec<RulingRow> {
     let row = |entry: RulingEntry<'_>| RulingRow {
         id: entry.path_id(),
         question: markdown::plain(&entry.ruling.question),
-        status: entry.ruling.status.name(),
+        verdict: same_verdict(entry.ruling).map(str::to_owned),
+        status: entry.ruling.statuses().into_iter().map(RulingStatus::name).collect(),
         editions: entry
             .ruling
             .holds_for(&catalog.timeline)
             .into_iter()
             .map(|edition| EditionView::new(&catalog.timeline, edition))
             .collect(),
-        cites: entry.ruling.cites.iter().map(|cite| cite.value.clone()).collect(),
-        example: entry.ruling.example,
+        cites: entry.ruling.citations().into_iter().map(str::to_owned).collect(),
+        example: entry.ruling.is_example(),
     };
     catalog.rulings().map(row).collect()
 }
@@ -230,7 +234,7 @@ fn rulings_text(rows: &[RulingRow], terminal: &Terminal) -> String {
             text,
             "{}  {}",
             terminal.paint(HEADING, &row.id),
-            terminal.paint(QUIET, row.status)
+            terminal.paint(QUIET, &row.status.join(", "))
         );
         text += &indented(&row.question, terminal.reading_width(), "    ");
     }

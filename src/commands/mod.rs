@@ -19,6 +19,7 @@ pub(crate) mod lint;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod new;
+pub(crate) mod open_points;
 pub(crate) mod play;
 mod printed_dir;
 pub(crate) mod rulings;
@@ -39,6 +40,7 @@ use serde::Serialize;
 
 use crate::cli::{Cli, GlobalFlags};
 use crate::error::{Error, help_for};
+use crate::interrupt;
 use crate::terminal::{self, Colouring, Terminal};
 use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
 use variorum_corpus::diagnostic::Finding;
@@ -134,7 +136,9 @@ pub fn run_program() -> ExitCode {
     };
     let terminal = Terminal::new(cli.global.color, !cli.global.no_pager);
     let session = Session { global: cli.global, terminal };
-    match cli.verb.run(&session) {
+    let done = cli.verb.run(&session);
+    interrupt::wait_if_stopping();
+    match done {
         Ok(status) => status.into(),
         Err(error) => {
             print_error(&error, session.global.records.as_deref(), session.global.color);

@@ -257,7 +257,8 @@ fn copied_record(
 }
 
 fn new_ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<NewFile, Error> {
-    let subject = catalog.find(subject)?;
+    // A file is written under the name, so that a shortened one will not do.
+    let subject = catalog.find_by_name(subject)?;
     let Some(newest) = subject.entries().next_back() else {
         return Err(Error::new(
             format!("'{}' has no record that can be read", subject.id),
@@ -269,10 +270,12 @@ fn new_ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<NewFile, Err
     let text = format!(
         "\
 question: What do players ask?
-answer: Say it in a sentence or two.
-editions: [{edition}]
-status: derived
-cites: [{}#{clause}]
+by_edition:
+  - editions: {edition}
+    verdict: \"yes\"
+    answer: Say why in a sentence or two.
+    status: derived
+    cites: [{}#{clause}]
 ",
         subject.id
     );

@@ -53,7 +53,7 @@ impl Rulings {
             if self.json {
                 session.print_json(&render::list_json(catalog, &rulings))?;
             } else {
-                session.print(&render::list_text(&session.terminal, &rulings))?;
+                session.print(&render::list_text(&session.terminal, catalog, &rulings))?;
             }
             return Ok(ExitStatus::Ok);
         }

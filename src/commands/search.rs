@@ -34,8 +34,8 @@ pub(crate) struct Search {
     /// Only abilities of this slot: speed, attack, defense or damage
     #[arg(long)]
     slot: Option<String>,
-    /// Only this line of editions
-    #[arg(long)]
+    /// Only this line of editions, that is this game
+    #[arg(long, visible_alias = "game")]
     line: Option<String>,
     /// Only what this edition prints
     #[arg(long)]

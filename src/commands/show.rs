@@ -8,7 +8,7 @@ use clap::Args;
 
 use self::record_page::RecordPage;
 use super::printed_dir::PrintedDir;
-use super::{ExitStatus, Session};
+use super::{ExitStatus, Session, open_points};
 use crate::error::Error;
 use crate::json_view::RecordView;
 use variorum_corpus::catalog::{Catalog, Entry, Subject, is_short_for};
@@ -19,8 +19,8 @@ use variorum_corpus::yaml::Spanned;
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// An ability, a rule topic or a glossary term, as `charge`, "Magic Freeze" or enough of it;
-    /// `charge#fails-on` or "charge#fails on" shows one clause
+    /// An ability, a rule topic, a glossary term or an open point, as `charge`, "Magic Freeze" or
+    /// enough of it; `charge#fails-on` or "charge#fails on" shows one clause
     subject: String,
     /// The edition: its id, its short name, or enough of it
     #[arg(long, short, value_name = "EDITION", conflicts_with = "as_of")]
@@ -53,6 +53,10 @@ pub(crate) struct Show {
 impl Show {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
+        if let Some(entry) = catalog.open_point(&slug(&self.subject)) {
+            open_points::print_one(session, catalog, entry, self.json)?;
+            return Ok(ExitStatus::Ok);
+        }
         let (subject, clause) = self.named_passage(catalog)?;
         let line = self.line.as_deref().or_else(|| {
             let clause = clause.as_deref().filter(|_| self.edition.is_none());
@@ -66,6 +70,11 @@ impl Show {
             line,
         )?;
         let entry = asked.record_in_force(catalog, subject)?;
+        let entry = match (&clause, catalog.kept_clauses(entry)) {
+            // A clause that a supplement leaves in force is shown where it is.
+            (Some(word), Some((base, _))) if find_clause(entry, word).is_err() => base,
+            _ => entry,
+        };
         let clause = clause.map(|word| find_clause(entry, &word)).transpose()?;
         let has_rulings = !self.no_rulings;
         let page = RecordPage { catalog, entry, asked: &asked, clause, has_rulings };
@@ -217,7 +226,9 @@ impl AskedMoment {
     pub(super) fn editions_after(&self, catalog: &Catalog, entry: Entry<'_>) -> Vec<EditionIndex> {
         let timeline = &catalog.timeline;
         let editions = timeline.indexed_editions().map(|(edition, _)| edition);
-        let later = editions.filter(|edition| *edition > entry.edition);
+        let line = timeline.line_of(entry.edition);
+        let later = editions
+            .filter(|edition| *edition > entry.edition && timeline.line_of(*edition) == line);
         later.filter(|edition| timeline.is_out(*edition, self.moment, &self.line)).collect()
     }
 }

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use super::check::progress_bar;
 use super::figures::load_figures;
 use super::play::{SceneFile, write_scene};
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::progress::progress_bar;
 use crate::terminal::{HEADING, indented};
 use variorum_engine::abilities::implemented_abilities;
 use variorum_engine::selfplay::{BotGame, SelfPlayOptions, Summary, simulate};
@@ -107,7 +107,7 @@ impl Simulate {
     /// Plays the games on several threads. Each takes a range of seeds, so that the sum does not
     /// depend on their speed.
     fn play_games(&self, roster: &Roster, options: &SelfPlayOptions) -> Summary {
-        let bar = progress_bar(self.games, "{bar:40} {pos}/{len} games, {eta} left");
+        let bar = progress_bar(self.games, "playing", "games");
         let done = AtomicU64::new(0);
         let jobs = u64::from(self.jobs);
         let parts: Vec<Summary> = std::thread::scope(|scope| {

@@ -15,6 +15,16 @@ type Dice = Vec<(Fact, u8)>;
 pub(super) struct Roll {
     pub(super) dice: Dice,
     pub(super) answer: Option<Value>,
+    /// The answer when the value that the scene measures is 1 more: a number that follows it is
+    /// not a fact of the abilities but of the dial.
+    pub(super) answer_with_one_more: Option<Value>,
+}
+
+impl Roll {
+    /// Both answers, which are the same for whatever does not depend on the dial.
+    pub(super) fn answers(&self) -> [Option<Value>; 2] {
+        [self.answer, self.answer_with_one_more]
+    }
 }
 
 /// The answers over every roll.
@@ -48,17 +58,28 @@ impl AnswerDistribution {
         let all_dice = every_roll(&varied_dice);
         let mut distribution =
             Self { varied_dice, rolls: Vec::new(), clauses: Vec::new(), conventions: Vec::new() };
+        let with_one_more = scene.with_one_more(&situation);
+        let ask_shifted = |dice: &[(Fact, u8)]| {
+            let shifted = with_one_more.as_ref()?;
+            Some(ask_with_dice(scene, rules, shifted, dice).ok()?.answer)
+        };
         if all_dice.is_empty() {
-            distribution.add(Vec::new(), first);
+            distribution.add(Vec::new(), first, ask_shifted(&[]));
         }
         for dice in all_dice {
             let answered = ask_with_dice(scene, rules, &situation, &dice);
-            distribution.add(dice, answered);
+            let shifted = ask_shifted(&dice);
+            distribution.add(dice, answered, shifted);
         }
         distribution
     }
 
-    fn add(&mut self, dice: Dice, answered: Result<Answered, Unanswerable>) {
+    fn add(
+        &mut self,
+        dice: Dice,
+        answered: Result<Answered, Unanswerable>,
+        shifted: Option<Value>,
+    ) {
         let answered = answered.ok();
         for clause in answered.iter().flat_map(|answered| &answered.clauses) {
             if !self.clauses.contains(clause) {
@@ -70,7 +91,18 @@ impl AnswerDistribution {
                 self.conventions.push(*convention);
             }
         }
-        self.rolls.push(Roll { dice, answer: answered.map(|answered| answered.answer) });
+        let answer = answered.map(|answered| answered.answer);
+        self.rolls.push(Roll { dice, answer, answer_with_one_more: shifted.or(answer) });
+    }
+
+    /// Whether the question does not arise with any roll.
+    pub(super) fn is_impossible(&self) -> bool {
+        self.rolls.iter().all(|roll| roll.answer.is_none())
+    }
+
+    /// Whether the answer is no with every roll.
+    pub(super) fn is_denied(&self) -> bool {
+        self.rolls.iter().all(|roll| roll.answer == Some(Value::Bool(false)))
     }
 
     /// The answer with these dice; dice that it does not roll make no difference.

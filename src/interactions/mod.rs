@@ -54,6 +54,16 @@ impl SceneOutcome {
         self.both.clauses.iter().filter(is_special).copied().collect()
     }
 
+    /// Whether the question does not arise when the two meet.
+    pub fn is_impossible(&self) -> bool {
+        self.both.is_impossible()
+    }
+
+    /// Whether the two together forbid what the scene asks for.
+    pub fn is_denied(&self) -> bool {
+        self.both.is_denied()
+    }
+
     /// The conventions that decided where the documents are silent, apart from those that decide
     /// without the two abilities as well.
     pub fn conventions(&self) -> Vec<Convention> {

@@ -41,8 +41,9 @@ use Setting::{Number, Word, Yes};
 const RANGED: (Fact, Setting) = (AttackKind, Word("ranged"));
 /// Within half the usual range, for the sake of Shockwave.
 const NEAR: (Fact, Setting) = (AttackDistance, Number(4));
-const WOUNDED_ACTOR: (Fact, Setting) = (Fact::Figure(Role::Actor, Attribute::Wounds), Number(3));
-const WOUNDED_TARGET: (Fact, Setting) = (Fact::Figure(Role::Target, Attribute::Wounds), Number(3));
+/// As many wounds as a die may heal.
+const WOUNDED_ACTOR: (Fact, Setting) = (Fact::Figure(Role::Actor, Attribute::Wounds), Number(6));
+const WOUNDED_TARGET: (Fact, Setting) = (Fact::Figure(Role::Target, Attribute::Wounds), Number(6));
 const CRITICAL: (Fact, Setting) = (AttackResult, Word("critical_hit"));
 const MISS: (Fact, Setting) = (AttackResult, Word("miss"));
 const NEIGHBOUR: [(Fact, Setting); 2] =
@@ -148,7 +149,38 @@ scenes! {
         );
 }
 
+/// A value of a dial that an answer may follow.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DialValue {
+    pub(super) fact: Fact,
+    /// What a player calls it.
+    pub(super) name: &'static str,
+}
+
 impl Scene {
+    /// The value of a dial that numbers in this scene may follow; none if there is none.
+    pub(super) fn dial_value(&self) -> Option<DialValue> {
+        use Question as Q;
+        let (role, attribute, name) = match self.question {
+            Q::DamageDealt | Q::TargetHarm | Q::ThirdHarm | Q::ActorHealed | Q::TargetHealed => {
+                (Role::Actor, Attribute::Damage, "the attacker's damage value")
+            }
+            Q::DefenseValue => (Role::Target, Attribute::Defense, "the target's defense value"),
+            Q::AttackTotal => (Role::Actor, Attribute::Attack, "its attack value"),
+            Q::SpeedAllowance => (Role::Actor, Attribute::Speed, "its speed value"),
+            _ => return None,
+        };
+        Some(DialValue { fact: Fact::Figure(role, attribute), name })
+    }
+
+    /// The same situation with 1 more of that value.
+    pub(super) fn with_one_more(&self, situation: &Situation) -> Option<Situation> {
+        let fact = self.dial_value()?.fact;
+        let mut shifted = situation.clone();
+        let fits = shifted.set_int(fact, situation.int(fact) + 1);
+        fits.then_some(shifted)
+    }
+
     /// The situation in which the question is asked, without abilities.
     pub(super) fn situation(&self) -> Situation {
         let mut situation = Situation::default();

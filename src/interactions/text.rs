@@ -1,9 +1,10 @@
 //! Outcomes of scenes as sentences for players.
 
-use super::distribution::AnswerDistribution;
+use super::distribution::{AnswerDistribution, Roll};
 use super::scene::{Phrase, Scene};
 use super::{Meeting, SceneOutcome};
-use crate::behaviour::{clause_names, convention_names, describe_answer};
+use crate::behaviour::{clause_names, describe_answer};
+use crate::open_points::names_for_conventions;
 use variorum_expr::Value;
 use variorum_scene::facts::{Fact, definitions};
 
@@ -36,7 +37,7 @@ impl SceneOutcome {
 fn scene_sentence(scene: &Scene, distribution: &AnswerDistribution) -> String {
     let answers: Vec<Option<Value>> = distribution.rolls.iter().map(|roll| roll.answer).collect();
     if answers.iter().all(Option::is_none) {
-        return format!("It cannot come to this: {}", lowercase_first(scene.question.meaning()));
+        return format!("Not possible: {}", lowercase_first(scene.question.meaning()));
     }
     let (yes, no) = match scene.phrase {
         Phrase::Count(sentence) => {
@@ -49,7 +50,8 @@ fn scene_sentence(scene: &Scene, distribution: &AnswerDistribution) -> String {
     match (is_constant, distribution.varied_dice.as_slice()) {
         (true, _) => format!("{}.", if is_yes { yes } else { no }),
         (false, [die]) => {
-            let numbers = numbers_with_answer(distribution, Some(Value::Bool(true)));
+            let is_yes = |roll: &Roll| roll.answer == Some(Value::Bool(true));
+            let numbers = numbers_with(distribution, is_yes);
             format!("{yes} if {}, otherwise not.", die_shows(*die, &numbers))
         }
         _ => format!("{yes} or not, as the dice fall."),
@@ -57,10 +59,10 @@ fn scene_sentence(scene: &Scene, distribution: &AnswerDistribution) -> String {
 }
 
 /// The answer alone, over all rolls: `2 clicks`, `no click if the die of Dodge shows 4 to 6,
-/// otherwise 2 clicks`.
+/// otherwise the attacker's damage value`.
 fn all_answers(scene: &Scene, distribution: &AnswerDistribution) -> String {
-    let mut answers: Vec<Option<Value>> =
-        distribution.rolls.iter().map(|roll| roll.answer).collect();
+    let mut answers: Vec<[Option<Value>; 2]> =
+        distribution.rolls.iter().map(Roll::answers).collect();
     answers.dedup();
     match (answers.as_slice(), distribution.varied_dice.as_slice()) {
         ([], _) => "not possible".to_owned(),
@@ -71,29 +73,52 @@ fn all_answers(scene: &Scene, distribution: &AnswerDistribution) -> String {
     }
 }
 
-fn one_answer(scene: &Scene, answer: Option<Value>) -> String {
-    answer
-        .map_or_else(|| "not possible".to_owned(), |answer| describe_answer(scene.question, answer))
+/// An answer in words; one that follows a value of the dial is put as that value.
+fn one_answer(scene: &Scene, [answer, with_one_more]: [Option<Value>; 2]) -> String {
+    let Some(answer) = answer else { return "not possible".to_owned() };
+    let number = |value: Option<Value>| value.and_then(Value::int);
+    let plain = || describe_answer(scene.question, answer);
+    match (number(Some(answer)), number(with_one_more), scene.dial_value()) {
+        (Some(here), Some(more), Some(dial)) if here != more => {
+            let value = scene.situation().int(dial.fact);
+            let (factor, rest) = (more - here, here - (more - here) * value);
+            following(scene, dial.name, factor, rest).unwrap_or_else(plain)
+        }
+        _ => plain(),
+    }
+}
+
+/// `the attacker's damage value`, `1 click fewer than …`, `twice …`; none for other relations.
+fn following(scene: &Scene, name: &str, factor: i64, rest: i64) -> Option<String> {
+    let by = describe_answer(scene.question, Value::Int(rest.abs()));
+    match (factor, rest) {
+        (1, 0) => Some(name.to_owned()),
+        (2, 0) => Some(format!("twice {name}")),
+        (1, 1..) => Some(format!("{by} more than {name}")),
+        (1, _) => Some(format!("{by} fewer than {name}")),
+        _ => None,
+    }
 }
 
 /// The numbers of the only die with which an answer comes up.
-fn numbers_with_answer(distribution: &AnswerDistribution, answer: Option<Value>) -> Vec<u8> {
-    let rolls = distribution.rolls.iter().filter(|roll| roll.answer == answer);
+fn numbers_with(distribution: &AnswerDistribution, is_wanted: impl Fn(&Roll) -> bool) -> Vec<u8> {
+    let rolls = distribution.rolls.iter().filter(|roll| is_wanted(roll));
     rolls.filter_map(|roll| roll.dice.first().map(|(_, shown)| *shown)).collect()
 }
 
 /// Every answer with the numbers of the die that lead to it.
 fn answers_by_die(scene: &Scene, distribution: &AnswerDistribution, die: Fact) -> String {
-    let mut answers: Vec<Option<Value>> = Vec::new();
+    let mut answers: Vec<[Option<Value>; 2]> = Vec::new();
     for roll in &distribution.rolls {
-        if !answers.contains(&roll.answer) {
-            answers.push(roll.answer);
+        if !answers.contains(&roll.answers()) {
+            answers.push(roll.answers());
         }
     }
     let mut parts: Vec<String> = Vec::new();
     let last = answers.pop();
     for answer in answers {
-        let condition = die_shows(die, &numbers_with_answer(distribution, answer));
+        let numbers = numbers_with(distribution, |roll| roll.answers() == answer);
+        let condition = die_shows(die, &numbers);
         parts.push(format!("{} if {condition}", one_answer(scene, answer)));
     }
     parts.extend(last.map(|last| format!("otherwise {}", one_answer(scene, last))));
@@ -125,6 +150,9 @@ fn linear_answer(scene: &Scene, distribution: &AnswerDistribution, die: Fact) ->
         .map(|roll| Some((i64::from(roll.dice.first()?.1), roll.answer?.int()?)))
         .collect();
     let points = points?;
+    if distribution.rolls.iter().any(|roll| roll.answer != roll.answer_with_one_more) {
+        return None;
+    }
     let (shown, most) = *points.last()?;
     let more = most - shown;
     let is_linear = points.iter().all(|(shown, answer)| *answer == (shown + more).max(0));
@@ -158,10 +186,10 @@ fn lowercase_first(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The names of what decided: the clauses, and the conventions where the documents are silent.
+/// The names of what decided: the clauses, and the open points where the documents do not.
 pub fn deciding_names(outcome: &SceneOutcome) -> String {
     let clauses = clause_names(&outcome.clauses());
-    let conventions = convention_names(&outcome.conventions());
-    let conventions = conventions.iter().map(|name| format!("convention {name}"));
-    clauses.into_iter().chain(conventions).collect::<Vec<_>>().join(", ")
+    let open_points = names_for_conventions(&outcome.conventions());
+    let open_points = open_points.iter().map(|name| format!("open point {name}"));
+    clauses.into_iter().chain(open_points).collect::<Vec<_>>().join(", ")
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{Meeting, SceneOutcome};
-use crate::behaviour::{clause_names, convention_names};
+use crate::behaviour::clause_names;
+use crate::open_points::names_for_conventions;
 
 /// What one scene shows.
 #[derive(Debug, Clone, Serialize)]
@@ -18,8 +19,8 @@ pub struct OutcomeView {
     pub otherwise: String,
     /// The clauses that decided, as `subject#clause`.
     pub clauses: Vec<String>,
-    /// The conventions that decided where the documents are silent.
-    pub conventions: Vec<&'static str>,
+    /// The open points on which it rests.
+    pub open_points: Vec<String>,
 }
 
 /// An attacker with one ability and a defender with another.
@@ -42,7 +43,7 @@ impl From<&Meeting> for MeetingView {
             words: outcome.sentence(),
             otherwise: outcome.otherwise(meeting),
             clauses: clause_names(&outcome.clauses()),
-            conventions: convention_names(&outcome.conventions()),
+            open_points: names_for_conventions(&outcome.conventions()),
         };
         Self {
             attacker: meeting.attacker.id(),

@@ -1,33 +1,35 @@
-//! Rule `citation`: what a ruling cites is a clause, in force where the ruling holds.
+//! Rule `citation`: what a ruling cites is a clause, in force where the answer holds.
 
 use super::{LintContext, Reporter, Rule};
-use variorum_corpus::catalog::RulingEntry;
-use variorum_corpus::record::ClauseRef;
+use variorum_corpus::record::{ClauseRef, RulingStretch};
 
 pub(super) const RULE: Rule = Rule {
     code: "citation",
     summary: "a ruling that cites nothing, or a clause that does not exist or is not in force",
-    explanation: "A ruling makes no rule: it cites the clauses that decide, as subject#clause. \
-                  Each must be a clause of some edition, and must be in force in at least one \
-                  edition that the ruling holds for (in a supplement, the main line's clauses stay \
-                  in force). Cite the clause by its id in those editions, or fix the editions.",
+    explanation: "A ruling makes no rule: each of its stretches cites the clauses that decide, as \
+                  subject#clause. Each must be a clause of some edition, and must be in force in \
+                  at least one edition of the stretch (in a supplement, the clauses of the line \
+                  that it supplements stay in force). Cite the clause by its id in those editions, \
+                  or fix the editions.",
     check,
     fix: None,
 };
 
 fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
-    for entry in context.catalog.rulings() {
-        let citations = &entry.ruling.cites;
+    for (entry, stretch) in context.stretches() {
+        let citations = &stretch.cites;
         if citations.is_empty() {
             let help = "cite the clauses that decide, as in 'cites: [charge#formation]'";
-            reporter.report_file(entry.path, "the ruling cites no clause", help);
+            let position = stretch.editions.position;
+            reporter.report(entry.path, position, "the ruling cites no clause", help);
         }
         for (n, citation) in citations.iter().enumerate() {
             let is_repeated = citations.iter().take(n).any(|other| other.value == citation.value);
             let problem = if is_repeated {
                 Some((format!("'{}' is cited twice", **citation), "keep one of the two".to_owned()))
             } else {
-                problem_with(context, &entry, citation)
+                let unknown = context.problem_with_citation(citation);
+                unknown.or_else(|| not_in_force(context, stretch, citation))
             };
             if let Some((message, help)) = problem {
                 reporter.report(entry.path, citation.position, message, help);
@@ -36,30 +38,20 @@ fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// What is wrong with a citation, and what to do.
-fn problem_with(
+fn not_in_force(
     context: &LintContext<'_>,
-    entry: &RulingEntry<'_>,
+    stretch: &RulingStretch,
     citation: &str,
 ) -> Option<(String, String)> {
-    let Some(cited) = ClauseRef::parse(citation) else {
-        let message = format!("'{citation}' cites no clause");
-        return Some((message, "write subject#clause".to_owned()));
-    };
-    let (subject, clause) = (cited.subject.as_str(), cited.clause.as_str());
-    if context.catalog.subject(subject).is_none() {
-        let help = context.subject_advice(subject, "see 'variorum list'");
-        return Some((format!("there is no subject '{subject}'"), help));
-    }
-    if !context.names.has_clause(&cited) {
-        let ids: Vec<&str> = context.names.clauses(subject).collect();
-        let help = context.clause_advice(subject, clause, &format!("it has {}", ids.join(", ")));
-        return Some((format!("'{subject}' has no clause '{clause}'"), help));
-    }
-    let editions = entry.ruling.holds_for(context.timeline());
+    let cited = ClauseRef::parse(citation)?;
+    let editions = stretch.holds_for(context.timeline());
     let is_in_force = |edition| {
-        let entry = context.record_in_force(subject, edition);
-        entry.is_some_and(|entry| entry.record.clause(clause).is_some())
+        let Some(entry) = context.record_in_force(&cited.subject, edition) else { return false };
+        let is_kept = || {
+            let kept = context.catalog.kept_clauses(entry);
+            kept.is_some_and(|(_, kept)| kept.iter().any(|clause| *clause.id == cited.clause))
+        };
+        entry.record.clause(&cited.clause).is_some() || is_kept()
     };
     if editions.is_empty() || editions.into_iter().any(is_in_force) {
         return None;

@@ -2,9 +2,9 @@
 //! in force.
 //! It reports nothing.
 
-use variorum_corpus::catalog::{Catalog, Entry, Names};
-use variorum_corpus::record::Clause;
-use variorum_corpus::timeline::{EditionIndex, EditionKind, MAIN_LINE, Moment, Timeline};
+use variorum_corpus::catalog::{Catalog, Entry, Names, RulingEntry};
+use variorum_corpus::record::{Clause, ClauseRef, EditionRange, RulingStretch};
+use variorum_corpus::timeline::{EditionIndex, Moment, Timeline};
 use variorum_expr::suggest;
 
 /// The catalog as the rules see it.
@@ -41,10 +41,18 @@ impl<'a> LintContext<'a> {
         self.catalog.entries().flat_map(clauses_of)
     }
 
-    /// The path of every record and ruling that can be read.
+    /// Every stretch of editions of every ruling.
+    pub(super) fn stretches(&self) -> impl Iterator<Item = (RulingEntry<'a>, &'a RulingStretch)> {
+        let stretches_of =
+            |entry: RulingEntry<'a>| entry.ruling.stretches().map(move |stretch| (entry, stretch));
+        self.catalog.rulings().flat_map(stretches_of)
+    }
+
+    /// The path of every record, ruling and open point that can be read.
     pub(super) fn paths(&self) -> impl Iterator<Item = &'a str> {
         let rulings = self.catalog.rulings().map(|entry| entry.path);
-        self.catalog.entries().map(|entry| entry.path).chain(rulings)
+        let open_points = self.catalog.open_points().map(|entry| entry.path);
+        self.catalog.entries().map(|entry| entry.path).chain(rulings).chain(open_points)
     }
 
     /// The text of a file; empty if it has disappeared since it was parsed.
@@ -71,18 +79,60 @@ impl<'a> LintContext<'a> {
     }
 
     /// The record of a subject that is in force in an edition; what a supplement does not mention
-    /// stays in force from the main line.
+    /// stays in force from the line that it supplements.
     pub(super) fn record_in_force(
         &self,
         subject: &str,
         edition: EditionIndex,
     ) -> Option<Entry<'a>> {
         let subject = self.catalog.subject(subject)?;
-        let in_force =
-            |edition| self.catalog.in_force(subject, Moment::Edition(edition), MAIN_LINE)?.ok();
-        let is_supplement = self.timeline().edition(edition).kind == EditionKind::Supplement;
-        in_force(edition)
-            .or_else(|| in_force(self.timeline().newest(MAIN_LINE).filter(|_| is_supplement)?))
+        self.catalog.in_force(subject, Moment::Edition(edition), "")?.ok()
+    }
+
+    /// What is wrong with a range of editions, and what to do; nothing if it names some of one
+    /// line.
+    pub(super) fn problem_with_range(&self, range: &EditionRange) -> Option<(String, String)> {
+        let timeline = self.timeline();
+        let wrong_part = match range.editions(timeline) {
+            Ok(_) if self.is_in_one_line(range) => return None,
+            Ok(_) => range.to_string(),
+            Err(part) => part,
+        };
+        if wrong_part == range.to_string() && wrong_part.contains("..") {
+            let message = format!("the stretch '{wrong_part}' holds no edition");
+            return Some((message, "both ends are of one line, the earlier first".to_owned()));
+        }
+        let ids = timeline.editions.iter().map(|edition| edition.id.as_str());
+        let help = suggest::advice(&wrong_part, ids, "editions.yaml lists the editions");
+        Some((format!("there is no edition '{wrong_part}'"), help))
+    }
+
+    fn is_in_one_line(&self, range: &EditionRange) -> bool {
+        let timeline = self.timeline();
+        let line = |id: &str| timeline.index_of(id).map(|edition| timeline.line_of(edition));
+        match range {
+            EditionRange::Between(Some(from), Some(to)) => line(from) == line(to),
+            _ => true,
+        }
+    }
+
+    /// What is wrong with a citation, and what to do; nothing if some edition has the clause.
+    pub(super) fn problem_with_citation(&self, citation: &str) -> Option<(String, String)> {
+        let Some(cited) = ClauseRef::parse(citation) else {
+            let message = format!("'{citation}' cites no clause");
+            return Some((message, "write subject#clause".to_owned()));
+        };
+        let (subject, clause) = (cited.subject.as_str(), cited.clause.as_str());
+        if self.catalog.subject(subject).is_none() {
+            let help = self.subject_advice(subject, "see 'variorum list'");
+            return Some((format!("there is no subject '{subject}'"), help));
+        }
+        if self.names.has_clause(&cited) {
+            return None;
+        }
+        let ids: Vec<&str> = self.names.clauses(subject).collect();
+        let help = self.clause_advice(subject, clause, &format!("it has {}", ids.join(", ")));
+        Some((format!("'{subject}' has no clause '{clause}'"), help))
     }
 
     /// The nearest subject id to a misspelt one, as advice.

@@ -13,7 +13,7 @@ use super::{RULES, run};
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
-use variorum_corpus::record::{Record, RecordPath, Ruling};
+use variorum_corpus::record::{OpenPoint, Record, RecordPath, Ruling};
 
 /// A fix can bring another finding to light; more rounds than this mean that two fixes undo each
 /// other.
@@ -108,6 +108,7 @@ fn still_parses(path: &str, text: &str) -> bool {
             Record::parse(path, text).is_ok()
         }
         Ok(RecordPath::Ruling { .. }) => Ruling::parse(path, text).is_ok(),
+        Ok(RecordPath::OpenPoint { .. }) => OpenPoint::parse(path, text).is_ok(),
         Err(_) => false,
     }
 }

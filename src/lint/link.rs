@@ -47,7 +47,8 @@ fn problem_with(context: &LintContext<'_>, link: &Link) -> Option<(String, Strin
 
 fn name_advice(context: &LintContext<'_>, name: &str) -> String {
     let id = slug(name);
-    let otherwise = "name a subject, a clause as subject#clause, or a term of the glossary";
+    let otherwise = "name a subject, a clause as subject#clause, a term of the glossary or an open \
+                     point";
     match ClauseRef::parse(&id) {
         Some(ClauseRef { subject, clause }) if context.catalog.subject(&subject).is_some() => {
             let nearest = suggest::nearest(&clause, context.names.clauses(&subject));

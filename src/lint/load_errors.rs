@@ -15,10 +15,10 @@ const fn reported_by_catalog(
 
 pub(super) const PATH: Rule = reported_by_catalog(
     "path",
-    "a file is where no record or ruling can be",
+    "a file is where no record, ruling or open point can be",
     "The path of a file is its identity: abilities/<slot>/<ability>/<edition>.yaml, \
-     rules/<chapter>/<topic>/<edition>.yaml, rulings/<subject>/<ruling>.yaml. Every part is an id \
-     of 1 to 64 small letters, digits and hyphens, all records of a subject are in one folder, and \
+     rules/<chapter>/<topic>/<edition>.yaml, rulings/<subject>/<ruling>.yaml, open-points/<name>.yaml. \
+     Every part is an id of 1 to 64 small letters, digits and hyphens, all records of a subject are in one folder, and \
      an id names one subject only. Symbolic links, special files and unreadable files are refused, \
      so that a folder of records can be read without leaving it. Move or rename the file; nothing \
      inside it has to change.",
@@ -52,7 +52,7 @@ pub(super) const YAML: Rule = reported_by_catalog(
 pub(super) const FIELD: Rule = reported_by_catalog(
     "field",
     "a field is unknown, missing, or of the wrong type",
-    "Records, rulings and the timeline have a fixed set of fields, so that a misspelt one is \
+    "Records, rulings, open points and the timeline have a fixed set of fields, so that a misspelt one is \
      noticed and not ignored. CONTRIBUTING.md shows a complete record; 'variorum schema' prints \
      the schema, from which an editor completes the names.",
 );

@@ -39,12 +39,18 @@ mod was;
 
 // Rulings.
 mod citation;
-mod convention;
+mod official;
 mod ruling_editions;
 mod ruling_run;
 mod ruling_subject;
+mod stated;
+mod unsettled;
+mod verdict;
 
-// Texts of records and rulings.
+// Open points.
+mod open_point;
+
+// Texts of all of them.
 mod characters;
 mod empty_text;
 mod link;
@@ -76,7 +82,8 @@ pub struct Rule {
     fix: Option<fn(&str, &Finding) -> Option<Edit>>,
 }
 
-/// Every rule: first what is found while reading, then records, then rulings, then texts.
+/// Every rule: first what is found while reading, then records, then rulings and open points, then
+/// texts.
 pub static RULES: &[Rule] = &[
     load_errors::PATH,
     load_errors::UNKNOWN_EDITION,
@@ -104,7 +111,11 @@ pub static RULES: &[Rule] = &[
     ruling_editions::RULE,
     ruling_run::RULE,
     citation::RULE,
-    convention::RULE,
+    verdict::RULE,
+    stated::RULE,
+    official::RULE,
+    unsettled::RULE,
+    open_point::RULE,
     link::RULE,
     self_link::RULE,
     empty_text::RULE,

@@ -1,5 +1,6 @@
-//! Every text of the records and rulings that somebody wrote for readers, and where it is.
+//! Every text of the records, rulings and open points that somebody wrote for readers, and where it is.
 
+use variorum_corpus::catalog::OpenPointEntry;
 use variorum_corpus::diagnostic::Position;
 use variorum_corpus::record::{Clause, Record, Ruling};
 use variorum_corpus::yaml::Spanned;
@@ -13,7 +14,7 @@ pub(super) struct Prose<'a> {
     pub(super) path: &'a str,
     /// What it is, as a finding calls it: `clause's note`.
     pub(super) label: &'static str,
-    /// The subject of the record, or the one that the ruling is filed under.
+    /// The subject of the record, the one that the ruling is filed under, or the open point.
     pub(super) subject: &'a str,
     /// The clause that it is the text of, if it is one.
     pub(super) clause: Option<&'a Clause>,
@@ -28,7 +29,7 @@ impl Prose<'_> {
 }
 
 impl<'a> LintContext<'a> {
-    /// Every text of every record and ruling.
+    /// Every text of every record, ruling and open point.
     pub(super) fn prose(&self) -> Vec<Prose<'a>> {
         let mut all = Vec::new();
         for entry in self.catalog.entries() {
@@ -36,6 +37,9 @@ impl<'a> LintContext<'a> {
         }
         for entry in self.catalog.rulings() {
             push_ruling_prose(entry.path, entry.subject, entry.ruling, &mut all);
+        }
+        for entry in self.catalog.open_points() {
+            push_open_point_prose(entry, &mut all);
         }
         all
     }
@@ -80,13 +84,22 @@ fn push_ruling_prose<'a>(
     ruling: &'a Ruling,
     all: &mut Vec<Prose<'a>>,
 ) {
-    let texts = [
-        ("question", Some(&ruling.question)),
-        ("answer", Some(&ruling.answer)),
-        ("convention", ruling.convention.as_ref()),
-        ("note", ruling.note.as_ref()),
-    ];
-    for (label, text) in texts {
-        all.extend(text.map(|text| Prose { path, label, subject, clause: None, text }));
+    let mut push = |label, text| all.push(Prose { path, label, subject, clause: None, text });
+    push("question", &ruling.question);
+    for stretch in ruling.stretches() {
+        push("verdict", &stretch.verdict);
+        push("answer", &stretch.answer);
     }
+    if let Some(note) = &ruling.note {
+        push("note", note);
+    }
+}
+
+fn push_open_point_prose<'a>(entry: OpenPointEntry<'a>, all: &mut Vec<Prose<'a>>) {
+    let OpenPointEntry { name: subject, path, point } = entry;
+    let mut push = |label, text| all.push(Prose { path, label, subject, clause: None, text });
+    push("question", &point.question);
+    point.readings.iter().for_each(|reading| push("reading", &reading.text));
+    push("reason", &point.why);
+    point.settled.iter().for_each(|settlement| push("source", &settlement.source));
 }

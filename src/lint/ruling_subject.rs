@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     explanation: "A ruling is in the folder of the subject that it is mainly about and is shown \
                   beside that subject's clauses. The subject must exist, and some record of it \
                   must be in force in at least one edition that the ruling holds for (in a \
-                  supplement, the main line's records stay in force). Move the file, or fix its \
+                  supplement, the records of the line that it supplements stay in force). Move the file, or fix its \
                   editions.",
     check,
     fix: None,
@@ -24,14 +24,14 @@ fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
             continue;
         }
         let editions = entry.ruling.holds_for(context.timeline());
-        let Some(range) = entry.ruling.editions.first() else { continue };
+        let Some(stretch) = entry.ruling.stretches().next() else { continue };
         let is_in_force = |edition| context.record_in_force(subject, edition).is_some();
         if !editions.is_empty() && !editions.into_iter().any(is_in_force) {
             let message = format!(
                 "nothing of '{subject}' is in force in the editions that the ruling holds for"
             );
             let help = "fix the editions, or move the file to another subject";
-            reporter.report(entry.path, range.position, message, help);
+            reporter.report(entry.path, stretch.editions.position, message, help);
         }
     }
 }

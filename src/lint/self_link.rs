@@ -36,6 +36,7 @@ fn leads_back(prose: &Prose<'_>, target: &LinkTarget) -> bool {
         LinkTarget::Clause(clause) => {
             clause.subject == prose.subject && is_own_clause(&clause.clause)
         }
+        LinkTarget::OpenPoint(name) => name == prose.subject,
         LinkTarget::Term(term) => prose.subject == GLOSSARY && is_own_clause(term),
     }
 }

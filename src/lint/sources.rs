@@ -1,8 +1,8 @@
-//! Rule `sources`: every record and every stated ruling names the documents that it restates.
+//! Rule `sources`: every record and every worked example names the documents that it restates.
 
 use super::{LintContext, Reporter, Rule};
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::record::{RulingStatus, Source};
+use variorum_corpus::record::Source;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_corpus::yaml::Spanned;
 use variorum_expr::suggest;
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     summary: "a record or ruling without a source, or with one that does not cover its edition",
     explanation: "A reader must be able to check us. Each record names at least one document that \
                   editions.yaml lists for its edition, with the heading under which the passage \
-                  is; so does a ruling that a document states, and each worked example. Further \
+                  is; so does each worked example. Further \
                   documents may be named for what an older edition printed and this one leaves in \
                   force: those of earlier editions of its line, and for a side line those of the \
                   main line. Name the document, or list it for the edition in editions.yaml.",
@@ -31,14 +31,12 @@ fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
             report_other_editions(context, &entry, reporter);
         }
     }
-    for entry in context.catalog.rulings() {
-        let ruling = entry.ruling;
-        let needs_source = ruling.status.value == RulingStatus::Stated || ruling.example;
-        if ruling.sources.is_empty() && needs_source {
-            let message = "the ruling is stated by a document, but names none";
-            reporter.report(entry.path, ruling.status.position, message, ADD_SOURCES);
+    for (entry, stretch) in context.stretches() {
+        if stretch.sources.is_empty() && entry.ruling.is_example() {
+            let message = "the ruling is an example of a document, but names none";
+            reporter.report(entry.path, stretch.editions.position, message, ADD_SOURCES);
         }
-        report_unknown(context, entry.path, &ruling.sources, reporter);
+        report_unknown(context, entry.path, &stretch.sources, reporter);
     }
 }
 

@@ -246,7 +246,8 @@ impl RulingCompiler<'_> {
             })
             .copied();
         if let Some(edition) = missing {
-            let position = ruling.editions.first().map(|range| range.position).unwrap_or_default();
+            let stretch = ruling.stretch_in(edition, self.timeline);
+            let position = stretch.map(|stretch| stretch.editions.position).unwrap_or_default();
             self.report(
                 position,
                 format!("no run plays the ruling in {}", self.timeline.edition_id(edition)),

@@ -3,15 +3,19 @@
 
 mod compile;
 mod play;
+mod wording;
 
 pub use compile::{CODE, CompiledRuling, RulingRun, compile_ruling, compile_rulings};
 pub use play::{PlayedRuling, PlayedRun, play_ruling};
+pub use wording::{AnswerPart, RulingAnswer, same_verdict};
 
+use crate::open_points::convention_by_name;
+use variorum_corpus::catalog::Catalog;
 use variorum_corpus::record::Ruling;
 use variorum_engine::Convention;
 
-/// The convention that a ruling names, where the engine knows it.
-pub fn named_convention(ruling: &Ruling) -> Option<Convention> {
-    let name = ruling.convention.as_ref()?;
-    Convention::ALL.iter().copied().find(|convention| convention.entry().name == name.value)
+/// The engine's switches for the open points that a ruling names.
+pub fn conventions_of(catalog: &Catalog, ruling: &Ruling) -> Vec<Convention> {
+    let points = ruling.open_points().into_iter().filter_map(|name| catalog.open_point(name));
+    points.filter_map(|entry| convention_by_name(entry.point.convention.as_ref()?)).collect()
 }

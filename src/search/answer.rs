@@ -6,7 +6,7 @@ use tantivy::DocAddress;
 use tantivy::collector::{DocSetCollector, TopDocs};
 use tantivy::query::BooleanQuery;
 
-use super::constraint::{constraint, edition_at, exact_query, group_query};
+use super::constraint::{BoxedQuery, constraint, edition_at, exact_query, group_query};
 use super::index::{SearchIndex, index_error};
 use super::passage::{Passage, PassageKind};
 use super::query::{FilterField, QueryNode, parse_query};
@@ -156,7 +156,7 @@ impl SearchIndex {
     fn passages_to_show(
         &self,
         result: &RankedResult,
-        constraint: Option<super::constraint::BoxedQuery>,
+        constraint: Option<BoxedQuery>,
     ) -> Result<Vec<Passage>, Error> {
         let mut shown = Vec::new();
         let hits = result.passages.iter().filter(|passage| passage.is_hit);
@@ -203,7 +203,10 @@ impl SearchIndex {
         Ok(SearchResult {
             score: ranked.score,
             id: head.group,
-            kind: if head.kind == PassageKind::Ruling { PassageKind::Rule } else { head.kind },
+            kind: match head.kind {
+                PassageKind::Ruling | PassageKind::OpenPoint => PassageKind::Rule,
+                kind => kind,
+            },
             subject: head.subject,
             slot: head.slot,
             name: head.name,

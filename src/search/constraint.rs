@@ -141,7 +141,6 @@ impl SearchIndex {
 fn filter_query(index: &SearchIndex, field: FilterField, value: &str) -> Result<BoxedQuery, Error> {
     // Our words never differ editorially, so no clause has that kind of change.
     let changes = [ChangeKind::Clarifying, ChangeKind::Functional];
-    let statuses = [RulingStatus::Stated, RulingStatus::Derived, RulingStatus::Silent];
     let (fields, timeline) = (&index.fields, &index.timeline);
     let lower = value.to_lowercase();
     let one_of = |values: &[&'static str]| known_value(field, &lower, values);
@@ -152,7 +151,7 @@ fn filter_query(index: &SearchIndex, field: FilterField, value: &str) -> Result<
         FilterField::Slot => exact_query(fields.slot, one_of(&Slot::ALL.map(Slot::name))?),
         FilterField::Change => exact_query(fields.change, one_of(&changes.map(ChangeKind::name))?),
         FilterField::Status => {
-            exact_query(fields.status, one_of(&statuses.map(RulingStatus::name))?)
+            exact_query(fields.status, one_of(&RulingStatus::ALL.map(RulingStatus::name))?)
         }
         FilterField::Is => exact_query(fields.is, one_of(&["in-force", "superseded", "changed"])?),
         FilterField::Line => exact_query(fields.line, timeline.resolve_line(&lower)?),

@@ -2,13 +2,17 @@
 //! it.
 
 use super::passage::{Passage, PassageKind, Successor};
-use variorum_corpus::catalog::{Catalog, Entry, GLOSSARY, RulingEntry, Subject, SubjectKind};
+use crate::rulings::RulingAnswer;
+use variorum_corpus::catalog::{
+    Catalog, Entry, GLOSSARY, OpenPointEntry, RulingEntry, Subject, SubjectKind,
+};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{ChangeKind, Clause, Ruling, Slot};
+use variorum_corpus::record::{ChangeKind, Clause, ClauseRef, Reading, Ruling, Slot};
 use variorum_corpus::timeline::{Date, EditionIndex, MAIN_LINE, Timeline};
 use variorum_corpus::yaml::Spanned;
 
-/// Every passage of a catalog: the subjects with their clauses, the rulings, the editions.
+/// Every passage of a catalog: the subjects with their clauses, the rulings, the editions, the
+/// open points.
 /// A kind of thing that is to be found as well gets a function here that makes its passages.
 pub fn passages(catalog: &Catalog) -> Vec<Passage> {
     let subjects = catalog.subjects().flat_map(|subject| {
@@ -18,7 +22,8 @@ pub fn passages(catalog: &Catalog) -> Vec<Passage> {
     let rulings = catalog.rulings().map(|ruling| ruling_passage(catalog, ruling));
     let editions = catalog.timeline.indexed_editions();
     let editions = editions.map(|(no, _)| edition_head(&catalog.timeline, no));
-    subjects.chain(rulings).chain(editions).collect()
+    let open_points = catalog.open_points().filter_map(|point| open_point_passage(catalog, point));
+    subjects.chain(rulings).chain(editions).chain(open_points).collect()
 }
 
 /// A subject as a whole: what it is called, how it is marked, and what it is about in any edition.
@@ -100,6 +105,35 @@ fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
     .with_id(id)
 }
 
+/// An open point, under the subject that it is about first.
+fn open_point_passage(catalog: &Catalog, entry: OpenPointEntry<'_>) -> Option<Passage> {
+    let (point, timeline) = (entry.point, &catalog.timeline);
+    let subject = catalog.subject(&ClauseRef::parse(point.passages.first()?)?.subject)?;
+    let entries: Vec<Entry<'_>> = subject.entries().collect();
+    let editions = point.open_in(timeline);
+    let ids: Vec<String> = editions.iter().map(|no| timeline.edition_id(*no).to_owned()).collect();
+    let reading = |reading: &Reading| markdown::plain(&reading.text);
+    let readings: Vec<String> = point.readings.iter().map(|one| reading(one)).collect();
+    Some(Passage {
+        id: entry.name.to_owned(),
+        kind: PassageKind::OpenPoint,
+        line: distinct(editions.iter().map(|no| timeline.line_of(*no).to_owned())),
+        date: editions.iter().map(|no| timeline.edition(*no).date).collect(),
+        holds: ids.clone(),
+        edition: ids,
+        in_force: true,
+        name: newest_of_main_line(timeline, &entries)?.record.name.value.clone(),
+        question: markdown::plain(&point.question),
+        text: format!(
+            "We play: {} {}",
+            point.reading(&point.plays).map(reading).unwrap_or_default(),
+            markdown::plain(&point.why)
+        ),
+        notes: readings.join("\n"),
+        ..PassageGroup::of_subject(subject).empty_passage(&subject.id)
+    })
+}
+
 /// The clauses of a subject. Editions that have the very same words share a passage, so that a
 /// passage never credits an edition with words that it does not have.
 fn clause_passages(catalog: &Catalog, subject: &Subject) -> Vec<Passage> {
@@ -177,7 +211,7 @@ fn clause_passage(
         line: vec![timeline.line_of(entry.edition).to_owned()],
         edition: vec![timeline.edition_id(entry.edition).to_owned()],
         date: vec![timeline.edition(entry.edition).date],
-        holds: in_force.editions.clone(),
+        holds: in_force.editions.iter().cloned().chain(kept_in(catalog, entry, clause)).collect(),
         in_force: in_force.successor.is_none(),
         superseded_by: in_force.successor.map(|next| Successor {
             edition: timeline.edition_id(next.edition).to_owned(),
@@ -192,6 +226,22 @@ fn clause_passage(
         ..subject.empty_passage(&entry.subject.id)
     }
     .with_id(id)
+}
+
+/// The editions of supplements that leave a clause of the line's newest record in force.
+fn kept_in<'a>(
+    catalog: &'a Catalog,
+    entry: Entry<'a>,
+    clause: &'a Clause,
+) -> impl Iterator<Item = String> {
+    let timeline = &catalog.timeline;
+    let is_newest = entry.subject.next_edition(entry.edition, timeline).is_none();
+    let is_kept = move |edition: &EditionIndex| {
+        let own = catalog.in_force_in_line(entry.subject, *edition).and_then(Result::ok);
+        is_newest && own.is_none_or(|own| !own.record.replaces(&clause.id))
+    };
+    let supplements = timeline.supplements_of(timeline.line_of(entry.edition));
+    supplements.filter(is_kept).map(|edition| timeline.edition_id(edition).to_owned())
 }
 
 /// The clause of the next record that took a clause's place: the same id, or one that says that it
@@ -276,7 +326,8 @@ fn ruling_passage(catalog: &Catalog, entry: RulingEntry<'_>) -> Passage {
         .and_then(|subject| subject.entries().next_back())
         .map(|entry| entry.record.name.value.clone());
     let first_edition = editions.first().map(|no| timeline.edition(*no));
-    let RulingTexts { question, answer, notes, status } = RulingTexts::of_ruling(entry.ruling);
+    let RulingTexts { question, answer, notes, status } =
+        RulingTexts::of_ruling(entry.ruling, timeline);
     let group =
         group.unwrap_or(PassageGroup { kind: PassageKind::Rule, slot: None, chapter: None });
     Passage {
@@ -305,12 +356,13 @@ struct RulingTexts {
 }
 
 impl RulingTexts {
-    fn of_ruling(ruling: &Ruling) -> Self {
+    fn of_ruling(ruling: &Ruling, timeline: &Timeline) -> Self {
+        let statuses = ruling.statuses().into_iter();
         Self {
             question: markdown::plain(&ruling.question),
-            answer: markdown::plain(&ruling.answer),
+            answer: RulingAnswer::new(ruling, timeline).to_plain_text(),
             notes: plain_notes([ruling.note.as_ref()]),
-            status: vec![ruling.status.name().to_owned()],
+            status: statuses.map(|status| status.name().to_owned()).collect(),
         }
     }
 }

@@ -18,10 +18,14 @@ pub enum PassageKind {
     /// A term of the glossary.
     Term,
     Edition,
+    /// A question that the documents leave open.
+    #[serde(rename = "open-point")]
+    OpenPoint,
 }
 
 impl PassageKind {
-    pub const ALL: [Self; 5] = [Self::Ability, Self::Rule, Self::Ruling, Self::Term, Self::Edition];
+    pub const ALL: [Self; 6] =
+        [Self::Ability, Self::Rule, Self::Ruling, Self::Term, Self::Edition, Self::OpenPoint];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -30,6 +34,7 @@ impl PassageKind {
             Self::Ruling => "ruling",
             Self::Term => "term",
             Self::Edition => "edition",
+            Self::OpenPoint => "open-point",
         }
     }
 }
@@ -169,6 +174,7 @@ impl Passage {
             PassageKind::Term => ranking::TERM,
             PassageKind::Ruling => ranking::RULING,
             PassageKind::Edition => ranking::EDITION,
+            PassageKind::OpenPoint => ranking::OPEN_POINT,
             PassageKind::Ability | PassageKind::Rule => 1.0,
         };
         let place = u8::try_from(self.place.min(10)).expect("ten fits");

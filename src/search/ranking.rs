@@ -93,7 +93,9 @@ pub(super) const SUPERSEDED: f32 = 0.7;
 pub(super) const SIDE_LINE: f32 = 0.6;
 pub(super) const RULING: f32 = 0.9;
 pub(super) const TERM: f32 = 0.6;
-pub(super) const EDITION: f32 = 0.5;
+pub(super) const EDITION: f32 = 0.33;
+/// Open points: whoever looks for a rule wants the rule first.
+pub(super) const OPEN_POINT: f32 = 0.5;
 pub(super) const PLACE: f32 = 0.006;
 
 /// A field of a passage whose words are searched.

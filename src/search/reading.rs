@@ -14,6 +14,7 @@ use super::names::MAX_NAME_WORDS;
 use super::query::QueryNode;
 use super::ranking::RANKING;
 use super::snippet::HitMatcher;
+use super::synonyms::Synonyms;
 use super::vocabulary::{NameRank, Typo};
 use crate::error::Error;
 
@@ -389,7 +390,7 @@ fn completions(
     let own = stem(word);
     let is_finished = index.document_count(&own) > RARE
         || index.name_rank(&own) != NameRank::NoName
-        || super::synonyms::Synonyms::get().has_word(&own);
+        || Synonyms::get().has_word(&own);
     if is_finished {
         return Ok(None);
     }

@@ -250,8 +250,10 @@ impl<'a> Group<'a> {
         let (first, points) = scored.first().cloned()?;
         let others = scored.iter().skip(1).take(2).map(|(passage, _)| passage.score);
         let more = RANKING.more * others.sum::<f32>();
-        let name =
-            self.head.and_then(|head| reading.named.get(&head.at)).copied().unwrap_or_default();
+        let name = self.head.map_or_else(NameInQuery::default, |head| {
+            let name = reading.named.get(&head.at).copied().unwrap_or_default();
+            NameInQuery { points: name.points * head.numbers.weight, ..name }
+        });
         let numbers = self.shown.first()?.numbers;
         let factor = name.factor * if numbers.is_ability { RANKING.ability } else { 1.0 };
         Some(RankedResult {

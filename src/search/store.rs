@@ -14,7 +14,9 @@ use super::index::{SearchIndex, bytes_in};
 use super::passage::Passage;
 use super::schema::FORMAT;
 use crate::error::Error;
+use crate::interrupt::Unfinished;
 use crate::printed::PrintedLibrary;
+use crate::progress::spinner;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Timeline;
 use variorum_corpus::yaml;
@@ -234,8 +236,10 @@ fn build_index(source: &IndexSource<'_>, folder: &Path) -> Result<(), Error> {
         std::process::id()
     );
     let inside = folder.join(&name);
+    let indexing = spinner("making the search index");
     // The name may be left over from a builder that was killed.
     let _ = fs::remove_dir_all(&inside);
+    let unfinished = Unfinished::new(&inside);
     fs::create_dir(&inside).map_err(plain_error)?;
     SearchIndex::write(&inside, &(source.passages)()?)?;
     fs::write(inside.join(TIMELINE), yaml::write(source.timeline)?).map_err(plain_error)?;
@@ -252,8 +256,11 @@ fn build_index(source: &IndexSource<'_>, folder: &Path) -> Result<(), Error> {
     };
     let json = serde_json::to_string(&current).map_err(plain_error)?;
     let fresh = folder.join(format!("{CURRENT}.{}", std::process::id()));
+    let unfinished_list = Unfinished::new(&fresh);
     fs::write(&fresh, json).map_err(plain_error)?;
-    fs::rename(&fresh, folder.join(CURRENT)).map_err(plain_error)?;
+    unfinished.finish(|| fs::rename(&fresh, folder.join(CURRENT))).map_err(plain_error)?;
+    drop(unfinished_list);
+    indexing.finish_and_clear();
     remove_old_indexes(folder, &name);
     Ok(())
 }

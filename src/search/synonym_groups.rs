@@ -102,7 +102,7 @@ pub(crate) const SYNONYM_GROUPS: &[&[&str]] = &[
     &["optional", "voluntary"],
     // Abilities, by what their bearers and effects are called
     &["special abilities", "special ability", "ability", "power", "vs", "versus"],
-    &["magic", "spell", "magical"],
+    &["magic", "spell", "magical", "wizard", "sorcerer", "warlock", "witch"],
     &["flame lightning", "fireball", "lightning bolt"],
     &["sneak attack", "backstab", "ambush", "sneaking"],
     &["vampirism", "vampire", "life drain", "leech"],

@@ -211,9 +211,16 @@ impl Typo<'_> {
         self.written.chars().next() == word.chars().next()
     }
 
+    /// A short word, or one with two typos, becomes the word of a name only; in a sentence, so does
+    /// any but a long one.
     fn may_become(&self, name_rank: NameRank, typos: usize) -> bool {
-        let is_long = self.written.chars().count() >= 7;
-        !self.is_in_sentence || name_rank != NameRank::NoName || (is_long && typos == 1)
+        let length = self.written.chars().count();
+        match name_rank {
+            NameRank::OwnName => true,
+            NameRank::AskedAs => length >= if typos == 1 { 6 } else { 8 },
+            NameRank::NoName if self.is_in_sentence => length >= 7 && typos == 1,
+            NameRank::NoName => length >= if typos == 1 { 6 } else { 8 },
+        }
     }
 
     fn completes_name(&self, index: &SearchIndex, word: &str) -> bool {

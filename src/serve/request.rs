@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::reload;
-use super::site_cache::SiteCache;
+use super::site_cache::{SiteBuild, SiteCache};
 
 /// What every request needs.
 #[derive(Debug, Clone)]
@@ -65,7 +65,7 @@ fn page_response(
 ) -> Response<Body> {
     let Some(build) = server.cache.build() else { return not_built_yet() };
     let Some(page) = build.find_page(path) else {
-        return plain_text(StatusCode::NOT_FOUND, "There is no such page.\n");
+        return not_found(&build);
     };
     let mut response = match known_tag {
         Some(tag) if *tag == page.tag => {
@@ -102,6 +102,14 @@ async fn search_response(server: &ServerState, uri: &Uri) -> Response<Body> {
 /// The parameters of a request; those that cannot be read have their defaults.
 pub(super) fn query_parameters<T: DeserializeOwned + Default>(uri: &Uri) -> T {
     Query::try_from_uri(uri).map(|Query(parameters)| parameters).unwrap_or_default()
+}
+
+/// The site's own page for addresses that lead nowhere.
+fn not_found(build: &SiteBuild) -> Response<Body> {
+    match build.find_page("404.html") {
+        Some(page) => response(StatusCode::NOT_FOUND, page.content_type, page.bytes.clone()),
+        None => plain_text(StatusCode::NOT_FOUND, "There is no such page.\n"),
+    }
 }
 
 fn not_built_yet() -> Response<Body> {

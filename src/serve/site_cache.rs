@@ -88,7 +88,8 @@ impl SiteCache {
 
     fn render_pages(&self, catalog: &Catalog) -> Result<HashMap<String, CachedPage>, Error> {
         let pages = Mutex::new(HashMap::new());
-        Site::new(catalog, SiteOptions::default())?.render_each(|page| {
+        let options = SiteOptions { interactions: true, ..SiteOptions::default() };
+        Site::new(catalog, options)?.render_each(|page| {
             let path = page.path.clone();
             let page = self.cached_page(page);
             pages.lock().unwrap_or_else(PoisonError::into_inner).insert(path, page);

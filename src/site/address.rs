@@ -63,6 +63,10 @@ pub(crate) fn ruling(subject: &str, id: &str) -> String {
     format!("rulings/{subject}/{id}.html")
 }
 
+pub(crate) fn open_point(name: &str) -> String {
+    format!("open-points/{name}.html")
+}
+
 /// Where a link by name leads.
 pub(crate) fn link_target(catalog: &Catalog, target: &LinkTarget) -> Option<String> {
     match target {
@@ -72,6 +76,7 @@ pub(crate) fn link_target(catalog: &Catalog, target: &LinkTarget) -> Option<Stri
             Some(format!("{}#{}", subject(found), clause.clause))
         }
         LinkTarget::Term(id) => Some(format!("glossary.html#{id}")),
+        LinkTarget::OpenPoint(name) => Some(open_point(name)),
     }
 }
 

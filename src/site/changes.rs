@@ -88,7 +88,8 @@ struct EditionChanges {
     id: String,
     title: String,
     href: String,
-    items: Vec<ChangeItem>,
+    changed: Vec<ChangeItem>,
+    first_printed: Vec<ChangeItem>,
 }
 
 #[derive(Debug, Serialize)]
@@ -108,15 +109,21 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let mut editions: Vec<EditionChanges> = Vec::new();
     for item in change_items(context, &frame.root) {
         let id = context.catalog.timeline.edition_id(item.edition);
-        match editions.last_mut() {
-            Some(last) if last.id == id => last.items.push(item),
-            _ => editions.push(EditionChanges {
+        if editions.last().is_none_or(|last| last.id != id) {
+            editions.push(EditionChanges {
                 id: id.to_owned(),
                 title: item.edition_title.clone(),
                 href: frame.href(&address::edition(context.catalog, item.edition)),
-                items: vec![item],
-            }),
+                changed: Vec::new(),
+                first_printed: Vec::new(),
+            });
         }
+        let edition = editions.last_mut().expect("one was just added if there was none");
+        let list = match item.origin.is_first() {
+            true => &mut edition.first_printed,
+            false => &mut edition.changed,
+        };
+        list.push(item);
     }
     let json = Page::json_beside(&frame, &changes_json(&editions))?;
     let page = ChangesPage { frame, editions };
@@ -124,8 +131,10 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
 }
 
 fn changes_json(editions: &[EditionChanges]) -> Vec<ChangeJson<'_>> {
-    let items =
-        editions.iter().flat_map(|edition| edition.items.iter().map(move |item| (edition, item)));
+    let items = editions.iter().flat_map(|edition| {
+        let items = edition.changed.iter().chain(&edition.first_printed);
+        items.map(move |item| (edition, item))
+    });
     items
         .map(|(edition, item)| ChangeJson {
             edition: &edition.id,

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::page::Frame;
 use super::reading_order::ReadingPlace;
 use super::{Diffs, Site, address, drawing};
 use crate::behaviour::RecordedComparison;
@@ -21,6 +22,8 @@ pub(crate) struct Context<'a> {
     pub(crate) behaviour: &'static [RecordedComparison],
     /// Where the site will be published, without a closing slash; feeds and sitemap need it.
     pub(crate) base_url: Option<&'a str>,
+    /// Where readers may report an error.
+    pub(crate) report_url: Option<&'a str>,
     /// The user's own printed texts, if they are to be shown.
     pub(crate) printed: Option<&'a PrintedLibrary>,
     /// Whether there are pages on the interactions of abilities.
@@ -55,6 +58,12 @@ impl SubjectLink {
             marker: drawing::marker(view.current.record.marker.as_deref()),
             href: format!("{root}{}", address::subject(view.subject)),
         }
+    }
+
+    /// The link to a subject as the edition has it that a page is about.
+    pub(crate) fn from_page(context: &Context<'_>, view: &SubjectView<'_>, frame: &Frame) -> Self {
+        let href = frame.href(&frame.subject_path(context, view));
+        Self { href, ..Self::to_subject(view, &frame.root) }
     }
 }
 
@@ -113,6 +122,7 @@ impl<'a> Context<'a> {
             diffs: &site.diffs,
             behaviour: site.behaviour,
             base_url: options.base_url.as_deref().map(|url| url.trim_end_matches('/')),
+            report_url: options.report_url.as_deref(),
             printed: options.printed.as_ref(),
             interactions: options.interactions,
             subjects,
@@ -147,7 +157,7 @@ impl<'a> Context<'a> {
                 let id = match self.names.resolve(&link.target) {
                     Some(LinkTarget::Subject(id)) => id,
                     Some(LinkTarget::Clause(clause)) => clause.subject,
-                    Some(LinkTarget::Term(_)) | None => continue,
+                    Some(LinkTarget::Term(_) | LinkTarget::OpenPoint(_)) | None => continue,
                 };
                 if id != view.subject.id {
                     referrers.entry(id).or_default().insert(&view.subject.id);
@@ -188,13 +198,19 @@ impl<'a> Context<'a> {
     /// words, else the subject's summary.
     pub(crate) fn meaning(&self, target: &LinkTarget) -> Option<(String, &'a str)> {
         let id = match target {
-            LinkTarget::Clause(..) => return None,
+            LinkTarget::Clause(..) | LinkTarget::OpenPoint(_) => return None,
             LinkTarget::Subject(id) | LinkTarget::Term(id) => id,
         };
         let view = self.subject(id);
         let term = self.terms.get(id.as_str()).copied();
         let name = view.map_or_else(|| id.replace('-', " "), |view| view.name().to_owned());
         Some((name, term.or_else(|| view.map(|view| view.current.record.summary.as_str()))?))
+    }
+
+    /// Whether an edition is of a line that supplements another.
+    pub(crate) fn is_of_supplement(&self, edition: EditionIndex) -> bool {
+        let timeline = &self.catalog.timeline;
+        timeline.supplemented_line(timeline.line_of(edition)).is_some()
     }
 
     /// The record of a subject that is in force in an edition.

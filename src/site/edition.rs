@@ -15,14 +15,19 @@ use crate::error::Error;
 use variorum_corpus::catalog::{Entry, SubjectKind};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ChangeKind, Clause, Slot};
-use variorum_corpus::timeline::{Document, EditionIndex};
+use variorum_corpus::timeline::{Document, EditionIndex, MAIN_LINE};
 
 #[derive(Debug, Template)]
 #[template(path = "edition.html")]
 struct EditionPage<'a> {
     frame: Frame,
     row: EditionRow,
+    title: String,
     line: String,
+    /// The name of the line that it supplements.
+    supplements: Option<String>,
+    /// Whether what it changed is told after its texts, since it is a game of its own.
+    is_separate_game: bool,
     documents: Vec<&'a Document>,
     before: Option<Link>,
     after: Option<Link>,
@@ -79,10 +84,14 @@ struct RuleLink {
 #[template(path = "card.html")]
 struct CardPage {
     frame: Frame,
+    /// The game and the date.
+    heading: String,
     title: String,
-    date: String,
     sources: String,
     slots: Vec<SlotCard>,
+    /// The rules that are looked up most, clause by clause.
+    table_rules: Vec<CardRule>,
+    /// The rules of an edition without abilities, in a sentence each.
     rules: Vec<RuleLink>,
     edition_href: String,
 }
@@ -135,7 +144,8 @@ fn edition_page<'a>(context: &Context<'a>, edition: EditionIndex) -> EditionPage
         catalog.timeline.describe(edition),
         catalog.timeline.edition(edition).description.clone(),
     )
-    .with_json();
+    .with_json()
+    .with_reading(context, edition);
     let link = |other: EditionIndex| Link {
         text: catalog.timeline.describe(other),
         href: frame.href(&address::edition(catalog, other)),
@@ -146,7 +156,10 @@ fn edition_page<'a>(context: &Context<'a>, edition: EditionIndex) -> EditionPage
     let before = of_line().rev().find(|other| *other < edition);
     EditionPage {
         row: timeline::edition_row(context, edition, &frame.root),
+        title: catalog.timeline.describe(edition),
         line: labels::line_name(catalog, edition),
+        supplements: supplemented_line(context, edition),
+        is_separate_game: line != MAIN_LINE,
         documents: documents(context, edition).collect(),
         before: before.map(link),
         after: of_line().find(|other| *other > edition).map(link),
@@ -157,6 +170,13 @@ fn edition_page<'a>(context: &Context<'a>, edition: EditionIndex) -> EditionPage
         rules: rule_links(context, &frame, edition),
         frame,
     }
+}
+
+/// What people call the line that an edition supplements.
+fn supplemented_line(context: &Context<'_>, edition: EditionIndex) -> Option<String> {
+    let timeline = &context.catalog.timeline;
+    let base = timeline.supplemented_line(timeline.line_of(edition))?;
+    Some(timeline.line(base)?.name.to_lowercase())
 }
 
 fn documents<'a>(
@@ -216,10 +236,10 @@ fn slot_cards(
     edition: EditionIndex,
     format: ClauseFormat,
 ) -> Vec<SlotCard> {
-    let renderer = MarkdownRenderer::new(context, &frame.path);
+    let renderer = MarkdownRenderer::of_page(context, frame);
     let clause_text = |clause: &Clause| match format {
         ClauseFormat::Html => renderer.inline_html(&clause.text),
-        ClauseFormat::PlainText => markdown::plain(&clause.text).replace('\n', " "),
+        ClauseFormat::PlainText => plain_line(&clause.text),
     };
     let slot_card = |slot: Slot| {
         let of_slot = SubjectKind::Ability(slot);
@@ -277,28 +297,63 @@ fn rule_links(context: &Context<'_>, frame: &Frame, edition: EditionIndex) -> Ve
     context.subjects.iter().filter(|view| !view.is_ability()).filter_map(rule_link).collect()
 }
 
+/// A rule on the reference card.
+#[derive(Debug)]
+struct CardRule {
+    name: String,
+    clauses: Vec<String>,
+}
+
+/// The rules that a player looks up at the table, beside the abilities.
+const TABLE_RULES: [&str; 3] = ["breaking-away", "pushing", "critical-rolls"];
+
+fn table_rules(context: &Context<'_>, edition: EditionIndex) -> Vec<CardRule> {
+    let card_rule = |id: &str| {
+        let entry = context.in_force(context.subject(id)?, edition)?;
+        let clauses = entry.record.clauses.iter();
+        Some(CardRule {
+            name: entry.record.name.value.clone(),
+            clauses: clauses.map(|clause| plain_line(&clause.text)).collect(),
+        })
+    };
+    TABLE_RULES.into_iter().filter_map(card_rule).collect()
+}
+
+/// A text without markup, on one line.
+fn plain_line(text: &str) -> String {
+    markdown::plain(text).replace('\n', " ")
+}
+
 /// The reference card: abilities slot by slot, or, where an edition has none, its rules.
 fn card_page(context: &Context<'_>, index: EditionIndex) -> Result<Page, Error> {
     let catalog = context.catalog;
     let edition = catalog.timeline.edition(index);
-    let (title, date) = (edition.title.clone(), edition.date.spelled_out());
+    let date = edition.date.spelled_out();
+    let heading = format!("{}, {date}", labels::line_name(catalog, index));
     let frame = Frame::new(
         context,
         address::card(catalog, index),
         PageKind::Card,
-        format!("Reference card: {title}, {date}"),
-        format!("The reference card of {title}, {date}, for printing on two pages."),
+        format!("Reference card: {}", edition.title_and_date()),
+        format!("The reference card of {}, for printing on two pages.", edition.title_and_date()),
     );
     let sources: Vec<&str> =
         documents(context, index).map(|document| document.title.as_str()).collect();
-    let slots = slot_cards(context, &frame, index, ClauseFormat::PlainText);
+    // The card of a supplement is what it adds; the rest is on the card of the game itself.
+    let slots = match context.is_of_supplement(index) {
+        true => Vec::new(),
+        false => slot_cards(context, &frame, index, ClauseFormat::PlainText),
+    };
+    let mut rules = if slots.is_empty() { rule_links(context, &frame, index) } else { Vec::new() };
+    rules.retain(|rule| rule.is_own || !context.is_of_supplement(index));
     let page = CardPage {
+        heading,
+        title: edition.title.clone(),
         sources: sources.join("; "),
-        rules: if slots.is_empty() { rule_links(context, &frame, index) } else { Vec::new() },
+        table_rules: if slots.is_empty() { Vec::new() } else { table_rules(context, index) },
+        rules,
         slots,
         edition_href: frame.href(&address::edition(catalog, index)),
-        title,
-        date,
         frame,
     };
     Page::render(&page.frame, &page)

@@ -60,6 +60,8 @@ struct AboutPage<'a> {
     frame: Frame,
     documents: Vec<&'a Document>,
     has_feeds: bool,
+    /// Where readers may report an error.
+    report_href: Option<&'a str>,
 }
 
 impl AboutPage<'_> {
@@ -75,6 +77,22 @@ pub(crate) fn about_page(context: &Context<'_>) -> Result<Page, Error> {
         frame: Frame::new(context, "about.html", PageKind::About, "About", description),
         documents: context.catalog.timeline.documents.iter().collect(),
         has_feeds: context.base_url.is_some(),
+        report_href: context.report_url,
     };
+    Page::render(&page.frame, &page)
+}
+
+#[derive(Debug, Template)]
+#[template(path = "not_found.html")]
+struct NotFoundPage {
+    frame: Frame,
+}
+
+/// What a server answers for an address that has no page.
+pub(crate) fn not_found_page(context: &Context<'_>) -> Result<Page, Error> {
+    let (title, description) = ("There is no such page", "The address leads nowhere.");
+    let frame = Frame::new(context, "404.html", PageKind::NotFound, title, description)
+        .with_absolute_root(context);
+    let page = NotFoundPage { frame };
     Page::render(&page.frame, &page)
 }

@@ -1,17 +1,23 @@
 //! What happens when one ability meets another, as the engine plays the newest edition: a table of
 //! which ability acts on which, and a page for each ability.
-//! It is built when it is asked for: playing every meeting takes longer than building everything
-//! else.
+//! Playing every meeting takes longer than building everything else.
+
+use std::sync::OnceLock;
 
 use askama::Template;
 
 use super::context::Context;
-use super::page::{Frame, Page, PageKind};
+use super::page::{Frame, Link, Page, PageKind};
+use super::player_words::in_player_words;
 use super::{address, drawing};
+use crate::behaviour::clause_names;
 use crate::error::Error;
-use crate::interactions::{Grid, Meeting, MeetingView, OutcomeView, SCENES};
+use crate::interactions::{Grid, Meeting, MeetingView, SceneOutcome};
+use crate::open_points::names_for_conventions;
+use variorum_corpus::catalog::OpenPointEntry;
+use variorum_corpus::markdown;
+use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
-
 use variorum_engine::{AbilityId, Edition, Ruleset};
 
 #[derive(Debug, Template)]
@@ -19,8 +25,6 @@ use variorum_engine::{AbilityId, Edition, Ruleset};
 struct InteractionsPage {
     frame: Frame,
     edition: String,
-    scenes: usize,
-    meetings: usize,
     rows: Vec<InteractionRow>,
 }
 
@@ -62,16 +66,21 @@ struct MeetingSection {
     id: String,
     heading: String,
     other: AbilityLink,
-    outcomes: Vec<SceneOutcome>,
+    /// What a player must know, the decisive first.
+    decisive: Vec<OutcomeSection>,
+    /// Everything that is not as usual, in a sentence each.
+    all: Vec<String>,
 }
 
 /// What happens in one scene.
 #[derive(Debug)]
-struct SceneOutcome {
+struct OutcomeSection {
     words: String,
     otherwise: String,
-    decided_by: String,
-    together: bool,
+    /// The clauses that decide.
+    clauses: Vec<Link>,
+    /// The points on which it rests that the documents leave open.
+    open_points: Vec<Link>,
 }
 
 /// Which side of a meeting an ability is on.
@@ -106,6 +115,10 @@ impl Role {
     }
 }
 
+/// Every meeting by the newest rules. No record changes them, so a server that renders again when
+/// a record is saved plays them once.
+static MEETINGS: OnceLock<Vec<Meeting>> = OnceLock::new();
+
 /// The path of the page of an ability's meetings.
 pub(crate) fn page_path(ability: &str) -> String {
     format!("interactions/{ability}.html")
@@ -119,14 +132,14 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
         return Ok(Vec::new());
     };
     let rules = Ruleset::for_edition(edition);
-    let meetings: Vec<Meeting> = Grid::new(&rules, &AbilityId::ALL).matrix();
+    let meetings = MEETINGS.get_or_init(|| Grid::new(&rules, &AbilityId::ALL).matrix());
     let known: Vec<AbilityId> = AbilityId::ALL
         .into_iter()
         .filter(|ability| context.subject(ability.id()).is_some())
         .collect();
-    let mut pages = table_pages(context, index, &known, &meetings)?;
+    let mut pages = table_pages(context, index, &known, meetings)?;
     for ability in known {
-        pages.push(ability_page(context, index, ability, &meetings)?);
+        pages.push(ability_page(context, index, ability, meetings)?);
     }
     Ok(pages)
 }
@@ -142,17 +155,15 @@ fn table_pages(
     known: &[AbilityId],
     meetings: &[Meeting],
 ) -> Result<Vec<Page>, Error> {
-    let description = "What happens when one ability meets another, as the engine plays it.";
+    let description = "What happens when one ability meets another.";
     let (path, kind) = ("interactions/index.html", PageKind::Interactions);
-    let frame = Frame::new(context, path, kind, "Abilities that meet", description).with_json();
+    let frame = Frame::new(context, path, kind, "Ability vs ability", description).with_json();
     let acting: Vec<&Meeting> = meetings.iter().filter(|meeting| meeting.interacts()).collect();
     let json: Vec<MeetingView> = acting.iter().map(|meeting| MeetingView::from(*meeting)).collect();
     let json = Page::json_beside(&frame, &json)?;
     let page = InteractionsPage {
         frame,
         edition: context.catalog.timeline.describe(edition),
-        scenes: SCENES.len(),
-        meetings: meetings.len(),
         rows: known.iter().map(|ability| table_row(context, *ability, &acting)).collect(),
     };
     Ok(vec![Page::render(&page.frame, &page)?, json])
@@ -183,7 +194,7 @@ fn ability_page(
     ability: AbilityId,
     meetings: &[Meeting],
 ) -> Result<Page, Error> {
-    let title = format!("{} and other abilities", ability.name());
+    let title = format!("{} vs other abilities", ability.name());
     let description = format!("What happens when {} meets another ability.", ability.name());
     let path = page_path(ability.id());
     let frame = Frame::new(context, path, PageKind::Interaction, title, description);
@@ -198,7 +209,7 @@ fn ability_page(
         meetings: meetings
             .iter()
             .filter(|meeting| meeting.interacts())
-            .filter_map(|meeting| meeting_section(context, meeting, ability))
+            .filter_map(|meeting| meeting_section(context, &frame, meeting, ability))
             .collect(),
         frame,
     };
@@ -208,6 +219,7 @@ fn ability_page(
 /// A meeting on the page of one of its abilities; an ability that meets itself is the attacker.
 fn meeting_section(
     context: &Context<'_>,
+    frame: &Frame,
     meeting: &Meeting,
     ability: AbilityId,
 ) -> Option<MeetingSection> {
@@ -215,25 +227,66 @@ fn meeting_section(
         .into_iter()
         .find(|role| role.ability_of(meeting) == ability)?;
     let other = role.opponent().ability_of(meeting);
+    let possible = || meeting.outcomes.iter().filter(|outcome| !outcome.is_impossible());
     Some(MeetingSection {
         id: role.anchor(other),
-        heading: format!(
-            "The attacker has {}, the defender {}",
-            meeting.attacker.name(),
-            meeting.defender.name()
-        ),
+        heading: format!("{} against {}", meeting.attacker.name(), meeting.defender.name()),
         other: AbilityLink::new(context, other, format!("{}.html", other.id())),
-        outcomes: MeetingView::from(meeting).outcomes.into_iter().map(scene_outcome).collect(),
+        decisive: decisive_outcomes(meeting)
+            .into_iter()
+            .map(|outcome| outcome_section(context, frame, meeting, outcome))
+            .collect(),
+        all: possible().map(|outcome| in_player_words(&outcome.sentence())).collect(),
     })
 }
 
-fn scene_outcome(outcome: OutcomeView) -> SceneOutcome {
-    let conventions = outcome.conventions.into_iter().map(|name| format!("convention {name}"));
-    let decided_by: Vec<String> = outcome.clauses.into_iter().chain(conventions).collect();
-    SceneOutcome {
-        words: outcome.words,
-        otherwise: outcome.otherwise,
-        decided_by: decided_by.join(", "),
-        together: outcome.together,
+/// What the two do to each other. Where they make something impossible, what forbids it comes
+/// first: it is the answer that a player looks for.
+fn decisive_outcomes(meeting: &Meeting) -> Vec<&SceneOutcome> {
+    let acting = || meeting.outcomes.iter().filter(|one| one.interacts);
+    let is_blocked = acting().any(SceneOutcome::is_impossible);
+    let denied = meeting.outcomes.iter().filter(|one| is_blocked && one.is_denied());
+    let is_told_already = |one: &SceneOutcome| is_blocked && one.is_denied();
+    let others = acting().filter(|one| !one.is_impossible() && !is_told_already(one));
+    let decisive: Vec<&SceneOutcome> = denied.chain(others).collect();
+    if decisive.is_empty() { acting().collect() } else { decisive }
+}
+
+fn outcome_section(
+    context: &Context<'_>,
+    frame: &Frame,
+    meeting: &Meeting,
+    outcome: &SceneOutcome,
+) -> OutcomeSection {
+    // Clauses of other subjects say how any attack goes: those of the two abilities decide here.
+    let is_of_the_two = |clause: &ClauseRef| {
+        [meeting.attacker.id(), meeting.defender.id()].contains(&clause.subject.as_str())
+    };
+    let names = clause_names(&outcome.clauses());
+    let clauses = names.iter().filter_map(|name| ClauseRef::parse(name)).filter(is_of_the_two);
+    OutcomeSection {
+        words: in_player_words(&outcome.sentence()),
+        otherwise: in_player_words(&outcome.otherwise(meeting)),
+        clauses: clauses.filter_map(|clause| clause_link(context, frame, &clause)).collect(),
+        open_points: open_point_links(context, frame, outcome),
     }
+}
+
+fn open_point_links(context: &Context<'_>, frame: &Frame, outcome: &SceneOutcome) -> Vec<Link> {
+    let names = names_for_conventions(&outcome.conventions());
+    let entries = names.iter().filter_map(|name| context.catalog.open_point(name));
+    let link = |entry: OpenPointEntry<'_>| Link {
+        text: markdown::plain(&entry.point.question),
+        href: frame.href(&address::open_point(entry.name)),
+    };
+    entries.map(link).collect()
+}
+
+fn clause_link(context: &Context<'_>, frame: &Frame, cited: &ClauseRef) -> Option<Link> {
+    let view = context.subject(&cited.subject)?;
+    let clause = view.current.record.clause(&cited.clause)?;
+    Some(Link {
+        text: format!("{}: {}", view.name(), clause.heading()),
+        href: frame.href(&format!("{}#{}", address::subject(view.subject), cited.clause)),
+    })
 }

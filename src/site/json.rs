@@ -85,6 +85,7 @@ pub(crate) fn catalogue_pages(paths: &[String]) -> Result<Vec<Page>, Error> {
         ("ability", include_str!("../../schema/ability.json")),
         ("rule", include_str!("../../schema/rule.json")),
         ("ruling", include_str!("../../schema/ruling.json")),
+        ("open-point", include_str!("../../schema/open-point.json")),
         ("editions", include_str!("../../schema/editions.json")),
     ] {
         pages.push(Page::from_text(format!("schema/{name}.json"), text.to_owned()));

@@ -53,6 +53,7 @@ pub(crate) fn line_name(catalog: &Catalog, index: EditionIndex) -> String {
 
 /// What a record is that replaces nothing, in words like those of the kinds of change.
 pub(crate) const FIRST_PRINTED: &str = "first printed";
+const FIRST_CLASS: &str = "first";
 
 /// How far a record departs from what it replaced, or from the main game; none for what is first printed.
 pub(crate) fn change_kind(entry: Entry<'_>) -> Option<ChangeKind> {
@@ -80,8 +81,13 @@ impl RecordOrigin {
             Some(departure) => {
                 Self { class: departure.kind.name(), words: "separate game".to_owned() }
             }
-            None => Self { class: "first", words: FIRST_PRINTED.to_owned() },
+            None => Self { class: FIRST_CLASS, words: FIRST_PRINTED.to_owned() },
         }
+    }
+
+    /// Whether the record replaces nothing and departs from nothing.
+    pub(crate) fn is_first(&self) -> bool {
+        self.class == FIRST_CLASS
     }
 }
 

@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::address;
 use super::context::Context;
+use super::page::Frame;
+use super::reading::Reading;
 use variorum_corpus::catalog::LinkTarget;
 use variorum_corpus::markdown;
 
@@ -14,6 +16,8 @@ use variorum_corpus::markdown;
 pub(crate) struct MarkdownRenderer<'a> {
     context: &'a Context<'a>,
     root: String,
+    /// The edition whose texts the links lead to; none for what is in force.
+    reading: Option<Reading>,
     /// The names that were resolved, since a text uses the same names again and again.
     links: RefCell<HashMap<String, Option<ResolvedLink>>>,
 }
@@ -36,7 +40,29 @@ pub(crate) struct UsedTerm {
 impl<'a> MarkdownRenderer<'a> {
     /// A renderer for the page at `path`.
     pub(crate) fn new(context: &'a Context<'a>, path: &str) -> Self {
-        Self { context, root: address::root(path), links: RefCell::default() }
+        Self { context, root: address::root(path), reading: None, links: RefCell::default() }
+    }
+
+    /// A renderer whose links keep to the edition that the page is about.
+    pub(crate) fn of_page(context: &'a Context<'a>, frame: &Frame) -> Self {
+        Self { reading: frame.reading.clone(), ..Self::new(context, &frame.path) }
+    }
+
+    /// The page that a link leads to.
+    fn target_path(&self, target: &LinkTarget, path: String) -> String {
+        let (id, clause) = match target {
+            LinkTarget::Subject(id) => (id, None),
+            LinkTarget::Clause(clause) => (&clause.subject, Some(&clause.clause)),
+            _ => return path,
+        };
+        let reading = self.reading.as_ref().filter(|reading| reading.chosen.is_some());
+        let Some((reading, view)) = reading.zip(self.context.subject(id)) else { return path };
+        let Some(entry) = self.context.in_force(view, reading.edition) else { return path };
+        let page = address::record(self.context.catalog, view.subject, entry.edition);
+        match clause.filter(|clause| entry.record.clause(clause).is_some()) {
+            Some(clause) => format!("{page}#{clause}"),
+            None => page,
+        }
     }
 
     pub(crate) fn block_html(&self, text: &str) -> String {
@@ -58,7 +84,7 @@ impl<'a> MarkdownRenderer<'a> {
         let mut links = self.links.borrow_mut();
         if !links.contains_key(name) {
             let link = self.context.resolve_link(name).map(|(target, path)| ResolvedLink {
-                href: [self.root.as_str(), &path].concat(),
+                href: [self.root.as_str(), &self.target_path(&target, path)].concat(),
                 target,
             });
             links.insert(name.to_owned(), link);

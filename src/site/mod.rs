@@ -19,7 +19,10 @@ mod json;
 pub(crate) mod labels;
 mod listing;
 mod markdown_renderer;
+mod open_point;
 mod page;
+mod player_words;
+mod reading;
 mod reading_order;
 mod ruling;
 mod search_index;
@@ -45,6 +48,8 @@ use variorum_corpus::timeline::EditionIndex;
 pub struct SiteOptions {
     /// The address under which it will be published; with it, feeds and a sitemap are written.
     pub base_url: Option<String>,
+    /// The address of a form or a tracker where readers may report an error.
+    pub report_url: Option<String>,
     /// The user's own printed texts, to be shown beside our words; a site for others has none.
     pub printed: Option<PrintedLibrary>,
     /// Whether to play how every ability meets every other, and show it.
@@ -114,7 +119,8 @@ impl<'a> Site<'a> {
         let editions = self.catalog.timeline.indexed_editions().count();
         let subjects = self.catalog.subjects();
         let subjects: usize = subjects.map(|subject| of_subject(subject.entries().count())).sum();
-        subjects + 2 * self.catalog.rulings().count() + editions * (editions + 2) + 30
+        let questions = self.catalog.rulings().count() + self.catalog.open_points().count();
+        subjects + 2 * questions + editions * (editions + 2) + 30
     }
 }
 
@@ -125,12 +131,15 @@ fn render_pages(
 ) -> Result<(), Error> {
     take_all(asset_pages())?;
     take_all(vec![home::home_page(context)?, home::about_page(context)?])?;
+    take_all(vec![home::not_found_page(context)?])?;
+    take_all(reading::pages(context)?.into())?;
     take_all(listing::pages(context)?)?;
     take_all(changes::pages(context)?.into())?;
     take_all(ability_matrix::pages(context)?.into())?;
     take_all(glossary::pages(context)?.into())?;
     take_all(checks::pages(context)?.into())?;
     take_all(ruling::list_pages(context)?.into())?;
+    take_all(open_point::list_pages(context)?.into())?;
     take_all(edition::list_pages(context)?.into())?;
     take_all(vec![compare::chooser_page(context)?])?;
     if context.interactions {
@@ -152,6 +161,9 @@ fn render_pages(
         .rulings
         .par_iter()
         .try_for_each(|entry| take_all(ruling::pages(context, entry)?.into()))?;
+    for entry in context.catalog.open_points() {
+        take_all(open_point::pages(context, entry)?.into())?;
+    }
     context.subjects.par_iter().try_for_each(|view: &SubjectView<'_>| {
         take_all(subject::pages(context, view)?)?;
         take_all(compare::pair::pages(context, view)?)

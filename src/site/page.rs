@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use super::address;
 use super::context::{Context, SubjectView};
+use super::reading::Reading;
 use crate::error::Error;
+use variorum_corpus::timeline::EditionIndex;
 
 /// A file of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +62,11 @@ pub(crate) enum PageKind {
     Interactions,
     Listing,
     Matrix,
+    NotFound,
+    OpenPoint,
+    OpenPoints,
     Pair,
+    Play,
     Ruling,
     Rulings,
     Subject,
@@ -85,7 +91,11 @@ impl PageKind {
             Self::Interactions => "interactions",
             Self::Listing => "listing",
             Self::Matrix => "matrix",
+            Self::NotFound => "not-found",
+            Self::OpenPoint => "open-point",
+            Self::OpenPoints => "open-points",
             Self::Pair => "pair",
+            Self::Play => "play",
             Self::Ruling => "ruling",
             Self::Rulings => "rulings",
             Self::Subject => "subject",
@@ -113,6 +123,10 @@ pub(crate) struct Frame {
     pub(crate) url: Option<String>,
     /// The absolute address of a picture for previews, when it is known.
     pub(crate) image: Option<String>,
+    /// The game and edition that it is about.
+    pub(crate) reading: Option<Reading>,
+    /// Whether the site has pages on the interactions of abilities.
+    pub(crate) has_interactions: bool,
 }
 
 impl Frame {
@@ -130,6 +144,8 @@ impl Frame {
             root: address::root(&path),
             url: context.absolute_url(&path),
             image: context.absolute_url("assets/preview.png"),
+            reading: Reading::default_of(context),
+            has_interactions: context.interactions,
             path,
             kind,
             json: None,
@@ -157,6 +173,18 @@ impl Frame {
         self
     }
 
+    /// The frame of a page about the rules as one edition had them.
+    pub(crate) fn with_reading(mut self, context: &Context<'_>, edition: EditionIndex) -> Self {
+        self.reading = Some(Reading::by_edition(context, edition));
+        self
+    }
+
+    /// The frame of a page that is served in place of any other: its links are absolute.
+    pub(crate) fn with_absolute_root(mut self, context: &Context<'_>) -> Self {
+        self.root = context.absolute_url("").unwrap_or_else(|| "/".to_owned());
+        self
+    }
+
     /// The frame of a page whose content is also on another one, which search engines should list.
     pub(crate) fn with_canonical(mut self, context: &Context<'_>, path: &str) -> Self {
         self.url = context.absolute_url(path);
@@ -173,8 +201,18 @@ impl Frame {
         format!("{}{path}", self.root)
     }
 
-    pub(crate) fn link_to_subject(&self, view: &SubjectView<'_>) -> Link {
-        Link { text: view.name().to_owned(), href: self.href(&address::subject(view.subject)) }
+    /// The page of a subject, as the edition has it that this page is about.
+    pub(crate) fn subject_path(&self, context: &Context<'_>, view: &SubjectView<'_>) -> String {
+        let reading = self.reading.as_ref();
+        reading.map_or_else(
+            || address::subject(view.subject),
+            |reading| reading.subject_path(context, view),
+        )
+    }
+
+    pub(crate) fn link_to_subject(&self, context: &Context<'_>, view: &SubjectView<'_>) -> Link {
+        let name = view.name().to_owned();
+        Link { text: name, href: self.href(&self.subject_path(context, view)) }
     }
 }
 

@@ -9,10 +9,10 @@ use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
 use super::{address, labels};
 use crate::error::Error;
-use crate::rulings::{self, RulingRun};
+use crate::rulings::{self, AnswerPart, RulingAnswer, RulingRun};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, Source};
+use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, RulingStretch, Source};
 use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::Value;
 use variorum_scene::questions::replay;
@@ -22,6 +22,8 @@ use variorum_scene::questions::replay;
 struct RulingsPage {
     frame: Frame,
     total: usize,
+    /// Each status with what it means.
+    statuses: Vec<(&'static str, &'static str)>,
     groups: Vec<RulingGroup>,
 }
 
@@ -37,7 +39,9 @@ struct RulingGroup {
 struct ListedRuling {
     question: String,
     href: String,
-    status: &'static str,
+    /// The verdict as a sentence, or that it depends on the edition.
+    opening: String,
+    status: String,
 }
 
 /// The list of all rulings, and its JSON.
@@ -46,11 +50,13 @@ pub(crate) fn list_pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let (path, kind) = ("rulings/index.html", PageKind::Rulings);
     let frame = Frame::new(context, path, kind, "Rulings", description).with_json();
     let mut groups: Vec<RulingGroup> = Vec::new();
-    for entry in &context.rulings {
+    let asked = || context.rulings.iter().filter(|entry| !entry.ruling.is_example());
+    for entry in asked() {
         let listed = ListedRuling {
             question: markdown::plain(&entry.ruling.question),
             href: frame.href(&address::ruling(entry.subject, entry.id)),
-            status: entry.ruling.status.name(),
+            opening: RulingAnswer::new(entry.ruling, &context.catalog.timeline).opening,
+            status: statuses_in_words(entry.ruling),
         };
         match groups.last_mut() {
             Some(group) if group.subject == entry.subject => group.rulings.push(listed),
@@ -64,7 +70,8 @@ pub(crate) fn list_pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let all: Vec<_> =
         context.rulings.iter().map(|entry| RulingJson::of_ruling(context, entry)).collect();
     let json = Page::json_beside(&frame, &all)?;
-    let page = RulingsPage { total: context.rulings.len(), groups, frame };
+    let statuses = RulingStatus::ALL.map(|status| (status.name(), status.description())).to_vec();
+    let page = RulingsPage { total: asked().count(), statuses, groups, frame };
     Ok([Page::render(&page.frame, &page)?, json])
 }
 
@@ -73,10 +80,9 @@ pub(crate) fn list_pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
 struct RulingPage {
     frame: Frame,
     question: String,
-    answer: String,
-    status: &'static str,
-    status_sentence: &'static str,
-    convention: Option<String>,
+    /// The verdict as a sentence, or that it depends on the edition.
+    opening: String,
+    parts: Vec<AnswerView>,
     holds_in: Vec<Link>,
     cites: Vec<CitedClause>,
     sources: Vec<String>,
@@ -88,13 +94,44 @@ struct RulingPage {
     terms: Vec<UsedTerm>,
 }
 
+/// A reason of the answer, with the editions that share it.
+#[derive(Debug)]
+struct AnswerView {
+    /// The editions and their verdict in words, where the editions differ.
+    heading: Option<String>,
+    /// The reason, as HTML.
+    reason: String,
+    standings: Vec<StandingView>,
+}
+
+/// How sure an answer is, and in which editions.
+#[derive(Debug)]
+struct StandingView {
+    /// The editions, where those of one answer differ in how sure it is.
+    editions: Option<String>,
+    status: &'static str,
+    description: &'static str,
+    open_point: Option<Link>,
+    official: Vec<OfficialView>,
+}
+
+/// An official text outside our documents.
+#[derive(Debug)]
+struct OfficialView {
+    title: String,
+    date: String,
+    /// Its address, where a browser may be led to it.
+    href: Option<String>,
+    seen: &'static str,
+}
+
 /// A clause that decides.
 #[derive(Debug)]
-struct CitedClause {
-    citation: String,
-    href: String,
-    text: String,
-    edition: String,
+pub(super) struct CitedClause {
+    pub(super) citation: String,
+    pub(super) href: String,
+    pub(super) text: String,
+    pub(super) edition: String,
 }
 
 /// One situation of a ruling.
@@ -126,19 +163,18 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
     let ruling = entry.ruling;
     let question = markdown::plain(&ruling.question);
     let path = address::ruling(entry.subject, entry.id);
-    let answer = markdown::plain(&ruling.answer);
-    let frame = Frame::new(context, path, PageKind::Ruling, question.clone(), answer).with_json();
+    let answer = RulingAnswer::new(ruling, &catalog.timeline);
+    let description = answer.to_plain_text();
+    let frame =
+        Frame::new(context, path, PageKind::Ruling, question.clone(), description).with_json();
     let renderer = MarkdownRenderer::new(context, &frame.path);
+    let parts = answer.parts.iter().map(|part| answer_view(context, &frame, &renderer, part));
     let editions = ruling.holds_for(&catalog.timeline);
-    let newest = editions.last().copied();
-    let cites = ruling.cites.iter();
     RulingPage {
         question,
-        answer: renderer.block_html(&ruling.answer),
-        status: ruling.status.name(),
-        status_sentence: status_sentence(ruling.status.value),
-        convention: ruling.convention.as_ref().map(|name| name.replace('_', " ")),
-        cites: cites.filter_map(|cite| cited_clause(context, &frame, cite, newest)).collect(),
+        parts: parts.collect(),
+        opening: answer.opening,
+        cites: cited_clauses(context, &frame, ruling),
         holds_in: editions
             .iter()
             .map(|edition| Link {
@@ -150,20 +186,79 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
         note: ruling.note.as_ref().map(|note| renderer.block_html(note)),
         runs: run_views(catalog, *entry),
         unstaged: ruling.unstaged.as_ref().map(|reason| markdown::plain(reason)),
-        is_example: ruling.example,
+        is_example: ruling.is_example(),
         subject: subject_link(context, entry, &frame),
         terms: renderer.used_terms(),
         frame,
     }
 }
 
-/// How sure a ruling is, in a sentence.
-fn status_sentence(status: RulingStatus) -> &'static str {
-    match status {
-        RulingStatus::Stated => "A document says so.",
-        RulingStatus::Derived => "It follows from the clauses below.",
-        RulingStatus::Silent => "No document says; a convention of ours decides.",
+fn answer_view(
+    context: &Context<'_>,
+    frame: &Frame,
+    renderer: &MarkdownRenderer<'_>,
+    part: &AnswerPart<'_>,
+) -> AnswerView {
+    let is_alone = part.stretches.len() == 1;
+    let standings = part.stretches.iter().map(|stretch| {
+        let timeline = &context.catalog.timeline;
+        let editions = (!is_alone).then(|| timeline.describe_stretch(&stretch.holds_for(timeline)));
+        standing_view(context, frame, stretch, editions)
+    });
+    AnswerView {
+        heading: part.heading.clone(),
+        reason: renderer.block_html(part.answer),
+        standings: standings.collect(),
     }
+}
+
+fn standing_view(
+    context: &Context<'_>,
+    frame: &Frame,
+    stretch: &RulingStretch,
+    editions: Option<String>,
+) -> StandingView {
+    let official = stretch.official.iter().map(|text| OfficialView {
+        title: text.title.clone(),
+        date: text.date.clone(),
+        href: Some(text.address.value.clone()).filter(|address| is_web_address(address)),
+        seen: text.seen.description(),
+    });
+    let open_point = stretch.open_point.as_ref();
+    let open_point = open_point.and_then(|name| context.catalog.open_point(name));
+    StandingView {
+        editions,
+        status: stretch.status.name(),
+        description: stretch.status.description(),
+        open_point: open_point.map(|entry| Link {
+            text: markdown::plain(&entry.point.question),
+            href: frame.href(&address::open_point(entry.name)),
+        }),
+        official: official.collect(),
+    }
+}
+
+fn is_web_address(address: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme))
+}
+
+/// The statuses of a ruling, each once.
+pub(super) fn statuses_in_words(ruling: &Ruling) -> String {
+    let statuses: Vec<&str> = ruling.statuses().into_iter().map(RulingStatus::name).collect();
+    statuses.join(", ")
+}
+
+/// What the stretches of a ruling cite, each clause once, as the newest edition of its stretch has
+/// it.
+fn cited_clauses(context: &Context<'_>, frame: &Frame, ruling: &Ruling) -> Vec<CitedClause> {
+    let newest_citing = |citation: &str| {
+        let cites_it =
+            |stretch: &&RulingStretch| stretch.cites.iter().any(|cite| **cite == citation);
+        let stretch = ruling.stretches().rev().find(cites_it)?;
+        stretch.holds_for(&context.catalog.timeline).last().copied()
+    };
+    let citations = ruling.citations().into_iter();
+    citations.filter_map(|cite| cited_clause(context, frame, cite, newest_citing(cite))).collect()
 }
 
 /// The subject that a ruling is filed under.
@@ -185,12 +280,16 @@ fn sources(catalog: &Catalog, ruling: &Ruling) -> Vec<String> {
         let title = document.map_or(source.document.as_str(), |document| &document.title);
         format!("{title}, under \u{201c}{}\u{201d}", source.heading)
     };
-    ruling.sources.iter().map(|source| in_words(source)).collect()
+    let sources = ruling.stretches().flat_map(|stretch| &stretch.sources);
+    let mut all: Vec<String> = sources.map(|source| in_words(source)).collect();
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// The clause as the newest edition has it for which the ruling holds, else the newest that has it
 /// at all.
-fn cited_clause(
+pub(super) fn cited_clause(
     context: &Context<'_>,
     frame: &Frame,
     citation: &str,

@@ -129,6 +129,9 @@ fn page_path(catalog: &Catalog, passage: &Passage) -> String {
         let edition = catalog.timeline.index_of(&passage.id).expect("an edition has its own head");
         return address::edition(catalog, edition);
     }
+    if passage.kind == PassageKind::OpenPoint {
+        return address::open_point(&passage.id);
+    }
     if let Some((subject, ruling)) = passage.id.split_once('/') {
         return address::ruling(subject, ruling);
     }
@@ -161,7 +164,8 @@ fn standing(timeline: &Timeline, passage: &Passage) -> String {
     let newest = || passage.edition.last().map(title).unwrap_or_default();
     match &passage.superseded_by {
         Some(by) => format!("superseded: {}, replaced by {}", newest(), title(&by.edition)),
-        None if passage.kind != PassageKind::Ruling && !passage.is_of_main_line() => newest(),
+        None if passage.kind == PassageKind::Ruling => String::new(),
+        None if !passage.is_of_main_line() => newest(),
         None => String::new(),
     }
 }

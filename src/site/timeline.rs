@@ -15,6 +15,8 @@ pub(crate) struct EditionRow {
     pub(crate) edition: EditionIndex,
     pub(crate) title: String,
     pub(crate) date: String,
+    /// Whether nothing in its line supersedes it.
+    pub(crate) is_newest: bool,
     /// The name of its line, for side lines.
     pub(crate) side_line: Option<String>,
     pub(crate) description: String,
@@ -49,6 +51,7 @@ pub(crate) fn edition_row(context: &Context<'_>, index: EditionIndex, root: &str
         edition: index,
         title: edition.title.clone(),
         date: edition.date.spelled_out(),
+        is_newest: catalog.timeline.newest(catalog.timeline.line_of(index)) == Some(index),
         side_line: is_side_line.then(|| labels::line_name(catalog, index)),
         description: edition.description.clone(),
         href: format!("{root}{}", address::edition(catalog, index)),
@@ -80,27 +83,18 @@ fn count_changes(context: &Context<'_>, edition: EditionIndex) -> (AbilityCounts
 
 fn changes_in_words(abilities: &AbilityCounts, rules: usize, is_side_line: bool) -> String {
     let functional = match is_side_line {
-        true => "in a separate game",
+        true => "separate game",
         false => ChangeKind::Functional.label(),
     };
-    let mut parts: Vec<String> = Vec::new();
-    for (number, what) in [
-        (abilities.new, labels::FIRST_PRINTED),
-        (abilities.functional, functional),
-        (abilities.clarifying, ChangeKind::Clarifying.label()),
-        (abilities.editorial, ChangeKind::Editorial.label()),
-    ] {
-        if number > 0 {
-            let count = match parts.is_empty() {
-                true => labels::counted(number, "ability", "abilities"),
-                false => number.to_string(),
-            };
-            parts.push(format!("{count} {what}"));
-        }
-    }
-    if rules > 0 {
-        parts.push(labels::counted(rules, "rule topic", "rule topics"));
-    }
+    let counts = [
+        (labels::FIRST_PRINTED, abilities.new),
+        (functional, abilities.functional),
+        (ChangeKind::Clarifying.label(), abilities.clarifying),
+        (ChangeKind::Editorial.label(), abilities.editorial),
+        ("rule topics", rules),
+    ];
+    let parts = counts.into_iter().filter(|(_, number)| *number > 0);
+    let parts: Vec<String> = parts.map(|(what, number)| format!("{what}: {number}")).collect();
     if parts.is_empty() { "nothing changed".to_owned() } else { parts.join(", ") }
 }
 
@@ -134,15 +128,9 @@ pub(crate) fn draw_timeline(context: &Context<'_>, rows: &[EditionRow]) -> Strin
         }
     }
     for row in rows.iter().filter(|row| row.side_line.is_some()) {
-        if let Some(month) = month_number(context, row) {
-            let _ = write!(
-                svg,
-                r#"<path class="rail aside" d="M{} 300H{}"/>"#,
-                x(month),
-                x(month) + 120
-            );
-            draw_edition(&mut svg, context, row, (x(month), 300), NameLevel::Upper);
-        }
+        // An undated edition comes after the last that has a date.
+        let month = month_number(context, row).unwrap_or(last - 9);
+        draw_edition(&mut svg, context, row, (x(month), 300), NameLevel::Upper);
     }
     svg.push_str("</svg>");
     svg
@@ -169,12 +157,21 @@ fn draw_edition(
 ) {
     const COLUMNS: i64 = 4;
     let _ = write!(svg, r#"<circle class="node" cx="{x}" cy="{y}" r="6"/>"#);
-    let name = match context.catalog.timeline.edition(row.edition).kind {
-        EditionKind::Errata => "Errata".to_owned(),
-        _ => escape_html(&labels::edition_short_title(context.catalog, row.edition)),
+    let catalog = context.catalog;
+    let name = match catalog.timeline.edition(row.edition).kind {
+        EditionKind::Errata => {
+            format!("Errata {}", labels::edition_short_date(catalog, row.edition))
+        }
+        _ => escape_html(&labels::edition_short_title(catalog, row.edition)),
     };
     if row.side_line.is_some() {
-        let _ = write!(svg, r#"<text class="name" x="{}" y="{}">{name}</text>"#, x + 12, y - 8);
+        let _ = write!(
+            svg,
+            r#"<text class="name side" x="{}" y="{}">{name}, {}</text>"#,
+            x + 14,
+            y + 5,
+            row.date
+        );
         return;
     }
     let drop = if level == NameLevel::Lower { 62 } else { 22 };

@@ -22,7 +22,8 @@ documents: [{ id: book, title: Book, certainty: primary, description: A book. }]
     const record = (old) => `name: ${hostile}\noptional: true\nmarker: { colour: red, shape: square }\nsummary: ${hostile}\nsources: [{ document: book, heading: ${hostile} }]\n${old ? "" : `change: { kind: functional, note: ${hostile} }\n`}note: ${hostile}\nclauses:\n  - { id: one, name: ${hostile}, text: ${old ? "Plain." : hostile}, note: ${hostile}, undefined: [${hostile}] }\n`;
     write(`abilities/speed/s${n}/one.yaml`, record(true));
     write(`abilities/speed/s${n}/two.yaml`, record(false));
-    write(`rulings/s${n}/r.yaml`, `question: ${hostile}\nanswer: ${hostile}\neditions: [one..]\nstatus: silent\nconvention: ${hostile}\ncites: [s${n}#one]\nsources: [{ document: book, heading: ${hostile} }]\nnote: ${hostile}\n`);
+    write(`rulings/s${n}/r.yaml`, `question: ${hostile}\nby_edition:\n  - { editions: one.., verdict: ${hostile}, answer: ${hostile}, status: unsettled, open_point: p${n}, cites: [s${n}#one], sources: [{ document: book, heading: ${hostile} }] }\nnote: ${hostile}\n`);
+    write(`open-points/p${n}.yaml`, `question: ${hostile}\nkind: silent\npassages: [s${n}#one]\nreadings: [{ id: a, text: ${hostile} }, { id: b, text: ${hostile} }]\nplays: a\nwhy: ${hostile}\neditions: [one..]\n`);
   });
 }
 

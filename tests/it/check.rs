@@ -220,7 +220,7 @@ fn a_behaviour_diff_shows_what_plays_differently_and_says_when_nothing_does() {
     assert_eq!(run.code, Some(1), "{}{}", run.stdout, run.stderr);
     assert!(run.stdout.contains("The target has 1 action token."), "{}", run.stdout);
     let run =
-        program::run(&["diff", "dodge", "whirlwind-2001-10", "unlimited-2002-01", "--behaviour"]);
+        program::run(&["diff", "defend", "rebellion-2001-01", "unlimited-2002-01", "--behaviour"]);
     assert_eq!(run.code, Some(0), "{}{}", run.stdout, run.stderr);
     assert!(
         run.stdout.contains("No difference in ") && run.stdout.contains("all combinations"),

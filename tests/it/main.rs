@@ -14,8 +14,10 @@ mod corpus;
 mod diff;
 mod dungeons;
 mod hostile;
+mod interrupt;
 mod lint;
 mod new;
+mod open_points;
 mod printed;
 mod program;
 mod project;
@@ -27,6 +29,7 @@ mod schema;
 mod show;
 mod site;
 mod suggest;
+mod supplements;
 #[cfg(feature = "search")]
 mod search;
 mod multi_dial;

@@ -16,7 +16,8 @@ const TIMELINE: &str = "\
 lines:
   - { id: tabletop, name: Table, description: The main game. }
   - { id: dungeons, name: Cellar, description: A game beside it. }
-  - { id: multiple-dial, name: Big things, description: An addition. }
+  - { id: multiple-dial, name: Big things, kind: supplement, supplements: tabletop,
+      description: An addition. }
 editions:
   - { id: rebellion-2001-01, short: rebellion, title: First, date: 2001-01, line: tabletop,
       kind: base, documents: [rulebook], description: One. }

@@ -25,9 +25,12 @@ fn files(folder: &str) -> Vec<std::path::PathBuf> {
 
 #[test]
 fn every_file_of_the_corpus_is_valid() {
-    for (kind, folder) in
-        [(FileKind::Ability, "abilities"), (FileKind::Rule, "rules"), (FileKind::Ruling, "rulings")]
-    {
+    for (kind, folder) in [
+        (FileKind::Ability, "abilities"),
+        (FileKind::Rule, "rules"),
+        (FileKind::Ruling, "rulings"),
+        (FileKind::OpenPoint, "open-points"),
+    ] {
         let validator = jsonschema::validator_for(&kind.json_schema()).unwrap();
         let files = files(folder);
         assert!(files.len() > 90, "{folder}");

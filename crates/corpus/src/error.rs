@@ -19,6 +19,8 @@ pub enum Error {
     NoTimeline,
     #[error("there is no subject '{word}'")]
     UnknownSubject { word: String, suggestion: Option<String> },
+    #[error("there is no open point '{word}'")]
+    UnknownOpenPoint { word: String, suggestion: Option<String> },
     /// The beginnings of several subjects' words.
     #[error("'{word}' could be any of {}", .candidates.join(", "))]
     AmbiguousSubject { word: String, candidates: Vec<String> },
@@ -48,11 +50,13 @@ impl Error {
     pub fn advice(&self) -> Option<String> {
         match self {
             Self::UnknownSubject { suggestion: Some(meant), .. }
+            | Self::UnknownOpenPoint { suggestion: Some(meant), .. }
             | Self::UnknownEdition { suggestion: Some(meant), .. }
             | Self::UnknownLine { suggestion: Some(meant), .. }
             | Self::UnknownClause { suggestion: Some(meant), .. } => {
                 Some(format!("did you mean '{meant}'?"))
             }
+            Self::UnknownOpenPoint { .. } => Some("'variorum open-points' lists them".to_owned()),
             Self::AmbiguousSubject { .. } | Self::AmbiguousEdition { .. } => {
                 Some("write more of it".to_owned())
             }

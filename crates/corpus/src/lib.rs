@@ -2,8 +2,8 @@
 //!
 //! A *subject* is an ability or a rule topic. A *record* is one subject in one *edition*, as a YAML
 //! file whose path is its identity; its rules are *clauses* with ids that stay the same from edition
-//! to edition. A *ruling* answers a question and cites clauses. Editions that supersede each other
-//! form a *line* of the *timeline*.
+//! to edition. A *ruling* answers a question and cites clauses; an *open point* is a question that
+//! no document answers. Editions that supersede each other form a *line* of the *timeline*.
 //!
 //! | to | begin with |
 //! |---|---|
@@ -68,9 +68,9 @@ pub mod yaml;
 pub mod markdown;
 /// Editions, lines and dates, and what was in force when.
 pub mod timeline;
-/// One record or ruling: its model, and where it belongs by its path.
+/// One record, ruling or open point: its model, and where it belongs by its path.
 pub mod record;
-/// Every record and ruling, by subject and edition.
+/// Every record, ruling and open point, by subject and edition.
 pub mod catalog;
 /// What changed between two records or two texts.
 pub mod diff;

@@ -39,8 +39,26 @@ pub struct Line {
     pub id: String,
     /// What people call it.
     pub name: String,
+    /// Whether it stands alone.
+    #[serde(default)]
+    pub kind: LineKind,
+    /// The line that a supplement adds to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supplements: Option<Spanned<String>>,
     /// What it is, in a sentence.
     pub description: String,
+}
+
+/// Whether a line stands alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LineKind {
+    /// What its editions do not say, they do not say.
+    #[default]
+    Standalone,
+    /// What its editions do not replace stays in force from the line that it supplements.
+    Supplement,
 }
 
 /// One publication.
@@ -155,6 +173,22 @@ impl Timeline {
         let mut report = |id: &Spanned<String>, message: String, help: &str| {
             findings.push(Finding::new(path, id.position, "timeline", message, help))
         };
+        for line in &self.lines {
+            let is_other_line = |base: &Spanned<String>| {
+                self.line(base).is_some_and(|base| base.kind == LineKind::Standalone)
+            };
+            match (&line.supplements, line.kind) {
+                (Some(base), LineKind::Supplement) if !is_other_line(base) => {
+                    let message = format!("'{}' is not a line that stands alone", **base);
+                    report(base, message, "name the line that it supplements");
+                }
+                (Some(base), LineKind::Standalone) => {
+                    let message = format!("the line '{}' stands alone", line.id);
+                    report(base, message, "add 'kind: supplement', or remove 'supplements'");
+                }
+                _ => {}
+            }
+        }
         for (n, edition) in self.editions.iter().enumerate() {
             let id = &edition.id;
             if !is_id(id) {
@@ -195,6 +229,46 @@ impl Timeline {
         self.edition(index).title_and_date()
     }
 
+    /// Editions of one line, in order, as a stretch in words: `Up to July 2002`,
+    /// `From April 2003 on`, `October 2001 to July 2002`, or the name of the line when it is all
+    /// of it.
+    pub fn describe_stretch(&self, editions: &[EditionIndex]) -> String {
+        let [first, .., last] = editions else {
+            return editions.first().map_or_else(String::new, |only| self.describe_one(*only));
+        };
+        let date = |edition: EditionIndex| self.edition(edition).date.spelled_out();
+        match (self.is_first_of_line(*first), self.is_newest_of_line(*last)) {
+            (true, true) => self.line_name(*first).to_owned(),
+            (true, false) => format!("Up to {}", date(*last)),
+            (false, true) => format!("From {} on", date(*first)),
+            (false, false) => format!("{} to {}", date(*first), date(*last)),
+        }
+    }
+
+    /// A single edition as a stretch in words.
+    fn describe_one(&self, edition: EditionIndex) -> String {
+        match (self.is_first_of_line(edition), self.is_newest_of_line(edition)) {
+            (true, true) => self.line_name(edition).to_owned(),
+            (false, true) => format!("From {} on", self.edition(edition).date.spelled_out()),
+            _ => self.describe(edition),
+        }
+    }
+
+    /// What people call the line of an edition.
+    pub fn line_name(&self, edition: EditionIndex) -> &str {
+        let line = self.line_of(edition);
+        self.line(line).map_or(line, |line| &line.name)
+    }
+
+    fn is_first_of_line(&self, edition: EditionIndex) -> bool {
+        let line = self.line_of(edition);
+        self.find_index(|other| *other.line == line) == Some(edition)
+    }
+
+    fn is_newest_of_line(&self, edition: EditionIndex) -> bool {
+        self.newest(self.line_of(edition)) == Some(edition)
+    }
+
     /// The id of an edition's line.
     pub fn line_of(&self, index: EditionIndex) -> &str {
         &self.edition(index).line
@@ -220,6 +294,19 @@ impl Timeline {
 
     pub fn line(&self, id: &str) -> Option<&Line> {
         self.lines.iter().find(|line| line.id == id)
+    }
+
+    /// The id of the line that a line supplements; none if it stands alone.
+    pub fn supplemented_line(&self, line: &str) -> Option<&str> {
+        self.line(line)?.supplements.as_ref().map(|base| base.as_str())
+    }
+
+    /// The editions of the lines that supplement a line.
+    pub fn supplements_of(&self, line: &str) -> impl Iterator<Item = EditionIndex> {
+        let editions = self.indexed_editions();
+        editions
+            .filter(move |(_, edition)| self.supplemented_line(&edition.line) == Some(line))
+            .map(|(index, _)| index)
     }
 
     fn find_index(&self, is_wanted: impl Fn(&Edition) -> bool) -> Option<EditionIndex> {
@@ -287,14 +374,46 @@ impl Timeline {
         }
     }
 
-    /// Of the editions that hold a record of something, the one in force at a moment.
+    /// Of the editions that hold a record of something, the one in force at a moment. Where an
+    /// edition of a supplement has nothing, the newest of the line that it supplements is.
     pub fn in_force(
         &self,
         holding: &[EditionIndex],
         at: Moment,
         line: &str,
     ) -> Option<EditionIndex> {
+        let in_base = || {
+            let Moment::Edition(edition) = at else { return None };
+            let base = self.supplemented_line(self.line_of(edition))?;
+            self.in_force_in_line(holding, Moment::Edition(self.newest(base)?), base)
+        };
+        self.in_force_in_line(holding, at, line).or_else(in_base)
+    }
+
+    /// The same, without what a supplement leaves to another line.
+    pub fn in_force_in_line(
+        &self,
+        holding: &[EditionIndex],
+        at: Moment,
+        line: &str,
+    ) -> Option<EditionIndex> {
         holding.iter().copied().filter(|edition| self.is_out(*edition, at, line)).max()
+    }
+
+    /// Whether a record is in force at a moment only because a supplement leaves the matter to the
+    /// line of another moment. The lines count only for dates.
+    pub fn leaves_to(
+        &self,
+        at: (Moment, &str),
+        record: EditionIndex,
+        other: (Moment, &str),
+    ) -> bool {
+        let line_at = |(moment, line): (Moment, &'_ str)| match moment {
+            Moment::Edition(edition) => self.line_of(edition).to_owned(),
+            Moment::Date(_) => line.to_owned(),
+        };
+        let line = self.line_of(record);
+        line != line_at(at) && line == line_at(other)
     }
 }
 
@@ -333,6 +452,25 @@ mod tests {
     }
 
     #[test]
+    fn a_stretch_is_described_by_its_ends() {
+        let timeline = timeline();
+        let words = |range: &str| {
+            let range: crate::record::EditionRange = serde_json::from_value(range.into()).unwrap();
+            timeline.describe_stretch(&range.editions(&timeline).unwrap())
+        };
+        assert_eq!(words("rebellion-2001-01.."), "Tabletop game");
+        assert_eq!(words("..unlimited-errata-2002-07"), "Up to July 2002");
+        assert_eq!(words("unlimited-errata-2003-04.."), "From April 2003 on");
+        assert_eq!(words("unlimited-errata-2003-09.."), "From September 2003 on");
+        assert_eq!(
+            words("whirlwind-2001-10..unlimited-errata-2002-07"),
+            "October 2001 to July 2002"
+        );
+        assert_eq!(words("whirlwind-2001-10"), "Mage Knight Whirlwind, October 2001");
+        assert_eq!(words("dungeons-2002-rev2"), "Dungeons");
+    }
+
+    #[test]
     fn an_undated_edition_never_answers_a_date_and_a_year_counts_from_january() {
         let timeline = timeline();
         let no = |id: &str| timeline.index_of(id).unwrap();
@@ -362,5 +500,33 @@ mod tests {
         assert_eq!(at("2000"), None);
         assert_eq!(at("rebellion"), None);
         assert_eq!(at("dungeons"), None);
+    }
+
+    #[test]
+    fn a_supplement_leaves_what_it_does_not_replace_to_its_line() {
+        let timeline = timeline();
+        let no = |id: &str| timeline.index_of(id).unwrap();
+        let (early, late, supplement) =
+            (no("rebellion-2001-01"), no("unlimited-2002-01"), no("multiple-dial"));
+        let at = Moment::Edition(supplement);
+        assert_eq!(timeline.in_force(&[early, late], at, ""), Some(late));
+        assert_eq!(timeline.in_force(&[early, late, supplement], at, ""), Some(supplement));
+        assert_eq!(timeline.in_force_in_line(&[early, late], at, ""), None);
+        assert!(timeline.leaves_to((at, ""), late, (Moment::Edition(early), "")));
+        assert!(!timeline.leaves_to((at, ""), supplement, (Moment::Edition(early), "")));
+        let cellar = Moment::Edition(no("dungeons-2002-rev2"));
+        assert_eq!(timeline.in_force(&[early, late], cellar, ""), None);
+    }
+
+    #[test]
+    fn a_supplement_names_a_line_that_stands_alone() {
+        let text = include_str!("../../../editions.yaml");
+        let wrong = |from: &str, to: &str| {
+            Timeline::parse("editions.yaml", &text.replace(from, to)).unwrap_err().to_string()
+        };
+        let unknown = wrong("supplements: tabletop", "supplements: table");
+        assert!(unknown.contains("'table' is not a line that stands alone"), "{unknown}");
+        let alone = wrong("kind: supplement\n    supplements", "kind: standalone\n    supplements");
+        assert!(alone.contains("the line 'multiple-dial' stands alone"), "{alone}");
     }
 }

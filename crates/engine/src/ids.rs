@@ -83,9 +83,9 @@ impl FigureSet {
             if left == 0 {
                 return None;
             }
-            let place = left.trailing_zeros();
+            let place = left.trailing_zeros() as u8;
             left &= left - 1;
-            u8::try_from(place).ok().map(FigureId)
+            Some(FigureId(place))
         })
     }
 }

@@ -103,14 +103,14 @@ impl Game {
             return;
         }
         let mut left: Option<PlayerId> = None;
-        for id in self.figure_ids() {
-            if !self.counts_as_remaining(id) {
+        for (id, figure) in self.all_figures() {
+            // A second warrior of the same side changes nothing.
+            if left == Some(figure.owner) || !self.counts_as_remaining(id) {
                 continue;
             }
-            let owner = self.figure(id).owner;
             match left {
-                Some(other) if !self.are_allied(owner, other) => return,
-                _ => left = Some(owner),
+                Some(other) if !self.are_allied(figure.owner, other) => return,
+                _ => left = Some(figure.owner),
             }
         }
         if left.is_none() {

@@ -5,7 +5,7 @@
 //! the arm that it takes.
 
 use crate::tree::{BinaryOp, Node, NodeId, Tree};
-use crate::value::{EvalError, Value, bit};
+use crate::value::{EvalError, Type, Value, bit};
 
 /// The value of the part of `tree` at `node`, over facts in the order of the schema.
 pub(crate) fn evaluate(tree: &Tree, node: NodeId, facts: &[Value]) -> Result<Value, EvalError> {
@@ -15,15 +15,47 @@ pub(crate) fn evaluate(tree: &Tree, node: NodeId, facts: &[Value]) -> Result<Val
             Some(value) if value.ty() == ty => Ok(*value),
             _ => Err(EvalError::FactMismatch(fact)),
         },
-        Node::Not(a) => evaluate(tree, a, facts).map(|a| Value::Bool(a != Value::Bool(true))),
         Node::Negate(a) => integer(evaluate(tree, a, facts)?.int().and_then(i64::checked_neg)),
+        Node::Binary(op, a, b) if op.result_type() == Type::Int => {
+            let (a, b) = (evaluate(tree, a, facts)?, evaluate(tree, b, facts)?);
+            integer(a.int().zip(b.int()).and_then(|(a, b)| arithmetic(op, a, b)))
+        }
+        Node::Choose(condition, yes, no) => {
+            evaluate(tree, if holds(tree, condition, facts)? { yes } else { no }, facts)
+        }
+        Node::Not(_) | Node::Binary(..) => holds(tree, node, facts).map(Value::Bool),
+    }
+}
+
+/// Whether the part of `tree` at `node` is true; what is not a condition never is.
+///
+/// Apart from [`evaluate`], since nearly all that is evaluated are conditions: a truth value is
+/// passed on in a register, a value of any type through memory.
+pub(crate) fn holds(tree: &Tree, node: NodeId, facts: &[Value]) -> Result<bool, EvalError> {
+    match *tree.node(node) {
+        Node::Not(a) => holds(tree, a, facts).map(|a| !a),
         Node::Binary(BinaryOp::And, a, b) => short_circuit(tree, a, b, facts, false),
         Node::Binary(BinaryOp::Or, a, b) => short_circuit(tree, a, b, facts, true),
-        Node::Binary(op, a, b) => apply(op, evaluate(tree, a, facts)?, evaluate(tree, b, facts)?),
-        Node::Choose(condition, yes, no) => {
-            let taken = evaluate(tree, condition, facts)? == Value::Bool(true);
-            evaluate(tree, if taken { yes } else { no }, facts)
+        Node::Binary(op, a, b) if op.result_type() == Type::Bool => {
+            Ok(compare(op, operand(tree, a, facts)?, operand(tree, b, facts)?))
         }
+        Node::Choose(condition, yes, no) => {
+            holds(tree, if holds(tree, condition, facts)? { yes } else { no }, facts)
+        }
+        _ => operand(tree, node, facts).map(|value| value == Value::Bool(true)),
+    }
+}
+
+/// The value of an operand; most are facts and literals, which need no call.
+#[inline(always)]
+fn operand(tree: &Tree, node: NodeId, facts: &[Value]) -> Result<Value, EvalError> {
+    match *tree.node(node) {
+        Node::Literal(value) => Ok(value),
+        Node::Fact(fact, ty) => match facts.get(fact.index()) {
+            Some(value) if value.ty() == ty => Ok(*value),
+            _ => Err(EvalError::FactMismatch(fact)),
+        },
+        _ => evaluate(tree, node, facts),
     }
 }
 
@@ -35,41 +67,37 @@ fn short_circuit(
     b: NodeId,
     facts: &[Value],
     decisive: bool,
-) -> Result<Value, EvalError> {
-    let left = evaluate(tree, a, facts);
-    if left == Ok(Value::Bool(decisive)) {
+) -> Result<bool, EvalError> {
+    let left = holds(tree, a, facts);
+    if left == Ok(decisive) {
         return left;
     }
-    let right = evaluate(tree, b, facts);
-    if right == Ok(Value::Bool(decisive)) { right } else { left.and(right) }
+    let right = holds(tree, b, facts);
+    if right == Ok(decisive) { right } else { left.and(right) }
 }
 
-/// An operator that needs both operands.
-fn apply(op: BinaryOp, a: Value, b: Value) -> Result<Value, EvalError> {
-    if let (Value::Int(a), Value::Int(b)) = (a, b) {
-        return apply_to_integers(op, a, b);
-    }
-    Ok(Value::Bool(match (op, a, b) {
+/// A comparison; the types of the language leave only equality for what has no order.
+fn compare(op: BinaryOp, a: Value, b: Value) -> bool {
+    match (op, a, b) {
         (BinaryOp::In, Value::Enum(_, variant), Value::Set(_, bits)) => bits & bit(variant) != 0,
+        (BinaryOp::Less, Value::Int(a), Value::Int(b)) => a < b,
+        (BinaryOp::AtMost, Value::Int(a), Value::Int(b)) => a <= b,
+        (BinaryOp::More, Value::Int(a), Value::Int(b)) => a > b,
+        (BinaryOp::AtLeast, Value::Int(a), Value::Int(b)) => a >= b,
         (BinaryOp::Unequal, ..) => a != b,
         _ => a == b,
-    }))
+    }
 }
 
-fn apply_to_integers(op: BinaryOp, a: i64, b: i64) -> Result<Value, EvalError> {
+/// A sum, difference, product, minimum or maximum; none if it does not fit.
+fn arithmetic(op: BinaryOp, a: i64, b: i64) -> Option<i64> {
     match op {
-        BinaryOp::Add => integer(a.checked_add(b)),
-        BinaryOp::Subtract => integer(a.checked_sub(b)),
-        BinaryOp::Multiply => integer(a.checked_mul(b)),
-        BinaryOp::Min => Ok(Value::Int(a.min(b))),
-        BinaryOp::Max => Ok(Value::Int(a.max(b))),
-        BinaryOp::Unequal => Ok(Value::Bool(a != b)),
-        BinaryOp::Less => Ok(Value::Bool(a < b)),
-        BinaryOp::AtMost => Ok(Value::Bool(a <= b)),
-        BinaryOp::More => Ok(Value::Bool(a > b)),
-        BinaryOp::AtLeast => Ok(Value::Bool(a >= b)),
-        // The types of the language leave only equality.
-        BinaryOp::Equal | BinaryOp::Or | BinaryOp::And | BinaryOp::In => Ok(Value::Bool(a == b)),
+        BinaryOp::Add => a.checked_add(b),
+        BinaryOp::Subtract => a.checked_sub(b),
+        BinaryOp::Multiply => a.checked_mul(b),
+        BinaryOp::Min => Some(a.min(b)),
+        BinaryOp::Max => Some(a.max(b)),
+        _ => None,
     }
 }
 
@@ -111,9 +139,9 @@ mod tests {
     #[test]
     fn numbers_beyond_64_bits_are_errors() {
         for op in [BinaryOp::Add, BinaryOp::Multiply] {
-            assert_eq!(apply_to_integers(op, i64::MAX, 2), Err(EvalError::Overflow));
+            assert_eq!(arithmetic(op, i64::MAX, 2), None);
         }
-        assert_eq!(apply_to_integers(BinaryOp::Subtract, i64::MIN, 1), Err(EvalError::Overflow));
-        assert_eq!(apply_to_integers(BinaryOp::Max, i64::MIN, i64::MAX), Ok(Value::Int(i64::MAX)));
+        assert_eq!(arithmetic(BinaryOp::Subtract, i64::MIN, 1), None);
+        assert_eq!(arithmetic(BinaryOp::Max, i64::MIN, i64::MAX), Some(i64::MAX));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::error::ExprError;
-use crate::eval::evaluate;
+use crate::eval::{evaluate, holds};
 use crate::literals::{self, Literals};
 use crate::mutate::{self, Mutant};
 use crate::parser::{self, LONGEST};
@@ -66,7 +66,7 @@ impl Expr {
     /// Whether it is true over facts in the order of the schema; what is not a condition is never
     /// true.
     pub fn holds(&self, facts: &[Value]) -> Result<bool, EvalError> {
-        self.eval(facts).map(|value| value == Value::Bool(true))
+        holds(&self.tree, self.tree.root(), facts)
     }
 
     /// How many of the conditions that it joins with `&&` hold.
@@ -77,8 +77,7 @@ impl Expr {
             if let Node::Binary(BinaryOp::And, a, b) = *self.tree.node(id) {
                 open.extend([a, b]);
             } else {
-                let holds = evaluate(&self.tree, id, facts) == Ok(Value::Bool(true));
-                count.holding += usize::from(holds);
+                count.holding += usize::from(holds(&self.tree, id, facts) == Ok(true));
                 count.total += 1;
             }
         }

@@ -2,15 +2,18 @@
 
 use std::fmt::Write as _;
 
-use crate::behaviour::{self, BehaviourDiff, Difference, Incomparable, SearchEffort};
+use crate::behaviour::{
+    self, BehaviourDiff, Difference, Incomparable, RecordedWitness, SearchEffort,
+};
 use crate::check::Checks;
 use crate::error::Error;
+use crate::progress::spinner;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::EditionIndex;
 
-/// Plays a subject under two editions.
+/// Plays a subject under two editions; a terminal shows a recorded witness meanwhile.
 pub(super) fn compare(
     catalog: &Catalog,
     subject: &Subject,
@@ -19,8 +22,16 @@ pub(super) fn compare(
 ) -> Result<BehaviourDiff, Error> {
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let effort = SearchEffort::default().for_claim(claimed);
-    behaviour::compare(catalog, &checks, subject, editions, effort)
-        .map_err(|reason| incomparable_error(reason, subject))
+    let playing = spinner("playing both editions");
+    if !playing.is_hidden()
+        && let Some(known) = behaviour::recorded_witness_that_holds(catalog, subject, editions)
+    {
+        let RecordedWitness { words, asks, before, after, .. } = known;
+        playing.println(format!("Known already: {words} {asks} {before}, then {after}."));
+    }
+    let found = behaviour::compare(catalog, &checks, subject, editions, effort);
+    playing.finish_and_clear();
+    found.map_err(|reason| incomparable_error(reason, subject))
 }
 
 fn incomparable_error(reason: Incomparable, subject: &Subject) -> Error {

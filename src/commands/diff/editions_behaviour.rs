@@ -11,6 +11,7 @@ use crate::behaviour::{
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
+use crate::progress::progress_bar;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::diff::{ComparedMoment, EditionsDiff, SubjectDiff};
@@ -63,21 +64,15 @@ pub(super) fn run(
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let both: Vec<(&Subject, &SubjectDiff, [EditionIndex; 2])> =
         diff.subjects.iter().filter_map(|row| different_records(catalog, row)).collect();
-    let rows: Vec<PlayedSubject<'_>> = both
-        .into_par_iter()
-        .map(|(subject, row, editions)| PlayedSubject {
-            subject,
-            name: row.name.clone(),
-            editions,
-            found: behaviour::compare(
-                catalog,
-                &checks,
-                subject,
-                editions,
-                SearchEffort::default().for_claim(row.change_kind()),
-            ),
-        })
-        .collect();
+    let bar = progress_bar(both.len() as u64, "playing", "subjects");
+    let play = |(subject, row, editions): (_, &SubjectDiff, _)| {
+        let effort = SearchEffort::default().for_claim(row.change_kind());
+        let found = behaviour::compare(catalog, &checks, subject, editions, effort);
+        bar.inc(1);
+        PlayedSubject { subject, name: row.name.clone(), editions, found }
+    };
+    let rows: Vec<PlayedSubject<'_>> = both.into_par_iter().map(play).collect();
+    bar.finish_and_clear();
     if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed)))
     {
         return Err(Error::new(

@@ -6,6 +6,7 @@ use crate::behaviour::{self, BehaviourDiff, BehaviourView, Difference, Incompara
 use crate::check::Checks;
 use crate::commands::diff::behaviour::describe_groups;
 use crate::error::Error;
+use crate::progress::progress_bar;
 use crate::terminal::indented;
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::diff::{History, HistoryEventKind};
@@ -34,17 +35,16 @@ pub(super) fn play_all_changes(
     let numbers: Vec<EditionIndex> = printed.map(|event| event.edition.index).collect();
     let pairs: Vec<[EditionIndex; 2]> =
         numbers.windows(2).filter_map(|pair| <[EditionIndex; 2]>::try_from(pair).ok()).collect();
-    let played = pairs.into_par_iter().map(|editions| PlayedChange {
-        editions,
-        found: behaviour::compare(
-            catalog,
-            &checks,
-            subject,
-            editions,
-            behaviour::SearchEffort::default(),
-        ),
-    });
-    Ok(played.collect())
+    let bar = progress_bar(pairs.len() as u64, "playing", "changes");
+    let effort = behaviour::SearchEffort::default();
+    let play = |editions| {
+        let found = behaviour::compare(catalog, &checks, subject, editions, effort);
+        bar.inc(1);
+        PlayedChange { editions, found }
+    };
+    let played = pairs.into_par_iter().map(play).collect();
+    bar.finish_and_clear();
+    Ok(played)
 }
 
 impl PlayedChange {

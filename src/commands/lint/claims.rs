@@ -11,6 +11,8 @@ use crate::behaviour::{
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
+use crate::interrupt::write_file;
+use crate::progress::spinner;
 use crate::terminal::{HEADING, indented};
 use variorum_corpus::catalog::Catalog;
 
@@ -39,15 +41,19 @@ pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<
     }
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     if let Some(file) = keep {
+        let playing = spinner("playing every two editions of every subject");
         let witnesses = find_comparisons(catalog, &checks, SearchEffort::default(), |_| true);
+        playing.finish_and_clear();
         let cannot_write = |error: &dyn std::fmt::Display| {
             Error::new(format!("cannot write {}: {error}", file.display()), "")
         };
         let text =
             serde_json::to_string_pretty(&witnesses).map_err(|error| cannot_write(&error))?;
-        std::fs::write(file, text + "\n").map_err(|error| cannot_write(&error))?;
+        write_file(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
     }
+    let playing = spinner("playing every change that a record claims");
     let table = check_claims(catalog, &checks, SearchEffort::default(), |_| true);
+    playing.finish_and_clear();
     if json {
         let views: Vec<_> = table.iter().map(|claim| ClaimView::new(catalog, claim)).collect();
         session.print_json(&views)?;

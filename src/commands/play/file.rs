@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 
 use crate::error::Error;
+use crate::interrupt::write_file;
 use variorum_corpus::diagnostic::{Finding, Position};
 use variorum_corpus::yaml;
 use variorum_scene::scene::{Scene, SceneError};
@@ -73,17 +74,9 @@ pub(crate) fn write_scene(target: &Path, scene: &Scene) -> Result<(), Error> {
     write_whole(target, &text)
 }
 
-/// Writes a file under another name first, so that it is there whole or not at all.
-pub(crate) fn write_whole(target: &Path, text: &str) -> Result<(), Error> {
-    let cannot_write = |error: std::io::Error| {
+/// Writes a file, whole or not at all.
+pub(super) fn write_whole(target: &Path, text: &str) -> Result<(), Error> {
+    write_file(target, text).map_err(|error| {
         Error::new(format!("cannot write {}: {error}", target.display()), "check the folder")
-    };
-    let mut unfinished = target.as_os_str().to_owned();
-    unfinished.push(format!(".{}.part", std::process::id()));
-    let unfinished = Path::new(&unfinished);
-    let written = std::fs::write(unfinished, text).and_then(|()| std::fs::rename(unfinished, target));
-    if written.is_err() {
-        let _ = std::fs::remove_file(unfinished);
-    }
-    written.map_err(cannot_write)
+    })
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::rulings::{PlayedRuling, named_convention};
+use crate::rulings::{PlayedRuling, PlayedRun, conventions_of};
 use crate::terminal::{QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::record::RulingStatus;
@@ -18,10 +18,10 @@ pub(super) struct RulingCounts {
     /// By edition, in the order of the timeline.
     by_edition: Vec<(String, StatusCounts)>,
     all: StatusCounts,
-    /// Silent rulings in which the engine said that their convention decided.
-    conventions_reported: Vec<String>,
-    /// Silent rulings that were played, and the engine did not say so.
-    conventions_unreported: Vec<String>,
+    /// Unsettled rulings in which the engine said that the convention of their open point decided.
+    reported_open_points: Vec<String>,
+    /// Unsettled rulings that were played, and the engine did not say so.
+    unreported_open_points: Vec<String>,
     /// Why rulings cannot be staged, and which.
     unstaged: BTreeMap<String, Vec<String>>,
     /// Situations that the engine decides differently.
@@ -48,7 +48,7 @@ impl StatusCounts {
 impl RulingCounts {
     pub(super) fn new(catalog: &Catalog, all: &[PlayedRuling<'_>]) -> Self {
         let mut counts = Self::default();
-        all.iter().for_each(|played| counts.add(played));
+        all.iter().for_each(|played| counts.add(catalog, played));
         for (index, edition) in catalog.timeline.indexed_editions() {
             let mut sum = StatusCounts::default();
             for played in all {
@@ -65,10 +65,17 @@ impl RulingCounts {
         counts
     }
 
-    fn add(&mut self, played: &PlayedRuling<'_>) {
+    fn add(&mut self, catalog: &Catalog, played: &PlayedRuling<'_>) {
         let ruling = played.ruling.entry.ruling;
         let situations = played.runs.len();
-        self.by_status.entry(ruling.status.name()).or_default().add(played, situations);
+        for status in ruling.statuses() {
+            let has_status = |run: &&PlayedRun| {
+                let stretch = ruling.stretch_in(run.edition, &catalog.timeline);
+                stretch.is_some_and(|stretch| stretch.status.value == status)
+            };
+            let situations = played.runs.iter().filter(has_status).count();
+            self.by_status.entry(status.name()).or_default().add(played, situations);
+        }
         self.all.add(played, situations);
         self.disagreements += played.runs.iter().filter(|run| !run.agrees()).count();
         let id = played.ruling.entry.path_id();
@@ -76,16 +83,15 @@ impl RulingCounts {
             let reason =
                 ruling.unstaged.as_ref().map_or("no reason is given", |reason| reason.as_str());
             self.unstaged.entry(reason.trim().to_owned()).or_default().push(id);
-        } else if ruling.status.value == RulingStatus::Silent {
-            let name = ruling.convention.as_ref().map_or("", |name| name.as_str());
-            let is_reported = named_convention(ruling)
-                .is_some_and(|convention| played.reports_convention(convention));
+        } else if ruling.statuses().contains(&RulingStatus::Unsettled) {
+            let mut conventions = conventions_of(catalog, ruling).into_iter();
+            let is_reported = conventions.any(|convention| played.reports_convention(convention));
             let list = if is_reported {
-                &mut self.conventions_reported
+                &mut self.reported_open_points
             } else {
-                &mut self.conventions_unreported
+                &mut self.unreported_open_points
             };
-            list.push(format!("{name} ({id})"));
+            list.push(format!("{} ({id})", ruling.open_points().join(", ")));
         }
     }
 
@@ -105,21 +111,21 @@ impl RulingCounts {
                 sum.rulings, sum.played, sum.differing, sum.situations
             );
         }
-        if !self.conventions_reported.is_empty() {
+        if !self.reported_open_points.is_empty() {
             let _ = writeln!(
                 text,
-                "\nThe engine said that their convention decided ({}):",
-                self.conventions_reported.len()
+                "\nThe engine said that their open point decided ({}):",
+                self.reported_open_points.len()
             );
-            text += &indented(&self.conventions_reported.join(", "), width, "  ");
+            text += &indented(&self.reported_open_points.join(", "), width, "  ");
         }
-        if !self.conventions_unreported.is_empty() {
+        if !self.unreported_open_points.is_empty() {
             let _ = writeln!(
                 text,
-                "\nPlayed, but the engine does not report their convention ({}):",
-                self.conventions_unreported.len()
+                "\nPlayed, but the engine does not report their open point ({}):",
+                self.unreported_open_points.len()
             );
-            text += &indented(&self.conventions_unreported.join(", "), width, "  ");
+            text += &indented(&self.unreported_open_points.join(", "), width, "  ");
         }
         for (reason, rulings) in &self.unstaged {
             let _ = write!(

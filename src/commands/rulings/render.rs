@@ -5,22 +5,27 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::counts::RulingCounts;
-use crate::behaviour::{clause_names, convention_names};
-use crate::rulings::{CompiledRuling, PlayedRuling, PlayedRun};
+use crate::behaviour::clause_names;
+use crate::open_points::names_for_conventions;
+use crate::rulings::{CompiledRuling, PlayedRuling, PlayedRun, RulingAnswer};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
+use variorum_corpus::record::{Ruling, RulingStretch};
 use variorum_scene::facts::{schema, value_to_json};
 use variorum_scene::questions::replay;
 
 /// The rulings with their answers.
-pub(super) fn list_text(terminal: &Terminal, all: &[CompiledRuling<'_>]) -> String {
+pub(super) fn list_text(
+    terminal: &Terminal,
+    catalog: &Catalog,
+    all: &[CompiledRuling<'_>],
+) -> String {
     let width = terminal.reading_width();
     let mut text = String::new();
     for compiled in all {
         let (entry, ruling) = (compiled.entry, compiled.entry.ruling);
-        let editions: Vec<String> = ruling.editions.iter().map(|range| range.to_string()).collect();
-        let status = format!("{}, {}", ruling.status.name(), editions.join(", "));
+        let status = standing(ruling);
         let _ = writeln!(
             text,
             "{}  {}",
@@ -28,7 +33,8 @@ pub(super) fn list_text(terminal: &Terminal, all: &[CompiledRuling<'_>]) -> Stri
             terminal.paint(QUIET, &status)
         );
         text += &indented(&markdown::plain(&ruling.question), width, "    ");
-        text += &indented(&markdown::plain(&ruling.answer), width, "    ");
+        let answer = RulingAnswer::new(ruling, &catalog.timeline).to_plain_text();
+        text += &indented(&answer, width, "    ");
         text += &terminal.paint(QUIET, &indented(&questions_line(compiled), width, "    "));
         text.push('\n');
     }
@@ -40,6 +46,18 @@ pub(super) fn list_text(terminal: &Terminal, all: &[CompiledRuling<'_>]) -> Stri
         all.len()
     );
     text
+}
+
+/// How sure a ruling is, stretch by stretch, and whether it is an example.
+fn standing(ruling: &Ruling) -> String {
+    let stretch_standing = |stretch: &RulingStretch| {
+        let open_point = stretch.open_point.as_ref().map(|name| format!(" ({})", name.value));
+        let status = stretch.status.name();
+        format!("{status}{}, {}", open_point.unwrap_or_default(), stretch.editions.value)
+    };
+    let stretches: Vec<String> = ruling.stretches().map(stretch_standing).collect();
+    let example = if ruling.is_example() { "example; " } else { "" };
+    format!("{example}{}", stretches.join("; "))
 }
 
 /// Which questions the engine is asked, or why it is asked none.
@@ -115,7 +133,9 @@ fn disagreement_text(
     editions: &[&str],
 ) -> String {
     let (run, entry) = (played.situation_of(disagreement), played.ruling.entry);
-    let cites: Vec<&str> = entry.ruling.cites.iter().map(|cite| cite.as_str()).collect();
+    let stretch = entry.ruling.stretch_in(disagreement.edition, &catalog.timeline);
+    let cites = stretch.into_iter().flat_map(|stretch| &stretch.cites);
+    let cites: Vec<&str> = cites.map(|cite| cite.as_str()).collect();
     let edition = catalog.timeline.edition_id(disagreement.edition);
     format!(
         "{} in {}: {} should be {}, the engine says {}\n    by {}\n{}    {}\n\n",
@@ -142,9 +162,7 @@ fn played_json(catalog: &Catalog, played: &PlayedRuling<'_>) -> Json {
     json!({
         "id": entry.path_id(),
         "question": ruling.question,
-        "status": ruling.status,
-        "convention": ruling.convention,
-        "cites": ruling.cites,
+        "by_edition": ruling.by_edition,
         "unstaged": ruling.unstaged,
         "differs": played.ruling.differs_between_editions(),
         "plays": runs.collect::<Vec<_>>(),
@@ -164,7 +182,7 @@ fn played_run_json(catalog: &Catalog, played: &PlayedRuling<'_>, played_run: &Pl
         "refused": played_run.got.as_ref().err().map(ToString::to_string),
         "agrees": played_run.agrees(),
         "clauses": answered.map(|answered| clause_names(&answered.clauses)),
-        "conventions": answered.map(|answered| convention_names(&answered.conventions)),
+        "open_points": answered.map(|answered| names_for_conventions(&answered.conventions)),
         "replay": replay::ask_command(run.question, edition, &run.situation),
     })
 }

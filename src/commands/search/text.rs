@@ -69,7 +69,7 @@ impl AnswerPrinter<'_> {
         let kind = match hit.kind {
             PassageKind::Ability => &hit.marker,
             PassageKind::Edition => return format!("edition, {}", hit.marker),
-            PassageKind::Rule | PassageKind::Ruling => "rule",
+            PassageKind::Rule | PassageKind::Ruling | PassageKind::OpenPoint => "rule",
             PassageKind::Term => "term",
         };
         let in_force = hit.in_force.as_ref().map(|id| self.index.edition_title(id));
@@ -78,7 +78,11 @@ impl AnswerPrinter<'_> {
 
     fn passage_text(&self, found: &FoundPassage) -> String {
         let (terminal, passage) = (self.terminal, &found.passage);
-        let title = if passage.question.is_empty() { &passage.heading } else { "ruling" };
+        let title = match passage.kind {
+            PassageKind::Ruling => "ruling",
+            PassageKind::OpenPoint => "open point",
+            _ => &passage.heading,
+        };
         let mut text = format!("  {}  {}\n", terminal.paint(HEADING, title), passage.id);
         if title.is_empty() {
             text.clear();
@@ -151,6 +155,9 @@ impl AnswerPrinter<'_> {
     fn status_line(&self, passage: &Passage) -> String {
         let titles: Vec<String> =
             passage.edition.iter().map(|id| self.index.edition_title(id)).collect();
+        if passage.kind == PassageKind::OpenPoint {
+            return format!("open in {}", titles.join(", "));
+        }
         if passage.kind == PassageKind::Ruling {
             let first = titles.first().cloned().unwrap_or_default();
             let state = if passage.in_force { "in force" } else { "no longer in force" };

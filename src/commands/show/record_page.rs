@@ -7,10 +7,11 @@ use anstyle::{AnsiColor, Style};
 
 use super::AskedMoment;
 use crate::commands::subject_label;
+use crate::rulings::{RulingAnswer, same_verdict};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{ChangeKind, Clause, Colour, Marker, Shape, Source};
+use variorum_corpus::record::{ChangeKind, Clause, Colour, Marker, RulingStretch, Shape, Source};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
 
 /// A topic with fewer clauses is read together with its chapter.
@@ -41,6 +42,12 @@ impl RecordPage<'_> {
                 format!("In force in {}: the text of {own_edition}", date.spelled_out())
             }
             Moment::Edition(edition) if edition == self.entry.edition => own_edition,
+            Moment::Edition(edition) if self.is_left_to_another_line(edition) => format!(
+                "{} says nothing of its own here and supplements the {}, so this stays in force: \
+                 the text of {own_edition}",
+                self.catalog.timeline.edition(edition).title,
+                self.catalog.timeline.line_name(self.entry.edition).to_lowercase()
+            ),
             Moment::Edition(edition) => {
                 format!("In force in {}: the text of {own_edition}", describe(edition))
             }
@@ -54,6 +61,21 @@ impl RecordPage<'_> {
             let _ = write!(text, " Superseded by {}.", describe(edition));
         }
         text
+    }
+
+    /// Whether the edition that was asked for leaves the subject to the line that it supplements.
+    fn is_left_to_another_line(&self, asked: EditionIndex) -> bool {
+        let timeline = &self.catalog.timeline;
+        timeline.line_of(asked) != timeline.line_of(self.entry.edition)
+    }
+
+    /// The clauses that a supplement leaves in force, by their headings; none if it leaves none.
+    fn kept_clauses(&self) -> Option<String> {
+        let (base, kept) = self.catalog.kept_clauses(self.entry)?;
+        let headings: Vec<String> = kept.into_iter().map(Clause::heading).collect();
+        let edition = self.catalog.timeline.describe(base.edition);
+        (!headings.is_empty() && self.clause.is_none())
+            .then(|| format!("{} (text of {edition})", headings.join(", ")))
     }
 
     /// `speed ability, optional, green square`; `rule, movement`.
@@ -153,8 +175,12 @@ impl RecordPage<'_> {
         self.catalog.in_force(self.entry.subject, moment, MAIN_LINE)?.ok()
     }
 
-    /// The clauses of the main line that this record of a side line does not have.
+    /// The clauses of the main line that this record of a side line does not have; a supplement
+    /// leaves those in force.
     fn clauses_left_out(&self) -> Vec<&str> {
+        if self.catalog.kept_clauses(self.entry).is_some() {
+            return Vec::new();
+        }
         let has_clause =
             |id: &str| self.entry.record.clauses.iter().any(|clause| main_line_id(clause) == id);
         let main = self.departed_entry().into_iter().flat_map(|entry| &entry.record.clauses);
@@ -185,6 +211,9 @@ impl RecordPage<'_> {
         let record = self.entry.record;
         let timeline = &self.catalog.timeline;
         let mut remarks = Vec::new();
+        if let Some(kept) = self.kept_clauses() {
+            remarks.push(("Stays in force", kept));
+        }
         if let Some(change) = &record.change {
             let note = markdown::plain(&change.note);
             remarks.push(("Change", format!("{}. {note}", change.kind.label())));
@@ -219,7 +248,7 @@ impl RecordPage<'_> {
         };
         let reference = format!("{subject}#{clause}");
         let cites =
-            |entry: &RulingEntry<'_>| entry.ruling.cites.iter().any(|cite| cite.value == reference);
+            |entry: &RulingEntry<'_>| entry.ruling.citations().contains(&reference.as_str());
         self.catalog.rulings().filter(cites).collect()
     }
 
@@ -233,16 +262,10 @@ impl RecordPage<'_> {
             .unwrap_or(self.entry.edition);
         let mut text = String::new();
         for entry in self.rulings() {
-            let ruling = entry.ruling;
-            if !ruling.holds_for(timeline).contains(&shown) {
-                continue;
+            if let Some(stretch) = entry.ruling.stretch_in(shown, timeline) {
+                text.push('\n');
+                text += &ruling_text(entry, stretch, width);
             }
-            text.push('\n');
-            text += &indented(&format!("Q: {}", markdown::plain(&ruling.question)), width, "");
-            let played = if ruling.runs.is_empty() { "" } else { "; played by the engine" };
-            let reference = format!("{}; {}{played}", ruling.status.name(), entry.path_id());
-            let answer = format!("A: {} ({reference})", markdown::plain(&ruling.answer));
-            text += &indented(&answer, width, "   ");
         }
         text
     }
@@ -270,6 +293,27 @@ impl RecordPage<'_> {
 /// The id that a clause of a side line has in the main one.
 fn main_line_id(clause: &Clause) -> &str {
     clause.was.as_ref().map_or(clause.id.as_str(), |was| was.as_str())
+}
+
+/// A ruling as the edition shown answers it.
+fn ruling_text(entry: RulingEntry<'_>, stretch: &RulingStretch, width: usize) -> String {
+    let ruling = entry.ruling;
+    let opening = if ruling.is_example() { "Example" } else { "Q" };
+    let question = format!("{opening}: {}", markdown::plain(&ruling.question));
+    let mut reference = stretch.status.name().to_owned();
+    if let Some(name) = &stretch.open_point {
+        let _ = write!(reference, ", open point {}", name.value);
+    }
+    if same_verdict(ruling).is_none() {
+        reference += "; other editions differ";
+    }
+    let _ = write!(reference, "; {}", entry.path_id());
+    if !ruling.runs.is_empty() {
+        reference += "; played by the engine";
+    }
+    let answer = RulingAnswer::of_stretch(stretch).to_plain_text();
+    let answer = format!("A: {answer} ({reference})");
+    indented(&question, width, "") + &indented(&answer, width, "   ")
 }
 
 /// The dial marker as a coloured sign; the label says its colour and shape in words.

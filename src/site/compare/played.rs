@@ -5,6 +5,7 @@
 use crate::behaviour::{RecordedComparison, RecordedWitness};
 use crate::site::context::Context;
 use crate::site::labels;
+use crate::site::player_words::in_player_words;
 use variorum_corpus::catalog::Subject;
 use variorum_corpus::timeline::EditionIndex;
 
@@ -18,7 +19,27 @@ pub(crate) struct PlayedView {
     /// The outcome in a sentence.
     pub(crate) outcome: String,
     /// One witness for each question whose answer differs.
-    pub(crate) witnesses: &'static [RecordedWitness],
+    pub(crate) witnesses: Vec<WitnessView>,
+}
+
+/// A situation that the two editions answer differently.
+#[derive(Debug)]
+pub(crate) struct WitnessView {
+    pub(crate) words: String,
+    pub(crate) asks: String,
+    pub(crate) before: String,
+    pub(crate) after: String,
+}
+
+impl From<&RecordedWitness> for WitnessView {
+    fn from(witness: &RecordedWitness) -> Self {
+        Self {
+            words: in_player_words(&witness.words),
+            asks: in_player_words(&witness.asks),
+            before: in_player_words(&witness.before),
+            after: in_player_words(&witness.after),
+        }
+    }
 }
 
 /// What is kept of two editions of a subject; none if nothing was played.
@@ -49,6 +70,6 @@ pub(crate) fn view(
         from: context.catalog.timeline.describe(from),
         to: context.catalog.timeline.describe(to),
         outcome,
-        witnesses: &kept.witnesses,
+        witnesses: kept.witnesses.iter().map(WitnessView::from).collect(),
     })
 }

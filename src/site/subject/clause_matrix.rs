@@ -17,7 +17,7 @@ pub(super) enum ClauseFate {
     Absent,
     /// It is the first text, and has the clause.
     First,
-    /// As before.
+    /// As before; also what a supplement leaves in force.
     Same,
     /// With other words.
     Changed,
@@ -158,7 +158,8 @@ fn compared_column<'a>(
         let edition = timeline.index_of(&entry.record.departs_from.as_ref()?.edition)?;
         context.in_force(view, edition)
     };
-    let compared = superseded.or_else(departed)?.edition;
+    let supplemented = || Some(context.catalog.kept_clauses(entry)?.0);
+    let compared = superseded.or_else(departed).or_else(supplemented)?.edition;
     view.entries.iter().position(|entry| entry.edition == compared)
 }
 
@@ -179,6 +180,7 @@ fn cell(
         (Some(new), Some(old)) if new.text.value == old.text.value => ClauseFate::Same,
         (Some(_), Some(_)) => ClauseFate::Changed,
         (Some(_), None) => ClauseFate::Added,
+        (None, Some(_)) if context.is_of_supplement(entry.edition) => ClauseFate::Same,
         (None, Some(_)) => ClauseFate::Removed,
         (None, None) => ClauseFate::Absent,
     };

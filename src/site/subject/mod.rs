@@ -12,14 +12,15 @@ use self::printed::PrintedView;
 use super::compare::played::{self, PlayedView};
 use super::context::{Context, SubjectLink, SubjectView};
 use super::json::SubjectJson;
-use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
+use super::markdown_renderer::{MarkdownRenderer, UsedTerm, escape_html};
 use super::page::{Frame, Link, Page, PageKind};
-use super::{address, drawing, interactions, labels};
+use super::{address, drawing, interactions, labels, ruling};
 use crate::error::Error;
 use crate::json_view::RecordView;
+use crate::rulings::RulingAnswer;
 use variorum_corpus::catalog::{Entry, RulingEntry, SubjectKind};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{ChangeKind, Clause, Source};
+use variorum_corpus::record::{ChangeKind, Clause, Ruling, Source};
 use variorum_corpus::timeline::Certainty;
 
 #[derive(Debug, Template)]
@@ -33,6 +34,8 @@ struct SubjectPage<'a> {
     standing: Standing,
     edition_nav: Vec<EditionNavItem>,
     clauses: Vec<ClauseView>,
+    /// What a supplement leaves in force.
+    kept: Option<KeptView>,
     printed: Vec<PrintedView>,
     change: Option<ChangeView>,
     played: Option<PlayedView>,
@@ -73,10 +76,19 @@ struct ClauseView {
 struct RulingNote {
     href: String,
     question: String,
-    /// The answer, as HTML inside a line.
+    /// The verdict and the reasons, as HTML inside a line.
     answer: String,
-    /// `stated`, `derived` or `silent`.
-    status: &'static str,
+    /// How sure it is: `stated`, `derived` and so on.
+    status: String,
+    is_example: bool,
+}
+
+/// The clauses that a supplement leaves in force.
+#[derive(Debug)]
+struct KeptView {
+    headings: Vec<String>,
+    /// The record that has them.
+    record: Link,
 }
 
 /// How a record differs from the one before it, or from the game it departs from.
@@ -126,7 +138,7 @@ fn record_page(
     scope: PageScope,
 ) -> Result<Page, Error> {
     let frame = record_frame(context, view, entry, scope);
-    let renderer = MarkdownRenderer::new(context, &frame.path);
+    let renderer = MarkdownRenderer::of_page(context, &frame);
     let shown = ShownRecord { context, view, entry, scope, frame: &frame, renderer: &renderer };
     Page::render(&frame, &shown.to_page())
 }
@@ -148,7 +160,9 @@ fn record_frame(
             let path = address::record(context.catalog, view.subject, entry.edition);
             let edition = context.catalog.timeline.describe(entry.edition);
             let title = format!("{name} in {edition}");
-            let frame = Frame::new(context, path, PageKind::Subject, title, summary).with_json();
+            let frame = Frame::new(context, path, PageKind::Subject, title, summary)
+                .with_json()
+                .with_reading(context, entry.edition);
             // The text in force has two pages: search engines are sent to the one that lasts.
             match entry.edition == view.current.edition {
                 true => frame.with_canonical(context, &address::subject(view.subject)),
@@ -186,6 +200,7 @@ impl<'a> ShownRecord<'a> {
             standing: edition_nav::standing(context, entry, root),
             edition_nav: edition_nav::edition_nav(context, view, root, entry.edition),
             clauses,
+            kept: self.kept(),
             printed: printed::views(context, entry),
             change,
             played: self.played(),
@@ -265,7 +280,7 @@ impl<'a> ShownRecord<'a> {
     /// The clauses of this subject that a ruling cites.
     fn cited_clauses<'r>(&self, entry: &'r RulingEntry<'_>) -> impl Iterator<Item = &'r str> {
         let subject = &self.view.subject.id;
-        let cites = entry.ruling.cites.iter();
+        let cites = entry.ruling.citations().into_iter();
         cites.filter_map(move |cite| cite.strip_prefix(subject.as_str())?.strip_prefix('#'))
     }
 
@@ -284,9 +299,30 @@ impl<'a> ShownRecord<'a> {
         RulingNote {
             href: self.frame.href(&address::ruling(entry.subject, entry.id)),
             question: markdown::plain(&entry.ruling.question),
-            answer: self.renderer.inline_html(&entry.ruling.answer),
-            status: entry.ruling.status.name(),
+            answer: self.ruling_answer(entry.ruling),
+            status: ruling::statuses_in_words(entry.ruling),
+            is_example: entry.ruling.is_example(),
         }
+    }
+
+    /// The answer of a ruling as HTML inside a line: on the page of one edition, that edition's.
+    fn ruling_answer(&self, ruling: &Ruling) -> String {
+        let timeline = &self.context.catalog.timeline;
+        let stretch = match self.scope {
+            PageScope::InForce => None,
+            PageScope::OneEdition => ruling.stretch_in(self.entry.edition, timeline),
+        };
+        let answer =
+            stretch.map_or_else(|| RulingAnswer::new(ruling, timeline), RulingAnswer::of_stretch);
+        let mut html = format!("<strong>{}</strong>", escape_html(&answer.opening));
+        for part in &answer.parts {
+            let heading = part.heading.as_deref().map(escape_html);
+            for words in heading.into_iter().chain([self.renderer.inline_html(part.answer)]) {
+                html.push(' ');
+                html += &words;
+            }
+        }
+        html
     }
 
     /// Rulings filed under the subject that cite none of the clauses shown.
@@ -295,6 +331,16 @@ impl<'a> ShownRecord<'a> {
             !self.cited_clauses(entry).any(|id| self.entry.record.clause(id).is_some())
         };
         self.rulings().filter(cites_none).map(|entry| self.ruling_note(entry)).collect()
+    }
+
+    fn kept(&self) -> Option<KeptView> {
+        let catalog = self.context.catalog;
+        let (base, kept) = catalog.kept_clauses(self.entry)?;
+        let path = address::record(catalog, base.subject, base.edition);
+        let record =
+            Link { text: catalog.timeline.describe(base.edition), href: self.frame.href(&path) };
+        let headings = kept.iter().map(|clause| labels::capitalized(&clause.heading()));
+        (!kept.is_empty()).then(|| KeptView { headings: headings.collect(), record })
     }
 
     fn change(&self) -> Option<ChangeView> {
@@ -345,7 +391,7 @@ impl<'a> ShownRecord<'a> {
     fn referrers(&self) -> Vec<SubjectLink> {
         let views = self.context.referrers(&self.view.subject.id).into_iter();
         let mut links: Vec<_> =
-            views.map(|view| SubjectLink::to_subject(view, &self.frame.root)).collect();
+            views.map(|view| SubjectLink::from_page(self.context, view, self.frame)).collect();
         links.sort_by(|a, b| a.name.cmp(&b.name));
         links
     }
@@ -355,7 +401,8 @@ impl<'a> ShownRecord<'a> {
         let is_same_kind = |view: &&SubjectView<'_>| view.is_ability() == self.view.is_ability();
         let views: Vec<_> = self.context.subjects.iter().filter(is_same_kind).collect();
         let here = views.iter().position(|view| view.subject.id == self.view.subject.id);
-        let link_at = |n: usize| views.get(n).map(|view| self.frame.link_to_subject(view));
+        let link_at =
+            |n: usize| views.get(n).map(|view| self.frame.link_to_subject(self.context, view));
         let before = here.and_then(|n| n.checked_sub(1)).and_then(link_at);
         let after = here.and_then(|n| link_at(n + 1));
         let before = before.map(|link| ("prev", link));

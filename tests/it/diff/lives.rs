@@ -23,7 +23,7 @@ fn magic_confusion_has_four_wordings_with_their_kinds() {
             ("whirlwind-2001-10", "first"),
             ("unlimited-2002-01", "clarifying"),
             ("unlimited-errata-2003-04", "functional"),
-            ("unlimited-errata-2003-09", "editorial"),
+            ("unlimited-errata-2003-09", "clarifying"),
         ]
     );
     let page = variorum(&["history", "Magic Confusion"]).stdout;

@@ -22,19 +22,19 @@ fn a_citation_that_names_nothing_is_found_with_the_nearest_name() {
     finds(
         &project().ruling("leap/twice", &TWICE.replace("[leap#jump]", cites)),
         &[
-            "rulings/leap/twice.yaml:5:9: 'leap' has no clause 'jmup' [citation]; did you mean \
+            "rulings/leap/twice.yaml:7:13: 'leap' has no clause 'jmup' [citation]; did you mean \
              'jump'?",
-            "rulings/leap/twice.yaml:5:20: there is no subject 'laep' [citation]; did you mean \
+            "rulings/leap/twice.yaml:7:24: there is no subject 'laep' [citation]; did you mean \
              'leap'?",
-            "rulings/leap/twice.yaml:5:31: 'leap' cites no clause [citation]; write subject#clause",
-            "rulings/leap/twice.yaml:5:48: 'leap#jump' is cited twice [citation]; keep one of the \
+            "rulings/leap/twice.yaml:7:35: 'leap' cites no clause [citation]; write subject#clause",
+            "rulings/leap/twice.yaml:7:52: 'leap#jump' is cited twice [citation]; keep one of the \
              two",
-            "rulings/leap/twice.yaml:5:59: 'leap' has no clause 'zeppelin' [citation]; it has jump",
+            "rulings/leap/twice.yaml:7:63: 'leap' has no clause 'zeppelin' [citation]; it has jump",
         ],
     );
     finds(
         &project().ruling("leap/twice", &TWICE.replace("[leap#jump]", "[]")),
-        &["rulings/leap/twice.yaml:1:1: the ruling cites no clause [citation]; cite the clauses \
+        &["rulings/leap/twice.yaml:3:15: the ruling cites no clause [citation]; cite the clauses \
              that decide, as in 'cites: [charge#formation]'"],
     );
 }
@@ -48,7 +48,7 @@ fn a_clause_that_is_in_force_in_no_edition_of_the_ruling_is_found() {
         .replace("[leap#jump]", "[leap#jump, leap#land]");
     finds(
         &then(dropped, JUMP).ruling("leap/twice", &late),
-        &["rulings/leap/twice.yaml:5:20: 'leap#land' is in force in none of the editions that \
+        &["rulings/leap/twice.yaml:7:24: 'leap#land' is in force in none of the editions that \
              the ruling holds for [citation]; cite a clause of those editions, or fix the \
              editions"],
     );
@@ -59,7 +59,7 @@ fn a_clause_that_is_in_force_in_no_edition_of_the_ruling_is_found() {
         &project()
             .rule("terrain/ditch/unlimited-2002-01", &late_ditch)
             .ruling("leap/twice", &early),
-        &["rulings/leap/twice.yaml:5:20: 'ditch#deep' is in force in none of the editions that \
+        &["rulings/leap/twice.yaml:7:24: 'ditch#deep' is in force in none of the editions that \
              the ruling holds for [citation]; cite a clause of those editions, or fix the \
              editions"],
     );

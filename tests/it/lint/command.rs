@@ -13,7 +13,7 @@ fn nothing_found_exits_0() {
     let run = project().ruling("leap/twice", TWICE).run(&["lint"]);
     assert_eq!(
         (run.code, run.stdout.as_str()),
-        (Some(0), "Nothing found: 1 records and 1 rulings are in order.\n")
+        (Some(0), "Nothing found: 1 records, 1 rulings and 0 open points are in order.\n")
     );
 }
 
@@ -25,8 +25,8 @@ fn a_finding_exits_1_and_points_at_the_place() {
     assert_eq!(run.stderr, "");
     for part in [
         "error[citation]: 'leap' has no clause 'jmp'",
-        "rulings/leap/twice.yaml:5:9",
-        "5 | cites: [leap#jmp]",
+        "rulings/leap/twice.yaml:7:13",
+        "7 |     cites: [leap#jmp]",
         "^^^^",
         "did you mean 'jump'?",
         "1 finding.",

@@ -11,7 +11,7 @@ fn every_empty_text_is_found() {
     let clauses = "  - id: jump\n    text: ''\n    note: \" \"\n    undefined: ['']\n";
     let record =
         leap(clauses).replace("name: Leap", "name: ''").replace("Jumps over a ditch.", "''");
-    let ruling = TWICE.replace("Twice?", "''").replace("No.", "''");
+    let ruling = TWICE.replace("Twice?", "''").replace("It jumps once.", "''");
     finds(
         &Project::new().record(FIRST, &record).ruling("leap/twice", &ruling),
         &[
@@ -26,7 +26,7 @@ fn every_empty_text_is_found() {
             "abilities/speed/leap/rebellion-2001-01.yaml:11:17: the undefined term is empty \
              [empty-text]; write it, or leave the field out",
             "rulings/leap/twice.yaml:1:11: the question is empty [empty-text]; write it",
-            "rulings/leap/twice.yaml:2:9: the answer is empty [empty-text]; write it",
+            "rulings/leap/twice.yaml:5:13: the answer is empty [empty-text]; write it",
         ],
     );
 }

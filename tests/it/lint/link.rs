@@ -40,7 +40,8 @@ fn a_link_that_leads_nowhere_is_found_at_its_place() {
             "abilities/speed/leap/rebellion-2001-01.yaml:11:20: the link 'dicth' leads nowhere \
              [link]; did you mean 'ditch'?",
             "abilities/speed/leap/rebellion-2001-01.yaml:12:11: the link 'Zeppelin' leads nowhere \
-             [link]; name a subject, a clause as subject#clause, or a term of the glossary",
+             [link]; name a subject, a clause as subject#clause, a term of the glossary or an \
+             open point",
         ],
     );
     finds(

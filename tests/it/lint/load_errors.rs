@@ -44,7 +44,7 @@ fn a_timeline_that_contradicts_itself_is_found_before_all_else() {
     let lines: Vec<_> = findings.iter().map(variorum::diagnostic::Finding::one_line).collect();
     assert_eq!(
         lines,
-        ["editions.yaml:12:81: there is no line 'dungeon' [timeline]; name one of the lines above"]
+        ["editions.yaml:13:81: there is no line 'dungeon' [timeline]; name one of the lines above"]
     );
 }
 

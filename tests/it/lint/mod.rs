@@ -11,7 +11,6 @@ mod clause_id;
 mod clause_without_checks;
 mod clauses;
 mod command;
-mod convention;
 mod departure;
 mod dropped;
 mod duplicate_clause;
@@ -22,6 +21,8 @@ mod load_errors;
 mod marker;
 mod name;
 mod no_witness;
+mod official;
+mod open_point;
 mod real;
 mod record_change;
 mod ruling_editions;
@@ -30,6 +31,9 @@ mod ruling_subject;
 mod self_link;
 mod sources;
 mod spaces;
+mod stated;
+mod unsettled;
+mod verdict;
 mod was;
 
 use crate::project::Project;
@@ -76,10 +80,28 @@ clauses:
 /// A ruling on Leap that holds everywhere.
 const TWICE: &str = "\
 question: Twice?
-answer: No.
-editions: [rebellion-2001-01..]
-status: derived
-cites: [leap#jump]
+by_edition:
+  - editions: rebellion-2001-01..
+    verdict: \"no\"
+    answer: It jumps once.
+    status: assumed
+    cites: [leap#jump]
+";
+
+/// An open point about Leap in the first two editions.
+const HEIGHT: &str = "\
+question: How high does it jump?
+kind: silent
+passages: [leap#jump]
+readings:
+  - { id: low, text: Not high. }
+  - { id: high, text: Over a house. }
+plays: low
+convention: token_removal
+why: Houses are high.
+editions: [rebellion-2001-01..whirlwind-2001-10]
+settled:
+  - { editions: unlimited-2002-01.., reading: high, source: A letter, authority: official }
 ";
 
 /// The first edition with its one clause.

@@ -33,15 +33,15 @@ runs:
 ",
         ),
         &[
-            "rulings/leap/twice.yaml:7:10: there is no question 'damage-delt' [ruling-run]; did \
+            "rulings/leap/twice.yaml:9:10: there is no question 'damage-delt' [ruling-run]; did \
              you mean 'damage-dealt'?",
-            "rulings/leap/twice.yaml:11:7: there is no fact 'actor.damge' [ruling-run]; did you \
+            "rulings/leap/twice.yaml:13:7: there is no fact 'actor.damge' [ruling-run]; did you \
              mean actor.damage?",
-            "rulings/leap/twice.yaml:12:21: actor.damage cannot be 30 [ruling-run]; it takes a \
+            "rulings/leap/twice.yaml:14:21: actor.damage cannot be 30 [ruling-run]; it takes a \
              whole number from 0 to 6",
-            "rulings/leap/twice.yaml:13:20: actor.using cannot be [\"sweep\",\"dodg\"] \
+            "rulings/leap/twice.yaml:15:20: actor.using cannot be [\"sweep\",\"dodg\"] \
              [ruling-run]; did you mean dodge?",
-            "rulings/leap/twice.yaml:14:20: attack.kind cannot be \"rangd\" [ruling-run]; did you \
+            "rulings/leap/twice.yaml:16:20: attack.kind cannot be \"rangd\" [ruling-run]; did you \
              mean ranged?",
         ],
     );
@@ -64,13 +64,13 @@ runs:
 ",
         ),
         &[
-            "rulings/leap/twice.yaml:8:9: 'true' cannot be the answer to damage-dealt \
+            "rulings/leap/twice.yaml:10:9: 'true' cannot be the answer to damage-dealt \
              [ruling-run]; write a whole number",
-            "rulings/leap/twice.yaml:10:9: 'perhaps' cannot be the answer to attack-hits \
+            "rulings/leap/twice.yaml:12:9: 'perhaps' cannot be the answer to attack-hits \
              [ruling-run]; write true or false",
-            "rulings/leap/twice.yaml:11:10: the run has no answer [ruling-run]; add 'is', or \
+            "rulings/leap/twice.yaml:13:10: the run has no answer [ruling-run]; add 'is', or \
              'outcomes' by edition",
-            "rulings/leap/twice.yaml:13:9: the run has its answer twice [ruling-run]; keep 'is' \
+            "rulings/leap/twice.yaml:15:9: the run has its answer twice [ruling-run]; keep 'is' \
              or 'outcomes'",
         ],
     );
@@ -87,9 +87,9 @@ fn an_outcome_for_the_wrong_editions_is_found() {
 ",
         ),
         &[
-            "rulings/leap/twice.yaml:9:21: there is no edition 'rebelion-2001-01' [ruling-run]; \
+            "rulings/leap/twice.yaml:11:21: there is no edition 'rebelion-2001-01' [ruling-run]; \
              did you mean 'rebellion-2001-01'?",
-            "rulings/leap/twice.yaml:10:21: the ruling does not hold for dungeons-2002-rev2 \
+            "rulings/leap/twice.yaml:12:21: the ruling does not hold for dungeons-2002-rev2 \
              [ruling-run]; fix its 'editions', or this outcome",
         ],
     );
@@ -99,12 +99,12 @@ fn an_outcome_for_the_wrong_editions_is_found() {
       - { editions: whirlwind-2001-10.., is: false }
 ",
         ),
-        &["rulings/leap/twice.yaml:10:21: whirlwind-2001-10 has two answers [ruling-run]; \
+        &["rulings/leap/twice.yaml:12:21: whirlwind-2001-10 has two answers [ruling-run]; \
              let each edition be in one outcome"],
     );
     finds(
         &outcomes("      - { editions: whirlwind-2001-10.., is: false }\n"),
-        &["rulings/leap/twice.yaml:3:12: no run plays the ruling in rebellion-2001-01 \
+        &["rulings/leap/twice.yaml:3:15: no run plays the ruling in rebellion-2001-01 \
              [ruling-run]; add an outcome for it, or fix the editions"],
     );
 }
@@ -113,7 +113,7 @@ fn an_outcome_for_the_wrong_editions_is_found() {
 fn a_ruling_that_is_played_and_says_that_it_cannot_be_is_found() {
     finds(
         &with("runs:\n  - ask: attack-hits\n    is: true\nunstaged: Too hard.\n"),
-        &["rulings/leap/twice.yaml:9:11: the ruling is played and says that it cannot be \
+        &["rulings/leap/twice.yaml:11:11: the ruling is played and says that it cannot be \
              [ruling-run]; keep 'runs' or 'unstaged'"],
     );
 }

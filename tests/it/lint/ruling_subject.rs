@@ -22,7 +22,7 @@ fn a_ruling_whose_editions_lack_its_subject_is_found() {
     let hop = leap(JUMP).replace("name: Leap", "name: Hop");
     finds(
         &project.record("speed/hop/rebellion-2001-01", &hop).ruling("leap/twice", &early),
-        &["rulings/leap/twice.yaml:3:12: nothing of 'leap' is in force in the editions that the \
+        &["rulings/leap/twice.yaml:3:15: nothing of 'leap' is in force in the editions that the \
              ruling holds for [ruling-subject]; fix the editions, or move the file to another \
              subject"],
     );

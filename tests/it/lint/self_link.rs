@@ -5,7 +5,7 @@ use crate::project::Project;
 fn a_clause_may_link_to_another_and_a_ruling_to_its_subject() {
     let clauses =
         "  - id: jump\n    text: It jumps, see [leap#land].\n  - id: land\n    text: It lands.\n";
-    let ruling = TWICE.replace("No.", "No, [Leap] says.");
+    let ruling = TWICE.replace("It jumps once.", "So says [Leap].");
     finds(&Project::new().record(FIRST, &leap(clauses)).ruling("leap/twice", &ruling), &[]);
 }
 

@@ -45,10 +45,14 @@ fn documents_that_do_not_exist_or_do_not_cover_the_edition_are_found() {
 }
 
 #[test]
-fn a_stated_ruling_without_a_source_is_found() {
+fn a_worked_example_without_a_source_is_found() {
+    let example = format!("{TWICE}kind: example\n");
+    let sources = "    cites: [leap#jump]\n    sources: [{ document: rulebook, heading: Leap }]";
+    let with_source = example.replace("    cites: [leap#jump]", sources);
+    finds(&project().ruling("leap/twice", &with_source), &[]);
     finds(
-        &project().ruling("leap/twice", &TWICE.replace("derived", "stated")),
-        &["rulings/leap/twice.yaml:4:9: the ruling is stated by a document, but names none \
+        &project().ruling("leap/twice", &example),
+        &["rulings/leap/twice.yaml:3:15: the ruling is an example of a document, but names none \
              [sources]; add 'sources: [{ document: …, heading: … }]'"],
     );
 }

@@ -24,7 +24,10 @@ fn says(meeting: &MeetingView, scene: &str) -> Option<(bool, String)> {
 fn an_ability_that_sets_another_aside_acts_on_it() {
     let met = meeting(Edition::Unlimited, AbilityId::MagicBlast, AbilityId::MagicImmunity);
     assert!(met.together);
-    assert_eq!(says(&met, "shot-hit"), Some((true, "A ranged hit deals 2 clicks.".to_owned())));
+    assert_eq!(
+        says(&met, "shot-hit"),
+        Some((true, "A ranged hit deals the attacker's damage value.".to_owned()))
+    );
     let outcome = met.outcomes.iter().find(|outcome| outcome.scene == "shot-hit").unwrap();
     assert!(
         outcome.otherwise.contains(

@@ -18,10 +18,12 @@ clauses:
 fn project(runs: &str) -> Project {
     let head = "\
 question: Twice?
-answer: No.
-editions: [rebellion-2001-01..]
-status: derived
-cites: [leap#jump]
+by_edition:
+  - editions: rebellion-2001-01..
+    verdict: \"no\"
+    answer: It rests.
+    status: assumed
+    cites: [leap#jump]
 ";
     Project::new()
         .record("speed/leap/rebellion-2001-01", LEAP)
@@ -80,7 +82,7 @@ fn the_verb_exits_0_on_agreement_and_2_on_an_error() {
     );
     assert_eq!(hostile.code, Some(2));
     assert!(
-        hostile.stderr.contains("rulings/leap/twice.yaml:9:7")
+        hostile.stderr.contains("rulings/leap/twice.yaml:11:7")
             && hostile.stderr.contains("did you mean actor.damage?"),
         "{}",
         hostile.stderr
@@ -93,9 +95,9 @@ fn the_list_has_question_answer_status_editions_and_how_it_is_played() {
     assert_eq!(
         listed.stdout,
         "\
-leap/twice  derived, rebellion-2001-01..
+leap/twice  assumed, rebellion-2001-01..
     Twice?
-    No.
+    No. It rests.
     Not staged: Nobody leaps on the stage.
 
 1 rulings, 0 that the engine plays, 0 that differ between editions.
@@ -120,7 +122,7 @@ runs:
     assert_eq!(output.code, Some(1));
     let json: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
     assert_eq!(json["counts"]["disagreements"], 2);
-    assert_eq!(json["counts"]["by_status"]["derived"]["differing"], 1);
+    assert_eq!(json["counts"]["by_status"]["assumed"]["differing"], 1);
     let plays = json["rulings"][0]["plays"].as_array().unwrap();
     assert_eq!(plays.len(), 3);
     assert_eq!((&plays[0]["agrees"], &plays[2]["agrees"]), (&true.into(), &false.into()));

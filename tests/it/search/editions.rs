@@ -124,7 +124,7 @@ fn filters_phrases_prefixes_negation_and_or_narrow_the_search() {
     all("is:superseded token", &|hit| !hit.in_force);
     all("is:changed damage", &|hit| hit.change == Some(ChangeKind::Functional));
     all("change:functional damage", &|hit| hit.change == Some(ChangeKind::Functional));
-    all("status:derived capture", &|hit| hit.status == ["derived"]);
+    all("status:derived capture", &|hit| hit.status.iter().any(|status| status == "derived"));
     all("name:\"magic blast\"", &|hit| hit.name == "Magic Blast");
     all("\"free spin\"", &|hit| {
         let all = [&hit.name, &hit.text, &hit.question, &hit.notes, &hit.heading];

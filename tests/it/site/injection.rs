@@ -46,13 +46,35 @@ clauses:
     let ruling = format!(
         "\
 question: {hostile}
-answer: {hostile}
-editions: [rebellion-2001-01..]
-status: silent
-convention: {hostile}
-cites: [charge#one]
-sources: [{{ document: rulebook, heading: {hostile} }}]
+by_edition:
+  - editions: rebellion-2001-01
+    verdict: {hostile}
+    answer: {hostile}
+    status: unsettled
+    open_point: first
+    cites: [charge#one]
+    sources: [{{ document: rulebook, heading: {hostile} }}]
+  - editions: unlimited-2002-01
+    verdict: \"no\"
+    answer: {hostile}
+    status: official
+    official:
+      - {{ title: {hostile}, date: {hostile}, address: {hostile}, seen: quoted }}
+    cites: [charge#one]
 note: {hostile}
+"
+    );
+    let open_point = format!(
+        "\
+question: {hostile}
+kind: silent
+passages: [charge#one]
+readings: [{{ id: a, text: {hostile} }}, {{ id: {hostile}, text: {hostile} }}]
+plays: a
+why: {hostile}
+editions: [rebellion-2001-01..]
+settled:
+  - {{ editions: unlimited-2002-01, reading: {hostile}, source: {hostile}, authority: official }}
 "
     );
     Project::new()
@@ -61,6 +83,7 @@ note: {hostile}
         .rule("movement/breaking-away/rebellion-2001-01", &rule(""))
         .rule("reference/glossary/rebellion-2001-01", &rule(""))
         .ruling("charge/first", &ruling)
+        .file("open-points/first.yaml", &open_point)
 }
 
 /// The tags of a page: name and attributes, read as a browser does.

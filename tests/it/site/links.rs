@@ -95,6 +95,21 @@ fn no_page_carries_inline_script_or_style_or_asks_another_host() {
 }
 
 #[test]
+fn the_text_in_force_has_one_canonical_address() {
+    let pages = rendered();
+    let canonical = |path: &str| {
+        let page = pages.iter().find(|page| page.path == path).unwrap();
+        let html = std::str::from_utf8(&page.bytes).unwrap();
+        let link = html.split("<link rel=\"canonical\" href=\"").nth(1).unwrap();
+        link.split('"').next().unwrap().to_owned()
+    };
+    let in_force = "https://variorum.example/rules/abilities/charge.html";
+    assert_eq!(canonical("abilities/charge.html"), in_force);
+    assert_eq!(canonical("abilities/charge/unlimited-2002-01.html"), in_force);
+    assert_ne!(canonical("abilities/charge/rebellion-2001-01.html"), in_force);
+}
+
+#[test]
 fn feeds_are_valid_and_the_sitemap_names_every_page() {
     let pages = rendered();
     let feeds: Vec<&Page> = pages.iter().filter(|page| page.path.ends_with(".atom")).collect();
@@ -127,7 +142,8 @@ fn feeds_are_valid_and_the_sitemap_names_every_page() {
 #[test]
 fn every_page_but_a_few_has_json_beside_it_that_parses() {
     let pages = rendered();
-    let without = ["index.html", "about.html", "search.html", "compare/index.html"];
+    let without =
+        ["index.html", "about.html", "search.html", "compare/index.html", "play.html", "404.html"];
     let paths: BTreeSet<&str> = pages.iter().map(|page| page.path.as_str()).collect();
     for path in paths.iter().filter(|path| {
         path.ends_with(".html") && !path.ends_with("/card.html") && !without.contains(path)

@@ -2,6 +2,7 @@
 
 mod injection;
 mod links;
+mod player_words;
 mod publish;
 mod reproducible;
 #[cfg(feature = "serve")]

@@ -26,10 +26,12 @@ clauses:
 
 const RULING: &str = "\
 question: May it run?
-answer: It may.
-editions: [rebellion-2001-01..]
-status: stated
-cites: [charge#one]
+by_edition:
+  - editions: rebellion-2001-01..
+    verdict: \"yes\"
+    answer: It may.
+    status: stated
+    cites: [charge#one]
 unstaged: No fact of the game.
 ";
 

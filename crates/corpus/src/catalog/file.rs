@@ -8,7 +8,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::folder;
 use crate::diagnostic::Finding;
-use crate::record::{Record, Ruling};
+use crate::record::{OpenPoint, Record, Ruling};
 
 /// What a file may hold.
 pub(super) trait Content: BorshSerialize + BorshDeserialize {
@@ -22,6 +22,12 @@ impl Content for Record {
 }
 
 impl Content for Ruling {
+    fn from_yaml(path: &str, text: &str) -> Result<Self, Finding> {
+        Self::parse(path, text)
+    }
+}
+
+impl Content for OpenPoint {
     fn from_yaml(path: &str, text: &str) -> Result<Self, Finding> {
         Self::parse(path, text)
     }

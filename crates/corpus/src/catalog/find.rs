@@ -7,22 +7,27 @@ use crate::markdown::slug;
 use variorum_expr::suggest;
 
 impl Catalog {
+    /// The subject with this id or name; a suggestion otherwise.
+    pub fn find_by_name(&self, word: &str) -> Result<&Subject, Error> {
+        let named = self.subject(word).or_else(|| self.subject(&slug(word)));
+        named.ok_or_else(|| self.unknown_subject(word))
+    }
+
     /// The subject that somebody names by id, by name, or by the beginnings of its words where
     /// these fit no other; the candidates or a suggestion otherwise.
     pub fn find(&self, word: &str) -> Result<&Subject, Error> {
         let wanted = slug(word);
-        if let Some(subject) = self.subject(word).or_else(|| self.subject(&wanted)) {
-            return Ok(subject);
-        }
-        let fitting = self.subjects.values().filter(|subject| is_short_for(&wanted, &subject.id));
-        match fitting.collect::<Vec<_>>().as_slice() {
-            [only] => Ok(only),
-            [] => Err(self.unknown_subject(word)),
-            several => Err(Error::AmbiguousSubject {
-                word: word.to_owned(),
-                candidates: several.iter().map(|subject| subject.id.clone()).collect(),
-            }),
-        }
+        self.find_by_name(word).or_else(|unknown| {
+            let fits = |subject: &&Subject| is_short_for(&wanted, &subject.id);
+            match self.subjects.values().filter(fits).collect::<Vec<_>>().as_slice() {
+                [only] => Ok(*only),
+                [] => Err(unknown),
+                several => Err(Error::AmbiguousSubject {
+                    word: word.to_owned(),
+                    candidates: several.iter().map(|subject| subject.id.clone()).collect(),
+                }),
+            }
+        })
     }
 
     /// The glossary and the id of the term that somebody names, unless a subject has that name.

@@ -13,7 +13,7 @@ use variorum_expr::fingerprint::Fingerprint;
 
 /// The file that makes a folder a records folder.
 pub(super) const TIMELINE: &str = "editions.yaml";
-const FOLDERS: [&str; 3] = ["abilities", "rules", "rulings"];
+const FOLDERS: [&str; 4] = ["abilities", "rules", "rulings", "open-points"];
 const MAX_FOLDER_DEPTH: usize = 8;
 
 /// The size of a file and when it was changed, in nanoseconds.

@@ -1,4 +1,4 @@
-//! What a link by name leads to: a subject, one of its clauses, or a glossary term.
+//! What a link by name leads to: a subject, one of its clauses, a glossary term or an open point.
 //! A name that leads nowhere is reported by lint, never guessed.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,6 +16,8 @@ pub enum LinkTarget {
     Clause(ClauseRef),
     /// A term of the glossary.
     Term(String),
+    /// An open point.
+    OpenPoint(String),
 }
 
 /// Every name that a link may use. Building it reads all records.
@@ -23,6 +25,7 @@ pub enum LinkTarget {
 pub struct Names<'a> {
     subjects: BTreeMap<&'a str, BTreeSet<&'a str>>,
     terms: BTreeSet<&'a str>,
+    open_points: BTreeSet<&'a str>,
 }
 
 impl<'a> Names<'a> {
@@ -33,10 +36,11 @@ impl<'a> Names<'a> {
             subjects.entry(&entry.subject.id).or_default().extend(clauses);
         }
         let terms = subjects.get(GLOSSARY).cloned().unwrap_or_default();
-        Self { subjects, terms }
+        Self { subjects, terms, open_points: catalog.open_point_names().collect() }
     }
 
-    /// Where a name leads: first a subject or one of its clauses, then a term.
+    /// Where a name leads: first a subject or one of its clauses, then a term, then an open
+    /// point.
     pub fn resolve(&self, name: &str) -> Option<LinkTarget> {
         let id = slug(name);
         if let Some(clause) = ClauseRef::parse(&id) {
@@ -45,7 +49,10 @@ impl<'a> Names<'a> {
         if self.subjects.contains_key(id.as_str()) {
             return Some(LinkTarget::Subject(id));
         }
-        self.terms.contains(id.as_str()).then_some(LinkTarget::Term(id))
+        if self.terms.contains(id.as_str()) {
+            return Some(LinkTarget::Term(id));
+        }
+        self.open_points.contains(id.as_str()).then_some(LinkTarget::OpenPoint(id))
     }
 
     /// Whether some edition has the clause.
@@ -54,9 +61,14 @@ impl<'a> Names<'a> {
         clauses.is_some_and(|clauses| clauses.contains(clause.clause.as_str()))
     }
 
+    /// Whether the glossary has a term with this id.
+    pub fn has_term(&self, id: &str) -> bool {
+        self.terms.contains(id)
+    }
+
     /// Every name, for suggestions.
     pub fn all(&self) -> impl Iterator<Item = &str> {
-        self.subjects.keys().chain(&self.terms).copied()
+        self.subjects.keys().chain(&self.terms).chain(&self.open_points).copied()
     }
 
     /// Every clause of a subject, over all its editions.

@@ -1,4 +1,4 @@
-//! Every record and ruling, by subject and edition, from a folder or packed in a program.
+//! Every record, ruling and open point, by subject and edition, from a folder or packed in a program.
 //! It reads no file before somebody asks for it: showing one record parses one record.
 
 mod file;
@@ -19,20 +19,22 @@ use rayon::prelude::*;
 
 use crate::Error;
 use crate::diagnostic::{Finding, Position};
-use crate::record::{Record, RecordPath, Ruling};
-use crate::timeline::{Moment, Timeline};
+use crate::markdown::slug;
+use crate::record::{Clause, OpenPoint, Record, RecordPath, Ruling};
+use crate::timeline::{EditionIndex, Moment, Timeline};
 use file::{File, FileSource};
 use variorum_expr::suggest;
 
 /// The subject whose clauses are the terms of the glossary.
 pub const GLOSSARY: &str = "glossary";
 
-/// All records and rulings, with the timeline they hang on.
+/// All records, rulings and open points, with the timeline they hang on.
 #[derive(Debug)]
 pub struct Catalog {
     pub timeline: Timeline,
     subjects: BTreeMap<String, Subject>,
     rulings: Vec<File<Ruling>>,
+    open_points: Vec<File<OpenPoint>>,
     problems: Vec<Finding>,
     fingerprint: String,
 }
@@ -63,6 +65,22 @@ impl<'a> RulingEntry<'a> {
     }
 }
 
+/// An open point with its identity.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenPointEntry<'a> {
+    pub name: &'a str,
+    /// The file, relative to the records' root.
+    pub path: &'a str,
+    pub point: &'a OpenPoint,
+}
+
+impl<'a> OpenPointEntry<'a> {
+    fn read(file: &'a File<OpenPoint>) -> Option<Self> {
+        let Ok(RecordPath::OpenPoint { name }) = RecordPath::parse(&file.path) else { return None };
+        Some(Self { name, path: &file.path, point: file.parsed().ok()? })
+    }
+}
+
 /// Loading a folder.
 impl Catalog {
     /// The records in a folder.
@@ -80,6 +98,7 @@ impl Catalog {
             timeline: Timeline::parse(&timeline.path, &text)?,
             subjects: BTreeMap::new(),
             rulings: Vec::new(),
+            open_points: Vec::new(),
             problems,
             fingerprint,
         };
@@ -97,16 +116,9 @@ impl Catalog {
         is_saved: impl Fn(&str) -> bool,
     ) -> Result<Self, Error> {
         let catalog = Self::load(root)?;
-        let known: HashMap<&str, &File<Record>> =
-            before.record_files().map(|file| (&*file.path, file)).collect();
-        for file in catalog.record_files().filter(|file| !is_saved(&file.path)) {
-            known.get(&*file.path).into_iter().for_each(|before| file.reuse(before));
-        }
-        let known: HashMap<&str, &File<Ruling>> =
-            before.rulings.iter().map(|file| (&*file.path, file)).collect();
-        for file in catalog.rulings.iter().filter(|file| !is_saved(&file.path)) {
-            known.get(&*file.path).into_iter().for_each(|before| file.reuse(before));
-        }
+        reuse_unchanged(catalog.record_files(), before.record_files(), &is_saved);
+        reuse_unchanged(&catalog.rulings, &before.rulings, &is_saved);
+        reuse_unchanged(&catalog.open_points, &before.open_points, &is_saved);
         Ok(catalog)
     }
 
@@ -136,6 +148,10 @@ impl Catalog {
                 self.rulings.push(File::new(path.into(), source));
                 return Ok(());
             }
+            RecordPath::OpenPoint { .. } => {
+                self.open_points.push(File::new(path.into(), source));
+                return Ok(());
+            }
         };
         let Some(edition) = self.timeline.index_of(edition) else {
             return Err(self.unknown_edition(&path, edition));
@@ -158,6 +174,19 @@ impl Catalog {
         let help = suggest::advice(edition, known, "the editions are in editions.yaml");
         let message = format!("there is no edition '{edition}'");
         Finding::new(path, Position::default(), "unknown-edition", message, help)
+    }
+}
+
+/// Lets each file take over what the same file said before, unless it was saved meanwhile.
+fn reuse_unchanged<'a, T: file::Content + 'a>(
+    files: impl IntoIterator<Item = &'a File<T>>,
+    before: impl IntoIterator<Item = &'a File<T>>,
+    is_saved: impl Fn(&str) -> bool,
+) {
+    let known: HashMap<&str, &File<T>> =
+        before.into_iter().map(|file| (&*file.path, file)).collect();
+    for file in files.into_iter().filter(|file| !is_saved(&file.path)) {
+        known.get(&*file.path).into_iter().for_each(|before| file.reuse(before));
     }
 }
 
@@ -209,6 +238,34 @@ impl Catalog {
             .filter_map(RulingEntry::read)
     }
 
+    /// Every open point that can be read, by name.
+    pub fn open_points(&self) -> impl Iterator<Item = OpenPointEntry<'_>> {
+        self.open_points.iter().filter_map(OpenPointEntry::read)
+    }
+
+    /// The open point with exactly this name; no other is read.
+    pub fn open_point(&self, name: &str) -> Option<OpenPointEntry<'_>> {
+        let path = format!("open-points/{name}.yaml");
+        self.open_points.iter().find(|file| file.path == path).and_then(OpenPointEntry::read)
+    }
+
+    /// The open point that somebody names, in words or by id; a suggestion otherwise.
+    pub fn find_open_point(&self, word: &str) -> Result<OpenPointEntry<'_>, Error> {
+        self.open_point(word).or_else(|| self.open_point(&slug(word))).ok_or_else(|| {
+            let suggestion = suggest::nearest(&slug(word), self.open_point_names());
+            Error::UnknownOpenPoint {
+                word: word.to_owned(),
+                suggestion: suggestion.map(str::to_owned),
+            }
+        })
+    }
+
+    /// The name of every open point; none is read.
+    pub fn open_point_names(&self) -> impl Iterator<Item = &str> {
+        let paths = self.open_points.iter().map(|file| &*file.path);
+        paths.filter_map(|path| path.strip_prefix("open-points/")?.strip_suffix(".yaml"))
+    }
+
     /// What is wrong with the files themselves: misplaced, unreadable or malformed. Reads
     /// everything.
     pub fn broken_files(&self) -> Vec<Finding> {
@@ -217,6 +274,7 @@ impl Catalog {
         findings.par_extend(records.par_iter().filter_map(|file| file.parsed().err().cloned()));
         findings
             .par_extend(self.rulings.par_iter().filter_map(|file| file.parsed().err().cloned()));
+        findings.extend(self.open_points.iter().filter_map(|file| file.parsed().err().cloned()));
         findings.sort();
         findings
     }
@@ -225,7 +283,8 @@ impl Catalog {
     pub fn text(&self, path: &str) -> Option<&str> {
         let record = self.record_files().find(|file| file.path == path).map(File::text);
         let ruling = || self.rulings.iter().find(|file| file.path == path).map(File::text);
-        record.or_else(ruling)?.ok()
+        let open_point = || self.open_points.iter().find(|file| file.path == path).map(File::text);
+        record.or_else(ruling).or_else(open_point)?.ok()
     }
 
     fn record_files(&self) -> impl Iterator<Item = &File<Record>> {
@@ -240,6 +299,26 @@ impl Catalog {
         line: &str,
     ) -> Option<Result<Entry<'a>, &'a Finding>> {
         subject.record(self.timeline.in_force(&subject.editions(), at, line)?)
+    }
+
+    /// The record in force in an edition, without what a supplement leaves to another line.
+    pub fn in_force_in_line<'a>(
+        &self,
+        subject: &'a Subject,
+        edition: EditionIndex,
+    ) -> Option<Result<Entry<'a>, &'a Finding>> {
+        let at = Moment::Edition(edition);
+        subject.record(self.timeline.in_force_in_line(&subject.editions(), at, "")?)
+    }
+
+    /// The clauses that a record of a supplement leaves in force, with the record that has them:
+    /// the newest of the line that it supplements. None if it supplements nothing.
+    pub fn kept_clauses<'a>(&self, entry: Entry<'a>) -> Option<(Entry<'a>, Vec<&'a Clause>)> {
+        let base = self.timeline.supplemented_line(self.timeline.line_of(entry.edition))?;
+        let newest = self.timeline.newest(base)?;
+        let before = self.in_force_in_line(entry.subject, newest)?.ok()?;
+        let clauses = before.record.clauses.iter().map(|clause| &clause.value);
+        Some((before, clauses.filter(|clause| !entry.record.replaces(&clause.id)).collect()))
     }
 
     /// A key that changes when the records change: made of their bytes for a packed catalog,

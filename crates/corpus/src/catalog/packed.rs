@@ -20,6 +20,7 @@ struct PackedIndex {
     timeline: Timeline,
     subjects: Vec<PackedSubject>,
     rulings: Vec<PackedFile>,
+    open_points: Vec<PackedFile>,
 }
 
 #[derive(BorshSerialize, BorshDeserialize)]
@@ -60,6 +61,10 @@ impl Catalog {
         for file in &self.rulings {
             rulings.push(pack_file(file, &mut contents)?);
         }
+        let mut open_points = Vec::new();
+        for file in &self.open_points {
+            open_points.push(pack_file(file, &mut contents)?);
+        }
         let mut fingerprint = Fingerprint::default();
         fingerprint.feed(&encode(&self.timeline));
         fingerprint.feed(&contents);
@@ -68,6 +73,7 @@ impl Catalog {
             timeline: self.timeline.clone(),
             subjects,
             rulings,
+            open_points,
         });
         bytes.append(&mut contents);
         Ok(bytes)
@@ -84,10 +90,12 @@ impl Catalog {
             subjects.insert(id.clone(), Subject { id, kind, records });
         }
         let rulings = index.rulings.into_iter().map(|file| unpack_file(file, contents));
+        let open_points = index.open_points.into_iter().map(|file| unpack_file(file, contents));
         Ok(Self {
             timeline: index.timeline,
             subjects,
             rulings: rulings.collect::<io::Result<_>>()?,
+            open_points: open_points.collect::<io::Result<_>>()?,
             problems: Vec::new(),
             fingerprint: index.fingerprint,
         })
@@ -147,7 +155,12 @@ mod tests {
             entries.map(|entry| format!("{} {:?}", entry.path, entry.ruling)).collect::<Vec<_>>()
         };
         assert_eq!(records(&loaded), records(&unpacked));
+        let open_points = |catalog: &Catalog| {
+            let entries = catalog.open_points();
+            entries.map(|entry| format!("{} {:?}", entry.path, entry.point)).collect::<Vec<_>>()
+        };
         assert_eq!(rulings(&loaded), rulings(&unpacked));
+        assert_eq!(open_points(&loaded), open_points(&unpacked));
         assert_eq!(format!("{:?}", loaded.timeline), format!("{:?}", unpacked.timeline));
         let kinds = |catalog: &Catalog| {
             catalog.subjects().map(|subject| subject.kind.clone()).collect::<Vec<_>>()

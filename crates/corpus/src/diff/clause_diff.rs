@@ -123,6 +123,28 @@ pub(super) fn inverted_clauses(clauses: &[ClauseDiff]) -> Vec<ClauseDiff> {
     ordered(clauses.iter().map(ClauseDiff::inverted).collect())
 }
 
+/// Lets every clause stay that the newer side, a supplement, does not replace: after its own
+/// clauses, whose places mean nothing in the older text.
+pub(super) fn keep_unless_replaced(mut clauses: Vec<ClauseDiff>) -> Vec<ClauseDiff> {
+    let own = clauses.iter().filter(|clause| clause.to.is_some()).count();
+    let mut kept = 0;
+    for clause in &mut clauses {
+        clause.moved = false;
+        match clause.state {
+            ClauseState::Removed => {
+                kept += 1;
+                clause.state = ClauseState::Same;
+                clause.to =
+                    clause.from.clone().map(|text| ClauseText { position: own + kept, ..text });
+                clause.runs.iter_mut().for_each(|run| run.kind = RunKind::Same);
+            }
+            ClauseState::Moved => clause.state = ClauseState::Same,
+            ClauseState::Added | ClauseState::Changed | ClauseState::Same => {}
+        }
+    }
+    ordered(clauses)
+}
+
 fn ordered(clauses: Vec<ClauseDiff>) -> Vec<ClauseDiff> {
     let position = |clause: &Option<ClauseText>| clause.as_ref().map(|clause| clause.position);
     in_reading_order(clauses, |clause| AlignedPlace {

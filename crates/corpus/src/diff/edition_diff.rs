@@ -185,7 +185,17 @@ fn compare_subject(
         state,
         diff,
     };
-    Ok(match (in_force(from)?, in_force(to)?) {
+    let (mut older, mut newer) = (in_force(from)?, in_force(to)?);
+    let leaves_to = |entry: Option<Entry<'_>>, at, other| {
+        entry.is_some_and(|entry| catalog.timeline.leaves_to(at, entry.edition, other))
+    };
+    // What a supplement leaves alone is what the other edition has, and not a later text.
+    if leaves_to(newer, to, from) {
+        newer = older;
+    } else if leaves_to(older, from, to) {
+        older = newer;
+    }
+    Ok(match (older, newer) {
         (None, None) => None,
         (None, Some(entry)) => Some(subject_diff(entry, SubjectState::Added, None)),
         (Some(entry), None) => Some(subject_diff(entry, SubjectState::Dropped, None)),

@@ -76,10 +76,12 @@ pub fn subject_history(catalog: &Catalog, subject: &Subject, line: &str) -> Resu
     let records = records_of_line(catalog, subject, line)?;
     let mut events = Vec::new();
     for (n, entry) in records.iter().enumerate() {
-        let before = n.checked_sub(1).and_then(|n| records.get(n));
+        let before = n.checked_sub(1).and_then(|n| records.get(n)).copied();
+        // A supplement changes the text of the line that it adds to.
+        let before = before.or_else(|| Some(catalog.kept_clauses(*entry)?.0));
         events.push(match before {
             None => introduction(catalog, *entry),
-            Some(before) => change(catalog, *entry, compare_records(catalog, *before, *entry)?),
+            Some(before) => change(catalog, *entry, compare_records(catalog, before, *entry)?),
         });
     }
     let first = records.first().map(|entry| entry.edition);
@@ -127,7 +129,9 @@ fn introduction(catalog: &Catalog, entry: Entry<'_>) -> HistoryEvent {
 }
 
 fn change(catalog: &Catalog, entry: Entry<'_>, diff: RecordDiff) -> HistoryEvent {
-    let change = entry.record.change.as_ref();
+    let record = entry.record;
+    let departure = || record.departs_from.as_ref().map(|departure| &departure.note);
+    let note = record.change.as_ref().map(|change| &change.note).or_else(departure);
     HistoryEvent {
         edition: ComparedEdition::new(&catalog.timeline, entry.edition),
         kind: match diff.differs {
@@ -136,7 +140,7 @@ fn change(catalog: &Catalog, entry: Entry<'_>, diff: RecordDiff) -> HistoryEvent
         },
         change_kind: diff.kind,
         summary: diff.summary,
-        note: change.map_or_else(String::new, |change| markdown::plain(&change.note)),
+        note: note.map_or_else(String::new, |note| markdown::plain(note)),
         runs: Vec::new(),
     }
 }

@@ -24,6 +24,8 @@ pub enum Relation {
     Apart,
     /// They belong to different lines.
     AcrossLines,
+    /// The later one is of a supplement to the line of the other: what it does not replace stays.
+    Supplement,
 }
 
 /// What a record says of its own change.
@@ -66,7 +68,12 @@ impl<'a> RecordChain<'a> {
             return Ok(Self { relation, records, remarks: Vec::new() });
         }
         if timeline.line_of(older.edition) != timeline.line_of(newer.edition) {
-            return Self::across_lines(catalog, older, newer);
+            let mut chain = Self::across_lines(catalog, older, newer)?;
+            let base = timeline.supplemented_line(timeline.line_of(newer.edition));
+            if base == Some(timeline.line_of(older.edition)) {
+                chain.relation = Relation::Supplement;
+            }
+            return Ok(chain);
         }
         let records = records_between(catalog, older, newer)?;
         let relation = if records.len() == 2 { Relation::Successive } else { Relation::Apart };

@@ -4,7 +4,9 @@
 
 use serde::Serialize;
 
-use super::clause_diff::{ClauseDiff, ClauseState, compare_clauses, inverted_clauses};
+use super::clause_diff::{
+    ClauseDiff, ClauseState, compare_clauses, inverted_clauses, keep_unless_replaced,
+};
 use super::record_chain::{RecordChain, Relation, Remark};
 use super::token::Ignore;
 use super::word_diff::{Run, RunKind, inverted_runs, word_diff};
@@ -162,14 +164,21 @@ pub fn compare_records(
         return compare_records(catalog, to, from).map(|diff| diff.inverted());
     }
     let chain = RecordChain::between(catalog, from, to)?;
-    let fields = compare_fields(from.record, to.record)?;
-    let clauses = compare_clauses(from.record, to.record, &chain)?;
+    let mut fields = compare_fields(from.record, to.record)?;
+    let mut clauses = compare_clauses(from.record, to.record, &chain)?;
+    if chain.relation == Relation::Supplement {
+        // Its summary is about what it adds, and takes no other summary's place.
+        fields.retain(|field| field.field != Field::Summary);
+        clauses = keep_unless_replaced(clauses);
+    }
     let differs =
         !fields.is_empty() || clauses.iter().any(|clause| clause.state != ClauseState::Same);
     let kind = match chain.claimed_kind() {
         claimed if differs => claimed,
         // A change that was taken back by a later record leaves nothing but words.
-        Some(_) if chain.relation != Relation::AcrossLines => Some(ChangeKind::Editorial),
+        Some(_) if matches!(chain.relation, Relation::Successive | Relation::Apart) => {
+            Some(ChangeKind::Editorial)
+        }
         _ => None,
     };
     let mut diff = RecordDiff {
@@ -222,7 +231,7 @@ impl RecordDiff {
         if !self.differs {
             let same = match self.relation {
                 Relation::SameRecord => "the same text",
-                Relation::AcrossLines => "the same in both",
+                Relation::AcrossLines | Relation::Supplement => "the same in both",
                 Relation::Successive | Relation::Apart => {
                     "the same rule; only the printed words changed"
                 }
@@ -230,9 +239,11 @@ impl RecordDiff {
             return same.to_owned();
         }
         let ClauseCounts { added, removed, changed, moved, .. } = self.counts;
+        let is_supplement = self.relation == Relation::Supplement;
+        let changed_word = if is_supplement { "replaced" } else { "changed" };
         let mut parts: Vec<String> = Vec::new();
         for (count, state) in
-            [(changed, "changed"), (added, "added"), (removed, "removed"), (moved, "moved")]
+            [(changed, changed_word), (added, "added"), (removed, "removed"), (moved, "moved")]
         {
             let noun = match (parts.is_empty(), count) {
                 (_, 0) => continue,
@@ -241,6 +252,9 @@ impl RecordDiff {
                 (false, _) => "",
             };
             parts.push(format!("{count}{noun} {state}"));
+        }
+        if is_supplement && removed == 0 {
+            parts.push("nothing removed".to_owned());
         }
         parts.extend(self.fields.iter().map(FieldDiff::summary));
         let counts = parts.join(", ");

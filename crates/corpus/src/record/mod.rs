@@ -1,10 +1,12 @@
-//! One YAML record or ruling: its model, and where it belongs by its path.
+//! One YAML record, ruling or open point: its model, and where it belongs by its path.
 //! It looks at one file at a time; what only shows between files is for `lint`.
 
 mod change;
 mod check;
 mod clause_ref;
+mod edition_range;
 mod marker;
+mod open_point;
 mod path;
 mod ruling;
 mod staging;
@@ -12,9 +14,11 @@ mod staging;
 pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
 pub use check::Check;
 pub use clause_ref::ClauseRef;
+pub use edition_range::EditionRange;
 pub use marker::{Colour, Marker, Shape};
+pub use open_point::{Authority, OpenPoint, OpenPointKind, Reading, Settlement};
 pub use path::{ID_HELP, RecordPath, Slot, is_id};
-pub use ruling::{EditionRange, Ruling, RulingStatus};
+pub use ruling::{OfficialText, Ruling, RulingKind, RulingStatus, RulingStretch, Seen, UNSETTLED};
 pub use staging::{FactValue, Facts, Outcome, Run};
 
 use schemars::JsonSchema;
@@ -133,6 +137,13 @@ impl Record {
         record.sources.shrink_to_fit();
         record.clauses.iter_mut().for_each(|clause| clause.value.text.value.shrink_to_fit());
         Ok(record)
+    }
+
+    /// Whether a clause takes the place of the one with this id in another record: it has the id, or
+    /// says that it had it.
+    pub fn replaces(&self, id: &str) -> bool {
+        let had_it = |clause: &Clause| clause.was.as_ref().is_some_and(|was| **was == *id);
+        self.clauses.iter().any(|clause| *clause.id == id || had_it(clause))
     }
 
     /// The clause with this id.

@@ -59,10 +59,13 @@ pub enum RecordPath<'a> {
     Rule { chapter: &'a str, subject: &'a str, edition: &'a str },
     /// `rulings/<subject>/<ruling>.yaml`
     Ruling { subject: &'a str, ruling: &'a str },
+    /// `open-points/<name>.yaml`
+    OpenPoint { name: &'a str },
 }
 
 const LAYOUT: &str = "files are at abilities/<slot>/<ability>/<edition>.yaml, \
-                      rules/<chapter>/<topic>/<edition>.yaml or rulings/<subject>/<ruling>.yaml";
+                      rules/<chapter>/<topic>/<edition>.yaml, \
+                      rulings/<subject>/<ruling>.yaml or open-points/<name>.yaml";
 
 impl<'a> RecordPath<'a> {
     /// What a path, relative to the records' root and with forward slashes, says of its file.
@@ -88,6 +91,7 @@ impl<'a> RecordPath<'a> {
             },
             ["rules", chapter, subject, edition] => Ok(Self::Rule { chapter, subject, edition }),
             ["rulings", subject, ruling] => Ok(Self::Ruling { subject, ruling }),
+            ["open-points", name] => Ok(Self::OpenPoint { name }),
             _ => wrong("the file is in the wrong place", LAYOUT),
         }
     }
@@ -125,6 +129,10 @@ mod tests {
             RecordPath::parse("rulings/charge/twice.yaml"),
             Ok(RecordPath::Ruling { .. })
         ));
+        assert!(matches!(
+            RecordPath::parse("open-points/token-removal.yaml"),
+            Ok(RecordPath::OpenPoint { name: "token-removal" })
+        ));
     }
 
     #[test]
@@ -138,6 +146,7 @@ mod tests {
             "notes/a.yaml",
             "rules/a/b/c.yml",
             "rules/a/b/c/d.yaml",
+            "open-points/a/b.yaml",
             "rules//b/c.yaml",
         ] {
             assert_eq!(RecordPath::parse(path).unwrap_err().rule, "path", "{path}");

@@ -4,36 +4,24 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ClauseRef, Run, Source};
+use super::{ClauseRef, EditionRange, Run, Source};
 use crate::diagnostic::Finding;
 use crate::timeline::{EditionIndex, Timeline};
 use crate::yaml::{self, Spanned};
 
-/// A question that players ask.
+/// A question that players ask, and its answer in each stretch of editions.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
-    /// The question, as a player would put it.
+    /// The question, as a player would type it.
     pub question: Spanned<String>,
-    /// The answer, in a sentence or two.
-    pub answer: Spanned<String>,
-    /// The editions that it holds for.
-    pub editions: Vec<Spanned<EditionRange>>,
-    /// How sure the answer is.
-    pub status: Spanned<RulingStatus>,
-    /// Where the documents are silent: the convention that decides.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub convention: Option<Spanned<String>>,
-    /// The clauses that decide, as `subject#clause`.
-    pub cites: Vec<Spanned<String>>,
-    /// The documents, for worked examples and stated answers.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sources: Vec<Spanned<Source>>,
-    /// Whether it is a worked example of a document.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub example: bool,
-    /// A slip of the document, or a point that it leaves open.
+    /// Whether players ask it, or a document works it out as an example.
+    #[serde(default, skip_serializing_if = "RulingKind::is_question")]
+    pub kind: RulingKind,
+    /// The answers, in the order of the timeline; no edition has two.
+    pub by_edition: Vec<Spanned<RulingStretch>>,
+    /// A slip of the document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Spanned<String>>,
     /// How the engine plays it.
@@ -44,9 +32,49 @@ pub struct Ruling {
     pub unstaged: Option<Spanned<String>>,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_false(flag: &bool) -> bool {
-    !flag
+/// Where the question of a ruling comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RulingKind {
+    /// Players ask it.
+    #[default]
+    Question,
+    /// A document works it out.
+    Example,
+}
+
+impl RulingKind {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+    fn is_question(&self) -> bool {
+        *self == Self::Question
+    }
+}
+
+/// The answer of a ruling in one edition, or in a stretch of editions of one line.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulingStretch {
+    /// The editions that the answer holds for.
+    pub editions: Spanned<EditionRange>,
+    /// The answer in a word or two: `yes`, `no`, an amount, a thing, or `unsettled`.
+    pub verdict: Spanned<String>,
+    /// The reason, in a sentence or two; it is printed after the verdict and does not repeat it.
+    pub answer: Spanned<String>,
+    /// How sure the answer is.
+    pub status: Spanned<RulingStatus>,
+    /// The open point that leaves it unsettled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_point: Option<Spanned<String>>,
+    /// The official texts outside our documents that answer it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub official: Vec<Spanned<OfficialText>>,
+    /// The clauses that decide, as `subject#clause`.
+    pub cites: Vec<Spanned<String>>,
+    /// The documents, for worked examples and stated answers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<Spanned<Source>>,
 }
 
 /// How sure the answer of a ruling is.
@@ -54,101 +82,88 @@ fn is_false(flag: &bool) -> bool {
 #[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RulingStatus {
-    /// A document says so.
+    /// A document of the edition says so.
     Stated,
-    /// It follows from clauses.
+    /// It follows from the clauses that it cites.
     Derived,
-    /// No document says; a named convention decides.
-    Silent,
+    /// It rests on an older rulebook, since the edition's own is not among our documents.
+    Assumed,
+    /// An official text outside our documents says so.
+    Official,
+    /// No text decides it; an open point says what we play.
+    Unsettled,
 }
 
 impl RulingStatus {
+    pub const ALL: [Self; 5] =
+        [Self::Stated, Self::Derived, Self::Assumed, Self::Official, Self::Unsettled];
+
     /// The status in a word.
     pub fn name(self) -> &'static str {
         match self {
             Self::Stated => "stated",
             Self::Derived => "derived",
-            Self::Silent => "silent",
+            Self::Assumed => "assumed",
+            Self::Official => "official",
+            Self::Unsettled => "unsettled",
         }
     }
-}
 
-/// One edition, or a stretch of a line: `a`, `a..b`, `a..`, `..b`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
-pub enum EditionRange {
-    One(String),
-    /// From the first to the second, both included; an open end reaches the end of the line.
-    Between(Option<String>, Option<String>),
-}
-
-impl EditionRange {
-    /// The editions meant, in order; or the word that names none.
-    pub fn editions(&self, timeline: &Timeline) -> Result<Vec<EditionIndex>, String> {
-        let number = |id: &String| timeline.index_of(id).ok_or_else(|| id.clone());
-        let (from, to) = match self {
-            Self::One(id) => return Ok(vec![number(id)?]),
-            Self::Between(from, to) => {
-                (from.as_ref().map(number).transpose()?, to.as_ref().map(number).transpose()?)
-            }
-        };
-        let Some(line) = from.or(to).map(|no| timeline.line_of(no).to_owned()) else {
-            return Err(self.to_string());
-        };
-        let inside =
-            |no: EditionIndex| from.is_none_or(|from| from <= no) && to.is_none_or(|to| no <= to);
-        let found: Vec<_> = timeline
-            .indexed_editions()
-            .filter(|(no, edition)| *edition.line == line && inside(*no))
-            .map(|(no, _)| no)
-            .collect();
-        if found.is_empty() { Err(self.to_string()) } else { Ok(found) }
-    }
-}
-
-impl std::fmt::Display for EditionRange {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    /// What the status means, in a sentence for readers.
+    pub fn description(self) -> &'static str {
         match self {
-            Self::One(id) => f.write_str(id),
-            Self::Between(from, to) => {
-                write!(f, "{}..{}", from.as_deref().unwrap_or(""), to.as_deref().unwrap_or(""))
+            Self::Stated => "A document of the edition says so.",
+            Self::Derived => "It follows from the clauses below.",
+            Self::Assumed => {
+                "It rests on an older rulebook; this edition's own is not among our documents."
             }
+            Self::Official => "An official answer from outside our documents says so.",
+            Self::Unsettled => "No document decides it; we play one of the possible readings.",
         }
     }
 }
 
-impl<'de> Deserialize<'de> for EditionRange {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let end = |id: &str| (!id.is_empty()).then(|| id.to_owned());
-        Ok(match text.split_once("..") {
-            None => Self::One(text),
-            Some((from, to)) => Self::Between(end(from), end(to)),
-        })
+/// An official answer that is not among our documents, restated in our own words.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfficialText {
+    /// What it is called.
+    pub title: String,
+    /// When it was published, as far as it is known: `2001-01-30`, `2001`, `unknown`.
+    pub date: String,
+    /// Where it can be read.
+    pub address: Spanned<String>,
+    /// How much of it was seen.
+    pub seen: Seen,
+}
+
+/// How much of an official text was seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seen {
+    /// All of it.
+    Whole,
+    /// A part of it.
+    Excerpt,
+    /// What somebody else quotes of it.
+    Quoted,
+}
+
+impl Seen {
+    /// How much of the text was seen, in words for readers.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Whole => "seen whole",
+            Self::Excerpt => "seen as an excerpt",
+            Self::Quoted => "seen only as somebody quotes it",
+        }
     }
 }
 
-impl Serialize for EditionRange {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl JsonSchema for EditionRange {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "EditionRange".into()
-    }
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({
-            "type": "string",
-            "pattern": "^[a-z0-9-]*(\\.\\.[a-z0-9-]*)?$",
-            "description": "An edition, or a stretch of a line: a, a..b, a.., ..b",
-        })
-    }
-}
+/// The verdict of a stretch that no text decides.
+pub const UNSETTLED: &str = "unsettled";
 
 impl Ruling {
     /// Parses the ruling in the file `path`.
@@ -156,22 +171,73 @@ impl Ruling {
         yaml::parse(path, text)
     }
 
-    /// The clauses that it cites; what names no clause is left out (lint reports it).
-    pub fn cited_clauses(&self) -> impl Iterator<Item = ClauseRef> {
-        self.cites.iter().filter_map(|citation| ClauseRef::parse(citation))
+    /// Whether it is a worked example of a document.
+    pub fn is_example(&self) -> bool {
+        self.kind == RulingKind::Example
     }
 
-    /// All editions that it holds for, in order; ranges that name nothing are left out (lint
+    /// Its stretches, in order.
+    pub fn stretches(&self) -> impl DoubleEndedIterator<Item = &RulingStretch> {
+        self.by_edition.iter().map(|stretch| &stretch.value)
+    }
+
+    /// The answer in an edition; none if the ruling does not hold there.
+    pub fn stretch_in(&self, edition: EditionIndex, timeline: &Timeline) -> Option<&RulingStretch> {
+        self.stretches().find(|stretch| stretch.holds_for(timeline).contains(&edition))
+    }
+
+    /// What all stretches cite, each clause once, in the order of the stretches.
+    pub fn citations(&self) -> Vec<&str> {
+        let mut citations: Vec<&str> = Vec::new();
+        for citation in self.stretches().flat_map(|stretch| &stretch.cites) {
+            if !citations.contains(&citation.as_str()) {
+                citations.push(citation);
+            }
+        }
+        citations
+    }
+
+    /// The clauses that it cites; what names no clause is left out (lint reports it).
+    pub fn cited_clauses(&self) -> impl Iterator<Item = ClauseRef> {
+        self.citations().into_iter().filter_map(ClauseRef::parse)
+    }
+
+    /// Its statuses, each once, in the order of the stretches.
+    pub fn statuses(&self) -> Vec<RulingStatus> {
+        let mut statuses = Vec::new();
+        for status in self.stretches().map(|stretch| stretch.status.value) {
+            if !statuses.contains(&status) {
+                statuses.push(status);
+            }
+        }
+        statuses
+    }
+
+    /// The open points that it names, each once, in the order of the stretches.
+    pub fn open_points(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for name in self.stretches().filter_map(|stretch| stretch.open_point.as_ref()) {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// All editions that it holds for, in order; stretches that name nothing are left out (lint
     /// reports them).
     pub fn holds_for(&self, timeline: &Timeline) -> Vec<EditionIndex> {
-        let mut all: Vec<_> = self
-            .editions
-            .iter()
-            .filter_map(|range| range.editions(timeline).ok())
-            .flatten()
-            .collect();
+        let mut all: Vec<_> =
+            self.stretches().flat_map(|stretch| stretch.holds_for(timeline)).collect();
         all.sort();
         all.dedup();
         all
+    }
+}
+
+impl RulingStretch {
+    /// The editions that it holds for, in order; none if its range names nothing (lint reports it).
+    pub fn holds_for(&self, timeline: &Timeline) -> Vec<EditionIndex> {
+        self.editions.editions(timeline).unwrap_or_default()
     }
 }

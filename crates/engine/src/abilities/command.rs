@@ -9,7 +9,6 @@ use crate::game::frame::{DiePurpose, Frame};
 use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
-use crate::rules::conventions::Convention;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Command {
@@ -109,9 +108,6 @@ pub(crate) fn roll_or_ask(game: &mut Game, commander: FigureId) -> Option<Ask> {
 /// Does what the player decided: a commander used on itself rolls, on a friend it heals.
 pub(crate) fn use_decided(game: &mut Game, commander: FigureId, on: FigureId, used: bool) {
     let rolls = on == commander;
-    if rolls {
-        game.record_convention(commander, Convention::CommandInvoluntary, Clause::CommandRoll);
-    }
     match (used, rolls) {
         (false, _) => {}
         (true, true) => {

@@ -43,9 +43,6 @@ pub(crate) fn choose_defender(
     defender: Option<FigureId>,
 ) -> Result<(), Illegal> {
     let defenders = defenders(game, attack, target);
-    if defenders.len() > 1 {
-        game.record_convention(target, Convention::DefendChoice, Clause::DefendShare);
-    }
     let Some(defender) = defender else { return Ok(()) };
     require(defenders.contains(defender), Clause::DefendShare)?;
     game.record_convention(target, Convention::DefendShares, Clause::DefendShare);

@@ -9,7 +9,6 @@ use crate::game::event::EventKind;
 use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
-use crate::rules::conventions::Convention;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dodge {
@@ -32,17 +31,11 @@ pub(crate) fn may_roll(game: &Game, attack: &Attack, target: FigureId) -> bool {
 /// Whether the die turns a hit into a miss.
 ///
 /// If the ability was cancelled between the question and the die, the hit stands.
-pub(crate) fn is_dodged(game: &mut Game, attack: &Attack, target: FigureId, die: u8) -> bool {
+pub(crate) fn is_dodged(game: &mut Game, target: FigureId, die: u8) -> bool {
     game.record(target, Clause::DodgeRoll, EventKind::Rolled { first: die, second: 0 });
     let least = game.rules.abilities.dodge.map_or(u8::MAX, |terms| terms.misses_from);
     game.record(target, Clause::DodgeRoll, EventKind::Threshold { figure: target, least });
     let dodged = die >= least && game.uses(target, AbilityId::Dodge);
-    if dodged && attack.critical {
-        game.record_convention(target, Convention::DodgeBeatsCrit, Clause::DodgeMissOn);
-    }
-    if dodged && attack.intent == Intent::Capture {
-        game.record_convention(target, Convention::DodgeCapture, Clause::DodgeMissOn);
-    }
     if dodged {
         game.record(target, Clause::DodgeMissOn, EventKind::Missed { target });
     }

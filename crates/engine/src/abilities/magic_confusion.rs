@@ -74,16 +74,8 @@ pub(crate) fn check_targets(game: &Game, attack: &Attack) -> Result<(), Illegal>
 }
 
 /// Whether a figure that is hit takes no damage: the target, and later also those around it.
-pub(crate) fn prevents_damage(game: &mut Game, attack: &Attack, target: FigureId) -> bool {
-    if let Some(terms) = terms_for(game, attack, target) {
-        // The first wordings say that nothing adds to it; the later one is silent.
-        if attack.critical && terms.later_terms {
-            game.record_convention(
-                target,
-                Convention::ConfusionCrit,
-                Clause::MagicConfusionNoDamage,
-            );
-        }
+pub(crate) fn prevents_damage(game: &Game, attack: &Attack, target: FigureId) -> bool {
+    if terms_for(game, attack, target).is_some() {
         return true;
     }
     attack

@@ -12,7 +12,6 @@ use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
-use crate::rules::conventions::Convention;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nimble {
@@ -49,7 +48,6 @@ pub(crate) fn turn_in_place(game: &mut Game, id: FigureId, facing: Facing) -> Re
     game.check_turn_in_place(id, facing)?;
     game.update(id, |f| f.placed.facing = facing);
     let position = game.figure(id).position();
-    game.record_convention(id, Convention::NimbleMoment, Clause::NimbleFacing);
     game.record(id, Clause::NimbleFacing, EventKind::Rotated { figure: id, position });
     Ok(())
 }

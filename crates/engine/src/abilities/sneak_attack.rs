@@ -63,19 +63,3 @@ pub(crate) fn record_attack_after_move(game: &mut Game, attack: &Attack) {
         game.record_convention(attacker, Convention::SneakCharge, Clause::SneakAttackDoubleDamage);
     }
 }
-
-/// Records the convention on a critical hit that adds to the doubled damage value.
-pub(crate) fn record_critical_hit(
-    game: &mut Game,
-    attack: &Attack,
-    target: FigureId,
-    damage_clause: Clause,
-) {
-    if attack.critical && damage_clause == Clause::SneakAttackDoubleDamage {
-        game.record_convention(
-            target,
-            Convention::CritAfterDouble,
-            Clause::CriticalRollsExtraClick,
-        );
-    }
-}

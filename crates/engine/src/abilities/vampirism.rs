@@ -27,14 +27,6 @@ pub(crate) fn applies(game: &Game, attack: &Attack) -> bool {
         && game.uses(attack.attacker, AbilityId::Vampirism)
 }
 
-/// Records the convention on hits that deal no damage.
-pub(crate) fn record_hits_without_damage(game: &mut Game, attack: &Attack) {
-    let without_damage = attack.affected.iter().any(|a| a.hit && a.dealt == 0);
-    if without_damage && applies(game, attack) {
-        game.record_convention(attack.attacker, Convention::VampirismNet, Clause::VampirismHeal);
-    }
-}
-
 pub(crate) fn heal_attacker(game: &mut Game, attacker: FigureId) {
     if invulnerability::bars_healing(game, attacker).is_some() {
         game.record_convention(attacker, Convention::VampirismInvulnerable, Clause::VampirismHeal);

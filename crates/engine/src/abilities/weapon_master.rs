@@ -6,7 +6,6 @@ use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
-use crate::rules::conventions::Convention;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeaponMaster {
@@ -44,15 +43,4 @@ pub(crate) fn rolls_damage(game: &Game, attack: &Attack) -> bool {
 pub(crate) fn damage(attack: &Attack) -> Option<(u8, Clause)> {
     let rolled = !attack.is_ranged() && attack.die > 0;
     rolled.then_some((attack.die, Clause::WeaponMasterDamage))
-}
-
-/// Records the convention on an attack after a move.
-pub(crate) fn record_attack_after_move(game: &mut Game, attack: &Attack) {
-    if game.uses(attack.attacker, AbilityId::WeaponMaster) {
-        game.record_convention(
-            attack.attacker,
-            Convention::WeaponMasterCharge,
-            Clause::WeaponMasterRoll,
-        );
-    }
 }

@@ -1,9 +1,36 @@
 //! Who is friend and foe, who touches whom, and who is on elevated terrain.
 
 use crate::board::geometry::{Placed, SectionSet};
-use crate::figure::state::Status;
+use crate::figure::state::{Figure, Status};
 use crate::game::Game;
 use crate::ids::{FigureId, FigureSet, PlayerId, TerrainId};
+
+fn touching_at(figures: &[Figure], id: FigureId, placed: &Placed) -> FigureSet {
+    (0..=u8::MAX)
+        .map(FigureId)
+        .zip(figures)
+        .filter(|(other, figure)| {
+            *other != id && figure.on_table() && placed.contact(&figure.placed).is_yes()
+        })
+        .map(|(other, _)| other)
+        .collect()
+}
+
+/// Works out anew whom a figure touches, and tells those whom it touches or touched.
+pub(crate) fn refresh_contacts(figures: &mut [Figure], id: FigureId) {
+    let Some(own) = figures.get(usize::from(id.0)) else { return };
+    let contacts =
+        if own.on_table() { touching_at(figures, id, &own.placed) } else { FigureSet::EMPTY };
+    for (other, figure) in (0..=u8::MAX).map(FigureId).zip(figures) {
+        if other == id {
+            figure.contacts = contacts;
+        } else if contacts.contains(other) {
+            figure.contacts.insert(id);
+        } else {
+            figure.contacts.remove(id);
+        }
+    }
+}
 
 impl Game {
     /// Whether two players are the same or allied.
@@ -31,18 +58,12 @@ impl Game {
 
     /// Who would touch a base put down so, apart from the figure it belongs to.
     pub(crate) fn touching_at(&self, id: FigureId, placed: &Placed) -> FigureSet {
-        self.all_figures()
-            .filter(|(other, figure)| {
-                *other != id && figure.on_table() && placed.contact(&figure.placed).is_yes()
-            })
-            .map(|(other, _)| other)
-            .collect()
+        touching_at(&self.figures, id, placed)
     }
 
     /// Who touches a figure.
     pub fn touching(&self, id: FigureId) -> FigureSet {
-        let figure = self.figure(id);
-        if figure.on_table() { self.touching_at(id, &figure.placed) } else { FigureSet::EMPTY }
+        self.figure(id).contacts
     }
 
     /// Those of a set that oppose a player.

@@ -84,7 +84,6 @@ impl Game {
         let enhancement = magic_enhancement::extra_clicks(self, attack, target);
         magic_enhancement::record_extra_clicks(self, attack, target, enhancement);
         magic_freeze::record_added_clicks(self, attack, target, (base, base_clause), enhancement);
-        sneak_attack::record_critical_hit(self, attack, target, base_clause);
         let added = enhancement.saturating_add(self.critical_clicks(attack, target));
         let reduction = self.attack_damage_reduction(attack, affected);
         if let Some((less, clause)) = reduction {
@@ -174,7 +173,6 @@ impl Game {
     pub(super) fn answer_damage(&mut self, attack: &Attack) {
         let attacker = attack.attacker;
         let heals_attacker = vampirism::applies(self, attack);
-        vampirism::record_hits_without_damage(self, attack);
         for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
             if heals_attacker {
                 vampirism::heal_attacker(self, attacker);

@@ -129,7 +129,7 @@ impl Game {
 
     fn dodge_die_rolled(&mut self, attack: &mut Attack, die: u8) {
         if let Some(target) = figure_at_cursor(attack)
-            && dodge::is_dodged(self, attack, target, die)
+            && dodge::is_dodged(self, target, die)
         {
             attack.change(usize::from(attack.cursor), |a| a.hit = false);
         }

@@ -1,7 +1,7 @@
 //! The one roll of an attack, with what is added to it, against the defense of everybody it
 //! affects.
 
-use crate::abilities::{flame_lightning, shockwave, sneak_attack, weapon_master};
+use crate::abilities::{flame_lightning, shockwave, sneak_attack};
 use crate::combat::attack::{Attack, AttackPhase, Intent};
 use crate::combat::damage::DamageSource;
 use crate::game::Game;
@@ -60,7 +60,6 @@ impl Game {
             |frame: &Frame| matches!(frame, Frame::Move(m) if m.lead == attack.attacker);
         if !attack.is_ranged() && self.frames.iter().any(is_own_move) {
             sneak_attack::record_attack_after_move(self, attack);
-            weapon_master::record_attack_after_move(self, attack);
         }
         if attack.critical && attack.affected.len() > 1 {
             let clause = Clause::CriticalRollsHit;

@@ -145,6 +145,12 @@ impl FigureDef {
         self.dials.get(dial)?.click(position)
     }
 
+    /// The abilities that a figure with one dial shows at a position, a bit each.
+    pub(crate) fn shown_at(&self, position: u8) -> u64 {
+        let click = self.click(0, position).filter(|_| !self.mount.is_multi_dial());
+        click.map_or(0, Click::abilities_shown)
+    }
+
     /// The range in inches of a dial: its own, or that of the whole figure.
     pub fn range_of(&self, dial: usize) -> u8 {
         self.dials.get(dial).and_then(|dial| dial.range).unwrap_or(self.range)

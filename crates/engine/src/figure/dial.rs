@@ -74,6 +74,13 @@ impl Click {
         }
     }
 
+    /// Every ability that shows here, a bit each.
+    pub(crate) fn abilities_shown(&self) -> u64 {
+        let start = self.start.then_some(AbilityId::StartingPosition);
+        let shown = self.abilities.into_iter().chain([start]).flatten();
+        shown.fold(0, |bits, ability| bits | ability.bit())
+    }
+
     /// How many skulls show.
     pub fn skulls(&self) -> u8 {
         self.stats.iter().filter(|stat| matches!(stat, Stat::Skull)).count() as u8

@@ -3,6 +3,7 @@
 
 use crate::board::geometry::{Facing, Placed, Point, Section};
 use crate::figure::FigureDef;
+use crate::game::Roster;
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::multidial::Sections;
 use crate::turn::order::Position;
@@ -66,6 +67,14 @@ pub struct Figure {
     pub captor: Option<FigureId>,
     /// Whether it was ever eliminated.
     pub fallen: bool,
+    /// Whom it touches now. `Game::update` keeps it up to date: worked out at every question, it
+    /// took a third of a game.
+    #[serde(skip)]
+    pub(crate) contacts: FigureSet,
+    /// The abilities that its only dial shows, a bit each; nothing of a multiple-dial warrior.
+    /// Looked up on the dial at every question, it took an eighth of a game.
+    #[serde(skip)]
+    pub(crate) shown: u64,
     /// Whom it touched when the turn began.
     pub touched: FigureSet,
     /// Those it may not move into contact with this turn, by Terrify.
@@ -109,10 +118,18 @@ impl Figure {
             captive: None,
             captor: None,
             fallen: false,
+            contacts: FigureSet::EMPTY,
+            shown: def.shown_at(click),
             touched: FigureSet::EMPTY,
             terrified_of: FigureSet::EMPTY,
             unafraid_of: FigureSet::EMPTY,
         })
+    }
+
+    /// Works out anew which abilities its dial shows.
+    pub(crate) fn refresh_shown(&mut self, roster: &Roster) {
+        let def = roster.0.get(usize::from(self.def));
+        self.shown = def.map_or(0, |def| def.shown_at(self.click));
     }
 
     /// Whether it has four sections.

@@ -49,16 +49,17 @@ impl Game {
     }
 
     /// Whether a figure's stat slot shows an ability that the edition knows.
+    #[inline]
     pub fn shows(&self, id: FigureId, ability: AbilityId) -> bool {
         let figure = self.figure(id);
         if figure.is_multi_dial() {
             return self.section_shows(id, figure.sections.current, ability);
         }
-        self.current_click(id).is_some_and(|click| click.has(ability))
-            && self.rules.abilities.knows(ability)
+        figure.shown & ability.bit() != 0 && self.rules.abilities.knows(ability)
     }
 
     /// Whether an ability is in effect: shown, known, not a captive's, not cancelled.
+    #[inline]
     pub fn uses(&self, id: FigureId, ability: AbilityId) -> bool {
         self.figure(id).can_use(ability) && self.shows(id, ability)
     }

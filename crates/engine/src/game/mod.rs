@@ -12,6 +12,7 @@ pub(crate) mod saved;
 pub(crate) mod step;
 
 use crate::board::Board;
+use crate::board::relations::refresh_contacts;
 use crate::figure::FigureDef;
 use crate::figure::state::Figure;
 use crate::game::ask::Ask;
@@ -46,6 +47,7 @@ impl<'de> Deserialize<'de> for Roster {
 
 /// A game: everything needed to go on with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Game {
     /// The edition's rules and the conventions.
     pub rules: Ruleset,
@@ -54,7 +56,7 @@ pub struct Game {
     pub(crate) roster: Roster,
     /// The players by seat.
     pub players: Vec<Player>,
-    pub figures: Vec<Figure>,
+    pub(crate) figures: Vec<Figure>,
     /// Turns begun so far.
     pub turn: u16,
     /// Whose turn it is.
@@ -74,6 +76,26 @@ pub struct Game {
     pub(crate) ask: Ask,
 }
 
+impl Serialize for Game {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut game = Self::deserialize(deserializer)?;
+        // A saved game does not say what follows from the rest of it.
+        for id in game.figure_ids() {
+            refresh_contacts(&mut game.figures, id);
+        }
+        for figure in &mut game.figures {
+            figure.refresh_shown(&game.roster);
+        }
+        Ok(game)
+    }
+}
+
 impl Game {
     /// What the game waits for.
     pub fn asks(&self) -> &Ask {
@@ -89,8 +111,22 @@ impl Game {
         self.figures.get(usize::from(id.0)).expect("a figure id belongs to this game")
     }
 
-    pub(crate) fn update(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
-        change(self.figures.get_mut(usize::from(id.0)).expect("a figure id belongs to this game"));
+    /// Changes a figure, and what follows from it: who touches it, and which abilities it shows.
+    ///
+    /// # Panics
+    ///
+    /// When the id comes from another game.
+    pub fn update(&mut self, id: FigureId, change: impl FnOnce(&mut Figure)) {
+        let figure =
+            self.figures.get_mut(usize::from(id.0)).expect("a figure id belongs to this game");
+        let (placed, on_table, click) = (figure.placed, figure.on_table(), figure.click);
+        change(figure);
+        if figure.click != click {
+            figure.refresh_shown(&self.roster);
+        }
+        if figure.placed != placed || figure.on_table() != on_table {
+            refresh_contacts(&mut self.figures, id);
+        }
     }
 
     /// The numbers of all figures.

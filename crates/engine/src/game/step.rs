@@ -45,13 +45,13 @@ impl Game {
             self.pending_rolled(one);
             return Ok(());
         }
-        match self.frames.last().copied() {
-            Some(Frame::FirstPlayer { rolls, contenders }) => {
+        match self.frames.last() {
+            Some(&Frame::FirstPlayer { rolls, contenders }) => {
                 self.first_player_rolled(rolls, contenders, one + other)
             }
-            Some(Frame::Move(moving)) => self.move_rolled(moving, one),
-            Some(Frame::Die { figure, purpose }) => self.action_rolled(figure, purpose, one),
-            Some(Frame::Attack(attack)) => self.attack_rolled(attack, one, other),
+            Some(&Frame::Move(moving)) => self.move_rolled(moving, one),
+            Some(&Frame::Die { figure, purpose }) => self.action_rolled(figure, purpose, one),
+            Some(&Frame::Attack(attack)) => self.attack_rolled(attack, one, other),
             _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
         Ok(())
@@ -64,18 +64,18 @@ impl Game {
         if !self.pending.is_empty() {
             return self.pending_decided(decision);
         }
-        match self.frames.last().copied() {
-            Some(Frame::Terrain { next }) => self.place_terrain(next, decision),
-            Some(Frame::Armies { next, done }) => self.place_figure(next, done, decision),
-            Some(Frame::TurnStart { .. }) => self.start_decided(decision),
-            Some(Frame::Turn) => self.order_decided(decision),
-            Some(Frame::Consent { asked, by }) => self.consent_decided(asked, by, decision),
-            Some(Frame::Move(moving)) => self.move_decided(moving, decision),
-            Some(Frame::Spins { mover, left, new_contacts }) => {
+        match self.frames.last() {
+            Some(&Frame::Terrain { next }) => self.place_terrain(next, decision),
+            Some(&Frame::Armies { next, done }) => self.place_figure(next, done, decision),
+            Some(&Frame::TurnStart { .. }) => self.start_decided(decision),
+            Some(&Frame::Turn) => self.order_decided(decision),
+            Some(&Frame::Consent { asked, by }) => self.consent_decided(asked, by, decision),
+            Some(&Frame::Move(moving)) => self.move_decided(moving, decision),
+            Some(&Frame::Spins { mover, left, new_contacts }) => {
                 self.spin_decided(mover, left, new_contacts, decision)
             }
-            Some(Frame::Attack(attack)) => self.attack_decided(attack, decision),
-            Some(Frame::PickSections(picking)) => self.section_picked(picking, decision),
+            Some(&Frame::Attack(attack)) => self.attack_decided(attack, decision),
+            Some(&Frame::PickSections(picking)) => self.section_picked(picking, decision),
             _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
     }
@@ -90,26 +90,26 @@ impl Game {
                 }
                 continue;
             }
-            let ask = match self.frames.last().copied() {
+            let ask = match self.frames.last() {
                 None => Some(Ask::Over),
-                Some(Frame::FirstPlayer { rolls, contenders }) => {
+                Some(&Frame::FirstPlayer { rolls, contenders }) => {
                     self.run_first_player(rolls, contenders)
                 }
-                Some(Frame::Terrain { next }) => self.run_terrain(next),
-                Some(Frame::Armies { next, done }) => self.run_armies(next, done),
-                Some(Frame::TurnStart { .. }) => self.run_start(),
-                Some(Frame::Turn) => self.run_turn(),
-                Some(Frame::Consent { asked, by }) => self.run_consent(asked, by),
-                Some(Frame::Action(action)) => self.finish_action(action),
-                Some(Frame::Move(moving)) => self.run_move(moving),
-                Some(Frame::Spins { mover, left, new_contacts }) => {
+                Some(&Frame::Terrain { next }) => self.run_terrain(next),
+                Some(&Frame::Armies { next, done }) => self.run_armies(next, done),
+                Some(&Frame::TurnStart { .. }) => self.run_start(),
+                Some(&Frame::Turn) => self.run_turn(),
+                Some(&Frame::Consent { asked, by }) => self.run_consent(asked, by),
+                Some(&Frame::Action(action)) => self.finish_action(action),
+                Some(Frame::Move(_)) => self.run_move(),
+                Some(&Frame::Spins { mover, left, new_contacts }) => {
                     self.run_spins(mover, left, new_contacts)
                 }
-                Some(Frame::Die { figure, purpose }) => {
+                Some(&Frame::Die { figure, purpose }) => {
                     Some(self.ask_for_action_die(figure, purpose))
                 }
-                Some(Frame::Attack(attack)) => self.run_attack(attack),
-                Some(Frame::PickSections(picking)) => self.run_section_picking(picking),
+                Some(&Frame::Attack(attack)) => self.run_attack(attack),
+                Some(&Frame::PickSections(picking)) => self.run_section_picking(picking),
             };
             if let Some(ask) = ask {
                 self.ask = ask;
@@ -138,9 +138,6 @@ impl Game {
         self.update(id, |f| f.cancelled |= ability.bit());
         if self.is_multi_dial(id) {
             self.record_convention(id, Convention::CancelSections, Clause::OptionalAbilitiesCancel);
-        }
-        if self.ask.dice() > 0 {
-            self.record_convention(id, Convention::CancelMoment, Clause::OptionalAbilitiesCancel);
         }
         self.record(
             id,

@@ -19,13 +19,15 @@ use tinyvec::ArrayVec;
 
 impl Game {
     /// Asks for what the move needs next, or ends it.
-    pub(crate) fn run_move(&mut self, mut moving: Move) -> Option<Ask> {
+    pub(crate) fn run_move(&mut self) -> Option<Ask> {
+        let Some(Frame::Move(moving)) = self.frames.last() else { return None };
         let player = moving.by;
         match moving.phase {
-            MovePhase::ChooseStep if self.has_step_left(&moving) => Some(Ask::Move(player)),
+            MovePhase::ChooseStep if self.has_step_left(moving) => Some(Ask::Move(player)),
             MovePhase::ChooseStep => {
-                moving.phase = MovePhase::FollowUp;
-                self.replace_top_frame(Frame::Move(moving));
+                if let Some(Frame::Move(moving)) = self.frames.last_mut() {
+                    moving.phase = MovePhase::FollowUp;
+                }
                 None
             }
             MovePhase::BreakAway(figure) => {
@@ -35,6 +37,7 @@ impl Game {
                 Some(Ask::Roll { player, roll: Roll::Terrify, figure: Some(walk.figure) })
             }
             MovePhase::FollowUp => {
+                let moving = *moving;
                 self.select_follow_up_section(moving.lead);
                 self.record_follow_up(&moving);
                 if let Some(kind) = self.allowed_follow_up(&moving) {
@@ -196,9 +199,6 @@ impl Game {
             Clause::MovementRotate
         };
         self.record(id, clause, EventKind::Rotated { figure: id, position });
-        if !moving.rolled.contains(id) && !self.touching_foes(id).is_empty() {
-            self.record_convention(id, Convention::RotateBreakAway, Clause::BreakingAwayWhen);
-        }
         self.replace_top_frame(Frame::Move(moving));
         Ok(())
     }
@@ -342,7 +342,7 @@ impl Game {
         self.record(id, limited_by, EventKind::Allowance { figure: id, inches });
         self.record(id, clause, EventKind::Moved { figure: id, position });
         let touched = self.touching_foes(id);
-        let new_contacts = self.new_contacts(id, touched_before, touched);
+        let new_contacts = self.new_contacts(touched_before, touched);
         let rammed = ram::foes_rammed_on_contact(self, id, new_contacts, moving.by);
         if !rammed.is_empty() {
             moving.phase = MovePhase::Done;
@@ -355,12 +355,9 @@ impl Game {
         }
     }
 
-    /// The foes that count as newly touched; by convention, those touched before the move too.
-    fn new_contacts(&mut self, id: FigureId, before: FigureSet, after: FigureSet) -> FigureSet {
-        if after.and(before).is_empty() {
-            return after;
-        }
-        self.record_convention(id, Convention::RecontactSpin, Clause::FreeSpinWhen);
+    /// The foes that count as newly touched; those touched before the move too, unless a game
+    /// chooses otherwise.
+    fn new_contacts(&self, before: FigureSet, after: FigureSet) -> FigureSet {
         if self.rules.conventions.is_default(Convention::RecontactSpin) {
             after
         } else {
@@ -382,18 +379,6 @@ impl Game {
             .filter(Option::is_some)
             .take(8)
             .collect();
-        let straddles = |f: &Terrain| {
-            f.kind == TerrainKind::Hindering
-                && f.outline.touches_base(&start).is_yes()
-                && !f.outline.contains_base(&start).is_yes()
-        };
-        if self.board.terrain.iter().any(straddles) {
-            self.record_convention(
-                id,
-                Convention::StraddlingStart,
-                Clause::HinderingTerrainHalfSpeed,
-            );
-        }
         for clause in clauses.into_iter().flatten() {
             self.record(id, clause, EventKind::Crossed { figure: id });
         }

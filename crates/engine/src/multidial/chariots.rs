@@ -222,9 +222,6 @@ impl Game {
             );
             return;
         }
-        if let Some((_, clause)) = self.ability_damage_reduction(rider) {
-            self.record_convention(rider, Convention::PassengerReduction, clause);
-        }
         let through =
             DamageSource { harm: Harm::Ability, clause: Clause::PassengerDamageAmount, ..source };
         let clicks = self.reduce_ability_damage(rider, clicks);

@@ -68,11 +68,6 @@ conventions! {
         reason: "A token set by an enemy counts as placed on the owner's latest turn, and goes at \
                  the end of his next one.",
     }
-    PassCountsAsGiven {
-        name: "pass_counts_as_given",
-        answers: ["true"],
-        reason: "Pass is on the list of actions, and no warrior is given two actions a turn.",
-    }
     UnusedActions {
         name: "unused_actions",
         answers: ["may_be_left"],
@@ -134,11 +129,6 @@ conventions! {
         answers: ["skipped"],
         reason: "A player whose warriors are all captive has nobody to give an action to.",
     }
-    CancelMoment {
-        name: "cancel_after_roll",
-        answers: ["true"],
-        reason: "An owner may cancel at any moment, so also between the dice and their effect.",
-    }
     // The table itself.
     Marginal {
         name: "marginal",
@@ -162,11 +152,6 @@ conventions! {
         reason: "Distances are measured to centres, and the captive is what is scored.",
     }
     // Movement and terrain.
-    StraddlingStart {
-        name: "straddling_start",
-        answers: ["half_speed_and_stop"],
-        reason: "A base that touches both clear and hindering ground fulfils both sentences.",
-    }
     HinderingOtherFeature {
         name: "hindering_other_feature_stop",
         answers: ["literal_no", "stop"],
@@ -191,11 +176,6 @@ conventions! {
         name: "low_wall_end",
         answers: ["not_on_top"],
         reason: "A wall is an object; a base cannot rest in it.",
-    }
-    LowWallContact {
-        name: "low_wall_contact",
-        answers: ["same_as_bases"],
-        reason: "Touching terrain is judged as touching a base is.",
     }
     FormationConnected {
         name: "formation_connected",
@@ -223,16 +203,6 @@ conventions! {
         reason: "The glossary speaks of friendly warriors, the chapter of yours; a shared action \
                  is shared among friendly figures.",
     }
-    RotateBreakAway {
-        name: "rotate_only_move_needs_break_away",
-        answers: ["false"],
-        reason: "Only a move to a new place asks for the roll.",
-    }
-    RotatePoleArm {
-        name: "rotate_only_triggers_polearm",
-        answers: ["false"],
-        reason: "The rulebook keeps moving and rotating apart.",
-    }
     RecontactSpin {
         name: "break_then_recontact_free_spin",
         answers: ["true", "false"],
@@ -244,21 +214,6 @@ conventions! {
         answers: ["true"],
         reason: "Twelve hits without exception, and the extra click is said to reach every target \
                  hit.",
-    }
-    DodgeBeatsCrit {
-        name: "dodge_beats_crit",
-        answers: ["true"],
-        reason: "Dodge acts on a hit, however it came about.",
-    }
-    DodgeCapture {
-        name: "dodge_vs_capture",
-        answers: ["true"],
-        reason: "A capture attempt is a close combat attack that hits.",
-    }
-    CritAfterDouble {
-        name: "crit_extra_after_sneak_double",
-        answers: ["true"],
-        reason: "First the value is set, then clicks are added.",
     }
     DamageOrder {
         name: "damage_order",
@@ -285,11 +240,6 @@ conventions! {
         answers: ["true"],
         reason: "An extra click is added to a value, and 0 is one.",
     }
-    ConfusionCrit {
-        name: "confusion_crit_adds",
-        answers: ["false"],
-        reason: "Confusion does no damage that a critical hit could add to.",
-    }
     BlastImmune {
         name: "magic_blast_vs_immune",
         answers: ["normal_attack"],
@@ -299,11 +249,6 @@ conventions! {
         name: "vampirism_before_retaliation",
         answers: ["true"],
         reason: "The attacker's own effect is part of his attack; the answer follows.",
-    }
-    VampirismNet {
-        name: "vampirism_needs_net_damage",
-        answers: ["true"],
-        reason: "Clicks that were reduced to none were not dealt.",
     }
     VampirismInvulnerable {
         name: "vampirism_if_invulnerable",
@@ -319,11 +264,6 @@ conventions! {
         name: "defend_shares",
         answers: ["printed_defense_value"],
         reason: "A defense value is what the dial shows; modifiers belong to the one attacked.",
-    }
-    DefendChoice {
-        name: "defend_choice",
-        answers: ["owner_may_choose_any"],
-        reason: "Several defenders, one user, and the use is optional.",
     }
     PushDeath {
         name: "push_death_points",
@@ -398,17 +338,7 @@ conventions! {
         answers: ["captor"],
         reason: "The later card says that the berserk warrior eliminates it.",
     }
-    SurvivorsZero {
-        name: "zero_survivors",
-        answers: ["score"],
-        reason: "A figure in play scores whatever its dial shows.",
-    }
     // Abilities.
-    NimbleMoment {
-        name: "nimble_moment",
-        answers: ["any_question"],
-        reason: "At any time means whenever the game waits for somebody.",
-    }
     PoleArmRam {
         name: "polearm_vs_ram",
         answers: ["by_wording"],
@@ -492,16 +422,6 @@ conventions! {
         reason: "Doubling asks for a close combat action; the later Charge attacks as if given \
                  one.",
     }
-    SneakCap {
-        name: "dungeons_sneak_cap",
-        answers: ["before_extras"],
-        reason: "The Dungeons card caps the doubled value; extra clicks come on top of a value.",
-    }
-    WeaponMasterCharge {
-        name: "weapon_master_with_charge",
-        answers: ["true"],
-        reason: "A hit is a hit.",
-    }
     BoundBerserk {
         name: "bound_with_berserk",
         answers: ["by_wording"],
@@ -522,14 +442,9 @@ conventions! {
         answers: ["declared_target_only"],
         reason: "One warrior holds one captive, and sweeping is a may.",
     }
-    CommandInvoluntary {
-        name: "command_roll_optional",
-        answers: ["by_wording"],
-        reason: "Two editions roll for everybody, the last ones let the player choose.",
-    }
     // Multiple-dial warriors and chariots.
     SectionContact {
-        name: "q13_section_contact",
+        name: "section_contact",
         answers: ["any_section"],
         reason: "One sentence asks for an active section, the next says what happens with an \
                  inactive one; so any will do.",
@@ -585,23 +500,13 @@ conventions! {
         reason: "The option speaks of the target, and several targets have a damage value of their \
                  own.",
     }
-    PassengerContact {
-        name: "q15_passenger_contact",
-        answers: ["strikes_what_touches_three_sections"],
-        reason: "A passenger touches nothing, but its front arc consists of sections that do.",
-    }
     PassengerDie {
         name: "chariot_passenger_die_roller",
         answers: ["controller"],
         reason: "The rule names the controller, only its example the attacker.",
     }
-    PassengerReduction {
-        name: "passenger_reduction",
-        answers: ["own_abilities_count"],
-        reason: "The example lets the passenger's own Toughness take a click off.",
-    }
     PassengerPushing {
-        name: "q16_passenger_pushing",
+        name: "passenger_pushing",
         answers: ["applies"],
         reason: "Pushing and a critical miss are no attack, ability, item, spell or domain.",
     }

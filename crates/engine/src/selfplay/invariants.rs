@@ -2,14 +2,16 @@
 
 use crate::board::geometry::{Section, SectionSet};
 use crate::figure::Dial;
-use crate::figure::state::Status;
+use crate::figure::state::{Figure, Status};
 use crate::game::Game;
 use crate::game::event::EventKind;
-use crate::ids::FigureId;
+use crate::ids::{FigureId, FigureSet};
 
 /// Checks one game, remembering what it needs of the steps before.
 #[derive(Clone, Debug)]
 pub struct InvariantChecker {
+    /// The figures as they were when they were last checked.
+    known: Vec<Figure>,
     captives: Vec<Option<u8>>,
     turn: u16,
     given: u32,
@@ -26,7 +28,8 @@ impl InvariantChecker {
     /// A checker for a game that begins.
     pub fn new(game: &Game) -> Self {
         let figures = game.figures.len();
-        Self {
+        let mut checker = Self {
+            known: game.all_figures().map(|(_, figure)| *figure).collect(),
             captives: vec![None; figures],
             turn: 0,
             given: 0,
@@ -34,14 +37,36 @@ impl InvariantChecker {
             read: 0,
             broken: Vec::new(),
             checks: 0,
+        };
+        for id in game.figure_ids() {
+            checker.check_figure(game, id);
         }
+        checker
     }
 
-    /// Checks the game after a step.
+    /// Checks the game after a step: the figures, if one of them changed since the last time.
     pub fn check(&mut self, game: &Game) {
         self.checks += 1;
-        for id in game.figure_ids() {
-            self.check_figure(game, id);
+        let changed: FigureSet = self
+            .known
+            .iter()
+            .zip(game.all_figures())
+            .filter(|(known, (_, figure))| known != figure)
+            .map(|(_, (id, _))| id)
+            .collect();
+        // What holds between two figures is checked when either has changed.
+        let concerns = |figure: &Figure| {
+            let linked = [figure.captor, figure.captive, figure.chariot, figure.rider];
+            linked.into_iter().flatten().any(|other| changed.contains(other))
+        };
+        for (id, figure) in game.all_figures() {
+            if changed.contains(id) || concerns(figure) {
+                self.check_figure(game, id);
+            }
+        }
+        if !changed.is_empty() {
+            self.known.clear();
+            self.known.extend(game.all_figures().map(|(_, figure)| *figure));
         }
         self.check_actions(game);
         self.check_sections(game);
@@ -83,7 +108,7 @@ impl InvariantChecker {
             }
             let on_another = |other: FigureId| {
                 let base = game.figure(other);
-                other > id && base.on_table() && figure.placed.overlaps(&base.placed)
+                other != id && base.on_table() && figure.placed.overlaps(&base.placed)
             };
             if game.figure_ids().any(on_another) {
                 self.report(game, "its base overlaps another", id);

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::frame::{Frame, Move};
-use crate::ids::FigureId;
+use crate::ids::{FigureId, FigureSet};
 use crate::selfplay::bot::{Bot, PlayStyle};
 use crate::turn::order::{Order, Others, Position};
 
@@ -18,17 +18,16 @@ impl Bot {
         let Some(moving) = move_under_way(game) else { return Decision::Finish };
         let open = moving.members.without(moving.finished_members());
         let open = open.iter().filter(|id| game.figure(*id).status == Status::Field);
-        let waiting: Vec<FigureId> = open.collect();
+        let waiting: FigureSet = open.collect();
         if moving.moved.is_empty() && moving.rotated.is_empty() {
             let held = waiting
                 .iter()
-                .find(|id| !moving.rolled.contains(**id) && !game.touching_foes(**id).is_empty());
+                .find(|id| !moving.rolled.contains(*id) && !game.touching_foes(*id).is_empty());
             if let Some(figure) = held.filter(|_| attempt < 2) {
-                return Decision::BreakAway { figure: *figure };
+                return Decision::BreakAway { figure };
             }
         }
-        let place = self.random.below(u32::try_from(waiting.len()).unwrap_or(1)) as usize;
-        let Some(figure) = waiting.get(place).copied() else { return Decision::Finish };
+        let Some(figure) = self.pick_figure(waiting) else { return Decision::Finish };
         if moving.stuck.contains(figure)
             || (!moving.rolled.contains(figure) && !game.touching_foes(figure).is_empty())
         {
@@ -39,9 +38,9 @@ impl Bot {
             };
         }
         if moving.is_formation() {
-            return self.formation_step(game, &moving, figure, attempt);
+            return self.formation_step(game, moving, figure, attempt);
         }
-        self.single_step(game, &moving, figure, attempt)
+        self.single_step(game, moving, figure, attempt)
     }
 
     /// The whole formation goes the same way by the same distance, so that it stays in touch.
@@ -146,8 +145,11 @@ impl Bot {
 
     pub(super) fn nearest_foe(&self, game: &Game, figure: FigureId) -> Option<FigureId> {
         let own = game.figure(figure);
-        let foes = game.figure_ids().filter(|id| game.is_opposing(own.owner, *id));
-        foes.min_by_key(|id| own.placed.at.distance_squared(game.figure(*id).placed.at))
+        let foes = game.all_figures().filter(|(_, figure)| {
+            figure.status == Status::Field && !game.are_allied(own.owner, figure.owner)
+        });
+        let distances = foes.map(|(id, f)| (own.placed.at.distance_squared(f.placed.at), id));
+        distances.min().map(|(_, id)| id)
     }
 
     pub(super) fn facing_nearest_foe(&self, game: &Game, figure: FigureId) -> Facing {
@@ -180,59 +182,64 @@ impl Bot {
     }
 }
 
-fn move_under_way(game: &Game) -> Option<Move> {
+fn move_under_way(game: &Game) -> Option<&Move> {
     match game.frames.last() {
-        Some(Frame::Move(moving)) => Some(*moving),
+        Some(Frame::Move(moving)) => Some(moving),
         _ => None,
     }
 }
 
 /// Decisions to try when nothing else was accepted.
-pub(super) fn last_resort_decisions(game: &Game) -> impl Iterator<Item = Decision> + use<> {
-    let mut list: Vec<Decision> = Vec::new();
+pub(super) fn last_resort_decisions(game: &Game) -> Box<dyn Iterator<Item = Decision>> {
     match *game.asks() {
-        Ask::Order(player) => {
-            list.push(Decision::EndTurn);
-            // Only the frenzied can forbid ending the turn, and they can be given a move.
-            for (id, figure) in game.all_figures() {
-                if figure.owner == player {
-                    list.push(Decision::Give(Order::Move {
-                        lead: id,
-                        with: Others::default(),
-                        quick: false,
-                    }));
-                }
-            }
-        }
-        Ask::Move(_) => list.extend([Decision::Finish, Decision::TakeBack]),
         Ask::PlaceTerrain(_) => {
-            list.extend(grid_points(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
+            Box::new(grid_points(2000).map(|at| Decision::PlaceTerrain { item: 0, at }))
         }
         Ask::PlaceFigure(player) => {
-            let facing = game.player(player).side.facing_inward();
+            let (area, facing) =
+                (game.player(player).area, game.player(player).side.facing_inward());
             let next =
                 game.all_figures().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
-            if let Some((figure, _)) = next {
-                list.extend(
-                    grid_points(330)
-                        .map(|at| Decision::PlaceFigure { figure, to: Position { at, facing } }),
-                );
-            }
+            let places = grid_points(330).filter(move |at| area.contains(*at));
+            Box::new(next.map(|(figure, _)| figure).into_iter().flat_map(move |figure| {
+                places
+                    .clone()
+                    .map(move |at| Decision::PlaceFigure { figure, to: Position { at, facing } })
+            }))
         }
-        Ask::Spin { .. } => list.push(Decision::Spin(None)),
-        Ask::Follow { .. } => list.push(Decision::Follow(None)),
-        Ask::Defense { .. } => list.push(Decision::Defense(None)),
-        Ask::Use { .. } => list.push(Decision::Use(false)),
-        Ask::Consent(_) => list.push(Decision::Consent(false)),
-        Ask::Section { among, .. } => list.extend(among.iter().map(Decision::Section)),
-        Ask::Facing { .. } => list.push(Decision::Face(Facing::RIGHT)),
-        Ask::Heal(_) | Ask::Roll { .. } | Ask::Over => {}
+        _ => Box::new(few_last_resorts(game).into_iter()),
     }
-    list.into_iter()
+}
+
+/// Those for a question that has only a few answers.
+fn few_last_resorts(game: &Game) -> Vec<Decision> {
+    match *game.asks() {
+        // Only the frenzied can forbid ending the turn, and they can be given a move.
+        Ask::Order(player) => {
+            let own = game.all_figures().filter(|(_, figure)| figure.owner == player);
+            let moves = own.map(|(lead, _)| {
+                Decision::Give(Order::Move { lead, with: Others::default(), quick: false })
+            });
+            std::iter::once(Decision::EndTurn).chain(moves).collect()
+        }
+        Ask::Move(_) => vec![Decision::Finish, Decision::TakeBack],
+        Ask::Spin { .. } => vec![Decision::Spin(None)],
+        Ask::Follow { .. } => vec![Decision::Follow(None)],
+        Ask::Defense { .. } => vec![Decision::Defense(None)],
+        Ask::Use { .. } => vec![Decision::Use(false)],
+        Ask::Consent(_) => vec![Decision::Consent(false)],
+        Ask::Section { among, .. } => among.iter().map(Decision::Section).collect(),
+        Ask::Facing { .. } => vec![Decision::Face(Facing::RIGHT)],
+        Ask::PlaceTerrain(_)
+        | Ask::PlaceFigure(_)
+        | Ask::Heal(_)
+        | Ask::Roll { .. }
+        | Ask::Over => Vec::new(),
+    }
 }
 
 /// Points all over the battlefield, this far apart.
-fn grid_points(step: i32) -> impl Iterator<Item = Point> {
+fn grid_points(step: i32) -> impl Iterator<Item = Point> + Clone {
     let along = move || (0..36_000 / step).map(move |n| n * step + 50);
     along().flat_map(move |y| along().filter_map(move |x| Point::new(x, y).ok()))
 }

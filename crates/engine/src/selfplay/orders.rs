@@ -1,7 +1,7 @@
 //! How the bots of self-play choose an action. Whether it is allowed is left to the rules.
 
 use crate::board::geometry::{Facing, Mils, Placed};
-use crate::figure::state::Status;
+use crate::figure::state::{Figure, Status};
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
 use crate::game::decision::Decision;
@@ -12,15 +12,14 @@ use crate::turn::order::{Order, Others, Position, Targets};
 impl Bot {
     pub(super) fn choose_order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
         let pushes = self.style != PlayStyle::Cautious && self.random.below(4) == 0;
-        let ready = |id: &FigureId| {
-            let f = game.figure(*id);
+        let is_ready = |(id, f): &(FigureId, &Figure)| {
             f.owner == player
                 && f.in_play()
-                && game.can_still_act(*id)
                 && !f.locked
                 && (f.streak == 0 || (pushes && f.streak == 1))
+                && game.can_still_act(*id)
         };
-        let able: FigureSet = game.figure_ids().filter(ready).collect();
+        let able: FigureSet = game.all_figures().filter(is_ready).map(|(id, _)| id).collect();
         let Some(figure) = self.pick_figure(able) else { return Decision::EndTurn };
         if attempt == 0 && self.random.below(60) == 0 {
             return self.rare_decision(game, player);

@@ -125,13 +125,6 @@ impl Game {
                 Clause::LongRangeAttackTarget,
             );
         }
-        if !attack.is_ranged() && self.figure(attack.attacker).status == Status::Aboard {
-            self.record_convention(
-                attack.attacker,
-                Convention::PassengerContact,
-                Clause::PassengerCombatCloseCombat,
-            );
-        }
         self.begin_action(attack.attacker, attack.others, kind, ActionCost::Paid);
         self.frames.push(Frame::Attack(attack));
         Ok(())
@@ -251,9 +244,6 @@ impl Game {
             }
         };
         self.record(lead, clause, EventKind::Given { figure: lead, action: kind });
-        if kind == ActionKind::Pass {
-            self.record_convention(lead, Convention::PassCountsAsGiven, clause);
-        }
         if !others.is_empty() {
             self.record_convention(lead, Convention::FormationMember, shared);
         }

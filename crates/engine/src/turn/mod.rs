@@ -7,14 +7,14 @@ pub(crate) mod start;
 pub(crate) mod tokens;
 
 use crate::abilities::{frenzy, quickness};
-use crate::figure::state::Status;
+use crate::figure::state::{Figure, Status};
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::event::EventKind;
 use crate::game::frame::{Frame, StartStep};
 use crate::game::illegal::{Illegal, Problem};
-use crate::ids::{FigureId, PlayerId};
+use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
@@ -26,9 +26,8 @@ impl Game {
         let actions = self.player(player).build_total / self.rules.numbers.points_per_action;
         let actions = u8::try_from(actions).unwrap_or(u8::MAX);
         self.update_player(player, |p| p.actions = actions);
-        for id in self.figure_ids() {
-            let touched = self.touching(id);
-            self.update(id, |f| f.touched = touched);
+        for figure in &mut self.figures {
+            figure.touched = figure.contacts;
         }
         self.record_without_cause(
             Clause::ActionAllotmentPer100,
@@ -47,15 +46,14 @@ impl Game {
         }
         let player = self.current;
         let actions = self.player(player).actions;
-        let waiting = |id: &FigureId| {
-            let figure = self.figure(*id);
-            let free = figure.owner == player
+        let is_waiting = |(id, figure): (FigureId, &Figure)| {
+            figure.owner == player
                 && figure.in_play()
-                && self.can_still_act(*id)
-                && !figure.locked;
-            free && (actions > 0 || quickness::could_move_for_free(self, *id))
+                && !figure.locked
+                && self.can_still_act(id)
+                && (actions > 0 || quickness::could_move_for_free(self, id))
         };
-        if self.figure_ids().any(|id| waiting(&id)) {
+        if self.all_figures().any(is_waiting) {
             return Some(Ask::Order(player));
         }
         if actions > 0 {
@@ -104,15 +102,15 @@ impl Game {
             if self.figure(id).owner == player {
                 self.remove_tokens(id);
             }
-            self.update(id, |f| {
-                f.given = false;
-                f.acted = false;
-                f.locked = false;
-                f.cancelled = 0;
-                f.sections.forget_turn();
-                f.terrified_of = crate::ids::FigureSet::EMPTY;
-                f.unafraid_of = crate::ids::FigureSet::EMPTY;
-            });
+        }
+        for figure in &mut self.figures {
+            figure.given = false;
+            figure.acted = false;
+            figure.locked = false;
+            figure.cancelled = 0;
+            figure.sections.forget_turn();
+            figure.terrified_of = FigureSet::EMPTY;
+            figure.unafraid_of = FigureSet::EMPTY;
         }
         self.record_without_cause(Clause::TurnsEnd, EventKind::TurnEnded { player });
         self.check_end();

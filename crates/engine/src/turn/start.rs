@@ -2,6 +2,7 @@
 
 use crate::abilities::{command, venom};
 use crate::figure::AbilityId;
+use crate::figure::state::Figure;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
@@ -12,7 +13,7 @@ use crate::ids::FigureId;
 impl Game {
     /// Lets the abilities act that do so when the turn starts, one figure after the other.
     pub(crate) fn run_start(&mut self) -> Option<Ask> {
-        let Some(Frame::TurnStart { step, next, friend, .. }) = self.frames.last().copied() else {
+        let Some(&Frame::TurnStart { step, next, friend, .. }) = self.frames.last() else {
             return None;
         };
         match step {
@@ -59,17 +60,20 @@ impl Game {
 
     /// The next of the current player's figures that uses an ability, from a number on.
     fn next_user(&self, ability: AbilityId, from: u8) -> Option<FigureId> {
-        self.figure_ids().find(|id| {
-            let figure = self.figure(*id);
+        let uses = |(id, figure): &(FigureId, &Figure)| {
             id.0 >= from
                 && figure.owner == self.current
                 && figure.in_play()
                 && self.uses_anywhere(*id, ability)
-        })
+        };
+        self.all_figures().find(uses).map(|(id, _)| id)
     }
 
     fn continue_start(&mut self, step: StartStep, next: u8, friend: u8) {
-        self.replace_top_frame(Frame::TurnStart { step, next, friend });
+        // Written in place: as an argument, a whole frame of a kilobyte would be copied.
+        if let Some(top) = self.frames.last_mut() {
+            *top = Frame::TurnStart { step, next, friend };
+        }
     }
 
     pub(crate) fn start_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {

@@ -14,27 +14,35 @@ use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 #[derive(Debug, Clone)]
 pub struct Situation {
     values: Vec<Value>,
+    /// The facts that differ from their defaults, a bit each: few do, and every question asks
+    /// which.
+    changed: [u64; CHANGED_WORDS],
     /// Which facts were read, where somebody wants to know; shared with copies.
     reads: Option<Arc<[AtomicBool]>>,
 }
 
+/// Enough for 512 facts.
+const CHANGED_WORDS: usize = 8;
+
 impl Default for Situation {
     fn default() -> Self {
-        Self { values: catalogue().defaults.clone(), reads: None }
+        let values = catalogue().defaults.clone();
+        Self { values, changed: [0; CHANGED_WORDS], reads: None }
     }
 }
 
 impl PartialEq for Situation {
     fn eq(&self, other: &Self) -> bool {
-        self.values == other.values
+        self.changed == other.changed && self.values == other.values
     }
 }
 
 impl Eq for Situation {}
 
 impl Hash for Situation {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.values.hash(hasher);
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.changed.hash(state);
+        self.changed_facts().for_each(|place| self.values.get(place).hash(state));
     }
 }
 
@@ -47,7 +55,7 @@ impl Situation {
     /// The same situation, which remembers from now on which of its facts are read.
     pub(crate) fn tracked(&self) -> Self {
         let reads = self.values.iter().map(|_| AtomicBool::new(false)).collect();
-        Self { values: self.values.clone(), reads: Some(reads) }
+        Self { reads: Some(reads), ..self.clone() }
     }
 
     /// Whether a fact was read since the situation is tracked.
@@ -67,12 +75,28 @@ impl Situation {
     /// Sets a fact by its id; a value outside its domain is refused and changes nothing.
     #[must_use]
     pub fn set(&mut self, id: FactId, value: Value) -> bool {
-        let fits =
-            definitions().get(id.index()).is_some_and(|definition| definition.domain.holds(value));
+        let Some(definition) = definitions().get(id.index()) else { return false };
+        let fits = definition.domain.holds(value);
         if let Some(place) = self.values.get_mut(id.index()).filter(|_| fits) {
             *place = value;
+            let word = self.changed.get_mut(id.index() / 64);
+            let word = word.expect("the tables have fewer facts than there are bits");
+            *word &= !(1 << (id.index() % 64));
+            *word |= u64::from(value != definition.domain.default()) << (id.index() % 64);
         }
         fits
+    }
+
+    /// The places of the facts that differ from their defaults, in schema order.
+    fn changed_facts(&self) -> impl Iterator<Item = usize> + '_ {
+        self.changed.iter().enumerate().flat_map(|(word, bits)| {
+            let mut left = *bits;
+            std::iter::from_fn(move || {
+                let place = (left != 0).then(|| word * 64 + left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(place)
+            })
+        })
     }
 
     /// Sets a number; a number outside the fact's domain is refused and changes nothing.
@@ -111,13 +135,14 @@ impl Situation {
 
     /// The facts that differ from their defaults, in schema order.
     pub fn non_defaults(&self) -> impl Iterator<Item = (&'static FactDefinition, Value)> + '_ {
-        let all = definitions().iter().zip(self.values.iter().copied());
-        all.filter(|(definition, value)| definition.domain.default() != *value)
+        self.changed_facts()
+            .filter_map(|place| Some((definitions().get(place)?, *self.values.get(place)?)))
     }
 
     /// Whether a fact differs from its default.
     pub fn is_set(&self, fact: Fact) -> bool {
-        catalogue().defaults.get(fact.id().index()) != self.values.get(fact.id().index())
+        let place = fact.id().index();
+        self.changed.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
     /// Whether any fact whose path begins so differs from its default.

@@ -238,8 +238,8 @@ pub(super) fn next_player(run: &mut QuestionRun) -> Result<Value, Unanswerable> 
         return Err(Unanswerable::because("there is no such seat"));
     }
     let mut game = game_with_players(run, players)?;
-    if let Some(figure) = game.figures.get_mut(usize::from(out)).filter(|_| out > 0) {
-        figure.status = Status::Eliminated;
+    if out > 0 {
+        game.update(FigureId(out), |figure| figure.status = Status::Eliminated);
     }
     run.play_until_order(&mut game, ORDINARY_DICE)?;
     game.step(Input::Decide(Decision::EndTurn))?;

@@ -45,9 +45,7 @@ pub(super) fn set_up_levitation(run: &QuestionRun) -> Result<(Battle, Order), Un
     let actor = Participant::new(actor, ACTORS_PLAYER, actor_at);
     let target = Participant::new(target, owner_of_target(facts), at_turn_start);
     let mut battle = set_up_battle(run, board, actor, target)?;
-    if let Some(figure) = battle.game.figures.get_mut(usize::from(battle.target.0)) {
-        figure.placed.at = lifted_from.at;
-    }
+    battle.game.update(battle.target, |figure| figure.placed.at = lifted_from.at);
     if facts.truth(Fact::LevitateBeside) {
         put_bystander_beside(facts, &mut battle, &set_down)?;
     }
@@ -102,9 +100,9 @@ fn put_bystander_beside(
     let third = battle.third.filter(|_| is_near);
     let third =
         third.ok_or_else(|| Unanswerable::because("nobody stands near to be set down beside"))?;
-    if let Some(figure) = battle.game.figures.get_mut(usize::from(third.0)) {
+    battle.game.update(third, |figure| {
         figure.placed = set_down.beside(figure.placed.base, Facing::LEFT, Facing::RIGHT);
-    }
+    });
     Ok(())
 }
 

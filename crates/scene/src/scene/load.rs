@@ -727,26 +727,24 @@ struct Mark {
 
 impl Mark {
     fn apply(&self, game: &mut Game) {
-        if let Some(captor) = self.captor
-            && let Some(figure) = game.figures.get_mut(usize::from(captor.0))
-        {
-            figure.captive = Some(self.id);
-        }
-        let figure =
-            game.figures.get_mut(usize::from(self.id.0)).expect("a mark is of a figure in play");
-        figure.tokens = self.tokens;
-        figure.streak = self.tokens;
-        figure.cancelled = self.cancelled;
-        figure.given = self.acted && !figure.is_multi_dial();
-        figure.acted = self.acted;
-        for (section, wounds) in Section::ALL.into_iter().zip(self.wounds) {
-            let click = figure.click_of(section) + wounds;
-            figure.turn_to(section, click);
-        }
         if let Some(captor) = self.captor {
-            figure.captor = Some(captor);
-            figure.status = Status::Captive;
+            game.update(captor, |figure| figure.captive = Some(self.id));
         }
+        game.update(self.id, |figure| {
+            figure.tokens = self.tokens;
+            figure.streak = self.tokens;
+            figure.cancelled = self.cancelled;
+            figure.given = self.acted && !figure.is_multi_dial();
+            figure.acted = self.acted;
+            for (section, wounds) in Section::ALL.into_iter().zip(self.wounds) {
+                let click = figure.click_of(section) + wounds;
+                figure.turn_to(section, click);
+            }
+            if let Some(captor) = self.captor {
+                figure.captor = Some(captor);
+                figure.status = Status::Captive;
+            }
+        });
     }
 }
 

@@ -224,7 +224,7 @@ impl Battle {
         }
         let tokens = facts.small_int(fact(Attribute::Tokens));
         let start = self.game.definition(id).dial(None).map_or(0, Dial::start);
-        if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
+        self.game.update(id, |figure| {
             figure.given = facts.truth(fact(Attribute::Acted));
             figure.acted = figure.given;
             figure.tokens = tokens;
@@ -233,7 +233,7 @@ impl Battle {
             figure.click = start + facts.small_int(fact(Attribute::Wounds));
             figure.status = Status::Field;
             figure.fallen = facts.truth(fact(Attribute::Returned));
-        }
+        });
         Ok(())
     }
 
@@ -241,20 +241,20 @@ impl Battle {
     /// the cast, and has its own.
     fn mark_helpers(&mut self, tokens: u8, first_helper: usize) {
         for id in self.helpers.iter().filter(|id| usize::from(id.0) >= first_helper) {
-            if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
+            self.game.update(*id, |figure| {
                 figure.tokens = tokens;
                 figure.streak = tokens;
-            }
+            });
         }
     }
 
     /// Takes the figures that were eliminated before off the table.
     fn mark_eliminated(&mut self, lost: &[FigureId]) {
         for id in self.fallen.iter().chain(lost) {
-            if let Some(figure) = self.game.figures.get_mut(usize::from(id.0)) {
+            self.game.update(*id, |figure| {
                 figure.status = Status::Eliminated;
                 figure.fallen = true;
-            }
+            });
         }
     }
 }

@@ -125,12 +125,10 @@ fn add_unnamed_foe_beside(
 /// Makes captives of those who are said to be, each of its captor.
 pub(crate) fn mark_captives(game: &mut Game, pairs: &[CaptivePair]) {
     for CaptivePair { captor, captive } in pairs {
-        if let Some(figure) = game.figures.get_mut(usize::from(captor.0)) {
-            figure.captive = Some(*captive);
-        }
-        if let Some(figure) = game.figures.get_mut(usize::from(captive.0)) {
+        game.update(*captor, |figure| figure.captive = Some(*captive));
+        game.update(*captive, |figure| {
             figure.captor = Some(*captor);
             figure.status = Status::Captive;
-        }
+        });
     }
 }

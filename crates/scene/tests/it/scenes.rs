@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::yaml;
 use variorum_engine::selfplay::{BotGame, SelfPlayOptions};
-use variorum_engine::{Detail, Edition, FigureDef, Roster, Status};
+use variorum_engine::{Detail, Edition, FigureDef, FigureId, Roster, Status};
 use variorum_scene::scene::{
     Explanation, Scene, SceneError, Trace, Unasked, explain, play, play_in_both, scene_of_game,
     unmet_expectations,
@@ -99,7 +99,7 @@ fn a_member_that_fails_to_break_away_stays_while_the_others_leave() {
             "Right moves to (18.626, 8.916); it may go 8 inches",
         ],
     );
-    let [left, middle] = [0, 1].map(|place| trace.end().figures[place].placed.at);
+    let [left, middle] = [0, 1].map(|place| trace.end().figure(FigureId(place)).placed.at);
     assert_eq!((left.y.get(), middle.y.get()), (10_000, 8_916));
 }
 
@@ -130,7 +130,7 @@ fn a_section_of_a_chariot_has_its_own_speed_and_skulls() {
             "The left section of Ironwheel Wain is lost",
         ],
     );
-    assert_eq!(trace.end().figures[0].status, Status::Field);
+    assert_eq!(trace.end().figure(FigureId(0)).status, Status::Field);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_forced_move_costs_a_click() {
             "Victim takes 1 click from Pole Arm",
         ],
     );
-    assert_eq!(trace.end().figures[2].click, 1);
+    assert_eq!(trace.end().figure(FigureId(2)).click, 1);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_levitated_figure_meets_a_pole_arm() {
             "{lines:#?}"
         );
     }
-    let clicks = traces.each_ref().map(|trace| trace.end().figures[1].click);
+    let clicks = traces.each_ref().map(|trace| trace.end().figure(FigureId(1)).click);
     assert_eq!(clicks, [1, 1], "{said:#?}");
 }
 
@@ -183,8 +183,8 @@ fn two_editions_of_magic_freeze_part_at_the_die() {
     let editions: [Edition; 2] = editions(&scene).try_into().unwrap();
     let [before, after] = play_in_both(&scene, editions, &library()).unwrap();
     assert_eq!((before.unasked.as_slice(), after.unasked.as_slice()), (&[][..], &[2][..]));
-    let tokens = [&before, &after].map(|trace| trace.end().figures[1].tokens);
-    let clicks = [&before, &after].map(|trace| trace.end().figures[1].click);
+    let tokens = [&before, &after].map(|trace| trace.end().figure(FigureId(1)).tokens);
+    let clicks = [&before, &after].map(|trace| trace.end().figure(FigureId(1)).click);
     assert_eq!((tokens, clicks), ([0, 1], [1, 0]));
 }
 

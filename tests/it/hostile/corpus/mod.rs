@@ -97,18 +97,24 @@ clauses:
 /// A ruling with every field there is.
 pub(super) const RULING: &str = "\
 question: Twice?
-answer: No.
-editions:
-  - rebellion-2001-01
-status: silent
-convention: token_removal
-cites:
-  - leap#jump
-sources:
-  - document: rulebook
-    heading: Leap
-example: true
-note: An open point.
+kind: example
+by_edition:
+  - editions: rebellion-2001-01
+    verdict: unsettled
+    answer: It jumps once.
+    status: unsettled
+    open_point: height
+    official:
+      - title: FAQ
+        date: 2001-01-30
+        address: https://example.org/faq
+        seen: quoted
+    cites:
+      - leap#jump
+    sources:
+      - document: rulebook
+        heading: Leap
+note: A typo of the document.
 runs:
   - ask: damage-dealt
     facts:

@@ -68,14 +68,13 @@ impl Facing {
         }
         let (turns, first) = to_first_quadrant(vector);
         // The last step of the quarter that does not lie left of the vector.
-        let (mut low, mut high) = (0_u16, 1024_u16);
-        while high - low > 1 {
-            let middle = (low + high) / 2;
-            if Facing(middle).unit().cross(first) >= 0 { low = middle } else { high = middle }
+        let mut low = 0;
+        for half in [512, 256, 128, 64, 32, 16, 8, 4, 2, 1] {
+            low += if unit_in_first_quadrant(low + half).cross(first) >= 0 { half } else { 0 };
         }
-        let before = Facing(low).unit().cross(first);
-        let after = first.cross(Facing(high).unit());
-        let step = if before <= after { low } else { high };
+        let before = unit_in_first_quadrant(low).cross(first);
+        let after = first.cross(unit_in_first_quadrant(low + 1));
+        let step = if before <= after { low } else { low + 1 };
         Some(Facing::new(turns * 1024 + step))
     }
 }
@@ -91,15 +90,23 @@ fn to_first_quadrant(vector: Vector) -> (u16, Vector) {
     }
 }
 
+/// The unit vector of a step up to a quarter turn.
+fn unit_in_first_quadrant(step: u16) -> Vector {
+    Vector { x: quarter_sine(1024 - step), y: quarter_sine(step) }
+}
+
+fn quarter_sine(step: u16) -> i64 {
+    QUARTER_TURN.get(usize::from(step)).copied().map_or(0, i64::from)
+}
+
 fn sine(step: u16) -> i64 {
     let step = step % STEPS;
     let folded = step % 1024;
-    let at = |index: u16| QUARTER_TURN.get(usize::from(index)).copied().map_or(0, i64::from);
     match step / 1024 {
-        0 => at(folded),
-        1 => at(1024 - folded),
-        2 => -at(folded),
-        _ => -at(1024 - folded),
+        0 => quarter_sine(folded),
+        1 => quarter_sine(1024 - folded),
+        2 => -quarter_sine(folded),
+        _ => -quarter_sine(1024 - folded),
     }
 }
 

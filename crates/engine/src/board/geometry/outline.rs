@@ -7,7 +7,7 @@ use super::base::Placed;
 use super::line::Line;
 use super::mils::{MARGIN, Mils};
 use super::point::Point;
-use super::segment::Segment;
+use super::segment::{Segment, least_gap};
 use super::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -295,7 +295,7 @@ impl Outline {
         if inside(self, other) || inside(other, self) {
             return Mils::ZERO;
         }
-        let gaps = self.edges().flat_map(|edge| other.edges().map(move |their| edge.gap(their)));
+        let gaps = other.edges().filter_map(|their| least_gap(self.edges(), their));
         Mils::saturating(gaps.min().unwrap_or(0))
     }
 

@@ -128,19 +128,35 @@ impl Segment {
         }
     }
 
-    /// The distance to a point, to the nearest thousandth or one off.
-    pub(crate) fn distance(self, point: Point) -> i64 {
-        rounded_root(self.nearest(point).distance_squared(point))
+    /// The square of the distance to a point, which is off by at most one thousandth.
+    fn distance_squared(self, point: Point) -> i64 {
+        self.nearest(point).distance_squared(point)
+    }
+
+    /// The square of the distance between two pieces, which is off by at most one thousandth.
+    fn gap_squared(self, other: Segment) -> i64 {
+        if self.meets(other) {
+            return 0;
+        }
+        let ends = self.distance_squared(other.from).min(self.distance_squared(other.to));
+        ends.min(other.distance_squared(self.from)).min(other.distance_squared(self.to))
     }
 
     /// The distance between two pieces, to the nearest thousandth or one off.
     pub(crate) fn gap(self, other: Segment) -> i64 {
-        if self.meets(other) {
-            return 0;
-        }
-        let ends = self.distance(other.from).min(self.distance(other.to));
-        ends.min(other.distance(self.from)).min(other.distance(self.to))
+        rounded_root(self.gap_squared(other))
     }
+}
+
+/// The distance from the nearest of some pieces to a point, to the nearest thousandth or one off;
+/// none without pieces. One root for all: roots of every edge were a twentieth of a game.
+pub(crate) fn least_distance(pieces: impl Iterator<Item = Segment>, point: Point) -> Option<i64> {
+    pieces.map(|piece| piece.distance_squared(point)).min().map(rounded_root)
+}
+
+/// The distance from the nearest of some pieces to another; none without pieces.
+pub(crate) fn least_gap(pieces: impl Iterator<Item = Segment>, other: Segment) -> Option<i64> {
+    pieces.map(|piece| piece.gap_squared(other)).min().map(rounded_root)
 }
 
 /// `size * part / whole`, rounded to the nearest, halves away from zero; the product may need more
@@ -154,7 +170,7 @@ fn share_rounded(size: i64, part: i64, whole: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Point, Segment};
+    use super::{Point, Segment, least_distance};
 
     fn segment(ax: i32, ay: i32, bx: i32, by: i32) -> Segment {
         Segment::new(Point::new(ax, ay).unwrap(), Point::new(bx, by).unwrap())
@@ -166,7 +182,7 @@ mod tests {
         let point = Point::new(1_000, 0).unwrap();
         assert!(piece.point_within(point, 708));
         assert!(!piece.point_within(point, 707));
-        assert_eq!(piece.distance(point), 707);
+        assert_eq!(least_distance([piece].into_iter(), point), Some(707));
     }
 
     #[test]

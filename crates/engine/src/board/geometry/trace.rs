@@ -10,7 +10,7 @@ use super::mils::{MARGIN, Mils};
 use super::outline::Outline;
 use super::path::{Path, fine_length};
 use super::point::Point;
-use super::segment::Segment;
+use super::segment::{Segment, least_distance, least_gap};
 
 /// Two thousandths for the rounding of positions, one for that of a distance.
 const SLACK: i64 = 3;
@@ -94,7 +94,7 @@ impl Path {
     /// The first place, at `after` or later, where the line itself meets the edge of the outline.
     pub fn first_edge(&self, outline: &Outline, after: Mils) -> Option<PathStop> {
         self.first(after, |at| {
-            let gap = outline.edges().map(|edge| edge.distance(at)).min().unwrap_or(i64::MAX);
+            let gap = least_distance(outline.edges(), at).unwrap_or(i64::MAX);
             (gap > 1).then_some(gap)
         })
     }
@@ -146,12 +146,12 @@ fn point_along(leg: &Line, travelled: i64, length: i64) -> Point {
 
 /// Distance to the edge, positive inside.
 fn depth(outline: &Outline, point: Point) -> i64 {
-    let distance = outline.edges().map(|edge| edge.distance(point)).min().unwrap_or(0);
+    let distance = least_distance(outline.edges(), point).unwrap_or(0);
     if outline.encloses(point) { distance } else { -distance }
 }
 
 fn edge_gap(outline: &Outline, core: Segment) -> i64 {
-    outline.edges().map(|edge| edge.gap(core)).min().unwrap_or(0)
+    least_gap(outline.edges(), core).unwrap_or(0)
 }
 
 fn lacking_inside(placed: &Placed, outline: &Outline) -> i64 {

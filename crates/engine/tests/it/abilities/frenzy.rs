@@ -32,7 +32,7 @@ fn decides_that_the_others_wait_until_it_was_given_more_than_a_pass() {
 fn decides_nothing_for_a_warrior_with_two_tokens() {
     let (mut play, [frenzied, calm]) = scene(true);
     assert_eq!(play.game.rules.edition, DragonsGate);
-    play.game.figures[usize::from(frenzied.0)].tokens = 2;
+    play.game.update(frenzied, |figure| figure.tokens = 2);
     play.move_to(calm, 10_000, 12_000, NORTH);
     let mut table = Table::new(DragonsGate);
     let calm = table.put(0, warrior(), 10_000, 10_000, NORTH);

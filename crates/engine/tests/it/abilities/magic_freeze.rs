@@ -9,7 +9,7 @@ use variorum_engine::{Clause, FigureId, Roll};
 /// A hit on a target with so many tokens.
 fn hit(edition: Edition, tokens: u8) -> (Staging, FigureId) {
     let (mut play, own, foe) = at_range(edition, shooter().with(MagicFreeze), warrior());
-    play.game.figures[usize::from(foe.0)].tokens = tokens;
+    play.game.update(foe, |figure| figure.tokens = tokens);
     play.decide(shoots(own, &[foe])).dice(3, 4);
     (play, foe)
 }

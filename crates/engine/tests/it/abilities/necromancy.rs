@@ -20,7 +20,7 @@ fn scene(
     table.put(1, warrior(), if engaged { 16_748 } else { 30_000 }, 10_000, SOUTH);
     let mut play = table.start();
     wound(&mut play, fallen, 4);
-    play.game.figures[usize::from(fallen.0)].status = Status::Eliminated;
+    play.game.update(fallen, |figure| figure.status = Status::Eliminated);
     (play, own, fallen)
 }
 

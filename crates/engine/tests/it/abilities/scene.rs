@@ -149,13 +149,14 @@ pub(crate) fn offers_attack(play: &Staging) -> bool {
 
 /// Turns the dial of a figure so many clicks past its start.
 pub(crate) fn wound(play: &mut Staging, figure: FigureId, clicks: u8) {
-    play.game.figures[usize::from(figure.0)].click += clicks;
+    play.game.update(figure, |figure| figure.click += clicks);
 }
 
 /// Lets one warrior hold another, as after a capture.
 pub(crate) fn hold(play: &mut Staging, captor: FigureId, captive: FigureId) {
-    play.game.figures[usize::from(captor.0)].captive = Some(captive);
-    let held = &mut play.game.figures[usize::from(captive.0)];
-    held.captor = Some(captor);
-    held.status = variorum_engine::Status::Captive;
+    play.game.update(captor, |figure| figure.captive = Some(captive));
+    play.game.update(captive, |held| {
+        held.captor = Some(captor);
+        held.status = variorum_engine::Status::Captive;
+    });
 }

@@ -40,11 +40,14 @@ fn begun(edition: Edition, def: FigureDef) -> Game {
 fn decides_which_line_of_the_dial_shows_before_the_battle() {
     for edition in [Rebellion, Unlimited] {
         assert_eq!(
-            begun(edition, late_starter()).figures.iter().map(|f| f.click).collect::<Vec<_>>(),
+            begun(edition, late_starter()).all_figures().map(|(_, f)| f.click).collect::<Vec<_>>(),
             [2, 2]
         );
         assert_eq!(
-            begun(edition, warrior().build()).figures.iter().map(|f| f.click).collect::<Vec<_>>(),
+            begun(edition, warrior().build())
+                .all_figures()
+                .map(|(_, f)| f.click)
+                .collect::<Vec<_>>(),
             [0, 0]
         );
     }

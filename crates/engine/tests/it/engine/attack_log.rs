@@ -71,7 +71,7 @@ fn who_dies_of_pushing_itself_is_worth_nothing_and_who_is_frozen_to_death_its_po
     table.put(0, warrior(), 2_000, 2_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
-    play.game.figures[usize::from(own.0)].streak = 1;
+    play.game.update(own, |figure| figure.streak = 1);
     play.decide(moves(own)).go(own, 18_000, 12_000, NORTH);
     assert_eq!(
         (play.game.figure(own).status, play.game.players[1].scored),
@@ -81,7 +81,7 @@ fn who_dies_of_pushing_itself_is_worth_nothing_and_who_is_frozen_to_death_its_po
 
     let (mut play, own, foe) =
         at_range(UnlimitedErrata2003, shooter().with(MagicFreeze), warrior().clicks(1).points(27));
-    play.game.figures[usize::from(foe.0)].tokens = 1;
+    play.game.update(foe, |figure| figure.tokens = 1);
     play.decide(shoots(own, &[foe])).dice(3, 4);
     assert_eq!(
         (play.game.figure(foe).status, play.game.players[0].scored),

@@ -105,7 +105,7 @@ fn healing_ignores_modifiers_and_stops_at_the_starting_position() {
     let hurt = table.put(0, warrior().defense(14), 18_000, 11_252, NORTH);
     table.put(1, warrior(), 30_000, 30_000, EAST);
     let mut play = table.start();
-    play.game.figures[1].click = 2;
+    play.game.update(variorum_engine::FigureId(1), |figure| figure.click = 2);
     play.decide(strikes(medic, hurt)).dice(2, 4);
     assert_eq!(play.comparison(hurt), (14, 14));
     play.decide(Decision::Heal(HealBy::Value));

@@ -25,7 +25,7 @@ fn freed(
     let rescuer = table.put(1, warrior().damage(4), 19_252, 10_000, WEST);
     let mut play = table.start();
     play.decide(captures(captor, captive)).dice(3, 3).until(1);
-    play.game.figures[usize::from(captive.0)].tokens = tokens;
+    play.game.update(captive, |figure| figure.tokens = tokens);
     if let Some((kind, (x, y))) = terrain {
         // As if the captor had led it there.
         let outline = Outline::rectangle(at(x, y), at(x + 4_000, y + 3_300)).unwrap();
@@ -111,11 +111,11 @@ fn a_saved_game_whose_captor_and_captive_do_not_know_each_other_is_refused() {
     let read = |game: &Game| Game::load(&serde_json::to_string(game).unwrap());
     assert!(read(&play.game).is_ok_and(|game| game == play.game));
     let mut forgotten = play.game.clone();
-    forgotten.figures[usize::from(captor.0)].captive = None;
+    forgotten.update(captor, |figure| figure.captive = None);
     let mut elsewhere = play.game.clone();
-    elsewhere.figures[usize::from(captive.0)].captor = Some(third);
+    elsewhere.update(captive, |figure| figure.captor = Some(third));
     let mut another = play.game.clone();
-    another.figures[usize::from(captor.0)].captive = Some(third);
+    another.update(captor, |figure| figure.captive = Some(third));
     for game in [forgotten, elsewhere, another] {
         assert_eq!(
             read(&game).unwrap_err().0,
@@ -152,7 +152,7 @@ fn a_rider_turns_its_double_base_only_if_its_captive_keeps_or_finds_a_place_besi
         .max()
         .unwrap();
     play.until(1).until(0);
-    play.game.figures[usize::from(rear.0)].placed.at = at(behind + 1_252, 10_000);
+    play.game.update(rear, |figure| figure.placed.at = at(behind + 1_252, 10_000));
     play.decide(moves(rider));
     play.refused(
         Decision::Rotate { figure: rider, facing: NORTH, captive: None },

@@ -209,10 +209,10 @@ fn a_saved_game_with_a_passenger_loads_and_a_broken_one_does_not() {
     let mut play = table.start();
     let text = serde_json::to_string(&play.game).unwrap();
     assert!(variorum_engine::Game::load(&text).unwrap() == play.game);
-    play.game.figures[0].rider = None;
+    play.game.update(variorum_engine::FigureId(0), |figure| figure.rider = None);
     let text = serde_json::to_string(&play.game).unwrap();
     assert!(variorum_engine::Game::load(&text).is_err());
-    play.game.figures[0].sections.sides = [99, 0, 0];
+    play.game.update(variorum_engine::FigureId(0), |figure| figure.sections.sides = [99, 0, 0]);
     let text = serde_json::to_string(&play.game).unwrap();
     assert!(variorum_engine::Game::load(&text).is_err());
 }

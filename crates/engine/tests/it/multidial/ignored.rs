@@ -111,7 +111,9 @@ fn nothing_brings_it_back() {
         let mage = table.put(0, warrior().points(200).with(ability), 10_000, 10_000, EAST);
         table.put(1, warrior(), 5_000, 33_000, SOUTH);
         let mut play = table.start();
-        play.game.figures[0].status = variorum_engine::Status::Eliminated;
+        play.game.update(variorum_engine::FigureId(0), |figure| {
+            figure.status = variorum_engine::Status::Eliminated
+        });
         let to = Position { at: crate::engine::table::at(12_500, 10_000), facing: NORTH };
         let order = if ability == AbilityId::Necromancy {
             Order::Raise { figure: mage, back: big, to }

@@ -254,7 +254,7 @@ fn a_passenger_that_is_pushed_pays_for_it() {
         .decide(strikes(rider, foes[0]))
         .dice(2, 2);
     assert_eq!((play.game.figure(rider).tokens, play.damage_taken(rider)), (2, 1));
-    assert!(play.decided_by("q16_passenger_pushing"));
+    assert!(play.decided_by("passenger_pushing"));
 }
 
 /// Proves action-allotment#one-block
@@ -301,7 +301,7 @@ fn the_blow_is_settled_before_the_wreck_ends_the_game() {
         .put(&mut table, 1, 18_000, 18_000, NORTH);
     table.stage(1, warrior().clicks(2).build(), (0, 0, NORTH), None, Some(wagon));
     let mut play = table.start();
-    play.game.figures[usize::from(foe.0)].streak = 1;
+    play.game.update(foe, |figure| figure.streak = 1);
     play.decide(strikes(foe, wagon)).dice(4, 4).decide(Decision::Face(WEST)).die(4);
     assert_eq!(
         (*play.game.asks(), play.damage_taken(foe)),

@@ -139,7 +139,7 @@ fn refused_nonsense_changes_nothing_at_any_step() {
         loop {
             let mut game = playing.game.clone();
             for _ in 0..6 {
-                let figures = u32::try_from(game.figures.len()).unwrap();
+                let figures = u32::try_from(game.figure_ids().count()).unwrap();
                 if game.step(Input::Decide(nonsense(&mut chance, figures))).is_ok() {
                     taken += 1;
                     game = playing.game.clone();

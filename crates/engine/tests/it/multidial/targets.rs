@@ -67,7 +67,7 @@ fn against_an_inactive_section_the_attacker_picks_an_active_one() {
     play.refused(Decision::Section(Front), Clause::CloseCombatTargetInactive);
     play.decide(Decision::Section(Rear)).dice(4, 4);
     assert_eq!(turned(&play, big), [1, 0, 2, 0]);
-    assert!(play.decided_by("q13_section_contact"));
+    assert!(play.decided_by("section_contact"));
 }
 
 /// Proves line-of-fire#target-inactive

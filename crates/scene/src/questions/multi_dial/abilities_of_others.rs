@@ -196,9 +196,7 @@ pub(in crate::questions) fn multi_dial_may_be_raised(
 ) -> Result<Value, Unanswerable> {
     run.allow_only(&[&["actor.using", "action.kind"]])?;
     let mut game = set_up_with_actor(run, Sides::Friends, 0)?;
-    if let Some(figure) = game.figures.first_mut() {
-        figure.status = Status::Eliminated;
-    }
+    game.update(MULTI_DIAL, |figure| figure.status = Status::Eliminated);
     // Where it would touch the actor.
     let to = Position { at: MIDDLE, facing: Facing::AWAY };
     let kind: OrderKind = run.situation.choice(Fact::ActionKind);

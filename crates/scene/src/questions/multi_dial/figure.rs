@@ -140,11 +140,11 @@ impl QuestionRun<'_> {
         // A lost section has turned past its only living click.
         let lost = self.multi_dial_truth(MultiDialFact::SectionLost);
         let wounds = if lost { 1 } else { self.multi_dial_number(MultiDialFact::SectionWounds) };
-        if let Some(figure) = game.figures.get_mut(usize::from(MULTI_DIAL.0)) {
+        game.update(MULTI_DIAL, |figure| {
             figure.turn_to(named, wounds);
             figure.tokens = tokens;
             figure.streak = tokens;
-        }
+        });
         Ok(())
     }
 }

@@ -122,7 +122,7 @@ fn play_until_section_acts(run: &mut QuestionRun) -> Result<Game, Unanswerable> 
 
 /// The idle warrior of the first player; those of both players come last.
 fn idle_warrior(game: &Game) -> FigureId {
-    let place = game.figures.len().saturating_sub(2);
+    let place = game.figure_ids().count().saturating_sub(2);
     FigureId(u8::try_from(place).expect("a table has far fewer than 256 figures"))
 }
 

@@ -104,10 +104,7 @@ fn dodge_turns_even_a_twelve_aside_and_has_no_say_in_a_two() {
         let (mut play, own, foe) =
             in_contact(Whirlwind, warrior(), warrior().defense(30).with(Dodge));
         play.decide(strikes(own, foe)).dice(6, 6).die(die);
-        assert_eq!(
-            (play.damage_taken(foe), play.decided_by("dodge_beats_crit")),
-            (clicks, die >= 4)
-        );
+        assert_eq!(play.damage_taken(foe), clicks);
     }
     let (mut play, own, foe) = in_contact(Whirlwind, warrior(), warrior().defense(2).with(Dodge));
     play.decide(strikes(own, foe)).dice(1, 1);

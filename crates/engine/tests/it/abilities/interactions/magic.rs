@@ -203,7 +203,7 @@ fn freezing_to_death_scores_for_the_one_who_froze() {
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
     wound(&mut play, foe, 4);
-    play.game.figures[usize::from(foe.0)].tokens = 2;
+    play.game.update(foe, |figure| figure.tokens = 2);
     play.decide(shoots(own, &[foe])).dice(3, 4);
     assert_eq!(
         (play.game.figure(foe).status, play.game.players[0].scored),

@@ -1,0 +1,56 @@
+//! No page that a player reads speaks of the machinery behind it.
+
+use variorum::site::{Page, Site, SiteOptions};
+
+/// Pages about the project itself.
+const ABOUT: [&str; 2] = ["about.html", "checks.html"];
+
+fn pages() -> Vec<Page> {
+    let catalog = variorum::embedded::catalog();
+    let pages = Site::new(&catalog, SiteOptions::default()).unwrap().render().unwrap();
+    pages.into_iter().filter(|page| page.path.ends_with(".html")).collect()
+}
+
+/// The words that a reader sees: without tags, and without folds for engineers.
+fn visible_words(html: &str) -> Vec<String> {
+    let mut text = String::new();
+    for part in html.split('<').skip(1) {
+        let (_, words) = part.split_once('>').unwrap_or_default();
+        text.push_str(words);
+        text.push(' ');
+    }
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    text.split(|c| !is_word(c)).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn without_engineers_folds(html: &str) -> String {
+    let mut rest = html;
+    let mut kept = String::new();
+    while let Some((before, fold)) = rest.split_once("<details class=\"engineers\">") {
+        kept.push_str(before);
+        rest = fold.split_once("</details>").unwrap_or_default().1;
+    }
+    kept + rest
+}
+
+/// Whether a word is an internal reference, as `Q17`, or an id, as `magic_blast_vs_immune`.
+fn is_internal(word: &str) -> bool {
+    let is_number = |digits: &str| digits.len() == 2 && digits.chars().all(|c| c.is_ascii_digit());
+    word.contains('_') || word.strip_prefix('Q').is_some_and(is_number)
+}
+
+#[test]
+fn no_page_for_players_names_ids_roles_or_the_engine() {
+    let banned = ["actor", "bystander", "engine"];
+    let mut found = Vec::new();
+    for page in pages().iter().filter(|page| !ABOUT.contains(&page.path.as_str())) {
+        let html = without_engineers_folds(std::str::from_utf8(&page.bytes).unwrap());
+        for word in visible_words(&html) {
+            if banned.contains(&word.to_lowercase().as_str()) || is_internal(&word) {
+                found.push(format!("{}: {word}", page.path));
+            }
+        }
+    }
+    let shown: Vec<&String> = found.iter().take(20).collect();
+    assert!(found.is_empty(), "{} in all, as {shown:#?}", found.len());
+}

@@ -24,10 +24,10 @@ struct EditionPage<'a> {
     row: EditionRow,
     title: String,
     line: String,
-    /// The name of the line that it supplements.
-    supplements: Option<String>,
     /// Whether what it changed is told after its texts, since it is a game of its own.
     is_separate_game: bool,
+    /// The name of the line that it supplements.
+    supplements: Option<String>,
     documents: Vec<&'a Document>,
     before: Option<Link>,
     after: Option<Link>,
@@ -158,8 +158,8 @@ fn edition_page<'a>(context: &Context<'a>, edition: EditionIndex) -> EditionPage
         row: timeline::edition_row(context, edition, &frame.root),
         title: catalog.timeline.describe(edition),
         line: labels::line_name(catalog, edition),
-        supplements: supplemented_line(context, edition),
         is_separate_game: line != MAIN_LINE,
+        supplements: supplemented_line(context, edition),
         documents: documents(context, edition).collect(),
         before: before.map(link),
         after: of_line().find(|other| *other > edition).map(link),

@@ -14,7 +14,6 @@ use crate::behaviour::clause_names;
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SceneOutcome};
 use crate::open_points::names_for_conventions;
-use variorum_corpus::catalog::OpenPointEntry;
 use variorum_corpus::markdown;
 use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
@@ -79,7 +78,7 @@ struct OutcomeSection {
     otherwise: String,
     /// The clauses that decide.
     clauses: Vec<Link>,
-    /// The points on which it rests that the documents leave open.
+    /// The open points on which it rests.
     open_points: Vec<Link>,
 }
 
@@ -176,7 +175,9 @@ fn table_row(context: &Context<'_>, ability: AbilityId, acting: &[&Meeting]) -> 
             .filter(|meeting| role.ability_of(meeting) == ability)
             .map(|meeting| {
                 let other = role.opponent().ability_of(meeting);
-                let href = format!("{}.html#{}", ability.id(), role.anchor(other));
+                // An ability that meets itself is on its page as the attacker.
+                let shown_as = if other == ability { Role::Attacker } else { role };
+                let href = format!("{}.html#{}", ability.id(), shown_as.anchor(other));
                 AbilityLink::new(context, other, href)
             })
             .collect()
@@ -268,18 +269,17 @@ fn outcome_section(
         words: in_player_words(&outcome.sentence()),
         otherwise: in_player_words(&outcome.otherwise(meeting)),
         clauses: clauses.filter_map(|clause| clause_link(context, frame, &clause)).collect(),
-        open_points: open_point_links(context, frame, outcome),
+        open_points: names_for_conventions(&outcome.conventions())
+            .iter()
+            .filter_map(|name| open_point_link(context, frame, name))
+            .collect(),
     }
 }
 
-fn open_point_links(context: &Context<'_>, frame: &Frame, outcome: &SceneOutcome) -> Vec<Link> {
-    let names = names_for_conventions(&outcome.conventions());
-    let entries = names.iter().filter_map(|name| context.catalog.open_point(name));
-    let link = |entry: OpenPointEntry<'_>| Link {
-        text: markdown::plain(&entry.point.question),
-        href: frame.href(&address::open_point(entry.name)),
-    };
-    entries.map(link).collect()
+fn open_point_link(context: &Context<'_>, frame: &Frame, name: &str) -> Option<Link> {
+    let entry = context.catalog.open_point(name)?;
+    let text = markdown::plain(&entry.point.question);
+    Some(Link { text, href: frame.href(&address::open_point(name)) })
 }
 
 fn clause_link(context: &Context<'_>, frame: &Frame, cited: &ClauseRef) -> Option<Link> {

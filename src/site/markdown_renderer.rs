@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::address;
 use super::context::Context;
 use super::page::Frame;
-use super::reading::Reading;
+use super::reader_edition::ReaderEdition;
 use variorum_corpus::catalog::LinkTarget;
 use variorum_corpus::markdown;
 
@@ -17,7 +17,7 @@ pub(crate) struct MarkdownRenderer<'a> {
     context: &'a Context<'a>,
     root: String,
     /// The edition whose texts the links lead to; none for what is in force.
-    reading: Option<Reading>,
+    reading: Option<ReaderEdition>,
     /// The names that were resolved, since a text uses the same names again and again.
     links: RefCell<HashMap<String, Option<ResolvedLink>>>,
 }

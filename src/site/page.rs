@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::address;
 use super::context::{Context, SubjectView};
-use super::reading::Reading;
+use super::reader_edition::ReaderEdition;
 use crate::error::Error;
 use variorum_corpus::timeline::EditionIndex;
 
@@ -124,7 +124,7 @@ pub(crate) struct Frame {
     /// The absolute address of a picture for previews, when it is known.
     pub(crate) image: Option<String>,
     /// The game and edition that it is about.
-    pub(crate) reading: Option<Reading>,
+    pub(crate) reading: Option<ReaderEdition>,
     /// Whether the site has pages on the interactions of abilities.
     pub(crate) has_interactions: bool,
 }
@@ -144,7 +144,7 @@ impl Frame {
             root: address::root(&path),
             url: context.absolute_url(&path),
             image: context.absolute_url("assets/preview.png"),
-            reading: Reading::default_of(context),
+            reading: ReaderEdition::default_of(context),
             has_interactions: context.interactions,
             path,
             kind,
@@ -175,7 +175,7 @@ impl Frame {
 
     /// The frame of a page about the rules as one edition had them.
     pub(crate) fn with_reading(mut self, context: &Context<'_>, edition: EditionIndex) -> Self {
-        self.reading = Some(Reading::by_edition(context, edition));
+        self.reading = Some(ReaderEdition::by_edition(context, edition));
         self
     }
 

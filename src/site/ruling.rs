@@ -1,4 +1,4 @@
-//! The page of a ruling with its situations, and the list of all rulings.
+//! The page of a ruling with its situations.
 //! Nothing is played here: `variorum rulings --run` compares the answers with the engine's.
 
 use askama::Template;
@@ -7,6 +7,7 @@ use super::context::Context;
 use super::json::RulingJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
+use super::player_words::in_player_words;
 use super::{address, labels};
 use crate::error::Error;
 use crate::rulings::{self, AnswerPart, RulingAnswer, RulingRun};
@@ -16,64 +17,6 @@ use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, RulingStr
 use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::Value;
 use variorum_scene::questions::replay;
-
-#[derive(Debug, Template)]
-#[template(path = "rulings.html")]
-struct RulingsPage {
-    frame: Frame,
-    total: usize,
-    /// Each status with what it means.
-    statuses: Vec<(&'static str, &'static str)>,
-    groups: Vec<RulingGroup>,
-}
-
-/// The rulings that are filed under one subject.
-#[derive(Debug)]
-struct RulingGroup {
-    subject: String,
-    name: String,
-    rulings: Vec<ListedRuling>,
-}
-
-#[derive(Debug)]
-struct ListedRuling {
-    question: String,
-    href: String,
-    /// The verdict as a sentence, or that it depends on the edition.
-    opening: String,
-    status: String,
-}
-
-/// The list of all rulings, and its JSON.
-pub(crate) fn list_pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
-    let description = "Questions that players ask, with the clauses that decide them.";
-    let (path, kind) = ("rulings/index.html", PageKind::Rulings);
-    let frame = Frame::new(context, path, kind, "Rulings", description).with_json();
-    let mut groups: Vec<RulingGroup> = Vec::new();
-    let asked = || context.rulings.iter().filter(|entry| !entry.ruling.is_example());
-    for entry in asked() {
-        let listed = ListedRuling {
-            question: markdown::plain(&entry.ruling.question),
-            href: frame.href(&address::ruling(entry.subject, entry.id)),
-            opening: RulingAnswer::new(entry.ruling, &context.catalog.timeline).opening,
-            status: statuses_in_words(entry.ruling),
-        };
-        match groups.last_mut() {
-            Some(group) if group.subject == entry.subject => group.rulings.push(listed),
-            _ => groups.push(RulingGroup {
-                subject: entry.subject.to_owned(),
-                name: subject_link(context, entry, &frame).text,
-                rulings: vec![listed],
-            }),
-        }
-    }
-    let all: Vec<_> =
-        context.rulings.iter().map(|entry| RulingJson::of_ruling(context, entry)).collect();
-    let json = Page::json_beside(&frame, &all)?;
-    let statuses = RulingStatus::ALL.map(|status| (status.name(), status.description())).to_vec();
-    let page = RulingsPage { total: asked().count(), statuses, groups, frame };
-    Ok([Page::render(&page.frame, &page)?, json])
-}
 
 #[derive(Debug, Template)]
 #[template(path = "ruling.html")]
@@ -139,7 +82,7 @@ pub(super) struct CitedClause {
 struct RunView {
     /// The situation in sentences.
     situation: String,
-    question: &'static str,
+    question: String,
     answers: Vec<AnswerInEditions>,
     /// The command that plays it.
     command: String,
@@ -262,7 +205,7 @@ fn cited_clauses(context: &Context<'_>, frame: &Frame, ruling: &Ruling) -> Vec<C
 }
 
 /// The subject that a ruling is filed under.
-fn subject_link(context: &Context<'_>, entry: &RulingEntry<'_>, frame: &Frame) -> Link {
+pub(super) fn subject_link(context: &Context<'_>, entry: &RulingEntry<'_>, frame: &Frame) -> Link {
     match context.subject(entry.subject) {
         Some(view) => {
             Link { text: view.name().to_owned(), href: frame.href(&address::subject(view.subject)) }
@@ -335,8 +278,8 @@ fn run_view(catalog: &Catalog, run: &RulingRun) -> RunView {
     let newest = run.expected.keys().next_back();
     let newest = newest.map_or("", |edition| catalog.timeline.edition_id(*edition));
     RunView {
-        situation: run.situation.describe(),
-        question: run.question.meaning(),
+        situation: in_player_words(&run.situation.describe()),
+        question: in_player_words(run.question.meaning()),
         answers: answers_by_edition(catalog, run),
         command: replay::ask_command(run.question, newest, &run.situation),
     }

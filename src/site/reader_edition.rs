@@ -12,7 +12,7 @@ use variorum_corpus::timeline::{Date, EditionIndex, MAIN_LINE};
 
 /// What a page is read by.
 #[derive(Debug, Clone)]
-pub(crate) struct Reading {
+pub(crate) struct ReaderEdition {
     pub(crate) edition: EditionIndex,
     /// The id of the edition; none for the main game as it is in force.
     pub(crate) chosen: Option<String>,
@@ -23,7 +23,7 @@ pub(crate) struct Reading {
     pub(crate) rules: String,
 }
 
-impl Reading {
+impl ReaderEdition {
     /// The main game as it is in force; none if no edition belongs to it.
     pub(crate) fn default_of(context: &Context<'_>) -> Option<Self> {
         let edition = context.catalog.timeline.newest(MAIN_LINE)?;
@@ -72,12 +72,12 @@ fn short_label(context: &Context<'_>, edition: EditionIndex) -> String {
 #[template(path = "play.html")]
 struct PlayPage {
     frame: Frame,
-    games: Vec<Game>,
+    games: Vec<PlayableGame>,
 }
 
 /// A game with the editions that it can be played by, the newest first.
 #[derive(Debug)]
-struct Game {
+struct PlayableGame {
     name: String,
     description: String,
     choices: Vec<PlayChoice>,
@@ -107,7 +107,7 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let title = "What do you play?";
     let frame = Frame::new(context, "play.html", PageKind::Play, title, description);
     let lines = &context.catalog.timeline.lines;
-    let game = |id: &str, name: &str, description: &str| Game {
+    let game = |id: &str, name: &str, description: &str| PlayableGame {
         name: name.to_owned(),
         description: description.to_owned(),
         choices: choices(context, id),

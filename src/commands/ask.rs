@@ -96,9 +96,8 @@ impl Ask {
         } else {
             let text = self.answer_text(named, game, &answer);
             let checks = Checks::load(catalog).map_err(Error::Findings)?;
-            let said = named.map(|question| {
-                checks_text(&checks, catalog, index, question, &situation)
-            });
+            let said =
+                named.map(|question| checks_text(&checks, catalog, index, question, &situation));
             session.print(&(text + &said.unwrap_or_default()))?;
         }
         Ok(ExitStatus::Ok)
@@ -189,7 +188,8 @@ fn find_game<'a>(
 /// The question that plays everything that facts without a question say: an action, or an attack
 /// by its dice or by its result.
 fn question_for(situation: &Situation) -> Question {
-    let sets = |prefix: &str| situation.non_defaults().any(|(fact, _)| fact.path.starts_with(prefix));
+    let sets =
+        |prefix: &str| situation.non_defaults().any(|(fact, _)| fact.path.starts_with(prefix));
     if sets("action.") {
         Question::ActorTokens
     } else if sets("attack.result") {
@@ -324,7 +324,11 @@ fn facts_text(question: Question, facts: &[&FactDefinition]) -> String {
             let _ = writeln!(text, "\n{}", heading(about));
         }
         let (values, default) = values_and_default(fact.domain);
-        let _ = writeln!(text, "  {:<22} {} ({values}; {default} if not said)", fact.path, fact.meaning);
+        let _ = writeln!(
+            text,
+            "  {:<22} {} ({values}; {default} if not said)",
+            fact.path, fact.meaning
+        );
     }
     text
 }
@@ -394,9 +398,14 @@ fn parse_value(path: &str, value: &str) -> Json {
 
 /// An ability as facts write it, however the player wrote it.
 fn ability_word(word: &str) -> String {
-    let known = AbilityId::ALL.into_iter().find(|ability| ability.name().eq_ignore_ascii_case(word));
+    let known =
+        AbilityId::ALL.into_iter().find(|ability| ability.name().eq_ignore_ascii_case(word));
     let id = known.map_or(word, |ability| ability.id());
     let variants = EnumType::Ability.variants();
     let underscored = id.replace('-', "_");
-    if variants.iter().any(|variant| *variant == underscored) { underscored } else { word.to_owned() }
+    if variants.iter().any(|variant| *variant == underscored) {
+        underscored
+    } else {
+        word.to_owned()
+    }
 }

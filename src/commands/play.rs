@@ -88,9 +88,7 @@ impl Play {
         let library = load_figures(self.figures.as_deref())?;
         let refuse = |error: SceneError| place_error(&file, orders.as_ref(), own_steps, error);
         let traces = match editions[..] {
-            [one, other] => {
-                play_in_both(&scene, [one, other], &library).map_err(refuse)?.to_vec()
-            }
+            [one, other] => play_in_both(&scene, [one, other], &library).map_err(refuse)?.to_vec(),
             _ => {
                 let edition = editions.first().copied().expect("there is an edition to play");
                 vec![play(&scene, edition, &library, Unasked::Refuse).map_err(refuse)?]

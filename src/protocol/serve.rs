@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 
 use super::PROTOCOL;
 use super::lines::{LONGEST_LINE, LineRead, read_line};
-use super::play::reply_to_play;
 use super::message::{Hello, MalformedLine, Request, Response, ResponseBody, Welcome};
+use super::play::reply_to_play;
 use variorum_engine::FigureDef;
 use variorum_scene::facts::{self, Situation, schema};
 use variorum_scene::questions::{self, PlayableGames, Question};

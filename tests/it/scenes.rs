@@ -225,7 +225,10 @@ fn an_ask_takes_the_words_of_players() {
         "2003-05",
     ]);
     let json: Json = serde_json::from_str(&answer.stdout).unwrap_or_else(|_| panic!("{answer:?}"));
-    assert_eq!((&json["answer"], &json["edition"]), (&1.into(), &"unlimited-errata-2003-04".into()));
+    assert_eq!(
+        (&json["answer"], &json["edition"]),
+        (&1.into(), &"unlimited-errata-2003-04".into())
+    );
     let rolled = run(&["ask", "attack-total", "attack.roll=11"]);
     assert!(rolled.stdout.contains("20 ("), "{rolled:?}");
     let facts = run(&["ask", "attack-total", "--facts"]);

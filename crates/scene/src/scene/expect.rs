@@ -25,11 +25,7 @@ pub fn unmet_expectations(scene: &Scene, trace: &Trace) -> Result<Vec<String>, S
 }
 
 /// Whether an expectation is about an edition; without a list, it is about all.
-fn holds_for(
-    place: usize,
-    expected: &Expectation,
-    edition: Edition,
-) -> Result<bool, SceneError> {
+fn holds_for(place: usize, expected: &Expectation, edition: Edition) -> Result<bool, SceneError> {
     let known = |id: &String| Edition::from_id(id).is_some();
     if let Some(id) = expected.editions.iter().find(|id| !known(id)) {
         let path = ["expect", &place.to_string(), "editions"];

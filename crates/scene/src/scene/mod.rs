@@ -34,8 +34,8 @@ pub use explain::{ExplainedStep, Explanation, Line, explain, explain_events};
 pub use load::{DefaultTaken, SceneError, StagedScene, stage};
 pub use measures::{Direction, Inches, Spot};
 pub use model::{
-    Begin, BoardSize, Edge, Expectation, ExpectedFigure, Feature, FigureEntry, Ground, HealingBy, Ordered, PileItem, Place,
-    Scene, Seat, Step, Warrior,
+    Begin, BoardSize, Edge, Expectation, ExpectedFigure, Feature, FigureEntry, Ground, HealingBy,
+    Ordered, PileItem, Place, Scene, Seat, Step, Warrior,
 };
 pub use record::{scene_of_game, step_of_input};
 #[cfg(feature = "schema")]

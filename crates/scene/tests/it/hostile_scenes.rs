@@ -47,12 +47,18 @@ fn hostile() -> Vec<String> {
         format!("play: {}{}", "[".repeat(5_000), "]".repeat(5_000)),
         format!("title: {}\n{FIGURES}", "{a: ".repeat(100) + &"}".repeat(100)),
         with(&format!("title: {}", "x".repeat(300_000))),
-        format!("figures:\n{}", many(200, &|n| {
-            format!("  f{n}: {{ warrior: {{}}, player: south, at: [{}, 5] }}\n", n % 30 + 2)
-        })),
-        with(&format!("terrain:\n{}", many(100, &|_| {
-            "  - { kind: deep, outline: [[1, 1], [2, 1], [2, 2]] }\n".to_owned()
-        }))),
+        format!(
+            "figures:\n{}",
+            many(200, &|n| {
+                format!("  f{n}: {{ warrior: {{}}, player: south, at: [{}, 5] }}\n", n % 30 + 2)
+            })
+        ),
+        with(&format!(
+            "terrain:\n{}",
+            many(100, &|_| {
+                "  - { kind: deep, outline: [[1, 1], [2, 1], [2, 2]] }\n".to_owned()
+            })
+        )),
         with(&format!("players:\n{}", many(9, &|n| format!("  p{n}: {{}}\n")))),
         format!("{FIGURES}play:\n{}", many(30_000, &|_| "  - finish\n".to_owned())),
         // Aliases, tags and keys.

@@ -332,7 +332,8 @@ fn a_game_that_bots_played_is_a_scene_that_plays_the_same() {
 #[test]
 fn what_a_scene_expects_and_did_not_come_about_is_listed() {
     let mut scene = example("wood-on-a-hill");
-    let expect = "[{ figures: { sentinel: { wounds: 3, tokens: 0, eliminated: true }, archer: { at: \
+    let expect =
+        "[{ figures: { sentinel: { wounds: 3, tokens: 0, eliminated: true }, archer: { at: \
                   [18, 9], captive_of: sentinel } }, scores: { south: 7 }, says: [Nothing] },
                   { editions: [rebellion-2001-01], refused: toughness#combat-damage }]";
     scene.expect = yaml::parse("expect.yaml", expect).unwrap();

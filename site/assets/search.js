@@ -53,7 +53,7 @@
   // The stem of a word: the index knows those of its own words; others lose an ending until it knows them.
   function stemOf(index, word) {
     const known = index.stop.get(word) || index.stems.get(word);
-    if (known || Object.hasOwn(index.tokens, word)) return known || word;
+    if (known) return known;
     for (const ending of ["s", "es", "ed", "d", "ing", "er", "ers", "r", "ly", "ment", "ies"]) {
       if (!word.endsWith(ending) || word.length - ending.length < 3) continue;
       const cut = word.slice(0, -ending.length);
@@ -220,7 +220,7 @@
   // The stems that an unfinished word may become, if it is unknown or rare.
   function completions(index, word, before) {
     const own = stemOf(index, word);
-    if (own !== null && (countOf(index, own) > RARE || nameRank(index, own) < 2 || index.synonymStems.has(own))) return null;
+    if (index.stems.has(word) && (countOf(index, own) > RARE || nameRank(index, own) < 2 || index.synonymStems.has(own))) return null;
     const words = [...index.stems.keys()].filter((known) => known.startsWith(word)).sort();
     const naming = before ? words.filter((known) => isPair(index, before, known)) : [];
     const stems = completionStems(index, naming.length || word.length < 2 ? naming : words);
@@ -239,7 +239,7 @@
       const word = words[at], next = words[at + 1], before = read.length ? read[read.length - 1].text : null;
       if (index.stop.has(word)) { read.push({ text: word }); continue; }
       const joined = next && word + next;
-      if (next && nameRank(index, stemOf(index, joined)) === 0 && !isPair(index, word, next)) { correct(`${word} ${next}`, [joined]); at++; continue; }
+      if (next && index.stems.has(joined) && nameRank(index, index.stems.get(joined)) === 0 && !isPair(index, word, next)) { correct(`${word} ${next}`, [joined]); at++; continue; }
       if (next && !isKnown(index, word) && index.joined.has(joined)) { correct(`${word} ${next}`, index.joined.get(joined)); at++; continue; }
       const stems = unfinished && !next && completions(index, word, before);
       if (stems) { reading.prefixes.push(word); read.push({ text: word, stems }); continue; }

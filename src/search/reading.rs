@@ -370,8 +370,8 @@ fn name_keys(run: &[&ReadWord]) -> Vec<String> {
 /// The word, or the words of a name, that two words mean together: `shock wave`, `line ofsight`.
 fn joined_meaning(index: &SearchIndex, word: &str, next: &str) -> Result<Option<String>, Error> {
     let joined = format!("{word}{next}");
-    let is_name = index.name_rank(&stem(&joined)) == NameRank::OwnName;
-    if is_name && !index.is_name_pair(word, next) {
+    let is_name = || index.name_rank(&stem(&joined)) == NameRank::OwnName;
+    if index.is_written(&joined) && is_name() && !index.is_name_pair(word, next) {
         return Ok(Some(joined));
     }
     if index.knows(word) {
@@ -388,10 +388,12 @@ fn completions(
     before: Option<&str>,
 ) -> Result<Option<Vec<String>>, Error> {
     let own = stem(word);
-    let is_finished = index.document_count(&own) > RARE
-        || index.name_rank(&own) != NameRank::NoName
-        || Synonyms::get().has_word(&own);
-    if is_finished {
+    let is_usual = || {
+        index.document_count(&own) > RARE
+            || index.name_rank(&own) != NameRank::NoName
+            || Synonyms::get().has_word(&own)
+    };
+    if index.is_written(word) && is_usual() {
         return Ok(None);
     }
     let words = index.words_with_prefix(word)?;

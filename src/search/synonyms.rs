@@ -60,6 +60,10 @@ impl Synonyms {
         self.words.iter().filter(|word| !is_stop_word(word))
     }
 
+    pub(crate) fn is_word(&self, word: &str) -> bool {
+        self.words.contains(word)
+    }
+
     pub(crate) fn has_word(&self, stem: &str) -> bool {
         self.stems.contains(stem)
     }

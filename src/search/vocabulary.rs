@@ -62,6 +62,14 @@ impl SearchIndex {
         self.document_count(&stem) > 0 || Synonyms::get().has_word(&stem)
     }
 
+    /// Whether a word is written like this anywhere, not only in another form: the stem of what
+    /// somebody has typed so far may be that of a word by chance.
+    pub(super) fn is_written(&self, word: &str) -> bool {
+        let term = Term::from_field_text(self.fields.raw, word);
+        let in_passage = self.searcher.doc_freq(&term).is_ok_and(|count| count > 0);
+        in_passage || Synonyms::get().is_word(word)
+    }
+
     /// Whether two words are neighbours in a name.
     pub(super) fn is_name_pair(&self, first: &str, second: &str) -> bool {
         let pair = name_key(&[first.to_owned(), second.to_owned()]);

@@ -15,6 +15,7 @@ fn the_last_word_is_completed_while_it_is_unknown_or_rare() {
         ("weapon m", "weapon-master"),
         ("hind", "hindering-terrain"),
         ("levit", "magic-levitation"),
+        ("flame/li", "flame-lightning"),
     ] {
         assert_eq!(first(query), wanted, "{query}");
     }

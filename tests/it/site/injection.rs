@@ -6,6 +6,9 @@ use variorum::site::{Page, Site, SiteOptions};
 
 use crate::project::Project;
 
+/// The scripts that pages may name.
+const OUR_SCRIPTS: [&str; 2] = ["assets/site.js", "assets/reader.js"];
+
 const STRINGS: &str = include_str!("../../browser/hostile.json");
 
 fn strings() -> Vec<String> {
@@ -145,9 +148,8 @@ fn check(page: &Page, text: &str) {
         );
         if name == "script" {
             assert!(
-                attributes
-                    .iter()
-                    .any(|(key, value)| key == "src" && value.ends_with("assets/site.js")),
+                attributes.iter().any(|(key, value)| key == "src"
+                    && OUR_SCRIPTS.iter().any(|ours| value.ends_with(ours))),
                 "{}: {attributes:?} by {text:?}",
                 page.path
             );

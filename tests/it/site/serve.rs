@@ -213,7 +213,9 @@ fn after_a_save_every_page_is_that_of_a_full_build() {
                 continue;
             }
             let path = entry.strip_prefix(&site).unwrap().display().to_string();
-            if path != ".variorum-site" {
+            // The helper reads responses as text, which a font and a picture are not.
+            let is_binary = path.ends_with(".woff2") || path.ends_with(".png");
+            if path != ".variorum-site" && !is_binary {
                 pages += 1;
                 assert_eq!(
                     body(&server.get(&format!("/{path}"))),

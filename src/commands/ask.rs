@@ -403,7 +403,7 @@ fn ability_word(word: &str) -> String {
     let id = known.map_or(word, |ability| ability.id());
     let variants = EnumType::Ability.variants();
     let underscored = id.replace('-', "_");
-    if variants.iter().any(|variant| *variant == underscored) {
+    if variants.contains(&underscored) {
         underscored
     } else {
         word.to_owned()

@@ -80,6 +80,10 @@ verbs! {
     collate::Collate,
     /// Find out which ability and edition a text is, and whether its name is right
     identify::Identify,
+    /// Play a scene or a game from a file, step by step, in one edition or two
+    play::Play,
+    /// List the figures that scenes and games may use, or show one with its dial
+    figures::Figures,
     /// Ask the rules engine one question about one situation
     ask::Ask,
     /// Cross-check the records and the rules engine, ours or another one

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use variorum_corpus::record::{OpenPoint, Record, Ruling};
 use variorum_corpus::timeline::Timeline;
+use variorum_scene::scene::{FigureShape, Scene};
 
 /// The kinds of files that have a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -14,11 +15,20 @@ pub enum FileKind {
     Ruling,
     OpenPoint,
     Editions,
+    Scene,
+    Figure,
 }
 
 impl FileKind {
-    pub const ALL: [Self; 5] =
-        [Self::Ability, Self::Rule, Self::Ruling, Self::OpenPoint, Self::Editions];
+    pub const ALL: [Self; 7] = [
+        Self::Ability,
+        Self::Rule,
+        Self::Ruling,
+        Self::OpenPoint,
+        Self::Editions,
+        Self::Scene,
+        Self::Figure,
+    ];
 
     /// The name of the schema's file in the folder `schema`.
     pub fn schema_file(self) -> &'static str {
@@ -28,6 +38,8 @@ impl FileKind {
             Self::Ruling => "ruling.json",
             Self::OpenPoint => "open-point.json",
             Self::Editions => "editions.json",
+            Self::Scene => "scene.json",
+            Self::Figure => "figure.json",
         }
     }
 
@@ -46,6 +58,8 @@ impl FileKind {
             Self::Ruling => schemars::schema_for!(Ruling).to_value(),
             Self::OpenPoint => schemars::schema_for!(OpenPoint).to_value(),
             Self::Editions => schemars::schema_for!(Timeline).to_value(),
+            Self::Scene => schemars::schema_for!(Scene).to_value(),
+            Self::Figure => schemars::schema_for!(FigureShape).to_value(),
         }
     }
 }

@@ -10,6 +10,7 @@ pub(crate) mod completions;
 pub(crate) mod diff;
 pub(crate) mod engine;
 pub(crate) mod export;
+pub(crate) mod figures;
 pub(crate) mod history;
 pub(crate) mod identify;
 pub(crate) mod import;
@@ -19,6 +20,7 @@ pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod new;
 pub(crate) mod open_points;
+pub(crate) mod play;
 mod printed_dir;
 pub(crate) mod rulings;
 pub(crate) mod schema;
@@ -173,4 +175,6 @@ fn file_text(finding: &Finding, records: Option<&Path>) -> Option<String> {
     let catalog = load_catalog(records).ok();
     let text = catalog.and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
     text.or_else(|| variorum_corpus::catalog::timeline_text(records, &finding.path))
+        // A scene, or steps, anywhere.
+        .or_else(|| std::fs::read_to_string(&finding.path).ok())
 }

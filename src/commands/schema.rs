@@ -64,7 +64,7 @@ impl Schema {
 }
 
 /// The values that a fact may have, and its default, as words.
-fn values_and_default(domain: Domain) -> (String, String) {
+pub(super) fn values_and_default(domain: Domain) -> (String, String) {
     let default = facts::value_to_json(domain.default());
     let default = default.as_str().map_or_else(|| default.to_string(), str::to_owned);
     let values = match domain {

@@ -1,23 +1,22 @@
 //! `variorum simulate`: games that the engine plays against itself, summed up, recorded or
 //! replayed.
 
-mod narrate;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
+use super::figures::load_figures;
+use super::play::{SceneFile, write_scene};
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::interrupt::write_file;
 use crate::progress::progress_bar;
 use crate::terminal::{HEADING, indented};
-use variorum_corpus::figures::builtin;
 use variorum_engine::abilities::implemented_abilities;
-use variorum_engine::selfplay::{BotGame, Recording, SelfPlayOptions, Summary, simulate};
+use variorum_engine::selfplay::{BotGame, SelfPlayOptions, Summary, simulate};
 use variorum_engine::{AbilityId, Detail, Edition, Roster};
+use variorum_scene::scene::{Scene, Trace, Unasked, explain, play, scene_of_game};
 
 #[derive(Debug, Args)]
 pub(crate) struct Simulate {
@@ -45,12 +44,15 @@ pub(crate) struct Simulate {
     /// List every clause and convention that was reached, and those that were not
     #[arg(long)]
     coverage: bool,
-    /// Play one game with this seed and write it to a file
+    /// Play one game with this seed and write it to a file, as a scene for `variorum play`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["replay", "coverage"])]
     record: Option<PathBuf>,
     /// Play a recorded game again, step by step
     #[arg(long, value_name = "FILE", conflicts_with = "coverage")]
     replay: Option<PathBuf>,
+    /// Use the figures in this folder, besides those in the program
+    #[arg(long, value_name = "DIR")]
+    figures: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -62,7 +64,7 @@ impl Simulate {
             return self.replay_game(session, file);
         }
         let options = self.options(session)?;
-        let figures = builtin()?;
+        let figures = load_figures(self.figures.as_deref())?;
         let roster = Roster(figures.into());
         if let Some(file) = &self.record {
             return self.record_game(session, &roster, &options, file);
@@ -150,11 +152,7 @@ impl Simulate {
         let playing = BotGame::new(roster, &options, self.seed)
             .ok_or_else(|| Error::new("the armies could not be built", "try another seed"))?;
         let (recording, game) = playing.record();
-        let text =
-            serde_json::to_string(&recording).map_err(|error| Error::new(error.to_string(), ""))?;
-        write_file(file, &text).map_err(|error| {
-            Error::new(format!("cannot write {}: {error}", file.display()), "check the folder")
-        })?;
+        write_scene(file, &scene_of_game(&recording.start, &recording.inputs))?;
         session.print(&format!(
             "{} inputs and {} events in {}\n",
             recording.inputs.len(),
@@ -165,38 +163,39 @@ impl Simulate {
     }
 
     fn replay_game(&self, session: &Session, file: &Path) -> Result<ExitStatus, Error> {
-        let cannot_replay = |error: String| {
+        let scene: Scene = SceneFile::read(file)?.parse()?;
+        let cannot_replay = |reason: String| {
             Error::new(
-                format!("cannot replay {}: {error}", file.display()),
+                format!("cannot replay {}: {reason}", file.display()),
                 "record one with 'variorum simulate --record FILE'",
             )
         };
-        let text =
-            std::fs::read_to_string(file).map_err(|error| cannot_replay(error.to_string()))?;
-        let recording: Recording =
-            serde_json::from_str(&text).map_err(|error| cannot_replay(error.to_string()))?;
-        let mut narrated = 0;
-        let mut story = String::new();
-        let end = recording.replay(|_, game| {
-            for event in game.log.events.iter().skip(narrated) {
-                let _ = writeln!(
-                    story,
-                    "{:>5}  {}  [{}]",
-                    event.sequence,
-                    narrate::sentence(game, event),
-                    event.clause
-                );
-            }
-            narrated = game.log.events.len();
-        });
-        let game = end.map_err(|illegal| cannot_replay(illegal.to_string()))?;
+        let id = scene.editions.first().map_or("", String::as_str);
+        let edition = Edition::from_id(id)
+            .ok_or_else(|| cannot_replay(format!("the engine does not play '{id}'")))?;
+        let library = load_figures(self.figures.as_deref())?;
+        let trace = play(&scene, edition, &library, Unasked::Refuse)
+            .map_err(|error| cannot_replay(error.to_string()))?;
+        if let Some((step, illegal)) = trace.refusal() {
+            let number = step.number + 1;
+            return Err(cannot_replay(format!("step {number} is refused: {illegal}")));
+        }
         if self.json {
-            session.print_json(&game.log.events)?;
+            let events = trace.opening.iter().chain(trace.steps.iter().flat_map(|s| &s.events));
+            session.print_json(&events.collect::<Vec<_>>())?;
         } else {
-            session.print(&story)?;
+            session.print(&story(&trace))?;
         }
         Ok(ExitStatus::Ok)
     }
+}
+
+/// What happened in a game, a sentence a line.
+fn story(trace: &Trace) -> String {
+    let explanation = explain(trace);
+    let steps = explanation.steps.iter().flat_map(|step| &step.lines);
+    let lines = explanation.opening.iter().chain(steps);
+    lines.map(|line| format!("{}  [{}]\n", line.text, line.clauses.join(", "))).collect()
 }
 
 fn summary_text(summary: &Summary, coverage: bool, session: &Session) -> String {

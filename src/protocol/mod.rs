@@ -13,6 +13,7 @@ mod failure;
 mod foreign_engine;
 mod handshake;
 mod known_difference;
+mod play;
 mod process;
 
 pub use failure::{AskedQuestion, Failure, FailureClass};

@@ -8,6 +8,8 @@ use serde_json::Value as Json;
 use super::PROTOCOL;
 use super::lines::{LONGEST_LINE, LineRead, read_line};
 use super::message::{Hello, MalformedLine, Request, Response, ResponseBody, Welcome};
+use super::play::reply_to_play;
+use variorum_engine::FigureDef;
 use variorum_scene::facts::{self, Situation, schema};
 use variorum_scene::questions::{self, PlayableGames, Question};
 
@@ -21,7 +23,11 @@ pub enum ServiceEnd {
 
 /// Answers until the input ends. Output is buffered only while more requests are already there to
 /// be read.
-pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<ServiceEnd> {
+pub fn serve(
+    input: impl Read,
+    output: &mut impl Write,
+    library: &[FigureDef],
+) -> io::Result<ServiceEnd> {
     let mut input = BufReader::with_capacity(LONGEST_LINE, input);
     let mut line = Vec::new();
     if read_line(&mut input, &mut line)? == LineRead::End {
@@ -40,11 +46,11 @@ pub fn serve(input: impl Read, output: &mut impl Write) -> io::Result<ServiceEnd
             LineRead::End => return Ok(ServiceEnd::InputEnded),
             LineRead::TooLong => {
                 input.skip_until(b'\n')?;
-                error_response(None, format!("a line has more than {LONGEST_LINE} bytes"))
+                error_response(None, format!("a line has more than {LONGEST_LINE} bytes")).print()
             }
-            LineRead::Line | LineRead::Truncated => response_to_line(&line, &games),
+            LineRead::Line | LineRead::Truncated => response_to_line(&line, &games, library),
         };
-        writeln!(output, "{}", response.print())?;
+        writeln!(output, "{response}")?;
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -75,16 +81,20 @@ fn error_response(id: Option<u64>, reason: String) -> Response {
     Response { id, body: ResponseBody::Error(reason), dice_used: None }
 }
 
-fn response_to_line(line: &[u8], games: &PlayableGames) -> Response {
-    match Request::parse(line) {
+fn response_to_line(line: &[u8], games: &PlayableGames, library: &[FigureDef]) -> String {
+    let response = match Request::parse(line) {
         Ok(request) => response_to_request(&request, games),
         Err(MalformedLine { what, .. }) => {
+            if let Some(reply) = reply_to_play(line, library) {
+                return reply;
+            }
             // Whoever misspelt a key still learns which request it was.
             let id =
                 serde_json::from_slice::<Json>(line).ok().and_then(|json| json.get("id")?.as_u64());
             error_response(id, format!("the line {what}"))
         }
-    }
+    };
+    response.print()
 }
 
 fn response_to_request(request: &Request, games: &PlayableGames) -> Response {
@@ -127,7 +137,7 @@ mod tests {
 
     fn talk(lines: &[&str]) -> (ServiceEnd, Vec<String>) {
         let mut output = Vec::new();
-        let ended = serve(lines.join("\n").as_bytes(), &mut output).unwrap();
+        let ended = serve(lines.join("\n").as_bytes(), &mut output, &[]).unwrap();
         (ended, String::from_utf8(output).unwrap().lines().map(str::to_owned).collect())
     }
 
@@ -188,6 +198,43 @@ mod tests {
         assert!(matches!(&responses[5].body, ResponseBody::Illegal(_)));
         assert!(matches!((&responses[6].body, responses[6].id), (ResponseBody::Error(_), Some(8))));
         assert!(matches!((&responses[7].body, responses[7].id), (ResponseBody::Error(_), None)));
+    }
+
+    #[test]
+    fn a_scene_is_played_and_a_bad_one_is_refused_with_its_place() {
+        let scene = |x: u32, play: &str| {
+            format!(
+                r#"{{"figures":{{"one":{{"warrior":{{}},"player":"south","at":[18,10]}},
+                "two":{{"warrior":{{}},"player":"north","at":[{x},11.252]}}}},"play":[{play}]}}"#
+            )
+            .replace('\n', "")
+        };
+        let fight = r#"{"fight":{"figure":"one","target":"two"}},{"dice":[3,4]}"#;
+        let ask = |id: u32, scene: &str, more: &str| {
+            format!(r#"{{"id":{id},"edition":"unlimited-2002-01"{more},"play":{scene}}}"#)
+        };
+        let lines = [
+            HELLO.to_owned(),
+            ask(1, &scene(18, fight), ""),
+            ask(2, &scene(18, fight), r#","from":0"#),
+            ask(3, &scene(20, fight), ""),
+            ask(4, &scene(99, fight), ""),
+            ask(5, "{}", ""),
+            ask(6, &scene(18, r#"{"die":4}"#), r#","hat":1"#),
+        ];
+        let (_, replies) = talk(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        let replies: Vec<Json> =
+            replies.iter().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+        let first = &replies[0]["played"];
+        assert_eq!(first["steps"].as_array().unwrap().len(), 1, "{first}");
+        let sum = "3 + 4 + attack 9 = 16 against Two, defense 14: hit";
+        assert_eq!(first["steps"][0]["lines"][0]["text"], sum);
+        assert_eq!(first["table"]["figures"][1]["dials"][0]["click"], 2);
+        assert_eq!(replies[1]["played"]["steps"].as_array().unwrap().len(), 2);
+        assert_eq!(replies[2]["played"]["refused"], true, "{}", replies[2]);
+        assert!(replies[3]["illegal"].as_str().unwrap().starts_with("figures.two.at"));
+        assert!(replies[4]["error"].as_str().unwrap().contains("figures"), "{}", replies[4]);
+        assert!(replies[5]["error"].as_str().unwrap().contains("hat"), "{}", replies[5]);
     }
 
     #[test]

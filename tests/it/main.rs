@@ -24,6 +24,7 @@ mod project;
 mod protocol;
 mod readme;
 mod rulings;
+mod scenes;
 mod schema;
 mod show;
 mod site;

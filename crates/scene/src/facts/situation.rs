@@ -2,6 +2,8 @@
 //! A value outside a fact's domain never gets in.
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use variorum_engine::AbilityId;
 use variorum_expr::{FactId, Value};
@@ -9,12 +11,14 @@ use variorum_expr::{FactId, Value};
 use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 
 /// One situation: a value for every fact.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Situation {
     values: Vec<Value>,
     /// The facts that differ from their defaults, a bit each: few do, and every question asks
     /// which.
     changed: [u64; CHANGED_WORDS],
+    /// Which facts were read, where somebody wants to know; shared with copies.
+    reads: Option<Arc<[AtomicBool]>>,
 }
 
 /// Enough for 512 facts.
@@ -22,9 +26,18 @@ const CHANGED_WORDS: usize = 8;
 
 impl Default for Situation {
     fn default() -> Self {
-        Self { values: catalogue().defaults.clone(), changed: [0; CHANGED_WORDS] }
+        let values = catalogue().defaults.clone();
+        Self { values, changed: [0; CHANGED_WORDS], reads: None }
     }
 }
+
+impl PartialEq for Situation {
+    fn eq(&self, other: &Self) -> bool {
+        self.changed == other.changed && self.values == other.values
+    }
+}
+
+impl Eq for Situation {}
 
 impl Hash for Situation {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -39,8 +52,23 @@ impl Situation {
         &self.values
     }
 
+    /// The same situation, which remembers from now on which of its facts are read.
+    pub(crate) fn tracked(&self) -> Self {
+        let reads = self.values.iter().map(|_| AtomicBool::new(false)).collect();
+        Self { reads: Some(reads), ..self.clone() }
+    }
+
+    /// Whether a fact was read since the situation is tracked.
+    pub(crate) fn was_read(&self, id: FactId) -> bool {
+        let reads = self.reads.as_ref().and_then(|reads| reads.get(id.index()));
+        reads.is_some_and(|read| read.load(Ordering::Relaxed))
+    }
+
     /// The value of a fact by its id.
     pub fn value(&self, id: FactId) -> Value {
+        if let Some(read) = self.reads.as_ref().and_then(|reads| reads.get(id.index())) {
+            read.store(true, Ordering::Relaxed);
+        }
         *self.values.get(id.index()).expect("a situation has a value for every fact of the schema")
     }
 

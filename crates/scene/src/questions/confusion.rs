@@ -46,7 +46,7 @@ fn walk_target_to(battle: &mut Battle, to: Point) -> Result<(), Illegal> {
 
 pub(super) fn target_moved_by_actor(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let (battle, moved) = play_until_forced_move(run)?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(Value::Bool(moved && *battle.game.asks() == Ask::Move(ACTORS_PLAYER)))
 }
 
@@ -54,7 +54,7 @@ pub(super) fn target_may_attack(run: &mut QuestionRun) -> Result<Value, Unanswer
     let mut battle = play_into_forced_move(run)?;
     let to = ahead_of(battle.game.figure(battle.target).placed.at, 1_000)?;
     walk_target_to(&mut battle, to)?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(Value::Bool(
         matches!(battle.game.asks(), Ask::Follow { figure, .. } if *figure == battle.target),
     ))
@@ -70,7 +70,7 @@ pub(super) fn forced_contact(run: &mut QuestionRun) -> Result<Value, Unanswerabl
     let target = battle.game.figure(battle.target).placed;
     let end = third.beside(target.base, target.facing, Facing::LEFT);
     let may = permission(walk_target_to(&mut battle, end.at))?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(may)
 }
 

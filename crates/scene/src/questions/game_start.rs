@@ -117,7 +117,7 @@ fn play_first_player_roll(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
         game.step(Input::Dice(first, sum - first))?;
         run.dice.extend([first, sum - first]);
     }
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(game)
 }
 
@@ -243,7 +243,7 @@ pub(super) fn next_player(run: &mut QuestionRun) -> Result<Value, Unanswerable> 
     }
     run.play_until_order(&mut game, ORDINARY_DICE)?;
     game.step(Input::Decide(Decision::EndTurn))?;
-    run.record_log(&game.log);
+    run.record_game(&game);
     seat_asked(&game)
 }
 

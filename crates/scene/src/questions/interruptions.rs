@@ -66,7 +66,7 @@ pub(super) fn may_turn(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let mut battle = play_until_moment(run)?;
     let turn = Decision::Nimble { figure: battle.actor, facing: Facing::LEFT };
     let may = permission(battle.game.step(Input::Decide(turn)))?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(may)
 }
 
@@ -78,7 +78,7 @@ pub(super) fn turn_cost(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let before = actions_less_tokens(&battle);
     let turn = Decision::Nimble { figure: battle.actor, facing: Facing::LEFT };
     battle.game.step(Input::Decide(turn))?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(Value::Int(before - actions_less_tokens(&battle)))
 }
 
@@ -99,6 +99,6 @@ pub(super) fn may_cancel(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
             Err(illegal) => return Err(illegal.into()),
         }
     }
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(Value::Bool(true))
 }

@@ -139,7 +139,7 @@ pub(super) fn carried_spin(run: &mut QuestionRun) -> Result<Value, Unanswerable>
     let is_spin_of_third =
         |ask: &Ask| matches!(ask, Ask::Spin { figure, .. } if Some(*figure) == third);
     let asked = run.play_until(&mut battle.game, ORDINARY_DICE, is_spin_of_third)?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(Value::Bool(asked))
 }
 

@@ -17,6 +17,7 @@ mod follow_up_attack;
 mod formation;
 mod game_start;
 mod games;
+mod honest;
 mod interruptions;
 mod levitation;
 mod move_action;
@@ -32,10 +33,11 @@ mod terrain;
 mod turn_start;
 
 pub use games::{PlayableGame, PlayableGames, is_playable};
+pub use honest::{AskError, HonestAnswer, ask_honestly, facts_read_by, questions_reading};
 pub use question::{AnswerKind, Question};
 pub(crate) use run::{QuestionRun, SINGLE_DICE};
 
-use variorum_engine::{Clause, Convention, Illegal};
+use variorum_engine::{Clause, Convention, Game, Illegal};
 use variorum_expr::Value;
 
 use crate::facts::{Fact, Situation};
@@ -88,13 +90,26 @@ pub fn ask<'a>(
     game: impl Into<PlayableGame<'a>>,
     situation: &Situation,
 ) -> Result<Answered, Unanswerable> {
-    let game = game.into();
+    ask_and_keep(question, game.into(), situation, false).map(|(answered, _)| answered)
+}
+
+/// The same, with the games that were played if they are to be kept.
+fn ask_and_keep(
+    question: Question,
+    game: PlayableGame<'_>,
+    situation: &Situation,
+    keeps_games: bool,
+) -> Result<(Answered, Vec<Game>), Unanswerable> {
     game.ensure_answers(question)?;
-    let Some(rules) = game.rules() else { return dungeons::ask(question, situation) };
+    let Some(rules) = game.rules() else {
+        return dungeons::ask(question, situation).map(|answered| (answered, Vec::new()));
+    };
     if let Some(path) = situation.fact_only_of_dungeons() {
         return Err(Unanswerable::because(format!("{path} is a fact of the Dungeons game")));
     }
     let mut run = QuestionRun::new(situation, rules);
+    run.keeps_games = keeps_games;
     let answer = question.play(&mut run)?;
-    run.finish(answer)
+    let games = std::mem::take(&mut run.games);
+    Ok((run.finish(answer)?, games))
 }

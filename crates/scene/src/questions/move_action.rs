@@ -119,7 +119,7 @@ pub(super) fn begin_move_with(
     if moving.must_break_away() {
         moving.roll_to_break_away(run)?;
     }
-    run.record_log(&moving.battle.game.log);
+    run.record_game(&moving.battle.game);
     Ok(moving)
 }
 
@@ -265,7 +265,7 @@ impl MoveInProgress {
         let game = &mut self.battle.game;
         game.step(Input::Decide(walk))?;
         let asked = run.play_until(game, ORDINARY_DICE, wanted)?;
-        run.record_log(&game.log);
+        run.record_game(&game);
         Ok(asked)
     }
 }

@@ -6,8 +6,8 @@ use std::cell::Cell;
 
 use variorum_engine::geometry::Facing;
 use variorum_engine::{
-    Ask, Clause, Convention, Decision, EventKind, FigureId, Game, HealBy, Illegal, Input, Log,
-    Roll, Ruleset,
+    Ask, Clause, Convention, Decision, EventKind, FigureId, Game, HealBy, Illegal, Input, Roll,
+    Ruleset,
 };
 use variorum_expr::Value;
 
@@ -52,6 +52,10 @@ pub(crate) struct QuestionRun<'a> {
     pub(super) attack_rolls: u8,
     clauses: Vec<Clause>,
     conventions: Vec<Convention>,
+    /// Whether the games are kept, for somebody who wants to see the steps.
+    pub(super) keeps_games: bool,
+    /// The games that were played, each at its end with its log.
+    pub(super) games: Vec<Game>,
     /// The facts about multiple-dial warriors that were read, a bit each.
     pub(super) multi_dial_facts_read: Cell<u64>,
 }
@@ -66,6 +70,8 @@ impl<'a> QuestionRun<'a> {
             attack_rolls: 0,
             clauses: Vec::new(),
             conventions: Vec::new(),
+            keeps_games: false,
+            games: Vec::new(),
             multi_dial_facts_read: Cell::new(0),
         }
     }
@@ -84,8 +90,11 @@ impl<'a> QuestionRun<'a> {
     }
 
     /// Remembers which clauses and conventions decided something in a game that was played.
-    pub(super) fn record_log(&mut self, log: &Log) {
-        for event in &log.events {
+    pub(super) fn record_game(&mut self, game: &Game) {
+        if self.keeps_games {
+            self.games.push(game.clone());
+        }
+        for event in &game.log.events {
             if !self.clauses.contains(&event.clause) {
                 self.clauses.push(event.clause);
             }
@@ -111,7 +120,7 @@ impl<'a> QuestionRun<'a> {
             return if illegal.clause.is_some() { Ok(Err(illegal)) } else { Err(illegal.into()) };
         }
         self.play_until_order(game, attack_dice)?;
-        self.record_log(&game.log);
+        self.record_game(&game);
         Ok(Ok(()))
     }
 

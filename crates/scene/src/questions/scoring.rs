@@ -36,7 +36,7 @@ pub(super) fn agree_to_end(game: &mut Game) -> Result<(), Unanswerable> {
 pub(super) fn final_points(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let mut battle = play_until_first_order(run)?;
     agree_to_end(&mut battle.game)?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(Value::Int(points_scored(&battle.game, ACTORS_PLAYER)))
 }
 
@@ -44,7 +44,7 @@ pub(super) fn final_points(run: &mut QuestionRun) -> Result<Value, Unanswerable>
 fn play_withdrawal(run: &mut QuestionRun) -> Result<Battle, Unanswerable> {
     let mut battle = play_until_first_order(run)?;
     battle.game.step(Input::Decide(Decision::Withdraw))?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(battle)
 }
 
@@ -90,7 +90,7 @@ pub(super) fn winner(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
         player.army_points = spent;
     }
     agree_to_end(&mut battle.game)?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     let won = battle.game.log.events.iter().find_map(|event| match event.what {
         EventKind::Won { player } => Some(Value::Int(player.0.into())),
         _ => None,

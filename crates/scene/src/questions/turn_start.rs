@@ -25,7 +25,7 @@ fn play_until_next_turn(run: &mut QuestionRun) -> Result<Battle, Unanswerable> {
     if *game.asks() != Ask::Order(ACTORS_PLAYER) {
         return Err(Unanswerable::because("the actor's side has no further turn"));
     }
-    run.record_log(&game.log);
+    run.record_game(&game);
     game.log.events.drain(..earlier_events);
     Ok(battle)
 }
@@ -68,6 +68,6 @@ pub(super) fn token_cleared(run: &mut QuestionRun) -> Result<Value, Unanswerable
     let mut battle = set_up_pair(run, Spacing::InContact, StatOverrides::default())?;
     run.play_until_order(&mut battle.game, ORDINARY_DICE)?;
     battle.game.step(Input::Decide(Decision::EndTurn))?;
-    run.record_log(&battle.game.log);
+    run.record_game(&battle.game);
     Ok(Value::Bool(i64::from(battle.game.figure(battle.actor).tokens) < before))
 }

@@ -62,7 +62,17 @@ fn explain_step(trace: &Trace, step: &TraceStep) -> ExplainedStep {
 }
 
 fn lines(trace: &Trace, game: &Game, events: &[Event]) -> Vec<Line> {
-    let namer = Namer { game, names: &trace.names, players: &trace.players };
+    explain_events(game, &trace.names, &trace.players, events)
+}
+
+/// Puts events of a game into sentences, with these names of figures and players.
+pub fn explain_events(
+    game: &Game,
+    names: &[String],
+    players: &[String],
+    events: &[Event],
+) -> Vec<Line> {
+    let namer = Namer { game, names, players };
     let mut writer = Writer { namer, sums: Sums::default(), lines: Vec::new() };
     for (place, event) in events.iter().enumerate() {
         let next = events.get(place + 1..).unwrap_or(&[]);
@@ -366,6 +376,11 @@ impl Writer<'_> {
                 format!("{} begins a turn with {}", player(id), counted(actions, "action"))
             }
             EventKind::TurnSkipped { player: id } => format!("{} has nobody to act", player(id)),
+            EventKind::TurnEnded { player: id }
+                if event.clause == Clause::ActionAllotmentExcess =>
+            {
+                format!("{} has nobody left to give an action to", player(id))
+            }
             EventKind::TurnEnded { player: id } => format!("{} ends the turn", player(id)),
             EventKind::Given { figure: id, action } => {
                 format!("{} is given a {} action", figure(id), action_name(action))

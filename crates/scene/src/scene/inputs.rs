@@ -90,7 +90,7 @@ impl StepReader<'_> {
                 target: self.figure(target)?,
                 capture: *capture,
             },
-            Step::Levitate { figure, target, to, captive } => {
+            Step::Levitate { figure, target, to, captive, .. } => {
                 let target = self.figure(target)?;
                 Order::Levitate {
                     figure: self.figure(figure)?,
@@ -99,21 +99,21 @@ impl StepReader<'_> {
                     captive: self.captive(captive.as_ref())?,
                 }
             }
-            Step::Regenerate { figure } => Order::Regenerate { figure: self.figure(figure)? },
-            Step::Raise { figure, back, to } => {
+            Step::Regenerate { figure, .. } => Order::Regenerate { figure: self.figure(figure)? },
+            Step::Raise { figure, back, to, .. } => {
                 let back = self.figure(back)?;
                 let to = self.position(to, back)?;
                 Order::Raise { figure: self.figure(figure)?, back, to }
             }
-            Step::Summon { figure, back, to } => {
+            Step::Summon { figure, back, to, .. } => {
                 let back = self.figure(back)?;
                 let to = self.position(to, back)?;
                 Order::Summon { figure: self.figure(figure)?, back, to }
             }
-            Step::Board { figure, chariot } => {
+            Step::Board { figure, chariot, .. } => {
                 Order::Board { figure: self.figure(figure)?, chariot: self.figure(chariot)? }
             }
-            Step::Disembark { figure, to } => {
+            Step::Disembark { figure, to, .. } => {
                 let figure = self.figure(figure)?;
                 Order::Disembark { figure, to: self.position(to, figure)? }
             }
@@ -127,7 +127,13 @@ impl StepReader<'_> {
         let (Step::Pass { sections, .. }
         | Step::Move { sections, .. }
         | Step::Shoot { sections, .. }
-        | Step::Fight { sections, .. }) = step
+        | Step::Fight { sections, .. }
+        | Step::Levitate { sections, .. }
+        | Step::Regenerate { sections, .. }
+        | Step::Raise { sections, .. }
+        | Step::Summon { sections, .. }
+        | Step::Board { sections, .. }
+        | Step::Disembark { sections, .. }) = step
         else {
             return Decision::Give(order);
         };
@@ -350,19 +356,20 @@ fn step_of_order(order: &Order, sections: SectionSet, names: &[String]) -> Step 
             target: name(target),
             to: place_of(to),
             captive: captive.map(place_of),
+            sections,
         },
-        Order::Regenerate { figure } => Step::Regenerate { figure: name(figure) },
+        Order::Regenerate { figure } => Step::Regenerate { figure: name(figure), sections },
         Order::Raise { figure, back, to } => {
-            Step::Raise { figure: name(figure), back: name(back), to: place_of(to) }
+            Step::Raise { figure: name(figure), back: name(back), to: place_of(to), sections }
         }
         Order::Summon { figure, back, to } => {
-            Step::Summon { figure: name(figure), back: name(back), to: place_of(to) }
+            Step::Summon { figure: name(figure), back: name(back), to: place_of(to), sections }
         }
         Order::Board { figure, chariot } => {
-            Step::Board { figure: name(figure), chariot: name(chariot) }
+            Step::Board { figure: name(figure), chariot: name(chariot), sections }
         }
         Order::Disembark { figure, to } => {
-            Step::Disembark { figure: name(figure), to: place_of(to) }
+            Step::Disembark { figure: name(figure), to: place_of(to), sections }
         }
     }
 }

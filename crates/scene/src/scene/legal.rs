@@ -37,31 +37,22 @@ pub(super) fn legal_choices(game: &Game, names: &[String]) -> Vec<String> {
     choices
 }
 
-/// A step as it is written in a file.
+/// A step as it is written in a file, on one line.
 pub(super) fn step_line(step: &Step) -> String {
-    let json = serde_json::to_value(step).unwrap_or_default();
-    match json {
-        serde_json::Value::Object(map) => {
-            let entries = map.iter().map(|(key, value)| format!("{key}: {}", flow(value)));
-            entries.collect::<Vec<_>>().join(", ")
+    let json = serde_json::to_string(step).unwrap_or_default();
+    let inner = json.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(&json);
+    let mut line = String::with_capacity(inner.len());
+    let mut quoted = false;
+    for letter in inner.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ':' | ',' if !quoted => line.extend([letter, ' ']),
+            '{' if !quoted => line += "{ ",
+            '}' if !quoted => line += " }",
+            _ => line.push(letter),
         }
-        other => flow(&other),
     }
-}
-
-/// A value in YAML's flow style.
-fn flow(value: &serde_json::Value) -> String {
-    match value {
-        serde_json::Value::String(text) => text.clone(),
-        serde_json::Value::Array(items) => {
-            format!("[{}]", items.iter().map(flow).collect::<Vec<_>>().join(", "))
-        }
-        serde_json::Value::Object(map) => {
-            let entries = map.iter().map(|(key, value)| format!("{key}: {}", flow(value)));
-            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
-        }
-        other => other.to_string(),
-    }
+    line
 }
 
 /// The legal answers that can be listed one by one.

@@ -279,10 +279,6 @@ impl<'a> Loader<'a> {
             let message = format!("{} is not in {} yet", ability.name(), self.rules.edition.id());
             return fault(field, message, "choose another figure, or a later edition");
         }
-        if !self.rules.mounted && def.mount == Mount::Mounted {
-            let message = format!("{} has no mounted warriors yet", self.rules.edition.id());
-            return fault(field, message, "choose another figure, or a later edition");
-        }
         Ok(def)
     }
 

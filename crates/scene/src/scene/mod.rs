@@ -10,9 +10,12 @@
 //! - `inputs.rs`: between the steps of the file and the inputs of the engine.
 //! - `trace.rs`: what happened, and `legal.rs`: what could happen next.
 //! - `explain.rs` and `words.rs`: what happened, in sentences that add up.
+//! - `expect.rs`: what a scene says must come of it.
 //! - `view.rs`: the table as data, for other programs.
 //! - `record.rs`: games as scenes.
+//! - `schema.rs`: what a JSON Schema says about the types of the engine.
 
+mod expect;
 mod explain;
 mod inputs;
 mod legal;
@@ -20,17 +23,22 @@ mod load;
 mod measures;
 mod model;
 mod record;
+#[cfg(feature = "schema")]
+mod schema;
 mod trace;
 mod view;
 mod words;
 
-pub use explain::{ExplainedStep, Explanation, Line, explain};
+pub use expect::unmet_expectations;
+pub use explain::{ExplainedStep, Explanation, Line, explain, explain_events};
 pub use load::{DefaultTaken, SceneError, StagedScene, stage};
 pub use measures::{Direction, Inches, Spot};
 pub use model::{
-    Begin, BoardSize, Edge, Feature, FigureEntry, Ground, HealingBy, Ordered, PileItem, Place,
-    Scene, Seat, Step, Warrior,
+    Begin, BoardSize, Edge, Expectation, ExpectedFigure, Feature, FigureEntry, Ground, HealingBy,
+    Ordered, PileItem, Place, Scene, Seat, Step, Warrior,
 };
 pub use record::{scene_of_game, step_of_input};
+#[cfg(feature = "schema")]
+pub use schema::FigureShape;
 pub use trace::{Trace, TraceStep, Unasked, play, play_in_both};
 pub use view::{FigureView, TableView, TraceView, table_view, trace_view};

@@ -14,6 +14,7 @@ use super::measures::{Direction, Inches, Spot};
 
 /// A situation on a table, or the start of a whole game, and what is played from there.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     /// What the scene shows, in a line.
@@ -48,10 +49,52 @@ pub struct Scene {
     /// Orders, answers and dice, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub play: Vec<Step>,
+    /// What must have come of it at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expect: Vec<Expectation>,
+}
+
+/// What must have come of a scene, in some editions or in all.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Expectation {
+    /// The editions, by their whole ids; all when left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub editions: Vec<String>,
+    /// The clause that forbids the last step that was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    #[serde(default, skip_serializing_if = "Ordered::is_empty")]
+    pub figures: Ordered<ExpectedFigure>,
+    /// The points that players have scored during the game.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub scores: BTreeMap<String, u16>,
+    /// Sentences of the explanation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub says: Vec<String>,
+}
+
+/// What must have become of a figure.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedFigure {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wounds: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Spot>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eliminated: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captive_of: Option<String>,
 }
 
 /// Where a scene begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Begin {
     /// In the middle: figures stand where the file puts them.
@@ -68,6 +111,7 @@ impl Begin {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardSize {
     /// From west to east.
@@ -78,6 +122,7 @@ pub struct BoardSize {
 
 /// A terrain feature.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Feature {
     pub kind: Ground,
@@ -93,6 +138,7 @@ pub struct Feature {
 
 /// The kinds of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ground {
     Hindering,
@@ -132,6 +178,7 @@ impl From<TerrainKind> for Ground {
 
 /// A player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     /// The edge of the battlefield.
@@ -151,6 +198,7 @@ pub struct Seat {
 
 /// The edges of the battlefield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Edge {
     South,
@@ -161,6 +209,7 @@ pub enum Edge {
 
 /// An item of the terrain pile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PileItem {
     pub ground: Feature,
@@ -170,6 +219,7 @@ pub struct PileItem {
 
 /// A figure of a scene. What it is, is said in one of three ways: `figure`, `inline` or `warrior`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FigureEntry {
     /// The id of a figure: the name of its file.
@@ -177,6 +227,7 @@ pub struct FigureEntry {
     pub figure: Option<String>,
     /// A whole figure, as its file would define it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::FigureShape>"))]
     pub inline: Option<FigureDef>,
     /// A figure in short: the same values and abilities on every click.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -195,6 +246,7 @@ pub struct FigureEntry {
     pub wounds: Option<u8>,
     /// Clicks that each section of a multiple-dial warrior has taken.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, u8>"))]
     pub section_wounds: BTreeMap<Section, u8>,
     /// The point value chosen for a multiple-dial warrior.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -210,6 +262,7 @@ pub struct FigureEntry {
     pub acted: bool,
     /// Its optional abilities that are cancelled this turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::AbilityName>"))]
     pub cancelled: Vec<AbilityId>,
     /// Whether it was eliminated before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -218,11 +271,13 @@ pub struct FigureEntry {
 
 /// A figure in short.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Warrior {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::FactionName>"))]
     pub faction: Option<Faction>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
@@ -242,13 +297,16 @@ pub struct Warrior {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clicks: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<super::schema::MountName>"))]
     pub mount: Option<Mount>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::AbilityName>"))]
     pub abilities: Vec<AbilityId>,
 }
 
 /// Where a base is put down.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     pub at: Spot,
@@ -258,6 +316,7 @@ pub struct Place {
 
 /// How a successful Healing heals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HealingBy {
     Value,
@@ -266,12 +325,14 @@ pub enum HealingBy {
 
 /// One thing that is played: an order, an answer to what the game asks, or dice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Step {
     // Orders; also the attack after a move, where Charge or Bound gives one.
     Pass {
         figure: String,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Move {
@@ -282,6 +343,7 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         quick: bool,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Shoot {
@@ -291,6 +353,7 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         targets: Vec<String>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Fight {
@@ -301,6 +364,7 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         capture: bool,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
         sections: Vec<Section>,
     },
     Levitate {
@@ -309,27 +373,45 @@ pub enum Step {
         to: Place,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         captive: Option<Place>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Regenerate {
         figure: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Raise {
         figure: String,
         back: String,
         to: Place,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Summon {
         figure: String,
         back: String,
         to: Place,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Board {
         figure: String,
         chariot: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     Disembark {
         figure: String,
         to: Place,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<super::schema::SectionName>"))]
+        sections: Vec<Section>,
     },
     EndTurn,
     Withdraw,
@@ -371,6 +453,7 @@ pub enum Step {
     Accept,
     Decline,
     Section {
+        #[cfg_attr(feature = "schema", schemars(with = "super::schema::SectionName"))]
         section: Section,
     },
     Face {
@@ -383,6 +466,7 @@ pub enum Step {
     },
     Cancel {
         figure: String,
+        #[cfg_attr(feature = "schema", schemars(with = "super::schema::AbilityName"))]
         ability: AbilityId,
     },
     // Before the battle.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use variorum_engine::geometry::Point;
-use variorum_engine::{Convention, FigureId, Game, Input, Side, Terrain};
+use variorum_engine::{Convention, FigureDef, FigureId, Game, Input, Side, Terrain};
 
 use super::inputs::step_of;
 use super::measures::{Inches, spot};
@@ -45,7 +45,7 @@ pub fn scene_of_game(start: &Game, inputs: &[Input]) -> Scene {
     let figures = start.all_figures().zip(&names).map(|((id, figure), name)| {
         let def = start.definition(id);
         let entry = FigureEntry {
-            inline: Some(def.clone()),
+            inline: Some(known_part(start, def)),
             player: players.get(usize::from(figure.owner.0)).cloned().unwrap_or_default(),
             level: (figure.points != def.points).then_some(figure.points),
             ..FigureEntry::default()
@@ -72,6 +72,7 @@ pub fn scene_of_game(start: &Game, inputs: &[Input]) -> Scene {
         actions: None,
         turn_limit: start.limit,
         play: inputs.iter().map(|input| step_of(input, &names)).collect(),
+        expect: Vec::new(),
     }
 }
 
@@ -88,6 +89,15 @@ fn figure_names(game: &Game) -> Vec<String> {
         if before == 0 { id.clone() } else { format!("{id}-{}", before + 1) }
     });
     numbered.collect()
+}
+
+/// A figure without the abilities that its edition does not have yet: they do nothing.
+fn known_part(game: &Game, def: &FigureDef) -> FigureDef {
+    let mut def = def.clone();
+    for ability in def.dials.iter_mut().flat_map(|d| &mut d.clicks).flat_map(|c| &mut c.abilities) {
+        *ability = ability.filter(|ability| game.rules.abilities.knows(*ability));
+    }
+    def
 }
 
 fn feature(terrain: &Terrain) -> Feature {

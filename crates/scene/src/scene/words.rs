@@ -20,6 +20,10 @@ impl Namer<'_> {
     /// A figure by its printed name, with its name in the scene where others share it.
     pub(super) fn figure(&self, id: FigureId) -> String {
         let def = self.game.definition(id);
+        if def.name.is_empty() {
+            let known = self.names.get(usize::from(id.0));
+            return known.map_or_else(|| "somebody".to_owned(), |name| capitalised(name));
+        }
         let shares =
             |other: &FigureId| *other != id && self.game.definition(*other).name == def.name;
         let key = self.names.get(usize::from(id.0)).map_or("", String::as_str);

@@ -61,8 +61,8 @@ pub(crate) fn figure_with_stats(
     }
     let values = [
         number(Attribute::Speed),
-        attack.unwrap_or(number(Attribute::Attack)),
-        defense.unwrap_or(number(Attribute::Defense)),
+        attack.unwrap_or_else(|| number(Attribute::Attack)),
+        defense.unwrap_or_else(|| number(Attribute::Defense)),
         number(Attribute::Damage),
     ];
     let (wounds, left) = (number(Attribute::Wounds), number(Attribute::Left));

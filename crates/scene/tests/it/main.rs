@@ -9,6 +9,8 @@
 
 mod dungeons;
 mod multi_dial;
+mod honest;
+mod hostile_scenes;
 mod scenes;
 mod tabletop;
 

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use variorum_corpus::figures::builtin;
 use variorum_corpus::yaml;
-use variorum_engine::{Edition, FigureDef, FigureId, Status};
+use variorum_engine::selfplay::{BotGame, SelfPlayOptions};
+use variorum_engine::{Detail, Edition, FigureDef, FigureId, Roster, Status};
 use variorum_scene::scene::{
-    Explanation, Scene, SceneError, Trace, Unasked, explain, play, play_in_both,
+    Explanation, Scene, SceneError, Trace, Unasked, explain, play, play_in_both, scene_of_game,
+    unmet_expectations,
 };
 
 fn folder() -> PathBuf {
@@ -63,6 +65,9 @@ fn every_example_plays_to_its_end() {
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let refusal = trace.refusal().map(|(step, illegal)| (step.number, illegal));
             assert_eq!(refusal.is_some(), refused_on_purpose, "{}: {refusal:?}", path.display());
+            assert!(!scene.expect.is_empty(), "{} expects nothing", path.display());
+            let unmet = unmet_expectations(&scene, &trace).unwrap();
+            assert_eq!(unmet, [""; 0], "{} in {edition:?}", path.display());
         }
         count += 1;
     }
@@ -304,4 +309,49 @@ fn a_scene_is_written_as_it_was_read() {
         assert_eq!(serde_json::from_str::<Scene>(&json).unwrap(), scene);
         assert_eq!(read(&yaml::write(&scene).unwrap()), scene);
     }
+}
+
+#[test]
+fn a_game_that_bots_played_is_a_scene_that_plays_the_same() {
+    let roster = Roster(library().into());
+    for (seed, edition) in (0..).zip(Edition::ALL.into_iter().cycle().take(40)) {
+        let options =
+            SelfPlayOptions { edition, detail: Detail::Full, ..SelfPlayOptions::default() };
+        let (recording, end) = BotGame::new(&roster, &options, seed).unwrap().record();
+        let scene = scene_of_game(&recording.start, &recording.inputs);
+        let text = serde_json::to_string(&scene).unwrap();
+        let scene: Scene = serde_json::from_str(&text).unwrap();
+        let trace = play(&scene, edition, &[], Unasked::Refuse).unwrap();
+        assert_eq!(trace.refusal().map(|(step, illegal)| (step.number, illegal)), None);
+        assert_eq!(trace.steps.len(), recording.inputs.len());
+        assert_eq!(trace.end().log.hash, end.log.hash, "{edition:?}");
+        assert!(sentences(&explain(&trace)).len() >= trace.steps.len() / 2);
+    }
+}
+
+#[test]
+fn what_a_scene_expects_and_did_not_come_about_is_listed() {
+    let mut scene = example("wood-on-a-hill");
+    let expect =
+        "[{ figures: { sentinel: { wounds: 3, tokens: 0, eliminated: true }, archer: { at: \
+                  [18, 9], captive_of: sentinel } }, scores: { south: 7 }, says: [Nothing] },
+                  { editions: [rebellion-2001-01], refused: toughness#combat-damage }]";
+    scene.expect = yaml::parse("expect.yaml", expect).unwrap();
+    let trace = play(&scene, Edition::Unlimited, &library(), Unasked::Refuse).unwrap();
+    assert_eq!(
+        unmet_expectations(&scene, &trace).unwrap(),
+        [
+            "sentinel: wounds should be 3, not 2",
+            "sentinel: eliminated should be true, not false",
+            "archer: captor should be sentinel, not nobody",
+            "south: points should be 7, not 0",
+            "'Nothing' is not said",
+        ]
+    );
+    let early = play(&scene, Edition::Rebellion, &library(), Unasked::Refuse).unwrap();
+    let unmet = unmet_expectations(&scene, &early).unwrap();
+    assert!(unmet.contains(&"toughness#combat-damage does not forbid it".to_owned()), "{unmet:?}");
+    scene.expect = yaml::parse("expect.yaml", "[{ figures: { nobody: {} } }]").unwrap();
+    let error = unmet_expectations(&scene, &trace).unwrap_err();
+    assert_eq!(error.path.join("."), "expect.0.figures.nobody");
 }

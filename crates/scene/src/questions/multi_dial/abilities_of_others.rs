@@ -89,7 +89,7 @@ fn contact_has_effect(
     game.step(Input::Decide(move_order(SectionSet::just(run.named_section()?))))?;
     game.step(Input::Decide(walk(path_ahead(MOVE_GAP), Facing::AWAY)))?;
     run.play_until_order(&mut game, ORDINARY_DICE)?;
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(effect(run, &game))
 }
 
@@ -100,7 +100,7 @@ fn venom_has_effect(run: &mut QuestionRun) -> Result<bool, Unanswerable> {
         game.step(Input::Decide(Decision::EndTurn))?;
         run.play_until_order(&mut game, ORDINARY_DICE)?;
     }
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(is_damaged(&game))
 }
 
@@ -187,7 +187,7 @@ pub(in crate::questions) fn multi_dial_may_be_reached(
     if game.asks().dice() == 1 {
         run.answer_prompt(&mut game, ORDINARY_DICE)?;
     }
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(Value::Bool(game.figure(OTHER).placed.at == touching.at))
 }
 

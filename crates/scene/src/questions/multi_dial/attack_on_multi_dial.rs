@@ -120,7 +120,7 @@ fn play_until_section_pick(run: &mut QuestionRun) -> Result<Game, Unanswerable> 
 
 pub(in crate::questions) fn section_picker(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let game = play_until_section_pick(run)?;
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(Value::Int(match *game.asks() {
         Ask::Section { player, .. } => player.0.into(),
         _ => 2,

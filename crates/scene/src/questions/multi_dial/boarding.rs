@@ -107,7 +107,7 @@ pub(in crate::questions) fn may_start_aboard(run: &mut QuestionRun) -> Result<Va
         return Err(Unanswerable::because("nobody is left to set up"));
     }
     let allowed = game.step(aboard(OTHER)).is_ok();
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(Value::Bool(allowed))
 }
 

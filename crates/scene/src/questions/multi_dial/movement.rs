@@ -133,7 +133,7 @@ fn try_drive(run: &mut QuestionRun) -> Result<(Drive, Option<Illegal>), Unanswer
     if drive.must_break_away() {
         drive.roll_to_break_away(run)?;
     }
-    run.record_log(&drive.game.log);
+    run.record_game(&drive.game);
     Ok((drive, None))
 }
 

@@ -58,7 +58,7 @@ pub(in crate::questions) fn level_legal(run: &mut QuestionRun) -> Result<Value, 
 
 pub(in crate::questions) fn section_start(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let game = begin_game(run)??;
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(Value::Int(game.figure(MULTI_DIAL).click_of(run.named_section()?).into()))
 }
 
@@ -70,6 +70,6 @@ pub(in crate::questions) fn battered_points(run: &mut QuestionRun) -> Result<Val
     let mut game = table.start_game(run)?;
     run.mark_multi_dial(&mut game)?;
     agree_to_end(&mut game)?;
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(Value::Int(points_scored(&game, OTHER_PLAYER)))
 }

@@ -220,6 +220,6 @@ pub(in crate::questions) fn multi_dial_tokens_left(
         run.play_order(&mut game, order, ORDINARY_DICE)??;
     }
     game.step(Input::Decide(Decision::EndTurn))?;
-    run.record_log(&game.log);
+    run.record_game(&game);
     Ok(Value::Int(game.figure(MULTI_DIAL).tokens.into()))
 }

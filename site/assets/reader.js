@@ -102,6 +102,13 @@
     }
   }
 
+  // What is chosen in a row that scrolls is in sight.
+  for (const chosenPlace of document.querySelectorAll(".strip .here, .site-nav [aria-current]")) {
+    const row = chosenPlace.closest("ol, nav");
+    const hidden = chosenPlace.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    if (hidden > 0) row.scrollLeft += hidden + 24;
+  }
+
   if ("serviceWorker" in navigator && /^https?:$/.test(location.protocol)) {
     navigator.serviceWorker.register(`${root}offline.js`).catch(() => { /* without it, pages need the network */ });
   }

@@ -5,10 +5,10 @@ use askama::Template;
 
 use super::changes::{self, ChangeItem};
 use super::context::{Context, SubjectView};
-use super::drawing;
 use super::listing::{self, SubjectGroup};
-use super::page::{Frame, Page, PageKind};
+use super::page::{Frame, Link, Page, PageKind};
 use super::timeline::{self, EditionRow};
+use super::{address, drawing, labels};
 use crate::error::Error;
 use variorum_corpus::timeline::{Certainty, Document};
 
@@ -22,6 +22,8 @@ struct HomePage {
     editions: Vec<EditionRow>,
     latest: Vec<ChangeItem>,
     counts: String,
+    /// The reference card in force.
+    card: Option<Link>,
 }
 
 /// How many of the latest changes the home page shows.
@@ -48,10 +50,19 @@ pub(crate) fn home_page(context: &Context<'_>) -> Result<Page, Error> {
             context.catalog.timeline.editions.len(),
             context.rulings.len()
         ),
+        card: current_card(context, &frame),
         editions,
         frame,
     };
     Page::render(&page.frame, &page)
+}
+
+fn current_card(context: &Context<'_>, frame: &Frame) -> Option<Link> {
+    let edition = frame.reading.as_ref()?.edition;
+    Some(Link {
+        text: format!("Reference card, {}", labels::edition_date(context.catalog, edition)),
+        href: frame.href(&address::card(context.catalog, edition)),
+    })
 }
 
 #[derive(Debug, Template)]

@@ -8,7 +8,7 @@ use super::json::RulingJson;
 use super::page::{Frame, Page, PageKind};
 use super::ruling::{statuses_in_words, subject_link};
 use crate::error::Error;
-use crate::rulings::RulingAnswer;
+use crate::rulings::{RulingAnswer, same_verdict};
 use variorum_corpus::catalog::RulingEntry;
 use variorum_corpus::markdown;
 use variorum_corpus::record::RulingStatus;
@@ -112,11 +112,7 @@ impl RulingFilter {
         }
         match self {
             Self::All => true,
-            Self::Differs => {
-                let mut verdicts = ruling.stretches().map(|stretch| &stretch.verdict);
-                let first = verdicts.next();
-                verdicts.any(|verdict| Some(verdict) != first)
-            }
+            Self::Differs => same_verdict(ruling).is_none(),
             Self::Game(line, _) => {
                 let mut editions = ruling.holds_for(timeline).into_iter();
                 editions.any(|edition| timeline.line_of(edition) == line)

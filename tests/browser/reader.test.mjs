@@ -93,3 +93,16 @@ test("an address that leads nowhere has a page with a way back", () => withBrows
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.locator(".hero").waitFor();
 }));
+
+test("rulings are filtered by links, without scripts", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } }));
+  await page.goto(places("rulings/index.html")[0]);
+  const all = await page.locator(".ruling-list li").count();
+  await page.getByRole("link", { name: /Dungeons/ }).click();
+  const dungeons = await page.locator(".ruling-list li").count();
+  assert.ok(dungeons > 0 && dungeons < all / 4, `${dungeons} of ${all}`);
+  await page.getByRole("link", { name: /Differs between editions/ }).click();
+  const verdicts = await page.locator(".ruling-list strong").allTextContents();
+  assert.ok(verdicts.length > 20 && verdicts.every((words) => words === "It depends on the edition."), String(verdicts.length));
+  assert.deepEqual(page.problems, []);
+}));

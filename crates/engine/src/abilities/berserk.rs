@@ -31,9 +31,9 @@ pub(crate) fn bars_ranged_attack_after_move(game: &Game, id: FigureId) -> bool {
         && game.rules.abilities.berserk.is_some_and(|terms| terms.bars_attacks)
 }
 
-/// Records the convention on a ranged attack after a move.
+/// Records the convention on a ranged attack after a move, where the wording leaves it open.
 pub(crate) fn record_ranged_attack_after_move(game: &mut Game, id: FigureId) {
-    if game.uses(id, AbilityId::Berserk) {
+    if game.uses(id, AbilityId::Berserk) && !bars_ranged_attack_after_move(game, id) {
         game.record_convention(id, Convention::BoundBerserk, Clause::BerserkNoRangedCombat);
     }
 }

@@ -1,6 +1,7 @@
 //! Demoralized: moves or passes only, and never into contact by choice.
 
-use crate::abilities::Wording;
+use crate::abilities::{Wording, move_and_attack};
+use crate::combat::attack::{AttackKind, GivenAs};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::event::ActionKind;
@@ -42,9 +43,15 @@ pub(crate) fn bars_contact(
     barred.then_some(Clause::DemoralizedNoContact)
 }
 
-/// Records the convention on an attack after a move.
-pub(crate) fn record_attack_after_move(game: &mut Game, id: FigureId) {
-    if game.uses(id, AbilityId::Demoralized) {
+/// Whether it may not make the attack that follows a move, because that attack counts as an action.
+pub(crate) fn bars_attack_after_move(game: &Game, id: FigureId, kind: AttackKind) -> bool {
+    game.uses(id, AbilityId::Demoralized)
+        && move_and_attack::attack_given_as(game, kind) == GivenAs::CombatAction
+}
+
+/// Records the convention on an attack after a move, where the wording leaves it open.
+pub(crate) fn record_attack_after_move(game: &mut Game, id: FigureId, kind: AttackKind) {
+    if game.uses(id, AbilityId::Demoralized) && !bars_attack_after_move(game, id, kind) {
         game.record_convention(id, Convention::BoundDemoralized, Clause::DemoralizedActions);
     }
 }

@@ -125,9 +125,9 @@ pub(crate) fn record_break_away(game: &mut Game, moving: &Move, id: FigureId) {
     }
 }
 
-/// Records the convention on an attack after a forced move.
+/// Records the convention on an attack after a forced move, where no wording forbids it.
 pub(crate) fn record_attack_after_move(game: &mut Game, moving: &Move) {
-    if moving.forced.is_some() {
+    if moving.forced.is_some_and(|forced| forced.may_attack) {
         game.record_convention(
             moving.lead,
             Convention::ConfusedCharge,

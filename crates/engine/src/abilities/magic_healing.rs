@@ -1,7 +1,7 @@
-//! Magic Healing: a ranged combat action that heals a friend by a die.
+//! Magic Healing: a ranged combat action that heals friends by a die.
 
 use crate::abilities::{Wording, cursed, magic_immunity};
-use crate::combat::attack::Attack;
+use crate::combat::attack::{Affected, Attack};
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::illegal::{Illegal, require};
@@ -9,15 +9,34 @@ use crate::ids::FigureId;
 use crate::rules::Edition;
 use crate::rules::clause::Clause;
 
-pub(super) const WORDINGS: &[Wording<()>] = &[
-    Wording { from: Edition::Rebellion, optional: true, terms: () },
-    Wording { from: Edition::Unlimited, optional: true, terms: () },
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MagicHealing {
+    /// Whether it heals as many friends as the healer has arrows, as an official answer has it.
+    pub several_targets: bool,
+}
+
+pub(super) const WORDINGS: &[Wording<MagicHealing>] = &[
+    Wording {
+        from: Edition::Rebellion,
+        optional: true,
+        terms: MagicHealing { several_targets: false },
+    },
+    Wording {
+        from: Edition::Unlimited,
+        optional: true,
+        terms: MagicHealing { several_targets: true },
+    },
 ];
 
-/// Heals a friend by the die that was rolled.
-pub(crate) fn heal_target(game: &mut Game, attack: &Attack, target: FigureId) {
-    game.heal(target, attack.die, attack.attacker, Clause::MagicHealingAmount);
-    cursed::remember_magic_effect(game, target);
+/// Whether one action heals one friend only.
+pub(crate) fn heals_one(game: &Game) -> bool {
+    game.rules.abilities.magic_healing.is_none_or(|terms| !terms.several_targets)
+}
+
+/// Heals a friend by the die that was rolled for it.
+pub(crate) fn heal_target(game: &mut Game, attack: &Attack, target: Affected) {
+    game.heal(target.id, target.die, attack.attacker, Clause::MagicHealingAmount);
+    cursed::remember_magic_effect(game, target.id);
 }
 
 /// Whether a shot at a friend may heal it.

@@ -122,7 +122,10 @@ fn resolve_contact(game: &mut Game, moved: FigureId, touched_before: FigureSet) 
     let rammed = ram::foes_rammed_on_contact(game, moved, fresh, game.current);
     ram::damage_rammed(game, moved, rammed);
     if !game.touching_foes(moved).is_empty() {
-        game.record_convention(moved, Convention::LevitatedContact, Clause::FreeSpinWhen);
+        if !game.rules.turning_is_a_move {
+            // The definition that calls turning a move covers a figure that somebody else puts.
+            game.record_convention(moved, Convention::LevitatedContact, Clause::FreeSpinWhen);
+        }
         game.frames.push(Frame::Spins { mover: moved, left: fresh, new_contacts: fresh });
     }
 }

@@ -140,7 +140,7 @@ abilities! {
     flame_lightning FlameLightning flame_lightning::FlameLightning;
     shockwave Shockwave shockwave::Shockwave;
     vampirism Vampirism vampirism::Vampirism;
-    magic_healing MagicHealing ();
+    magic_healing MagicHealing magic_healing::MagicHealing;
     venom Venom venom::Venom;
     sneak_attack SneakAttack sneak_attack::SneakAttack;
     sweep Sweep sweep::Sweep;

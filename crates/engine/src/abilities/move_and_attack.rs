@@ -94,13 +94,27 @@ pub(crate) fn break_away_fails_on(game: &Game, id: FigureId) -> Option<(u8, Clau
 
 /// The kind of attack that a figure may make after a move.
 pub(crate) fn attack_after_move(game: &Game, id: FigureId) -> Option<AttackKind> {
-    let captor_may = !game.rules.conventions.is_default(Convention::CaptorAttackAfterMove);
-    if game.figure(id).captive.is_some() && !captor_may {
-        return None;
-    }
     variant_in_use(game, id)
         .filter(|_| began_turn_free(game, id))
+        .filter(|(_, terms)| game.figure(id).captive.is_none() || captor_may_attack(game, *terms))
         .map(|(variant, _)| variant.attack)
+}
+
+/// Whether a captor may attack after a move. It may be given nothing but a move or a pass, so the
+/// question is open only where the attack is part of the move.
+fn captor_may_attack(game: &Game, terms: MoveAndAttack) -> bool {
+    !terms.as_action && !game.rules.conventions.is_default(Convention::CaptorAttackAfterMove)
+}
+
+/// Records the convention on a captor's attack after a move, where the wording leaves it open.
+pub(crate) fn record_captor(game: &mut Game, id: FigureId) {
+    let is_open = game.figure(id).captive.is_some()
+        && began_turn_free(game, id)
+        && variant_in_use(game, id).is_some_and(|(_, terms)| !terms.as_action);
+    if is_open {
+        let clause = Clause::CapturingControllerActions;
+        game.record_convention(id, Convention::CaptorAttackAfterMove, clause);
+    }
 }
 
 /// The sections of a multiple-dial warrior that may attack after a move.

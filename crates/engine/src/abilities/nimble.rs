@@ -46,9 +46,15 @@ pub(crate) fn turn_in_place(game: &mut Game, id: FigureId, facing: Facing) -> Re
         Clause::NimbleTiming,
     )?;
     game.check_turn_in_place(id, facing)?;
+    let before = game.stance(id);
     game.update(id, |f| f.placed.facing = facing);
     let position = game.figure(id).position();
     game.record(id, Clause::NimbleFacing, EventKind::Rotated { figure: id, position });
+    game.resolve_turn(id, before, figure.owner);
+    if matches!(game.frames.last(), Some(Frame::Turn)) {
+        // No action is under way whose end would look whether anybody is left.
+        game.check_end();
+    }
     Ok(())
 }
 

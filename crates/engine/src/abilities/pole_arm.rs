@@ -65,7 +65,9 @@ pub(crate) fn strike_mover(
 
 fn end_action(game: &mut Game, terms: PoleArm, mover: FigureId) {
     let mut in_formation = false;
-    if let Some(Frame::Move(moving)) = game.frames.last_mut() {
+    if let Some(Frame::Move(moving)) = game.frames.last_mut()
+        && moving.members.contains(mover)
+    {
         moving.halted.insert(mover);
         in_formation = moving.is_formation();
         if terms.ends_current_action {

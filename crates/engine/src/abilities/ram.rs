@@ -39,6 +39,11 @@ pub(crate) fn bars_formation(game: &Game, id: FigureId, kind: FormationKind) -> 
     barred.then_some(Clause::RamFormation)
 }
 
+/// The foes that the front arc of a rammer touches.
+pub(crate) fn foes_faced(game: &Game, id: FigureId) -> FigureSet {
+    foes_in_front(game, id, game.touching_foes(id))
+}
+
 /// The foes that a mover rams at the moment of contact, before any free spin.
 ///
 /// The wording speaks of "your turn": a figure led by an enemy does not ram for itself.
@@ -58,7 +63,7 @@ pub(crate) fn foes_rammed_on_contact(
 /// The foes that a mover rams after the free spins.
 pub(crate) fn foes_rammed_after_spins(game: &Game, mover: FigureId) -> FigureSet {
     if game.rules.abilities.ram.is_some_and(|terms| !terms.on_contact) {
-        foes_in_front(game, mover, game.touching_foes(mover))
+        foes_faced(game, mover)
     } else {
         FigureSet::EMPTY
     }

@@ -66,6 +66,7 @@ pub(super) fn bring_back(
         cancelled: 0,
         captive: None,
         captor: None,
+        damaged_by: None,
         ..old
     };
     game.update(back, |f| *f = fresh);

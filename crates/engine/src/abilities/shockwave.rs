@@ -108,9 +108,12 @@ pub(crate) fn record_affected(game: &mut Game, attack: &Attack) {
         game.record_convention(attacker, Convention::ShockwaveDefend, Clause::DefendShare);
     }
     let owner = game.figure(attacker).owner;
+    let hits_captors = game.rules.abilities.shockwave.is_some_and(|terms| terms.hits_captors);
     let is_enemy_captor =
         |id: FigureId| game.figure(id).captive.is_some() && game.is_opposing(owner, id);
-    if game.figure_ids().any(|id| is_enemy_captor(id) && is_in_range(game, attacker, id)) {
+    if !hits_captors
+        && game.figure_ids().any(|id| is_enemy_captor(id) && is_in_range(game, attacker, id))
+    {
         game.record_convention(attacker, Convention::ShockwaveCaptor, Clause::CapturingNoRanged);
     }
 }

@@ -55,11 +55,12 @@ pub(crate) fn denies_free_spin(
     denies.then_some(Clause::SneakAttackNoFreeSpin)
 }
 
-/// Records the convention on an attack after a move.
+/// Records the convention on an attack after a move that does not count as a combat action.
 pub(crate) fn record_attack_after_move(game: &mut Game, attack: &Attack) {
     let attacker = attack.attacker;
     let behind = attack.affected.iter().any(|a| game.rear_touches(a.id, attacker));
-    if behind && game.uses(attacker, AbilityId::SneakAttack) {
+    let is_open = behind && !attack.is_combat_action();
+    if is_open && game.uses(attacker, AbilityId::SneakAttack) {
         game.record_convention(attacker, Convention::SneakCharge, Clause::SneakAttackDoubleDamage);
     }
 }

@@ -43,6 +43,9 @@ pub(crate) struct Affected {
     pub hit: bool,
     /// Clicks that reached it after reductions.
     pub dealt: u8,
+    /// The die of clicks that was rolled for it alone, 0 when there is none.
+    #[serde(default)]
+    pub die: u8,
     /// Whether it strikes back at whoever damages it.
     pub retaliates: bool,
     /// Whose defense value it uses, when not its own.
@@ -60,7 +63,8 @@ pub(crate) enum AttackPhase {
     Dodge,
     /// The healer chooses between its damage value and a die.
     HealMode,
-    /// The attacker rolls a die for clicks of damage or healing.
+    /// The attacker rolls a die for clicks of damage or healing; by Magic Healing, one for each
+    /// figure that was hit.
     Die,
     /// Those who were hit are damaged, captured or healed.
     Apply,
@@ -89,7 +93,7 @@ pub(crate) struct Attack {
     pub cursor: u8,
     /// The natural roll, 0 before it is made.
     pub natural: u8,
-    /// The die for clicks, 0 when there is none.
+    /// The die for clicks that all share, 0 when there is none.
     pub die: u8,
     /// Whether a die is waited for in this phase.
     pub waiting: bool,
@@ -136,6 +140,10 @@ impl Attack {
 
     pub(crate) fn is_combat_action(&self) -> bool {
         self.given_as == GivenAs::CombatAction
+    }
+
+    pub(crate) fn is_magic_healing(&self) -> bool {
+        self.is_ranged() && self.intent == Intent::Heal
     }
 
     /// Changes one of those affected.

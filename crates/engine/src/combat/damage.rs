@@ -58,6 +58,7 @@ impl Game {
             self.record(source.cause, source.clause, EventKind::Unharmed { figure: id });
             return;
         }
+        self.remember_damager(id, source);
         let last = self.last_click(id, Section::Front);
         self.update(id, |f| f.click = f.click.saturating_add(clicks).min(last));
         self.record(
@@ -66,12 +67,51 @@ impl Game {
             EventKind::Damaged { figure: id, clicks, harm: source.harm, section: None },
         );
         if self.current_click(id).is_none_or(|slot| slot.skulls() >= self.rules.numbers.skulls) {
-            if matches!(source.harm, Harm::Push | Harm::Miss) && source.by.is_none() {
-                self.record_convention(id, Convention::PushDeath, Clause::VictoryPointsEliminated);
-            }
-            self.eliminate(id, source.by, source.cause, Clause::EliminationThreeSkulls);
+            self.eliminate_by_damage(id, source, Clause::EliminationThreeSkulls);
         } else {
             self.apply_dial_to_captive(id);
+        }
+    }
+
+    /// Remembers who scores if the figure later wears itself out.
+    pub(crate) fn remember_damager(&mut self, id: FigureId, source: DamageSource) {
+        let owner = self.figure(id).owner;
+        if let Some(player) = source.by.filter(|player| !self.are_allied(*player, owner)) {
+            self.update(id, |f| f.damaged_by = Some(player));
+        }
+    }
+
+    /// Eliminates a figure that damage brought to its last skull.
+    pub(crate) fn eliminate_by_damage(
+        &mut self,
+        id: FigureId,
+        source: DamageSource,
+        clause: Clause,
+    ) {
+        let wore_itself_out = matches!(source.harm, Harm::Push | Harm::Miss) && source.by.is_none();
+        let damager = self.figure(id).damaged_by;
+        let by = if wore_itself_out { damager } else { source.by };
+        self.eliminate(id, by, source.cause, clause);
+        if !wore_itself_out {
+            return;
+        }
+        self.record_convention(id, Convention::PushDeath, Clause::VictoryPointsEliminated);
+        if damager.is_none() {
+            self.share_points(id, source.cause);
+        }
+    }
+
+    /// Scores a figure for all opponents of its owner, in equal shares that are rounded off.
+    fn share_points(&mut self, id: FigureId, cause: FigureId) {
+        let owner = self.figure(id).owner;
+        let opponents = self.seats().filter(|seat| !self.are_allied(*seat, owner)).count();
+        let worth = self.points(id).saturating_mul(self.rules.numbers.eliminated_worth);
+        let share = u16::try_from(opponents)
+            .map_or(0, |count| worth.saturating_add(count / 2).checked_div(count).unwrap_or(0));
+        for seat in self.seats() {
+            if !self.are_allied(seat, owner) {
+                self.score(seat, share, cause, Clause::VictoryPointsEliminated);
+            }
         }
     }
 

@@ -83,7 +83,8 @@ impl Game {
             )?;
         }
         let arrows = self.arrows(attack.attacker);
-        let single = attack.reach == Reach::Splash || attack.intent == Intent::Heal;
+        let heals_one = attack.intent == Intent::Heal && magic_healing::heals_one(self);
+        let single = attack.reach == Reach::Splash || heals_one;
         require(!single || targets.len() == 1, Clause::RangedCombatLine)?;
         magic_confusion::check_targets(self, attack)?;
         require(targets.len() <= usize::from(arrows), Clause::MultipleRangedTargetsArrows)

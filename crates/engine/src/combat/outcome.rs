@@ -20,23 +20,29 @@ use crate::rules::conventions::Convention;
 impl Game {
     /// Damages, captures or heals those who were hit.
     pub(super) fn apply_hits(&mut self, attack: &mut Attack) {
-        let first_hit = attack.affected.first().copied().filter(|a| a.hit);
-        match (attack.intent, first_hit) {
-            (Intent::Damage, _) => self.apply_damage(attack),
-            (Intent::Heal, Some(target)) => self.apply_healing(attack, target.id),
-            (Intent::Capture, Some(target)) => self.capture(attack, target.id),
-            (Intent::Heal | Intent::Capture, None) => {}
+        match attack.intent {
+            Intent::Damage => self.apply_damage(attack),
+            Intent::Heal => {
+                for target in attack.affected.into_iter().filter(|a| a.hit) {
+                    self.apply_healing(attack, target);
+                }
+            }
+            Intent::Capture => {
+                if let Some(target) = attack.affected.first().filter(|a| a.hit) {
+                    self.capture(attack, target.id);
+                }
+            }
         }
     }
 
-    fn apply_healing(&mut self, attack: &Attack, target: FigureId) {
+    fn apply_healing(&mut self, attack: &Attack, target: Affected) {
         match attack.kind {
-            AttackKind::Close => healing::heal_target(self, attack, target),
+            AttackKind::Close => healing::heal_target(self, attack, target.id),
             AttackKind::Ranged => magic_healing::heal_target(self, attack, target),
         }
         if attack.critical {
             let extra = self.rules.numbers.critical_healing;
-            self.heal(target, extra, attack.attacker, Clause::CriticalRollsHealExtra);
+            self.heal(target.id, extra, attack.attacker, Clause::CriticalRollsHealExtra);
         }
     }
 

@@ -82,6 +82,10 @@ impl Game {
     }
 
     fn ask_for_die_of_clicks(&mut self, attack: &mut Attack) -> Option<Ask> {
+        if attack.is_magic_healing() {
+            skip_missed(attack);
+            attack.waiting = figure_at_cursor(attack).is_some();
+        }
         if attack.waiting {
             let roll = if attack.intent == Intent::Heal { Roll::Healing } else { Roll::Damage };
             return Some(self.ask_attacker_to_roll(attack, roll));
@@ -144,8 +148,20 @@ impl Game {
             (_, AttackKind::Close) => Clause::WeaponMasterRoll,
         };
         self.record(attack.attacker, clause, EventKind::Rolled { first: die, second: 0 });
-        attack.die = die;
+        if attack.is_magic_healing() {
+            attack.change(usize::from(attack.cursor), |a| a.die = die);
+            attack.cursor += 1;
+        } else {
+            attack.die = die;
+        }
         attack.waiting = false;
+    }
+}
+
+/// Moves on to the next figure that was hit.
+fn skip_missed(attack: &mut Attack) {
+    while attack.affected.get(usize::from(attack.cursor)).is_some_and(|a| !a.hit) {
+        attack.cursor += 1;
     }
 }
 

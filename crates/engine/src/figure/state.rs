@@ -67,6 +67,9 @@ pub struct Figure {
     pub captor: Option<FigureId>,
     /// Whether it was ever eliminated.
     pub fallen: bool,
+    /// The last opponent who damaged it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damaged_by: Option<PlayerId>,
     /// Whom it touches now. `Game::update` keeps it up to date: worked out at every question, it
     /// took a third of a game.
     #[serde(skip)]
@@ -118,6 +121,7 @@ impl Figure {
             captive: None,
             captor: None,
             fallen: false,
+            damaged_by: None,
             contacts: FigureSet::EMPTY,
             shown: def.shown_at(click),
             touched: FigureSet::EMPTY,

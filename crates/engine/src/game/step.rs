@@ -21,8 +21,8 @@ impl Game {
                 return self.cancel(figure, ability);
             }
             Input::Decide(Decision::Nimble { figure, facing }) => {
+                // Pole Arm or Ram may have removed whoever was asked.
                 nimble::turn_in_place(self, figure, facing)?;
-                return Ok(&self.ask);
             }
             Input::Decide(decision) => self.apply_decision(&decision)?,
             Input::Die(die) => self.apply_dice(1, [die, 0])?,

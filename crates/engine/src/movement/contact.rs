@@ -2,17 +2,24 @@
 //! It does not move anybody.
 
 use crate::abilities::{demoralized, pole_arm, ram, sneak_attack, terrify};
-use crate::board::geometry::Placed;
+use crate::board::geometry::{Facing, Placed};
 use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::event::EventKind;
-use crate::game::frame::{Frame, Origin};
+use crate::game::frame::{Frame, MovePhase, Origin};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
+
+/// The facing of a figure, and the foes in contact with its front arc if that can ram.
+#[derive(Clone, Copy)]
+pub(crate) struct Stance {
+    facing: Facing,
+    faced: FigureSet,
+}
 
 impl Game {
     /// Offers the free spins one after the other, then lets contact have its effects.
@@ -124,6 +131,39 @@ impl Game {
     ) -> Option<Clause> {
         sneak_attack::denies_free_spin(self, mover, by_move_action)
             .or_else(|| self.is_mounted(spinner).then_some(Clause::MountedWarriorsNoFreeSpin))
+    }
+
+    /// What a change of facing brings: Ram by the wording that asks only for contact of the front
+    /// arc, and where turning is a move, whatever a move brings to foes who are in contact already.
+    pub(crate) fn resolve_turn(&mut self, id: FigureId, before: Stance, turned_by: PlayerId) {
+        if self.figure(id).placed.facing == before.facing {
+            return;
+        }
+        let newly_faced = self.touching_foes(id).without(before.faced);
+        let rammed = ram::foes_rammed_on_contact(self, id, newly_faced, turned_by);
+        if !rammed.is_empty() {
+            self.end_move_by_ram(id);
+        }
+        ram::damage_rammed(self, id, rammed);
+        if self.rules.turning_is_a_move {
+            self.resolve_contact(id, FigureSet::EMPTY);
+        }
+    }
+
+    /// How a figure stands before it turns.
+    pub(crate) fn stance(&self, id: FigureId) -> Stance {
+        Stance { facing: self.figure(id).placed.facing, faced: ram::foes_faced(self, id) }
+    }
+
+    fn end_move_by_ram(&mut self, id: FigureId) {
+        let own_move = self.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Move(moving) if moving.members.contains(id) => Some(moving),
+            _ => None,
+        });
+        if let Some(moving) = own_move {
+            moving.phase = MovePhase::Done;
+            moving.halted.insert(id);
+        }
     }
 
     /// Rams and pole arms after the free spins.

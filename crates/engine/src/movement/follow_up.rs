@@ -21,7 +21,9 @@ impl Game {
             && allowed;
         let alive = self.figure(moving.lead).status == Status::Field;
         let barred = |kind: &AttackKind| {
-            *kind == AttackKind::Ranged && berserk::bars_ranged_attack_after_move(self, moving.lead)
+            let is_ranged = *kind == AttackKind::Ranged;
+            is_ranged && berserk::bars_ranged_attack_after_move(self, moving.lead)
+                || demoralized::bars_attack_after_move(self, moving.lead, *kind)
         };
         move_and_attack::attack_after_move(self, moving.lead)
             .filter(|kind| able && alive && !barred(kind))
@@ -29,12 +31,13 @@ impl Game {
 
     /// Records the conventions that have a say in whether an attack may follow a move.
     pub(super) fn record_follow_up(&mut self, moving: &Move) {
+        move_and_attack::record_captor(self, moving.lead);
         let Some(kind) = move_and_attack::attack_after_move(self, moving.lead) else { return };
         magic_confusion::record_attack_after_move(self, moving);
         if kind == AttackKind::Ranged {
             berserk::record_ranged_attack_after_move(self, moving.lead);
         }
-        demoralized::record_attack_after_move(self, moving.lead);
+        demoralized::record_attack_after_move(self, moving.lead, kind);
     }
 
     /// The attack of Charge or Bound, or none.

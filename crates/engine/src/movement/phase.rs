@@ -186,6 +186,7 @@ impl Game {
             Some(_) => self.check_turn_with_captive(id, facing, captive)?,
         }
         self.remember_origin(&mut moving, id);
+        let before = self.stance(id);
         self.update(id, |f| {
             f.placed.facing = facing;
             f.sections.moved = f.sections.multi;
@@ -200,6 +201,7 @@ impl Game {
         };
         self.record(id, clause, EventKind::Rotated { figure: id, position });
         self.replace_top_frame(Frame::Move(moving));
+        self.resolve_turn(id, before, moving.by);
         Ok(())
     }
 

@@ -119,6 +119,7 @@ impl Game {
             self.record(source.cause, source.clause, unharmed);
             return;
         }
+        self.remember_damager(id, source);
         let last = self.last_click(id, section);
         self.update(id, |f| {
             let click = f.click_of(section).saturating_add(clicks).min(last);
@@ -135,10 +136,7 @@ impl Game {
             self.record(id, Clause::SectionsInactive, lost);
         }
         if self.skulls(id) >= FATAL {
-            if matches!(source.harm, Harm::Push | Harm::Miss) && source.by.is_none() {
-                self.record_convention(id, Convention::PushDeath, Clause::VictoryPointsEliminated);
-            }
-            self.eliminate(id, source.by, source.cause, Clause::EliminationSixSkulls);
+            self.eliminate_by_damage(id, source, Clause::EliminationSixSkulls);
         }
     }
 

@@ -267,9 +267,10 @@ conventions! {
     }
     PushDeath {
         name: "push_death_points",
-        answers: ["none"],
-        reason: "Nobody eliminated a warrior that wore itself out; an enemy's Freeze that pushes \
-                 did.",
+        answers: ["last_damager"],
+        reason: "The rulebook names nobody; the official answer of January 2001 gives the points \
+                 to the last opponent who damaged the warrior, else to all opponents in equal \
+                 shares.",
     }
     FriendlyFire {
         name: "friendly_fire_points",

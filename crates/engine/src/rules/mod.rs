@@ -90,6 +90,10 @@ pub struct Ruleset {
     pub mounted: bool,
     /// Whether Shyft may join formations with Mage Spawn.
     pub shyft: bool,
+    /// Whether turning in place counts as a move, as the Unlimited rulebook defines it.
+    pub turning_is_a_move: bool,
+    /// Whether terrain may be placed in one's own starting area, as the errata of July 2001 say.
+    pub terrain_in_own_area: bool,
     /// The choices where the documents are silent.
     pub conventions: Conventions,
 }
@@ -109,6 +113,8 @@ impl Ruleset {
             abilities: AbilityRules::for_edition(edition),
             mounted: edition >= Edition::Whirlwind,
             shyft: edition >= Edition::Whirlwind,
+            turning_is_a_move: edition >= Edition::Unlimited,
+            terrain_in_own_area: edition >= Edition::RebellionErrata,
             conventions,
         }
     }
@@ -127,6 +133,8 @@ impl Ruleset {
     pub fn with_general_rules_of(mut self, other: &Self) -> Self {
         self.mounted = other.mounted;
         self.shyft = other.shyft;
+        self.turning_is_a_move = other.turning_is_a_move;
+        self.terrain_in_own_area = other.terrain_in_own_area;
         self
     }
 }

@@ -86,7 +86,7 @@ impl Game {
         let features = chosen
             .placed_at(at)
             .ok_or(Illegal::explained_by(Clause::TerrainPlacementFirst, Problem::OffBoard))?;
-        self.check_terrain(&features)?;
+        self.check_terrain(next, &features)?;
         self.board.pile.remove(usize::from(item));
         self.board.terrain.extend(features);
         self.record_without_cause(
@@ -97,7 +97,7 @@ impl Game {
         Ok(())
     }
 
-    fn check_terrain(&self, features: &[Terrain]) -> Result<(), Illegal> {
+    fn check_terrain(&self, placer: PlayerId, features: &[Terrain]) -> Result<(), Illegal> {
         let Some(ground) = features.first() else { return Ok(()) };
         let on_board = |p: &Point| {
             (0..=self.board.width.get()).contains(&p.x.get())
@@ -111,8 +111,11 @@ impl Game {
                 other.outline.distance(&ground.outline) >= self.rules.numbers.terrain_gap
             });
         require(apart, Clause::TerrainPlacementSpacing)?;
-        let clear = self.players.iter().all(|player| {
-            let area = Outline::rectangle(player.area.low, player.area.high);
+        let is_barred =
+            |owner: PlayerId| !self.rules.terrain_in_own_area || !self.are_allied(placer, owner);
+        let clear = self.seats().filter(|seat| is_barred(*seat)).all(|seat| {
+            let area = self.player(seat).area;
+            let area = Outline::rectangle(area.low, area.high);
             area.is_ok_and(|area| area.distance(&ground.outline) > Mils::ZERO)
         });
         require(clear, Clause::TerrainPlacementNotInStartingArea)

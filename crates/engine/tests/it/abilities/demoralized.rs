@@ -4,7 +4,7 @@ use super::scene::{UP, in_contact, shooter};
 use crate::engine::table::{
     NORTH, SOUTH, Table, captures, moves, passes, shoots, strikes, warrior,
 };
-use variorum_engine::AbilityId::Demoralized;
+use variorum_engine::AbilityId::{Bound, Demoralized};
 use variorum_engine::Edition::{Rebellion, Unlimited};
 use variorum_engine::{Ask, Clause, Ending};
 
@@ -30,6 +30,21 @@ fn decides_that_it_fights_nobody_and_goes_up_to_nobody() {
         let up = play.walk(own, &[UP], NORTH);
         play.refused(up, Clause::DemoralizedNoContact);
         play.go(own, 18_000, 13_700, NORTH);
+    }
+}
+
+/// From Unlimited on the shot after a move counts as a ranged combat action.
+#[test]
+fn changes_so_that_it_does_not_shoot_after_a_bound_move() {
+    for (edition, shoots) in [(Rebellion, true), (Unlimited, false)] {
+        let mut table = Table::new(edition);
+        let own = table.put(0, shooter().with(Bound).with(Demoralized), 18_000, 10_000, NORTH);
+        table.put(0, warrior(), 5_000, 5_000, NORTH);
+        table.put(1, warrior(), 18_000, 17_000, SOUTH);
+        let mut play = table.start();
+        play.decide(moves(own)).go(own, 18_000, 12_000, NORTH);
+        assert_eq!(matches!(play.game.asks(), Ask::Follow { .. }), shoots, "{edition:?}");
+        assert_eq!(play.decided_by("charge_with_demoralized"), shoots, "{edition:?}");
     }
 }
 

@@ -80,3 +80,43 @@ fn decides_after_a_bound_only_where_that_counts_as_a_ranged_action() {
         }
     }
 }
+
+/// A healer with two arrows, and two friends with three clicks of damage each.
+fn two_friends(edition: Edition) -> (Staging, FigureId, [FigureId; 2]) {
+    let mut table = Table::new(edition);
+    let healer = shooter().attack(8).range(10, 2).with(MagicHealing);
+    let own = table.put(0, healer, 18_000, 10_000, NORTH);
+    let friends = [(16_000, 14), (20_000, 16)]
+        .map(|(x, defense)| table.put(0, warrior().defense(defense), x, 16_000, NORTH));
+    table.put(1, warrior(), FAR.0, FAR.1, SOUTH);
+    let mut play = table.start();
+    for friend in friends {
+        wound(&mut play, friend, 3);
+    }
+    (play, own, friends)
+}
+
+#[test]
+fn changes_so_that_it_heals_as_many_as_it_has_arrows_each_by_its_own_die() {
+    let (mut play, own, friends) = two_friends(Rebellion);
+    play.refused(shoots(own, &friends), Clause::RangedCombatLine);
+    let healed = |dice: (u8, u8), rolled: &[u8]| {
+        let (mut play, own, friends) = two_friends(Unlimited);
+        play.decide(shoots(own, &friends)).dice(dice.0, dice.1);
+        for die in rolled {
+            play.die(*die);
+        }
+        friends.map(|friend| 3 - play.damage_taken(friend))
+    };
+    assert_eq!(healed((4, 4), &[1, 2]), [1, 2]);
+    assert_eq!(healed((2, 4), &[2]), [2, 0], "no die for a friend that was missed");
+    assert_eq!(healed((6, 6), &[1, 1]), [2, 2], "a twelve adds a click for each");
+}
+
+#[test]
+fn decides_nothing_for_a_foe_among_the_targets() {
+    let (mut play, own, friends) = two_friends(Unlimited);
+    let foe = FigureId(3);
+    play.game.update(foe, |figure| figure.placed.at = crate::engine::table::at(18_000, 16_000));
+    play.refused(shoots(own, &[friends[0], foe]), Clause::MagicHealingAction);
+}

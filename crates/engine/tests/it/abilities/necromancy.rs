@@ -4,7 +4,7 @@ use super::scene::{raises, wound};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, warrior};
 use variorum_engine::AbilityId::Necromancy;
 use variorum_engine::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::{Clause, FigureId, Status};
+use variorum_engine::{Clause, FigureId, PlayerId, Status};
 
 /// A necromancer, a fallen figure of this owner and name with four lines on its dial, and a foe.
 fn scene(
@@ -49,6 +49,15 @@ fn decides_that_the_fallen_return_less_a_die_and_zombies_and_skeletons_whole() {
         let (mut play, own, fallen) = scene(edition, false, 0, "Fen Guard", false);
         play.refused(raises(own, fallen, 18_000, 11_252), Clause::NecromancyAction);
     }
+}
+
+#[test]
+fn decides_that_who_damaged_the_fallen_before_is_forgotten() {
+    let (mut play, own, fallen) = scene(Rebellion, true, 0, "Marsh Zombie", false);
+    play.game.update(fallen, |figure| figure.damaged_by = Some(PlayerId(1)));
+    play.decide(raises(own, fallen, 18_000, 11_252));
+    let returned = play.game.figure(fallen);
+    assert_eq!((returned.status, returned.damaged_by), (Status::Field, None));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::scene::{cancels, in_contact, turns_nimbly};
 use crate::engine::table::{EAST, NORTH, SOUTH, Table, WEST, moves, strikes, warrior};
-use variorum_engine::AbilityId::Nimble;
+use variorum_engine::AbilityId::{Nimble, PoleArm};
 use variorum_engine::Edition::{Unlimited, Whirlwind};
-use variorum_engine::{Ask, Clause, Decision};
+use variorum_engine::{Ask, Clause, Decision, Status};
 
 #[test]
 fn decides_that_it_turns_for_nothing_in_its_own_turn() {
@@ -61,6 +61,29 @@ fn changes_timing_so_that_an_attack_is_resolved_first() {
         play.dice(3, 4);
         assert_eq!(play.game.figure(own).placed.facing, if barred { NORTH } else { SOUTH });
     }
+}
+
+/// The Unlimited rulebook calls a change of facing a move, unless it is a free spin.
+#[test]
+fn changes_so_that_turning_beside_a_pole_arm_costs_a_click() {
+    for (edition, clicks) in [(Whirlwind, 0), (Unlimited, 1)] {
+        let (mut play, own, foe) =
+            in_contact(edition, warrior().with(Nimble), warrior().with(PoleArm));
+        play.decide(turns_nimbly(own, NORTH));
+        assert_eq!(play.damage_taken(own), 0, "a facing that stays is not a turn");
+        play.decide(turns_nimbly(own, NORTH.turned(100)));
+        assert_eq!(play.damage_taken(own), clicks, "{edition:?}");
+        play.decide(strikes(own, foe));
+    }
+}
+
+#[test]
+fn decides_that_who_dies_of_turning_may_end_the_game() {
+    let (mut play, own, _) =
+        in_contact(Unlimited, warrior().clicks(1).with(Nimble), warrior().with(PoleArm));
+    play.decide(turns_nimbly(own, EAST));
+    assert_eq!(play.game.figure(own).status, Status::Eliminated);
+    assert_eq!(*play.game.asks(), Ask::Over);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use variorum_engine::AbilityId::{
     MagicFreeze, Shockwave, SneakAttack, WeaponMaster,
 };
 use variorum_engine::Decision;
-use variorum_engine::Edition::{Rebellion, Unlimited, UnlimitedErrata2003};
+use variorum_engine::Edition::{self, Rebellion, Unlimited, UnlimitedErrata2003, Whirlwind};
 
 /// A shot of fire, or an arrow, at a foe; perhaps with a comrade beside it, who perhaps holds a
 /// captive.
@@ -50,7 +50,7 @@ fn a_charge_notes_the_blow_from_behind() {
         (warrior().with(WeaponMaster), true, false),
         (warrior(), true, false),
     ] {
-        let mut table = Table::new(Unlimited);
+        let mut table = Table::new(Whirlwind);
         let own = table.put(0, charger.with(Charge), 18_000, 10_000, NORTH);
         let foe = table.put(1, warrior(), 18_000, 15_000, if from_behind { NORTH } else { SOUTH });
         let mut play = table.start();
@@ -68,10 +68,21 @@ fn a_blow_without_a_charge_leaves_nothing_open() {
     }
 }
 
+/// From Unlimited on the blow after a charge counts as a close combat action.
+#[test]
+fn a_later_charge_leaves_the_blow_from_behind_not_open() {
+    let mut table = Table::new(Unlimited);
+    let own = table.put(0, warrior().with(SneakAttack).with(Charge), 18_000, 10_000, NORTH);
+    let foe = table.put(1, warrior(), 18_000, 15_000, NORTH);
+    let mut play = table.start();
+    play.move_to(own, UP.0, UP.1, NORTH).decide(then_strikes(own, foe)).dice(3, 4);
+    assert_eq!((play.damage_taken(foe), play.decided_by("sneak_with_charge")), (4, false));
+}
+
 /// A wave of this range over two foes side by side, so many thousandths of an inch away, of whom
 /// one may defend the other or hold a captive.
-fn wave(range: u8, away: i32, second: Warrior, captor: bool) -> Staging {
-    let mut table = Table::new(Unlimited);
+fn wave(edition: Edition, range: u8, away: i32, second: Warrior, captor: bool) -> Staging {
+    let mut table = Table::new(edition);
     let own = table.put(0, shooter().range(range, 1).with(Shockwave), 18_000, 10_000, NORTH);
     let captive = table.put(0, warrior(), 30_000, 30_000, SOUTH);
     table.put(1, warrior(), 18_000, 10_000 + away, SOUTH);
@@ -96,10 +107,12 @@ fn a_wave_notes_an_odd_range_where_half_an_inch_decides_a_defender_and_a_captor_
         // The captor is the one of the two that a range of 10 does not reach.
         (10, 4_950, warrior(), true, [false, false, false]),
     ] {
-        let play = wave(range, away, second, captor);
+        let play = wave(Rebellion, range, away, second, captor);
         let names = ["shockwave_half_range", "shockwave_defend", "shockwave_on_captor"];
         assert_eq!(names.map(|name| play.decided_by(name)), noted);
     }
+    let play = wave(Unlimited, 10, 3_000, warrior(), true);
+    assert!(!play.decided_by("shockwave_on_captor"), "the later card reaches captors");
 }
 
 #[test]
@@ -147,13 +160,15 @@ fn a_twelve_from_behind_adds_its_click_to_the_doubled_damage() {
 
 #[test]
 fn a_move_notes_who_might_attack_after_it_though_another_ability_speaks_against_it() {
-    for (own, berserk, demoralized) in [
-        (shooter().with(Bound).with(Berserk), true, false),
-        (shooter().with(Bound), false, false),
-        (warrior().with(Charge).with(Berserk), false, false),
-        (warrior().with(Charge).with(Demoralized), false, true),
+    for (edition, own, berserk, demoralized) in [
+        (Rebellion, shooter().with(Bound).with(Berserk), true, false),
+        (Rebellion, shooter().with(Bound), false, false),
+        (Rebellion, warrior().with(Charge).with(Berserk), false, false),
+        (Rebellion, warrior().with(Charge).with(Demoralized), false, true),
+        (Unlimited, shooter().with(Bound).with(Berserk), false, false),
+        (Unlimited, warrior().with(Charge).with(Demoralized), false, false),
     ] {
-        let mut table = Table::new(Rebellion);
+        let mut table = Table::new(edition);
         let own = table.put(0, own, 18_000, 10_000, NORTH);
         table.put(0, warrior(), 2_000, 2_000, NORTH);
         table.put(1, warrior(), 18_000, 30_000, SOUTH);
@@ -167,9 +182,13 @@ fn a_move_notes_who_might_attack_after_it_though_another_ability_speaks_against_
 }
 
 #[test]
-fn a_led_charger_notes_whose_attack_it_is() {
-    for (foe, noted) in [(warrior().with(Charge), true), (warrior(), false)] {
-        let (mut play, own, foe) = at_range(Unlimited, shooter().with(MagicConfusion), foe);
+fn a_led_charger_notes_whose_attack_it_is_unless_the_card_says_that_it_makes_none() {
+    for (edition, foe, noted) in [
+        (Unlimited, warrior().with(Charge), true),
+        (Unlimited, warrior(), false),
+        (UnlimitedErrata2003, warrior().with(Charge), false),
+    ] {
+        let (mut play, own, foe) = at_range(edition, shooter().with(MagicConfusion), foe);
         play.decide(shoots(own, &[foe])).dice(3, 4).go(foe, 18_000, 18_000, SOUTH);
         assert_eq!(play.decided_by("confused_figure_charge_attack"), noted);
         if noted {

@@ -24,7 +24,7 @@ fn decides_that_who_walks_up_to_its_front_takes_a_click_and_stops() {
 }
 
 #[test]
-fn decides_nothing_behind_it_unless_it_spins_and_nothing_for_who_turns_in_place() {
+fn decides_nothing_behind_it_unless_it_spins() {
     for edition in [Rebellion, Unlimited] {
         for (spin, clicks) in [(None, 0), (Some(SOUTH), 1)] {
             let mut table = Table::new(edition);
@@ -34,6 +34,13 @@ fn decides_nothing_behind_it_unless_it_spins_and_nothing_for_who_turns_in_place(
             play.decide(moves(own)).go(own, UP.0, UP.1, NORTH).decide(Decision::Spin(spin));
             assert_eq!(play.damage_taken(own), clicks);
         }
+    }
+}
+
+/// The Unlimited rulebook calls a change of facing a move.
+#[test]
+fn changes_so_that_turning_in_place_triggers_it() {
+    for (edition, clicks) in [(Rebellion, 0), (Unlimited, 1)] {
         let (mut play, own, _) =
             super::scene::in_contact(edition, warrior(), warrior().with(PoleArm));
         play.decide(moves(own)).decide(Decision::Rotate {
@@ -41,7 +48,8 @@ fn decides_nothing_behind_it_unless_it_spins_and_nothing_for_who_turns_in_place(
             facing: EAST,
             captive: None,
         });
-        assert_eq!(play.damage_taken(own), 0);
+        assert_eq!(play.damage_taken(own), clicks, "{edition:?}");
+        assert_eq!(play.cites(Clause::PoleArmEndsAction), clicks > 0, "{edition:?}");
     }
 }
 

@@ -1,7 +1,9 @@
 //! Ram: a click for whoever this warrior runs into.
 
-use super::scene::{UP, a_walk_apart, breaks_away, cancels, lifts, shooter};
-use crate::engine::table::{EAST, NORTH, SOUTH, Staging, Table, formation, moves, shoots, warrior};
+use super::scene::{UP, a_walk_apart, breaks_away, cancels, in_contact, lifts, shooter};
+use crate::engine::table::{
+    EAST, NORTH, SOUTH, Staging, Table, at, formation, moves, shoots, warrior,
+};
 use variorum_engine::AbilityId::{MagicConfusion, MagicLevitation, Ram};
 use variorum_engine::Edition::{self, Unlimited, Whirlwind};
 use variorum_engine::geometry::Facing;
@@ -34,6 +36,49 @@ fn decides_nothing_when_it_backs_into_somebody() {
         let (mut play, _, foe) = runs_up(edition, true, SOUTH);
         play.decide(Decision::Spin(None));
         assert_eq!(play.damage_taken(foe), 0, "{edition:?}");
+    }
+}
+
+fn turns(figure: FigureId, facing: Facing) -> Decision {
+    Decision::Rotate { figure, facing, captive: None }
+}
+
+#[test]
+fn decides_that_turning_in_place_rams_what_the_front_arc_comes_to_touch() {
+    for edition in [Whirlwind, Unlimited] {
+        let (mut play, own, foe) = in_contact(edition, warrior().with(Ram), warrior());
+        play.game.update(own, |figure| figure.placed.facing = SOUTH);
+        play.decide(moves(own)).decide(turns(own, NORTH));
+        assert_eq!(play.damage_taken(foe), 1, "{edition:?}");
+    }
+}
+
+/// The Unlimited rulebook calls a change of facing a move, and its Ram asks for contact after one.
+#[test]
+fn changes_so_that_turning_rams_a_foe_that_was_in_front_already() {
+    for (edition, clicks) in [(Whirlwind, 0), (Unlimited, 1)] {
+        let (mut play, own, foe) = in_contact(edition, warrior().with(Ram), warrior());
+        play.decide(moves(own)).decide(turns(own, NORTH.turned(100)));
+        assert_eq!(play.damage_taken(foe), clicks, "{edition:?}");
+    }
+    let (mut play, own, foe) = in_contact(Unlimited, warrior().with(Ram), warrior());
+    play.decide(moves(own)).decide(turns(own, NORTH));
+    assert_eq!(play.damage_taken(foe), 0, "a facing that stays is not a turn");
+}
+
+#[test]
+fn changes_ends_action_which_a_ram_by_turning_did_too() {
+    for (edition, ends) in [(Whirlwind, true), (Unlimited, false)] {
+        let (mut play, [left, ram, right], foe) = row(edition);
+        play.game.update(foe, |figure| figure.placed.at = at(18_000, 11_252));
+        play.game.update(ram, |figure| figure.placed.facing = SOUTH);
+        if ends {
+            play.decide(formation(left, &[ram, right])).decide(turns(ram, NORTH));
+            assert!(!matches!(play.game.asks(), Ask::Move(_)), "the others may not move any more");
+        } else {
+            play.decide(moves(ram)).decide(turns(ram, NORTH));
+        }
+        assert_eq!(play.damage_taken(foe), 1, "{edition:?}");
     }
 }
 

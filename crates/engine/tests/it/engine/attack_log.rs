@@ -5,7 +5,7 @@ use super::table::{EAST, NORTH, SOUTH, Table, gang, moves, shoots, strikes, voll
 use crate::abilities::scene::{at_range, in_contact, rolls, shooter, wound};
 use variorum_engine::AbilityId::{Healing, MagicBlast, MagicFreeze, MagicImmunity, Toughness};
 use variorum_engine::Edition::{Rebellion, UnlimitedErrata2003, Whirlwind};
-use variorum_engine::{Ask, Clause, Decision, HealBy, PlayerId, Roll, Status, TerrainKind};
+use variorum_engine::{Ask, Clause, Decision, HealBy, PlayerId, Roll, Side, Status, TerrainKind};
 
 #[test]
 fn the_order_of_adding_and_reducing_is_open_only_when_it_would_leave_other_clicks() {
@@ -65,9 +65,9 @@ fn each_frozen_target_gets_one_die() {
 }
 
 #[test]
-fn who_dies_of_pushing_itself_is_worth_nothing_and_who_is_frozen_to_death_its_points() {
+fn who_dies_of_pushing_itself_scores_for_the_opponents_and_who_is_frozen_to_death_for_the_firer() {
     let mut table = Table::new(UnlimitedErrata2003);
-    let own = table.put(0, warrior().clicks(1), 18_000, 10_000, NORTH);
+    let own = table.put(0, warrior().clicks(1).points(21), 18_000, 10_000, NORTH);
     table.put(0, warrior(), 2_000, 2_000, NORTH);
     table.put(1, warrior(), 30_000, 30_000, SOUTH);
     let mut play = table.start();
@@ -75,7 +75,7 @@ fn who_dies_of_pushing_itself_is_worth_nothing_and_who_is_frozen_to_death_its_po
     play.decide(moves(own)).go(own, 18_000, 12_000, NORTH);
     assert_eq!(
         (play.game.figure(own).status, play.game.players[1].scored),
-        (Status::Eliminated, 0)
+        (Status::Eliminated, 21)
     );
     assert!(play.decided_by("push_death_points"));
 
@@ -88,6 +88,51 @@ fn who_dies_of_pushing_itself_is_worth_nothing_and_who_is_frozen_to_death_its_po
         (Status::Eliminated, 27)
     );
     assert!(!play.decided_by("push_death_points"));
+}
+
+/// The official answer of January 2001: the last opponent who damaged it, else all in equal shares,
+/// rounded off.
+#[test]
+fn who_dies_of_pushing_itself_scores_for_the_last_opponent_who_damaged_it() {
+    for (damaged_by, scores) in [(None, [0, 11, 11]), (Some(PlayerId(2)), [0, 0, 21])] {
+        let seats = [(0, 300, Side::South), (1, 300, Side::North), (2, 300, Side::East)];
+        let mut table = Table::new(UnlimitedErrata2003).seats(&seats);
+        let own = table.put(0, warrior().clicks(1).points(21), 18_000, 10_000, NORTH);
+        table.put(0, warrior(), 2_000, 2_000, NORTH);
+        table.put(1, warrior(), 30_000, 30_000, SOUTH);
+        table.put(2, warrior(), 30_000, 20_000, SOUTH);
+        let mut play = table.start();
+        play.game.update(own, |figure| figure.streak = 1);
+        play.game.update(own, |figure| figure.damaged_by = damaged_by);
+        play.decide(moves(own)).go(own, 18_000, 12_000, NORTH);
+        let scored: Vec<u16> = play.game.players.iter().map(|player| player.scored).collect();
+        assert_eq!(scored, scores, "{damaged_by:?}");
+    }
+}
+
+#[test]
+fn a_hit_is_remembered_for_the_points_of_a_figure_that_wears_itself_out() {
+    let (mut play, own, foe) = at_range(UnlimitedErrata2003, shooter(), warrior());
+    play.decide(shoots(own, &[foe])).dice(3, 4);
+    assert_eq!(play.game.figure(foe).damaged_by, Some(PlayerId(0)));
+}
+
+/// A critical miss is scored like a push.
+#[test]
+fn who_dies_of_a_critical_miss_scores_for_the_last_opponent_who_damaged_it() {
+    for (damaged_by, scores) in [(None, [0, 11, 11]), (Some(PlayerId(2)), [0, 0, 21])] {
+        let seats = [(0, 300, Side::South), (1, 300, Side::North), (2, 300, Side::East)];
+        let mut table = Table::new(Rebellion).seats(&seats);
+        let own = table.put(0, warrior().clicks(1).points(21), 18_000, 10_000, NORTH);
+        table.put(0, warrior(), 2_000, 2_000, NORTH);
+        let foe = table.put(1, warrior(), 18_000, 11_252, SOUTH);
+        table.put(2, warrior(), 30_000, 20_000, SOUTH);
+        let mut play = table.start();
+        play.game.update(own, |figure| figure.damaged_by = damaged_by);
+        play.decide(strikes(own, foe)).dice(1, 1);
+        let scored: Vec<u16> = play.game.players.iter().map(|player| player.scored).collect();
+        assert_eq!(scored, scores, "{damaged_by:?}");
+    }
 }
 
 #[test]

@@ -131,9 +131,14 @@ fn whether_ram_or_pole_arm_strikes_first_is_open_only_where_both_do() {
 }
 
 #[test]
-fn a_captor_attacks_after_its_move_only_by_the_other_convention() {
-    for (answer, attacks) in [("false", false), ("true", true)] {
-        let mut table = Table::new(Rebellion).convention("captor_attack_after_move", answer);
+fn a_captor_attacks_after_its_move_only_by_the_other_convention_of_the_first_cards() {
+    for (edition, answer, attacks) in [
+        (Rebellion, "false", false),
+        (Rebellion, "true", true),
+        (Unlimited, "false", false),
+        (Unlimited, "true", false),
+    ] {
+        let mut table = Table::new(edition).convention("captor_attack_after_move", answer);
         let own = table.put(0, warrior().with(Charge), 18_000, 10_000, NORTH);
         let captive = table.put(1, warrior(), 18_000, 8_748, SOUTH);
         table.put(1, warrior(), 30_000, 30_000, SOUTH);
@@ -149,5 +154,6 @@ fn a_captor_attacks_after_its_move_only_by_the_other_convention() {
         });
         assert_eq!(offers_attack(&play), attacks);
         assert_eq!(*play.game.asks() == Ask::Order(PlayerId(1)), !attacks);
+        assert_eq!(play.decided_by("captor_attack_after_move"), edition == Rebellion);
     }
 }

@@ -22,6 +22,10 @@ fn wood() -> TerrainItem {
 }
 
 fn scenario(terrain: usize) -> Scenario {
+    scenario_by(Edition::Rebellion, terrain)
+}
+
+fn scenario_by(edition: Edition, terrain: usize) -> Scenario {
     let army = |side: Side, figures: Vec<u16>| Army {
         team: side as u8,
         build_total: 100,
@@ -31,7 +35,7 @@ fn scenario(terrain: usize) -> Scenario {
         terrain: vec![wood(); terrain],
     };
     Scenario {
-        rules: Ruleset::for_edition(Edition::Rebellion),
+        rules: Ruleset::for_edition(edition),
         roster: Roster(Arc::new(vec![warrior().build()])),
         armies: vec![army(Side::South, vec![0, 0]), army(Side::North, vec![0])],
         board: Board::standard(),
@@ -79,6 +83,25 @@ fn terrain_keeps_its_distance_and_leaves_starting_areas_free() {
     let mut three = scenario(2);
     three.armies[0].terrain.push(wood());
     assert_eq!(Game::new(three).unwrap_err().clause, Some(Clause::TerrainPileContribution));
+}
+
+/// The errata of July 2001 bar only the starting area of an opponent.
+#[test]
+fn since_july_2001_terrain_may_be_put_in_ones_own_starting_area() {
+    for edition in [Edition::RebellionErrata, Edition::LastErrata] {
+        let mut game = Game::new(scenario_by(edition, 1)).unwrap();
+        game.step(Input::Dice(6, 6)).unwrap();
+        game.step(Input::Dice(1, 1)).unwrap();
+        let place = |y: i32| Decision::PlaceTerrain { item: 0, at: at(10_000, y) };
+        assert_eq!(
+            refusal(&mut game, place(32_000)),
+            Some(Clause::TerrainPlacementNotInStartingArea),
+            "{edition:?}"
+        );
+        game.step(Input::Decide(place(1_000))).unwrap();
+        assert_eq!(*game.asks(), Ask::PlaceTerrain(PlayerId(1)));
+        game.step(Input::Decide(place(32_000))).unwrap();
+    }
 }
 
 #[test]

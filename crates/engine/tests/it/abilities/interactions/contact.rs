@@ -121,13 +121,15 @@ fn levitation_carries_a_captor_with_its_captive_and_may_carry_an_enemy() {
 
 #[test]
 fn levitation_into_contact_gives_the_spin_and_the_pole_arm_their_chance() {
-    let mut table = Table::new(RebellionErrata);
-    let own = table.put(0, warrior().with(MagicLevitation), 18_000, 8_000, NORTH);
-    let friend = table.put(0, warrior(), 18_000, 9_252, NORTH);
-    table.put(1, warrior().with(PoleArm), 18_000, 15_000, NORTH);
-    let mut play = table.start();
-    play.decide(lifts(own, friend, UP.0, UP.1, NORTH)).decide(Decision::Spin(Some(SOUTH)));
-    assert_eq!((play.damage_taken(friend), play.decided_by("levitated_contact")), (1, true));
+    for (edition, open) in [(RebellionErrata, true), (LastErrata, false)] {
+        let mut table = Table::new(edition);
+        let own = table.put(0, warrior().with(MagicLevitation), 18_000, 8_000, NORTH);
+        let friend = table.put(0, warrior(), 18_000, 9_252, NORTH);
+        table.put(1, warrior().with(PoleArm), 18_000, 15_000, NORTH);
+        let mut play = table.start();
+        play.decide(lifts(own, friend, UP.0, UP.1, NORTH)).decide(Decision::Spin(Some(SOUTH)));
+        assert_eq!((play.damage_taken(friend), play.decided_by("levitated_contact")), (1, open));
+    }
 }
 
 #[test]

@@ -18,6 +18,10 @@ pub(super) struct EditionPair {
 }
 
 /// What a situation shows.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "it is taken apart where it is made; boxing would allocate for every difference"
+)]
 pub(super) enum Played {
     Same,
     Different {

@@ -403,9 +403,5 @@ fn ability_word(word: &str) -> String {
     let id = known.map_or(word, |ability| ability.id());
     let variants = EnumType::Ability.variants();
     let underscored = id.replace('-', "_");
-    if variants.iter().any(|variant| *variant == underscored) {
-        underscored
-    } else {
-        word.to_owned()
-    }
+    if variants.contains(&underscored) { underscored } else { word.to_owned() }
 }

@@ -80,6 +80,10 @@ impl<'a> Batch<'a> {
 
 impl ForeignEngine {
     /// Starts an engine and exchanges greetings with it.
+    #[allow(
+        clippy::result_large_err,
+        reason = "an engine is started once, and a failure carries its situation"
+    )]
     pub fn start(command: &str, timeout: Duration) -> Result<Self, Failure> {
         let (process, welcome) = start_engine(command, timeout).map_err(|error| Failure {
             class: error.class,

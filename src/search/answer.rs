@@ -190,7 +190,8 @@ impl SearchIndex {
         reading: &Reading,
         explain: bool,
     ) -> Result<SearchResult, Error> {
-        let head = match self.head(ranked.number)? {
+        let known = ranked.head.map(|at| self.passage(at)).transpose()?;
+        let head = match known.map_or_else(|| self.head(ranked.number), |head| Ok(Some(head)))? {
             Some(head) => head,
             None => passages.first().cloned().expect("a result without a head has passages"),
         };

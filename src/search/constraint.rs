@@ -106,8 +106,12 @@ fn word_query(index: &SearchIndex, stem: &str) -> Result<BoxedQuery, Error> {
 
 /// The passages of some results.
 pub(super) fn group_query(index: &SearchIndex, groups: &[u64]) -> BoxedQuery {
-    let terms = groups.iter().map(|group| Term::from_field_u64(index.fields.group, *group));
-    Box::new(TermSetQuery::new(terms))
+    let term = |group: &u64| Term::from_field_u64(index.fields.group, *group);
+    match groups {
+        // A set of one costs many times what the term itself does.
+        [group] => Box::new(TermQuery::new(term(group), IndexRecordOption::Basic)),
+        _ => Box::new(TermSetQuery::new(groups.iter().map(term))),
+    }
 }
 
 pub(super) fn exact_query(field: Field, token: &str) -> BoxedQuery {

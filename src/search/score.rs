@@ -24,6 +24,8 @@ const MAX_CANDIDATES: usize = 2048;
 #[derive(Debug)]
 pub(super) struct RankedResult {
     pub(super) number: u64,
+    /// Its head, if that has a word of the query.
+    pub(super) head: Option<DocAddress>,
     pub(super) score: f32,
     pub(super) passages: Vec<RankedPassage>,
     /// What each term of the query counts in the best passage.
@@ -258,6 +260,7 @@ impl<'a> Group<'a> {
         let factor = name.factor * if numbers.is_ability { RANKING.ability } else { 1.0 };
         Some(RankedResult {
             number: numbers.group,
+            head: self.head.map(|head| head.at),
             score: (first.score + more + name.points) * factor,
             passages: scored.into_iter().map(|(passage, _)| passage).collect(),
             points,

@@ -70,6 +70,6 @@ pub(super) fn tokens_left(run: &mut QuestionRun) -> Result<Value, Unanswerable> 
     if *game.asks() == Ask::Order(ACTORS_PLAYER) {
         game.step(Input::Decide(Decision::EndTurn))?;
     }
-    run.record_game(&game);
+    run.record_game(game);
     Ok(Value::Int(game.figure(battle.actor).tokens.into()))
 }

@@ -34,7 +34,7 @@ pub(super) fn may_reach_contact(run: &mut QuestionRun) -> Result<Value, Unanswer
     if game.asks().dice() == 1 {
         run.answer_prompt(game, ORDINARY_DICE)?;
     }
-    run.record_game(&game);
+    run.record_game(game);
     Ok(Value::Bool(game.figure(moving.battle.actor).placed.at == to))
 }
 

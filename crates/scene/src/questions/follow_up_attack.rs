@@ -44,7 +44,7 @@ fn play_follow_up_attack(run: &mut QuestionRun) -> Result<MoveInProgress, Unansw
     let game = &mut moving.battle.game;
     game.step(Input::Decide(Decision::Follow(Some(order))))?;
     run.play_until_order(game, roll.dice)?;
-    run.record_game(&game);
+    run.record_game(game);
     Ok(moving)
 }
 

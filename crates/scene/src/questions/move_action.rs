@@ -265,7 +265,7 @@ impl MoveInProgress {
         let game = &mut self.battle.game;
         game.step(Input::Decide(walk))?;
         let asked = run.play_until(game, ORDINARY_DICE, wanted)?;
-        run.record_game(&game);
+        run.record_game(game);
         Ok(asked)
     }
 }

@@ -120,7 +120,7 @@ impl<'a> QuestionRun<'a> {
             return if illegal.clause.is_some() { Ok(Err(illegal)) } else { Err(illegal.into()) };
         }
         self.play_until_order(game, attack_dice)?;
-        self.record_game(&game);
+        self.record_game(game);
         Ok(Ok(()))
     }
 

@@ -25,7 +25,7 @@ fn play_until_next_turn(run: &mut QuestionRun) -> Result<Battle, Unanswerable> {
     if *game.asks() != Ask::Order(ACTORS_PLAYER) {
         return Err(Unanswerable::because("the actor's side has no further turn"));
     }
-    run.record_game(&game);
+    run.record_game(game);
     game.log.events.drain(..earlier_events);
     Ok(battle)
 }

@@ -98,7 +98,7 @@ verbs! {
     engine::Engine,
     /// Find what is wrong with the records
     lint::Lint,
-    /// Search clauses, rulings and terms, superseded wording included
+    /// Search abilities, rules, rulings, terms and editions, superseded wording included
     #[cfg(feature = "search")]
     search::Search,
     /// Start a new record or ruling from a template that passes lint

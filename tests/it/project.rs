@@ -146,14 +146,14 @@ impl Project {
         self.run_within(arguments, None)
     }
 
-    /// Runs the program on this folder with an address space of so many KiB.
+    /// Runs the program on this folder with so many KiB of memory to write to.
     pub(crate) fn run_within(&self, arguments: &[&str], kib: Option<u32>) -> Run {
         let program = env!("CARGO_BIN_EXE_variorum");
         let mut command = match kib {
             None => Command::new(program),
             Some(kib) => {
                 let mut shell = Command::new("sh");
-                shell.args(["-c", &format!("ulimit -v {kib} && exec \"$0\" \"$@\""), program]);
+                shell.args(["-c", &format!("ulimit -d {kib} && exec \"$0\" \"$@\""), program]);
                 shell
             }
         };

@@ -12,7 +12,8 @@ use variorum::diagnostic::Finding;
 use crate::project::Project;
 use corpus::{Hostile, Place};
 
-/// The address space that the program gets, in KiB.
+/// The memory that the program may write to, in KiB; its own code, large without optimisation, is
+/// not counted.
 const MEMORY: u32 = 64 << 10;
 
 fn planted(hostile: &Hostile) -> Project {

@@ -1,6 +1,8 @@
 //! Editions and records as JSON shows them, on the command line and beside the pages: what the file
 //! holds, and what its path and the timeline say of it.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use variorum_corpus::catalog::{Catalog, Entry};
@@ -43,7 +45,7 @@ pub(crate) struct RecordView<'a> {
     /// The edition that replaced it, if one did.
     superseded_by: Option<EditionView>,
     #[serde(flatten)]
-    record: &'a Record,
+    record: Cow<'a, Record>,
 }
 
 impl<'a> RecordView<'a> {
@@ -57,7 +59,7 @@ impl<'a> RecordView<'a> {
             edition: EditionView::new(timeline, entry.edition),
             left_alone_by: None,
             superseded_by: next.map(|next| EditionView::new(timeline, next)),
-            record: entry.record,
+            record: Cow::Borrowed(entry.record),
         }
     }
 
@@ -68,5 +70,11 @@ impl<'a> RecordView<'a> {
     ) -> Self {
         let views = editions.iter().map(|index| EditionView::new(&catalog.timeline, *index));
         Self { left_alone_by: Some(views.collect()), ..Self::new(catalog, entry) }
+    }
+
+    /// The same record with one of its clauses alone.
+    pub(crate) fn with_only_clause(mut self, id: &str) -> Self {
+        self.record.to_mut().clauses.retain(|clause| clause.id.as_str() == id);
+        self
     }
 }

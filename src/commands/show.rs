@@ -83,7 +83,11 @@ impl Show {
         }
         if self.json {
             let left_alone_by = asked.editions_after(catalog, entry);
-            session.print_json(&RecordView::with_left_alone_by(catalog, entry, &left_alone_by))?;
+            let view = RecordView::with_left_alone_by(catalog, entry, &left_alone_by);
+            session.print_json(&match clause {
+                Some(clause) => view.with_only_clause(clause),
+                None => view,
+            })?;
         } else if self.markdown {
             session.print(&page.as_markdown())?;
         } else {

@@ -95,6 +95,14 @@ fn a_subject_of_a_side_line_only_is_shown_from_there() {
 }
 
 #[test]
+fn json_of_one_clause_has_that_clause_alone() {
+    let out = run(&["show", "charge#double move", "--json"]).stdout;
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let ids: Vec<_> = json["clauses"].as_array().unwrap().iter().map(|it| &it["id"]).collect();
+    assert_eq!(ids, ["double-move"]);
+}
+
+#[test]
 fn json_has_identity_record_and_validity() {
     let json: serde_json::Value = serde_json::from_str(
         &run(&["show", "magic-freeze", "--as-of", "2002-08", "--json"]).stdout,

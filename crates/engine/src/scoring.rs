@@ -150,10 +150,21 @@ impl Game {
             self.seats().any(|other| seat != other && self.are_allied(seat, other))
         };
         if self.seats().any(has_ally) {
-            self.log.record_convention(None, Convention::TeamEnd, clause);
+            if ending == Ending::LastPlayer && self.players_left() > 1 {
+                self.log.record_convention(None, Convention::TeamEnd, clause);
+            }
             self.log.record_convention(None, Convention::TeamVictory, Clause::VictoryPointsWinner);
         }
         self.record_winner();
+    }
+
+    /// How many players have a warrior left that counts.
+    fn players_left(&self) -> usize {
+        let remains = |seat: &PlayerId| {
+            let mut figures = self.all_figures();
+            figures.any(|(id, figure)| figure.owner == *seat && self.counts_as_remaining(id))
+        };
+        self.seats().filter(remains).count()
     }
 
     /// Records what a player scores at the end, beyond eliminated figures.
@@ -194,7 +205,7 @@ impl Game {
         if result == EventKind::Tied {
             self.log.record_convention(None, Convention::EqualArmies, clause);
         }
-        if self.players.iter().any(|player| player.withdrawn) {
+        if self.players.iter().any(|player| player.withdrawn && player.scored > 0) {
             let clause = Clause::VictoryPointsWinner;
             self.log.record_convention(None, Convention::WithdrawnScore, clause);
         }

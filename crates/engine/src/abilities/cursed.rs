@@ -37,7 +37,10 @@ pub(crate) fn damage_after_action(game: &mut Game, action: &Action) {
         if !game.uses(id, AbilityId::Cursed) {
             continue;
         }
-        game.record_convention(id, Convention::CursedMoment, Clause::CursedTiming);
+        if action.members().any(|member| member == id) {
+            // Only who acts can be pushed by the same action.
+            game.record_convention(id, Convention::CursedMoment, Clause::CursedTiming);
+        }
         let reduced = game.reduce_ability_damage(id, clicks);
         let source = DamageSource {
             harm: Harm::Ability,

@@ -45,7 +45,9 @@ pub(crate) fn choose_defender(
     let defenders = defenders(game, attack, target);
     let Some(defender) = defender else { return Ok(()) };
     require(defenders.contains(defender), Clause::DefendShare)?;
-    game.record_convention(target, Convention::DefendShares, Clause::DefendShare);
+    if attack.is_ranged() && game.has_ranged_defense_bonus(defender) {
+        game.record_convention(target, Convention::DefendShares, Clause::DefendShare);
+    }
     game.record(
         defender,
         Clause::DefendShare,

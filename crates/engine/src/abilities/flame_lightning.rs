@@ -56,23 +56,27 @@ fn merely_affects_neighbours(game: &Game) -> bool {
 
 fn is_spared(game: &Game, attack: &Attack, id: FigureId) -> bool {
     let (figure, shooter) = (game.figure(id), game.figure(attack.attacker));
-    let may_not_be_target = (figure.captive.is_some()
-        && !game.are_allied(shooter.owner, figure.owner))
-        || limited_invisibility::hides(game, attack, id);
     let friends_too_near =
         game.is_multi_dial(id) && game.check_friends_in_contact(shooter.owner, id).is_err();
     figure.status != Status::Field
         || id == attack.attacker
         || shooter.chariot == Some(id)
         || friends_too_near
-        || (may_not_be_target && !merely_affects_neighbours(game))
+        || (may_not_be_target(game, attack, id) && !merely_affects_neighbours(game))
+}
+
+fn may_not_be_target(game: &Game, attack: &Attack, id: FigureId) -> bool {
+    let (figure, shooter) = (game.figure(id), game.figure(attack.attacker));
+    let is_foes_captor = figure.captive.is_some() && !game.are_allied(shooter.owner, figure.owner);
+    is_foes_captor || limited_invisibility::hides(game, attack, id)
 }
 
 /// Spares the neighbours when the attack missed its target, where only a successful attack
 /// affects them.
 pub(crate) fn spare_neighbours_on_miss(game: &mut Game, attack: &mut Attack) {
     let missed = attack.affected.first().is_some_and(|main| !main.hit);
-    if attack.reach == Reach::Splash && merely_affects_neighbours(game) && missed {
+    let would_hit = attack.affected.iter().any(|affected| affected.hit);
+    if attack.reach == Reach::Splash && merely_affects_neighbours(game) && missed && would_hit {
         game.record_convention(
             attack.attacker,
             Convention::SplashNeedsHit,
@@ -97,12 +101,24 @@ pub(crate) fn record_affected(game: &mut Game, attack: &Attack) {
         return;
     }
     let attacker = attack.attacker;
-    if attack.affected.len() > 1 {
+    if matters_who_is_target(game, attack) {
         game.record_convention(attacker, Convention::SplashTarget, Clause::FlameLightningAffected);
     }
     if touches_enemy_captor(game, attack) {
         game.record_convention(attacker, Convention::SplashCaptor, Clause::CapturingNoRanged);
     }
+}
+
+/// Whether it makes a difference if the figures beside the target are targets themselves: one of
+/// them may not be a target, or the attacker does more to its targets.
+fn matters_who_is_target(game: &Game, attack: &Attack) -> bool {
+    let Some(target) = attack.declared.first().copied() else { return false };
+    let neighbours = game.touching(target);
+    let is_barred = |id: FigureId| may_not_be_target(game, attack, id);
+    let does_more = [AbilityId::MagicFreeze, AbilityId::MagicConfusion, AbilityId::Pierce]
+        .into_iter()
+        .any(|ability| game.uses(attack.attacker, ability));
+    neighbours.iter().any(is_barred) || (does_more && attack.affected.len() > 1)
 }
 
 fn touches_enemy_captor(game: &Game, attack: &Attack) -> bool {

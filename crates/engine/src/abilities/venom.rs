@@ -2,6 +2,7 @@
 
 use crate::abilities::Wording;
 use crate::figure::AbilityId;
+use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::event::EventKind;
 use crate::ids::{FigureId, FigureSet};
@@ -24,7 +25,7 @@ pub(super) const WORDINGS: &[Wording<Venom>] = &[
 pub(crate) fn damage_foes_in_front(game: &mut Game, id: FigureId) {
     let in_front = |foe: &FigureId| game.front_ability_reaches(id, *foe, AbilityId::Venom);
     let foes: FigureSet = game.touching_foes(id).iter().filter(in_front).collect();
-    if game.sections_with(id, AbilityId::Venom).len() > 1 {
+    if !foes.is_empty() && game.sections_with(id, AbilityId::Venom).len() > 1 {
         game.record_convention(id, Convention::RepeatedAbility, Clause::VenomStartOfTurn);
     }
     let clicks = game.rules.abilities.venom.map_or(0, |terms| terms.clicks);
@@ -34,7 +35,10 @@ pub(crate) fn damage_foes_in_front(game: &mut Game, id: FigureId) {
             game.record(foe, Clause::SpecialAbilitiesIgnored, unharmed);
             continue;
         }
-        game.record_convention(id, Convention::StartContactsAfterVenom, Clause::VenomStartOfTurn);
         game.damage_by_ability(foe, id, clicks, Clause::VenomStartOfTurn);
+        if game.figure(foe).status != Status::Field {
+            let clause = Clause::VenomStartOfTurn;
+            game.record_convention(id, Convention::StartContactsAfterVenom, clause);
+        }
     }
 }

@@ -130,7 +130,8 @@ impl Game {
         let after = before.saturating_sub(clicks).max(start.min(before));
         self.update(id, |f| f.turn_to(section, after));
         let limited = before - after < clicks;
-        if limited && self.is_multi_dial(id) {
+        // Only a dial that was set to a lower point value has clicks before its start.
+        if limited && start > 0 && self.is_multi_dial(id) {
             self.record_convention(id, Convention::HealingLimit, Clause::HealingAndRepairLimit);
         }
         self.record(

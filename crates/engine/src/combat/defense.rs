@@ -76,6 +76,13 @@ impl Game {
         ]
     }
 
+    /// Whether an ability of a figure adds to its own defense against ranged attacks.
+    pub(crate) fn has_ranged_defense_bonus(&self, id: FigureId) -> bool {
+        battle_armor::ranged_defense_bonus(self, id).is_some()
+            || invulnerability::ranged_defense_bonus(self, id).is_some()
+            || aquatic::ranged_defense_bonus(self, id).is_some()
+    }
+
     /// What the abilities of the figure attacked add against a ranged attack.
     fn defense_bonuses_by_ability(
         &self,

@@ -180,17 +180,27 @@ impl Game {
         let attacker = attack.attacker;
         let heals_attacker = vampirism::applies(self, attack);
         for affected in attack.affected.iter().filter(|a| a.dealt > 0) {
+            let order_matters = heals_attacker && self.order_of_answers_matters(attacker);
             if heals_attacker {
                 vampirism::heal_attacker(self, attacker);
             }
             if !affected.retaliates || !magic_retaliation::reaches_attacker(self, attacker) {
                 continue;
             }
-            if heals_attacker {
+            if order_matters {
                 let clause = Clause::MagicRetaliationRetaliation;
                 self.record_convention(attacker, Convention::VampirismFirst, clause);
             }
             magic_retaliation::damage_attacker(self, attacker, affected.id);
         }
+    }
+
+    /// Whether the dial of an attacker would end elsewhere if it were struck back before it heals:
+    /// at its start nothing is left to heal, and at its end the blow would come too early.
+    fn order_of_answers_matters(&self, attacker: FigureId) -> bool {
+        let section = self.figure(attacker).sections.current;
+        let click = self.figure(attacker).click_of(section);
+        let last_alive = self.last_click(attacker, section).saturating_sub(1);
+        click == self.start_click(attacker, section) || click >= last_alive
     }
 }

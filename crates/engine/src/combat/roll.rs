@@ -61,10 +61,6 @@ impl Game {
         if !attack.is_ranged() && self.frames.iter().any(is_own_move) {
             sneak_attack::record_attack_after_move(self, attack);
         }
-        if attack.critical && attack.affected.len() > 1 {
-            let clause = Clause::CriticalRollsHit;
-            self.record_convention(attack.attacker, Convention::CritHitsAll, clause);
-        }
     }
 
     fn compare_with_defense(&mut self, attack: &mut Attack, place: usize) {
@@ -73,7 +69,11 @@ impl Game {
         let value = i16::from(attack.natural) + self.attack_value(attacker);
         let total = value + self.attack_bonus(attack, target);
         let defense = self.defense_against(attack, affected);
-        let hit = attack.critical || total >= defense + self.rules.numbers.margin;
+        let reaches_defense = total >= defense + self.rules.numbers.margin;
+        if attack.critical && !reaches_defense && attack.affected.len() > 1 {
+            self.record_convention(attacker, Convention::CritHitsAll, Clause::CriticalRollsHit);
+        }
+        let hit = attack.critical || reaches_defense;
         self.record(
             attacker,
             Clause::AttackResolutionHit,

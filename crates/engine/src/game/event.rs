@@ -94,6 +94,11 @@ pub enum EventKind {
         figure: FigureId,
         inches: u8,
     },
+    /// The inches that each member of a formation may go.
+    Pace {
+        lead: FigureId,
+        inches: u8,
+    },
     Moved {
         figure: FigureId,
         position: Position,

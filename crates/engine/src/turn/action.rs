@@ -147,11 +147,7 @@ impl Game {
             let pace = self.formation_pace(moving.members);
             moving.speed = u8::try_from(pace.speed).unwrap_or(0);
             moving.hindered_speed = u8::try_from(pace.hindered).unwrap_or(0);
-            self.record(
-                lead,
-                pace.clause,
-                EventKind::Effect { figure: lead, ability: AbilityId::ForcedMarch },
-            );
+            self.record(lead, pace.clause, EventKind::Pace { lead, inches: moving.speed });
         }
         self.frames.push(Frame::Move(moving));
         Ok(())
@@ -244,9 +240,6 @@ impl Game {
             }
         };
         self.record(lead, clause, EventKind::Given { figure: lead, action: kind });
-        if !others.is_empty() {
-            self.record_convention(lead, Convention::FormationMember, shared);
-        }
         for id in others {
             self.record(lead, shared, EventKind::Joined { figure: id });
             if self.figure(id).owner != self.figure(lead).owner {

@@ -55,13 +55,30 @@ impl FileKind {
                 forbid_fields(&mut schema, &["optional", "marker"]);
                 schema
             }
-            Self::Ruling => schemars::schema_for!(Ruling).to_value(),
+            Self::Ruling => ruling_schema(),
             Self::OpenPoint => schemars::schema_for!(OpenPoint).to_value(),
             Self::Editions => schemars::schema_for!(Timeline).to_value(),
             Self::Scene => schemars::schema_for!(Scene).to_value(),
             Self::Figure => schemars::schema_for!(FigureShape).to_value(),
         }
     }
+}
+
+/// Records give a scene no type of their own; its schema is that of a scene's file.
+fn ruling_schema() -> Value {
+    let mut ruling = schemars::schema_for!(Ruling).to_value();
+    let mut scene = schemars::schema_for!(Scene).to_value();
+    let definitions = scene.get_mut("$defs").map(Value::take);
+    if let Some(fields) = scene.as_object_mut() {
+        fields.remove("$defs");
+        fields.remove("$schema");
+    }
+    let all = ruling.get_mut("$defs").and_then(Value::as_object_mut);
+    if let (Some(all), Some(Value::Object(definitions))) = (all, definitions) {
+        all.extend(definitions);
+        all.insert("SceneSource".to_owned(), scene);
+    }
+    ruling
 }
 
 fn require_fields(schema: &mut Value, fields: &[&str]) {

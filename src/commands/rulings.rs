@@ -7,6 +7,7 @@ mod render;
 use clap::Args;
 
 use self::counts::RulingCounts;
+use super::figures::load_figures;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::rulings::{PlayedRuling, compile_rulings, play_ruling};
@@ -58,9 +59,10 @@ impl Rulings {
             return Ok(ExitStatus::Ok);
         }
         let games = PlayableGames::default();
+        let figures = load_figures(None)?;
         let played: Vec<PlayedRuling<'_>> = rulings
             .into_iter()
-            .map(|ruling| play_ruling(&catalog.timeline, &games, ruling, only))
+            .map(|ruling| play_ruling(&catalog.timeline, &games, &figures, ruling, only))
             .collect();
         let counts = RulingCounts::new(catalog, &played);
         if self.json {

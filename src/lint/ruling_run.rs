@@ -9,9 +9,12 @@ pub(super) const RULE: Rule = Rule {
     explanation: "'runs' stages a ruling: each run asks the engine one question ('variorum schema \
                   --questions') about one situation, given by the 'facts' that differ from their \
                   defaults ('variorum schema --facts'), and gives the answer for all editions \
-                  ('is') or by edition ('outcomes'). Every edition that the ruling holds for and \
-                  the engine plays needs an answer. What cannot be played says why in 'unstaged', \
-                  and then has no runs. 'variorum rulings --run' plays them.",
+                  ('is') or by edition ('outcomes'). What no question asks about is staged by \
+                  'scenes' (docs/scenes.md), each of which says in 'expect' what must come of it; \
+                  a scene is played in the editions that it names, or in all. Every edition that \
+                  the ruling holds for and the engine plays needs an answer. What cannot be played \
+                  says why in 'unstaged', and then has neither. 'variorum rulings --run' plays \
+                  them.",
     check,
     fix: None,
 };

@@ -3,14 +3,17 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use variorum_corpus::catalog::{Catalog, RulingEntry};
 use variorum_corpus::diagnostic::{Finding, Position};
-use variorum_corpus::record::{EditionRange, FactValue, Run};
+use variorum_corpus::record::{EditionRange, FactValue, Run, SceneSource};
 use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_corpus::yaml::Spanned;
+use variorum_engine::Edition;
 use variorum_expr::{Type, Value, suggest};
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::{self, Question};
+use variorum_scene::scene::{Expectation, Scene};
 
 /// The code under which lint explains a ruling that cannot be played as written.
 pub const CODE: &str = "ruling-run";
@@ -21,6 +24,32 @@ pub struct CompiledRuling<'a> {
     pub entry: RulingEntry<'a>,
     /// Its situations, as written.
     pub runs: Vec<RulingRun>,
+    /// Its scenes, as written.
+    pub scenes: Vec<RulingScene>,
+}
+
+/// One scene of a ruling, ready to be played.
+#[derive(Debug, Clone)]
+pub struct RulingScene {
+    pub scene: Scene,
+    /// Where the scene is in the ruling's file.
+    pub position: Position,
+    /// The editions in which it is played.
+    pub editions: Vec<EditionIndex>,
+}
+
+impl RulingScene {
+    /// Whether what must come of it is not the same in all editions in which it is played.
+    fn differs_between_editions(&self, timeline: &Timeline) -> bool {
+        let applies = |expected: &Expectation, edition: &EditionIndex| {
+            let id = timeline.edition_id(*edition);
+            expected.editions.is_empty() || expected.editions.iter().any(|other| other == id)
+        };
+        self.scene.expect.iter().any(|expected| {
+            let count = self.editions.iter().filter(|edition| applies(expected, edition)).count();
+            (1..self.editions.len()).contains(&count)
+        })
+    }
 }
 
 /// One situation of a ruling, ready to be played.
@@ -34,12 +63,14 @@ pub struct RulingRun {
 
 impl CompiledRuling<'_> {
     /// Whether some situation is decided differently in two editions.
-    pub fn differs_between_editions(&self) -> bool {
-        self.runs.iter().any(|run| {
+    pub fn differs_between_editions(&self, timeline: &Timeline) -> bool {
+        let run_differs = |run: &RulingRun| {
             let mut answers = run.expected.values();
             let first = answers.next();
             answers.any(|answer| Some(answer) != first)
-        })
+        };
+        self.runs.iter().any(run_differs)
+            || self.scenes.iter().any(|scene| scene.differs_between_editions(timeline))
     }
 }
 
@@ -56,10 +87,12 @@ pub fn compile_ruling<'a>(
     };
     let runs: Vec<_> =
         entry.ruling.runs.iter().filter_map(|run| compiler.compile_run(run)).collect();
+    let scenes: Vec<_> =
+        entry.ruling.scenes.iter().filter_map(|scene| compiler.compile_scene(scene)).collect();
     if compiler.findings.is_empty() {
-        compiler.check_coverage(&entry, &runs);
+        compiler.check_coverage(&entry, &runs, &scenes);
     }
-    (CompiledRuling { entry, runs }, compiler.findings)
+    (CompiledRuling { entry, runs, scenes }, compiler.findings)
 }
 
 /// Compiles these rulings; what does not fit the facts and questions is reported with its place.
@@ -103,6 +136,49 @@ impl RulingCompiler<'_> {
         };
         let expected = self.expected_answers(run, question);
         Some(RulingRun { question, situation, expected })
+    }
+
+    fn compile_scene(&mut self, source: &Spanned<SceneSource>) -> Option<RulingScene> {
+        let position = source.position;
+        let scene = match Scene::deserialize(&source.0) {
+            Ok(scene) => scene,
+            Err(error) => {
+                let help = "docs/scenes.md explains every field";
+                self.report(position, format!("the scene cannot be read: {error}"), help);
+                return None;
+            }
+        };
+        if scene.expect.is_empty() {
+            let help = "add 'expect' with what the ruling says";
+            self.report(position, "the scene does not say what must come of it", help);
+        }
+        let editions = self.scene_editions(position, &scene);
+        Some(RulingScene { scene, position, editions })
+    }
+
+    /// The editions that a scene names, or all that the ruling holds for and scenes can be played
+    /// in.
+    fn scene_editions(&mut self, position: Position, scene: &Scene) -> Vec<EditionIndex> {
+        let held = self.editions.clone();
+        if scene.editions.is_empty() {
+            let is_played = |edition: &EditionIndex| {
+                scene_edition(self.timeline.edition_id(*edition)).is_some()
+            };
+            return held.into_iter().filter(is_played).collect();
+        }
+        let mut editions = Vec::new();
+        for id in &scene.editions {
+            let is_named = |edition: &&EditionIndex| self.timeline.edition_id(**edition) == id;
+            match held.iter().find(is_named).filter(|_| scene_edition(id).is_some()) {
+                Some(edition) => editions.push(*edition),
+                None => self.report(
+                    position,
+                    format!("the scene names {id}, where the ruling or scenes do not hold"),
+                    "name editions of the ruling by their whole ids",
+                ),
+            }
+        }
+        editions
     }
 
     fn situation(&mut self, run: &Run) -> Situation {
@@ -223,20 +299,27 @@ impl RulingCompiler<'_> {
     }
 
     /// A ruling says how it is played in every edition that it holds for, or why it is not.
-    fn check_coverage(&mut self, entry: &RulingEntry<'_>, runs: &[RulingRun]) {
+    fn check_coverage(
+        &mut self,
+        entry: &RulingEntry<'_>,
+        runs: &[RulingRun],
+        scenes: &[RulingScene],
+    ) {
         let ruling = entry.ruling;
-        if let Some(reason) = ruling.unstaged.as_ref().filter(|_| !runs.is_empty()) {
+        if let Some(reason) = ruling.unstaged.as_ref().filter(|_| ruling.is_staged()) {
             self.report(
                 reason.position,
                 "the ruling is played and says that it cannot be",
-                "keep 'runs' or 'unstaged'",
+                "keep 'runs' and 'scenes', or 'unstaged'",
             );
         }
-        if runs.is_empty() {
+        if !ruling.is_staged() {
             return;
         }
-        let is_played =
-            |edition: &EditionIndex| runs.iter().any(|run| run.expected.contains_key(edition));
+        let is_played = |edition: &EditionIndex| {
+            runs.iter().any(|run| run.expected.contains_key(edition))
+                || scenes.iter().any(|scene| scene.editions.contains(edition))
+        };
         let missing = self
             .editions
             .iter()
@@ -250,9 +333,18 @@ impl RulingCompiler<'_> {
             let position = stretch.map(|stretch| stretch.editions.position).unwrap_or_default();
             self.report(
                 position,
-                format!("no run plays the ruling in {}", self.timeline.edition_id(edition)),
+                format!(
+                    "no run or scene plays the ruling in {}",
+                    self.timeline.edition_id(edition)
+                ),
                 "add an outcome for it, or fix the editions",
             );
         }
     }
+}
+
+/// The edition of the engine by which a scene is played in an edition of the timeline.
+/// Multiple-dial warriors are played by the newest rules; Dungeons is not played on a table.
+pub(super) fn scene_edition(id: &str) -> Option<Edition> {
+    if id == "multiple-dial" { Some(Edition::LastErrata) } else { Edition::from_id(id) }
 }

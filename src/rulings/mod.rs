@@ -5,8 +5,8 @@ mod compile;
 mod play;
 mod wording;
 
-pub use compile::{CODE, CompiledRuling, RulingRun, compile_ruling, compile_rulings};
-pub use play::{PlayedRuling, PlayedRun, play_ruling};
+pub use compile::{CODE, CompiledRuling, RulingRun, RulingScene, compile_ruling, compile_rulings};
+pub use play::{PlayedRuling, PlayedRun, PlayedScene, play_ruling};
 pub use wording::{AnswerPart, RulingAnswer, same_verdict};
 
 use crate::open_points::convention_by_name;

@@ -6,10 +6,11 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::rulings::{PlayedRuling, PlayedRun, conventions_of};
+use crate::rulings::{PlayedRuling, conventions_of};
 use crate::terminal::{QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::record::RulingStatus;
+use variorum_corpus::timeline::{EditionIndex, Timeline};
 
 /// What the rulings that were played add up to.
 #[derive(Debug, Default, Serialize)]
@@ -37,10 +38,10 @@ struct StatusCounts {
 }
 
 impl StatusCounts {
-    fn add(&mut self, played: &PlayedRuling<'_>, situations: usize) {
+    fn add(&mut self, timeline: &Timeline, played: &PlayedRuling<'_>, situations: usize) {
         self.rulings += 1;
         self.played += usize::from(situations > 0);
-        self.differing += usize::from(played.ruling.differs_between_editions());
+        self.differing += usize::from(played.ruling.differs_between_editions(timeline));
         self.situations += situations;
     }
 }
@@ -54,8 +55,8 @@ impl RulingCounts {
             for played in all {
                 let editions = played.ruling.entry.ruling.holds_for(&catalog.timeline);
                 if editions.contains(&index) {
-                    let in_edition = played.runs.iter().filter(|run| run.edition == index);
-                    sum.add(played, in_edition.count());
+                    let in_edition = editions_played(played).filter(|edition| *edition == index);
+                    sum.add(&catalog.timeline, played, in_edition.count());
                 }
             }
             if sum.rulings > 0 {
@@ -67,19 +68,20 @@ impl RulingCounts {
 
     fn add(&mut self, catalog: &Catalog, played: &PlayedRuling<'_>) {
         let ruling = played.ruling.entry.ruling;
-        let situations = played.runs.len();
+        let timeline = &catalog.timeline;
         for status in ruling.statuses() {
-            let has_status = |run: &&PlayedRun| {
-                let stretch = ruling.stretch_in(run.edition, &catalog.timeline);
+            let has_status = |edition: &EditionIndex| {
+                let stretch = ruling.stretch_in(*edition, timeline);
                 stretch.is_some_and(|stretch| stretch.status.value == status)
             };
-            let situations = played.runs.iter().filter(has_status).count();
-            self.by_status.entry(status.name()).or_default().add(played, situations);
+            let situations = editions_played(played).filter(has_status).count();
+            self.by_status.entry(status.name()).or_default().add(timeline, played, situations);
         }
-        self.all.add(played, situations);
+        self.all.add(timeline, played, editions_played(played).count());
         self.disagreements += played.runs.iter().filter(|run| !run.agrees()).count();
+        self.disagreements += played.scenes.iter().filter(|scene| !scene.agrees()).count();
         let id = played.ruling.entry.path_id();
-        if played.ruling.runs.is_empty() {
+        if !ruling.is_staged() {
             let reason =
                 ruling.unstaged.as_ref().map_or("no reason is given", |reason| reason.as_str());
             self.unstaged.entry(reason.trim().to_owned()).or_default().push(id);
@@ -147,4 +149,10 @@ impl RulingCounts {
         );
         text
     }
+}
+
+/// The edition of every situation and every scene that was played.
+fn editions_played<'a>(played: &'a PlayedRuling<'_>) -> impl Iterator<Item = EditionIndex> + 'a {
+    let runs = played.runs.iter().map(|run| run.edition);
+    runs.chain(played.scenes.iter().map(|scene| scene.edition))
 }

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::counts::RulingCounts;
 use crate::behaviour::clause_names;
 use crate::open_points::names_for_conventions;
-use crate::rulings::{CompiledRuling, PlayedRuling, PlayedRun, RulingAnswer};
+use crate::rulings::{CompiledRuling, PlayedRuling, PlayedRun, PlayedScene, RulingAnswer};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
@@ -38,8 +38,9 @@ pub(super) fn list_text(
         text += &terminal.paint(QUIET, &indented(&questions_line(compiled), width, "    "));
         text.push('\n');
     }
-    let played = all.iter().filter(|ruling| !ruling.runs.is_empty()).count();
-    let differing = all.iter().filter(|ruling| ruling.differs_between_editions()).count();
+    let played = all.iter().filter(|ruling| ruling.entry.ruling.is_staged()).count();
+    let differs = |ruling: &&CompiledRuling<'_>| ruling.differs_between_editions(&catalog.timeline);
+    let differing = all.iter().filter(differs).count();
     let _ = writeln!(
         text,
         "{} rulings, {played} that the engine plays, {differing} that differ between editions.",
@@ -65,11 +66,13 @@ fn questions_line(compiled: &CompiledRuling<'_>) -> String {
     if let Some(reason) = &compiled.entry.ruling.unstaged {
         return format!("Not staged: {}", reason.trim());
     }
-    let questions: Vec<&str> = compiled.runs.iter().map(|run| run.question.id()).collect();
-    if questions.is_empty() {
+    let mut played: Vec<&str> = compiled.runs.iter().map(|run| run.question.id()).collect();
+    let titles = compiled.scenes.iter().map(|ruled| ruled.scene.title.as_deref());
+    played.extend(titles.map(|title| title.unwrap_or("a scene")));
+    if played.is_empty() {
         "Not staged.".to_owned()
     } else {
-        format!("Played: {}", questions.join(", "))
+        format!("Played: {}", played.join(", "))
     }
 }
 
@@ -83,7 +86,10 @@ pub(super) fn list_json(catalog: &Catalog, all: &[CompiledRuling<'_>]) -> Json {
         if let Json::Object(fields) = &mut json {
             fields.insert("id".to_owned(), entry.path_id().into());
             fields.insert("holds_for".to_owned(), json!(holds_for));
-            fields.insert("differs".to_owned(), compiled.differs_between_editions().into());
+            fields.insert(
+                "differs".to_owned(),
+                compiled.differs_between_editions(&catalog.timeline).into(),
+            );
         }
         json
     };
@@ -121,8 +127,32 @@ pub(super) fn disagreements_text(
             text += &disagreement_text(terminal, catalog, played, first, &editions);
             open.retain(|run| !is_same(run));
         }
+        for scene in played.scenes.iter().filter(|scene| !scene.agrees()) {
+            text += &scene_disagreement_text(terminal, catalog, played, scene);
+        }
     }
     text
+}
+
+fn scene_disagreement_text(
+    terminal: &Terminal,
+    catalog: &Catalog,
+    played: &PlayedRuling<'_>,
+    scene: &PlayedScene,
+) -> String {
+    let entry = played.ruling.entry;
+    let ruled = played.ruling.scenes.get(scene.scene_index);
+    let line = ruled.map_or(0, |ruled| ruled.position.line);
+    let mut text = format!(
+        "{} in {}: the scene at line {line} of {} comes out otherwise\n",
+        terminal.paint(HEADING, &entry.path_id()),
+        catalog.timeline.edition_id(scene.edition),
+        entry.path,
+    );
+    for unmet in &scene.unmet {
+        let _ = writeln!(text, "    {unmet}");
+    }
+    text + "\n"
 }
 
 fn disagreement_text(
@@ -164,8 +194,19 @@ fn played_json(catalog: &Catalog, played: &PlayedRuling<'_>) -> Json {
         "question": ruling.question,
         "by_edition": ruling.by_edition,
         "unstaged": ruling.unstaged,
-        "differs": played.ruling.differs_between_editions(),
+        "differs": played.ruling.differs_between_editions(&catalog.timeline),
         "plays": runs.collect::<Vec<_>>(),
+        "scenes": played.scenes.iter().map(|scene| played_scene_json(catalog, scene)).collect::<Vec<_>>(),
+    })
+}
+
+fn played_scene_json(catalog: &Catalog, scene: &PlayedScene) -> Json {
+    json!({
+        "scene": scene.scene_index,
+        "edition": catalog.timeline.edition_id(scene.edition),
+        "agrees": scene.agrees(),
+        "unmet": scene.unmet,
+        "open_points": names_for_conventions(&scene.conventions),
     })
 }
 

@@ -308,7 +308,7 @@ fn ruling_text(entry: RulingEntry<'_>, stretch: &RulingStretch, width: usize) ->
         reference += "; other editions differ";
     }
     let _ = write!(reference, "; {}", entry.path_id());
-    if !ruling.runs.is_empty() {
+    if ruling.is_staged() {
         reference += "; played by the engine";
     }
     let answer = RulingAnswer::of_stretch(stretch).to_plain_text();

@@ -114,6 +114,6 @@ fn a_ruling_that_is_played_and_says_that_it_cannot_be_is_found() {
     finds(
         &with("runs:\n  - ask: attack-hits\n    is: true\nunstaged: Too hard.\n"),
         &["rulings/leap/twice.yaml:11:11: the ruling is played and says that it cannot be \
-             [ruling-run]; keep 'runs' or 'unstaged'"],
+             [ruling-run]; keep 'runs' and 'scenes', or 'unstaged'"],
     );
 }

@@ -18,7 +18,9 @@ pub use edition_range::EditionRange;
 pub use marker::{Colour, Marker, Shape};
 pub use open_point::{Authority, OpenPoint, OpenPointKind, Reading, Settlement};
 pub use path::{ID_HELP, RecordPath, Slot, is_id};
-pub use ruling::{OfficialText, Ruling, RulingKind, RulingStatus, RulingStretch, Seen, UNSETTLED};
+pub use ruling::{
+    OfficialText, Ruling, RulingKind, RulingStatus, RulingStretch, SceneSource, Seen, UNSETTLED,
+};
 pub use staging::{FactValue, Facts, Outcome, Run};
 
 use schemars::JsonSchema;

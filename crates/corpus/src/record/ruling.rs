@@ -1,6 +1,8 @@
 //! Rulings: questions that players ask, with their answers and the clauses that decide them.
 //! A ruling never makes a rule; it cites those that do.
 
+use std::io;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -27,9 +29,31 @@ pub struct Ruling {
     /// How the engine plays it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Spanned<Run>>,
-    /// Instead of runs: why it cannot be played.
+    /// Scenes that show it, for what no question asks about; each says what must come of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scenes: Vec<Spanned<SceneSource>>,
+    /// Instead of runs and scenes: why it cannot be played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unstaged: Option<Spanned<String>>,
+}
+
+/// A scene as its file writes it. Records play nothing, so that it gets its type from whoever does.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct SceneSource(pub serde_json::Value);
+
+// Borsh knows no values without a type: inside the program a scene is its JSON.
+impl borsh::BorshSerialize for SceneSource {
+    fn serialize<W: io::Write>(&self, writer: &mut W) -> io::Result<()> {
+        borsh::BorshSerialize::serialize(&self.0.to_string(), writer)
+    }
+}
+
+impl borsh::BorshDeserialize for SceneSource {
+    fn deserialize_reader<R: io::Read>(reader: &mut R) -> io::Result<Self> {
+        let json = <String as borsh::BorshDeserialize>::deserialize_reader(reader)?;
+        serde_json::from_str(&json).map(Self).map_err(io::Error::from)
+    }
 }
 
 /// Where the question of a ruling comes from.
@@ -169,6 +193,11 @@ impl Ruling {
     /// Parses the ruling in the file `path`.
     pub fn parse(path: &str, text: &str) -> Result<Self, Finding> {
         yaml::parse(path, text)
+    }
+
+    /// Whether it is played, by questions or by scenes.
+    pub fn is_staged(&self) -> bool {
+        !self.runs.is_empty() || !self.scenes.is_empty()
     }
 
     /// Whether it is a worked example of a document.

@@ -81,7 +81,7 @@ fn played(trace: &Trace, from: Option<usize>) -> Played {
         steps: explanation.steps.into_iter().skip(from).collect(),
         refused: trace.refusal().is_some(),
         waits_for: explanation.waits_for,
-        choices: trace.choices.clone(),
+        choices: trace.legal_choices(),
         table: table_view(trace.end(), &trace.names, &trace.players),
     }
 }

@@ -102,17 +102,21 @@ fn own_figure(name: &str, faction: &str) -> String {
     )
 }
 
-const GAME: &str = r#"{"editions": ["unlimited-2002-01"], "begin": "setup", "turn_limit": 8,
+const GAME: &str = r#"{"editions": ["unlimited-2002-01"], "begin": "setup", "turn_limit": 20,
 "players": {"anna": {"side": "south", "points": 100}, "ben": {"side": "north", "points": 100}},
 "figures": {"guard": {"figure": "my-guard", "player": "anna"}, "scout": {"figure": "my-guard", "player": "anna"},
-            "raider": {"figure": "my-raider", "player": "ben"}}}"#;
+            "raider": {"figure": "my-raider", "player": "ben"}, "thief": {"figure": "my-raider", "player": "ben"}}}"#;
 
+/// Set-up and three turns of each player; the last shot hits, and Toughness takes a click off it.
 const ORDERS: &str = r#"[{"dice": [5, 4]}, {"dice": [2, 3]},
 {"place": {"figure": "guard", "to": {"at": [18, 2]}}}, {"place": {"figure": "scout", "to": {"at": [20, 2]}}},
-{"place": {"figure": "raider", "to": {"at": [18, 34]}}},
+{"place": {"figure": "raider", "to": {"at": [18, 34]}}}, {"place": {"figure": "thief", "to": {"at": [20, 34]}}},
 {"move": {"figure": "guard"}}, {"walk": {"figure": "guard", "to": [18, 10]}},
 {"move": {"figure": "raider"}}, {"walk": {"figure": "raider", "to": [18, 26]}},
-{"pass": {"figure": "scout"}}]"#;
+{"move": {"figure": "scout"}}, {"walk": {"figure": "scout", "to": [20, 10]}},
+{"move": {"figure": "thief"}}, {"walk": {"figure": "thief", "to": [20, 26]}},
+{"move": {"figure": "guard"}}, {"walk": {"figure": "guard", "to": [18, 18]}},
+{"shoot": {"figure": "raider", "targets": ["guard"]}}, {"dice": [3, 4]}]"#;
 
 /// A folder with two figures of the user's own, a game between their armies and its orders.
 fn own_game() -> (TempDir, PathBuf, PathBuf, String) {
@@ -138,23 +142,29 @@ fn a_game_of_own_figures_is_played_saved_resumed_undone_and_finished() {
     let figures = ["--figures", figures.as_str()];
     let played = play(&game, &[&figures[..], &["--orders", &orders, "--save", &save]].concat());
     assert_eq!(played.code, Some(0), "{played:?}");
-    assert!(played.stdout.contains("My Raider moves to (18, 26)"), "{}", played.stdout);
+    for part in [
+        "My Raider (raider) moves to (18, 26)",
+        "3 + 4 + attack 9 = 16 against My Guard (guard), defense 14: hit",
+        "Damage to My Guard (guard): 2 − 1 (Toughness) = 1 click",
+    ] {
+        assert!(played.stdout.contains(part), "{part} is not in {}", played.stdout);
+    }
     // Resumed, it waits where it was, and an illegal order is refused and not saved.
     let steps = |path: &Path| -> usize {
         let json: Json = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
         json["play"].as_array().unwrap().len()
     };
-    assert_eq!(steps(&saved), 10);
+    assert_eq!(steps(&saved), 18);
     let wrong = written(&folder, "wrong.json", r#"[{"move": {"figure": "guard"}}]"#);
     let wrong = wrong.display().to_string();
     let refused = play(&saved, &[&figures[..], &["--orders", &wrong, "--save", &save]].concat());
     assert_eq!(refused.code, Some(2), "{refused:?}");
     assert!(refused.stdout.contains("Refused: "), "{refused:?}");
-    assert_eq!(steps(&saved), 10);
+    assert_eq!(steps(&saved), 18);
     // Two steps back, and on by another way to the end.
     let undone = play(&saved, &[&figures[..], &["--undo", "2", "--save", &save]].concat());
-    assert_eq!((undone.code, steps(&saved)), (Some(0), 8), "{undone:?}");
-    let end = r#"[{"walk": {"figure": "raider", "to": [18, 30]}}, "propose-end", "accept"]"#;
+    assert_eq!((undone.code, steps(&saved)), (Some(0), 16), "{undone:?}");
+    let end = r#"[{"pass": {"figure": "raider"}}, "propose-end", "accept"]"#;
     let end = written(&folder, "end.json", end).display().to_string();
     let finished = play(&saved, &[&figures[..], &["--orders", &end, "--save", &save]].concat());
     assert_eq!(finished.code, Some(0), "{finished:?}");
@@ -170,7 +180,8 @@ fn the_example_in_python_plays_a_game_over_the_protocol() {
         Command::new("python3").args([script, &engine]).args([game, orders]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
-    for part in ["My Raider moves to (18, 26)", "-- taken back", "-- saved and resumed", "-- [["] {
+    let damage = "Damage to My Guard (guard): 2 − 1 (Toughness) = 1 click";
+    for part in [damage, "-- taken back", "-- saved and resumed", "-- [["] {
         assert!(text.contains(part), "{part} is not in {text}");
     }
 }

@@ -138,9 +138,9 @@ impl Page<'_> {
             let _ = writeln!(text, "{} steps after it were not played.", trace.unplayed);
         }
         let _ = writeln!(text, "The game waits for: {waits_for}.");
-        if (refusal.is_some() || self.legal) && !trace.choices.is_empty() {
+        if refusal.is_some() || self.legal {
             text += "Legal now:\n";
-            for choice in &trace.choices {
+            for choice in trace.legal_choices() {
                 let _ = writeln!(text, "  - {choice}");
             }
         }

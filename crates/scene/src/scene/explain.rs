@@ -385,7 +385,14 @@ impl Writer<'_> {
             EventKind::Given { figure: id, action } => {
                 format!("{} is given a {} action", figure(id), action_name(action))
             }
-            EventKind::Joined { figure: id } => format!("{} is in the formation", figure(id)),
+            EventKind::Joined { figure: id } => format!("{} shares the action", figure(id)),
+            EventKind::Pace { inches, .. } => {
+                let whose = match event.clause {
+                    Clause::MovementFormationsSlowest => "the speed of its slowest member".into(),
+                    other => clause_label(other),
+                };
+                format!("the formation may go {inches} inches ({whose})")
+            }
             EventKind::Cancelled { figure: id, ability } => {
                 format!("{} of {} is cancelled this turn", ability.name(), figure(id))
             }

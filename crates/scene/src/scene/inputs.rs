@@ -19,6 +19,16 @@ pub(super) struct StepReader<'a> {
     pub(super) path: Vec<String>,
 }
 
+/// The input that a step of a scene is for its game.
+pub(crate) fn read_step(
+    game: &Game,
+    names: &[String],
+    number: usize,
+    step: &Step,
+) -> Result<Input, SceneError> {
+    StepReader { names, game, path: vec!["play".to_owned(), number.to_string()] }.input(step)
+}
+
 impl StepReader<'_> {
     pub(super) fn input(&self, step: &Step) -> Result<Input, SceneError> {
         if let Some(order) = self.order(step)? {

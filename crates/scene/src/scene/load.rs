@@ -392,6 +392,7 @@ impl Loader<'_> {
             let current = usize::from(game.current.0);
             game.players.get_mut(current).expect("somebody's turn it is").actions = actions;
         }
+        game.limit = self.scene.turn_limit;
         Ok(game)
     }
 
@@ -442,7 +443,7 @@ impl Loader<'_> {
                 let help = "give it `at: [x, y]`, in inches from the south-west corner";
                 return Err(SceneError::new(&["figures", name], "it has no place", help));
             }
-            (None, Some(_)) => Position { at: Point::inches(0, 0), facing: Facing::AWAY },
+            (None, Some(_)) => self.place_of_chariot(name, entry, owner)?,
             (Some(at), None) => {
                 let at = point(at).expect("a length that was read is in bounds");
                 let facing = self.facing(name, entry, owner)?;
@@ -456,6 +457,21 @@ impl Loader<'_> {
             }
         };
         Ok(StagedFigure { def: number(place), owner, position, level, aboard })
+    }
+
+    /// Where a passenger is: where its chariot is, and facing as it does.
+    fn place_of_chariot(
+        &mut self,
+        name: &str,
+        entry: &FigureEntry,
+        owner: PlayerId,
+    ) -> Result<Position, SceneError> {
+        let scene = self.scene;
+        let is_chariot = |(other, _): &&(String, FigureEntry)| entry.aboard.as_ref() == Some(other);
+        let chariot = scene.figures.0.iter().find(is_chariot).map(|(_, chariot)| chariot);
+        let chariot = chariot.expect("the chariot was found by its name before");
+        let at = chariot.at.and_then(point).unwrap_or(Point::inches(0, 0));
+        Ok(Position { at, facing: self.facing(name, chariot, owner)? })
     }
 
     fn level(

@@ -31,6 +31,7 @@ mod words;
 
 pub use expect::unmet_expectations;
 pub use explain::{ExplainedStep, Explanation, Line, explain, explain_events};
+pub(crate) use inputs::read_step;
 pub use load::{DefaultTaken, SceneError, StagedScene, stage};
 pub use measures::{Direction, Inches, Spot};
 pub use model::{
@@ -42,3 +43,4 @@ pub use record::{scene_of_game, step_of_input};
 pub use schema::FigureShape;
 pub use trace::{Trace, TraceStep, Unasked, play, play_in_both};
 pub use view::{FigureView, TableView, TraceView, table_view, trace_view};
+pub(crate) use words::figure_label;

@@ -25,8 +25,6 @@ pub struct Trace {
     pub unasked: Vec<usize>,
     /// How many steps were left when an order was refused.
     pub unplayed: usize,
-    /// What is legal at the end, or where an order was refused.
-    pub choices: Vec<String>,
 }
 
 /// One step of a scene, played.
@@ -61,6 +59,12 @@ impl Trace {
         self.steps.last().map_or(&self.start, |step| &step.after)
     }
 
+    /// What is legal at the end, or where an order was refused, as lines of a scene's `play`. It is
+    /// found by trying, which takes longer than the play itself.
+    pub fn legal_choices(&self) -> Vec<String> {
+        legal_choices(self.end(), &self.names)
+    }
+
     /// The refusal that ended the play, if one did.
     pub fn refusal(&self) -> Option<(&TraceStep, Illegal)> {
         let last = self.steps.last()?;
@@ -87,7 +91,6 @@ pub fn play(
         steps: Vec::new(),
         unasked: Vec::new(),
         unplayed: 0,
-        choices: Vec::new(),
     };
     for (number, step) in scene.play.iter().enumerate() {
         let path = vec!["play".to_owned(), number.to_string()];
@@ -107,7 +110,6 @@ pub fn play(
             break;
         }
     }
-    trace.choices = legal_choices(&game, &trace.names);
     Ok(trace)
 }
 

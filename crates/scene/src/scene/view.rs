@@ -161,6 +161,6 @@ pub fn trace_view(trace: &Trace) -> TraceView {
         unasked: trace.unasked.clone(),
         unplayed: trace.unplayed,
         waits_for: explanation.waits_for,
-        choices: trace.choices.clone(),
+        choices: trace.legal_choices(),
     }
 }

@@ -8,12 +8,18 @@ use variorum_engine::{
 };
 
 use super::legal::inches;
+use super::trace::Trace;
 
 /// The names in one scene.
 pub(super) struct Namer<'a> {
     pub(super) game: &'a Game,
     pub(super) names: &'a [String],
     pub(super) players: &'a [String],
+}
+
+/// A figure as sentences name it at the start of a trace.
+pub(crate) fn figure_label(trace: &Trace, id: FigureId) -> String {
+    Namer { game: &trace.start, names: &trace.names, players: &trace.players }.figure(id)
 }
 
 impl Namer<'_> {

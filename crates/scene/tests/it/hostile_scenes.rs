@@ -11,7 +11,7 @@ const FIGURES: &str = "figures:
 ";
 
 /// Why a scene is refused, with its place.
-fn refusal(text: &str) -> Option<String> {
+pub(crate) fn refusal(text: &str) -> Option<String> {
     let scene: Scene = match yaml::parse("scene.yaml", text) {
         Ok(scene) => scene,
         Err(finding) => return Some(finding.one_line()),
@@ -34,7 +34,8 @@ fn second(fields: &str) -> String {
     FIGURES.replace("player: north, at: [18, 20]", fields)
 }
 
-fn hostile() -> Vec<String> {
+/// The scenes; `benches/hostile.rs` measures how long each takes.
+pub(crate) fn hostile() -> Vec<String> {
     let many = |count: usize, entry: &dyn Fn(usize) -> String| -> String {
         (0..count).map(entry).collect::<Vec<_>>().join("")
     };

@@ -2,6 +2,7 @@
 //! A record that is wrong does not compile: each finding is an error with its place.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use variorum_corpus::catalog::Catalog;
 
@@ -9,11 +10,40 @@ fn main() {
     for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {
         println!("cargo::rerun-if-changed={records}");
     }
+    embed_table_engine();
     match Catalog::load(&folder("CARGO_MANIFEST_DIR")).and_then(|catalog| catalog.pack()) {
         Ok(bytes) => std::fs::write(folder("OUT_DIR").join("records.bin"), bytes)
             .expect("the output folder is writable"),
         Err(error) => error.to_string().lines().for_each(|line| println!("cargo::error={line}")),
     }
+}
+
+/// Puts the engine of the site's table into the program, if `./table/build` has built it from the
+/// same sources; the program says what is missing otherwise.
+fn embed_table_engine() {
+    println!("cargo::rerun-if-changed=table/dist");
+    let artifact = std::fs::read("table/dist/table-engine.js").unwrap_or_default();
+    let state = if artifact.is_empty() {
+        "missing"
+    } else if is_current(&artifact) {
+        "ready"
+    } else {
+        "stale"
+    };
+    println!("cargo::rustc-env=VARIORUM_TABLE={state}");
+    let engine = if state == "ready" { artifact } else { Vec::new() };
+    std::fs::write(folder("OUT_DIR").join("table-engine.js"), engine)
+        .expect("the output folder is writable");
+}
+
+/// Whether the artifact carries the fingerprint that its sources have now.
+fn is_current(artifact: &[u8]) -> bool {
+    for sources in ["crates/expr", "crates/engine", "crates/scene", "table"] {
+        println!("cargo::rerun-if-changed={sources}");
+    }
+    let Ok(output) = Command::new("table/fingerprint").output() else { return false };
+    let fingerprint = [b"// fingerprint ", output.stdout.as_slice()].concat();
+    output.status.success() && artifact.starts_with(&fingerprint)
 }
 
 /// The folder in a variable that cargo sets.

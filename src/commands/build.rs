@@ -11,7 +11,7 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::printed::git_ignore::check_ignored;
 use crate::publish::Target;
-use crate::site::{self, Diffs, Page, Site, SiteOptions};
+use crate::site::{self, Diffs, Page, Site, SiteOptions, TableEngine};
 use crate::{behaviour, lint};
 
 #[derive(Debug, Args)]
@@ -75,6 +75,7 @@ impl Build {
             report_url: self.report_url.clone(),
             printed: self.printed.then(|| self.printed_dir.load()).transpose()?,
             interactions: !self.no_interactions,
+            table: TableEngine::embedded(),
         })
     }
 
@@ -84,7 +85,9 @@ impl Build {
             true => "They hold printed words of your own documents: keep them to yourself.\n",
             false => "",
         };
-        format!("{html} pages and {other} other files in {}\n{warning}", self.out.display())
+        let advice = TableEngine::advice().map(|advice| format!("{advice}\n")).unwrap_or_default();
+        let out = self.out.display();
+        format!("{html} pages and {other} other files in {out}\n{advice}{warning}")
     }
 }
 

@@ -1,7 +1,8 @@
 //! The site on loopback, served from memory, and rebuilt while records are being edited.
 //! It serves nobody but this machine, reads no file for a request, and allows no method but GET and
-//! HEAD.
+//! HEAD, and POST where the table asks what comes of a scene.
 
+mod play;
 mod reload;
 mod request;
 mod site_cache;
@@ -77,11 +78,17 @@ pub fn router(cache: Arc<SiteCache>, port: u16) -> Router {
             HeaderValue::from_static(value),
         )
     };
+    // The table has a policy of its own, which the response brings with it.
+    let policy = SetResponseHeaderLayer::if_not_present(
+        HeaderName::from_static("content-security-policy"),
+        HeaderValue::from_static(POLICY),
+    );
     Router::new()
+        .route(play::PATH, axum::routing::post(play::respond).fallback(request::respond))
         .fallback(request::respond)
         .with_state(request::ServerState { cache, port })
         .layer(CompressionLayer::new())
-        .layer(header("content-security-policy", POLICY))
+        .layer(policy)
         .layer(header("x-content-type-options", "nosniff"))
         .layer(header("referrer-policy", "no-referrer"))
 }
@@ -89,6 +96,11 @@ pub fn router(cache: Arc<SiteCache>, port: u16) -> Router {
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
     font-src 'self'; worker-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'";
+
+/// The policy of the table: the same, and it may run WebAssembly.
+const TABLE_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self' \
+    'wasm-unsafe-eval'; img-src 'self'; font-src 'self'; worker-src 'self'; connect-src 'self'; \
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 fn load_catalog(options: &ServeOptions) -> Result<Catalog, Error> {
     Ok(match &options.records {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
+};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -49,7 +51,7 @@ pub(super) async fn respond(
 
 /// Whether a request was meant for this server: a foreign name would let a web page elsewhere read
 /// it.
-fn is_own_host(host: Option<&HeaderValue>, port: u16) -> bool {
+pub(super) fn is_own_host(host: Option<&HeaderValue>, port: u16) -> bool {
     let Some(host) = host.and_then(|host| host.to_str().ok()) else { return false };
     let (name, written) = match host.rsplit_once(':') {
         Some((name, written)) if !written.ends_with(']') => (name, written.parse().ok()),
@@ -74,6 +76,10 @@ fn page_response(
         _ => response(StatusCode::OK, page.content_type, page.bytes.clone()),
     };
     response.headers_mut().insert(ETAG, page.tag.clone());
+    if path == "table.html" {
+        let policy = HeaderValue::from_static(super::TABLE_POLICY);
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    }
     response
 }
 
@@ -116,7 +122,7 @@ fn not_built_yet() -> Response<Body> {
     plain_text(StatusCode::SERVICE_UNAVAILABLE, "The site is being built.\n")
 }
 
-fn plain_text(status: StatusCode, text: &'static str) -> Response<Body> {
+pub(super) fn plain_text(status: StatusCode, text: &'static str) -> Response<Body> {
     response(status, "text/plain; charset=utf-8", Bytes::from_static(text.as_bytes()))
 }
 

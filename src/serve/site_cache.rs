@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use super::reload;
 use crate::error::Error;
-use crate::site::{Page, Site, SiteOptions};
+use crate::site::{Page, Site, SiteOptions, TableEngine};
 use variorum_corpus::catalog::Catalog;
 
 #[derive(Debug, Clone)]
@@ -88,7 +88,11 @@ impl SiteCache {
 
     fn render_pages(&self, catalog: &Catalog) -> Result<HashMap<String, CachedPage>, Error> {
         let pages = Mutex::new(HashMap::new());
-        let options = SiteOptions { interactions: true, ..SiteOptions::default() };
+        let table = match TableEngine::embedded() {
+            TableEngine::LeftOut => TableEngine::Server,
+            carried => carried,
+        };
+        let options = SiteOptions { interactions: true, table, ..SiteOptions::default() };
         Site::new(catalog, options)?.render_each(|page| {
             let path = page.path.clone();
             let page = self.cached_page(page);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::page::Frame;
 use super::reading_order::ReadingPlace;
-use super::{Diffs, Site, address, drawing};
+use super::{Diffs, Site, TableEngine, address, drawing};
 use crate::behaviour::RecordedComparison;
 use crate::printed::PrintedLibrary;
 use variorum_corpus::catalog::{
@@ -28,6 +28,8 @@ pub(crate) struct Context<'a> {
     pub(crate) printed: Option<&'a PrintedLibrary>,
     /// Whether there are pages on the interactions of abilities.
     pub(crate) interactions: bool,
+    /// Who plays for the table.
+    pub(crate) table: TableEngine,
     /// Every subject with a readable record but the glossary, in reading order.
     pub(crate) subjects: Vec<SubjectView<'a>>,
     /// The glossary, if there is one.
@@ -125,6 +127,7 @@ impl<'a> Context<'a> {
             report_url: options.report_url.as_deref(),
             printed: options.printed.as_ref(),
             interactions: options.interactions,
+            table: options.table,
             subjects,
             glossary,
             names: Names::new(catalog),

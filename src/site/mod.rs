@@ -28,6 +28,7 @@ mod ruling;
 mod ruling_list;
 mod search_index;
 mod subject;
+mod table;
 mod timeline;
 
 use std::sync::{Mutex, PoisonError};
@@ -38,6 +39,7 @@ use self::context::{Context, SubjectView};
 pub use self::diffs::Diffs;
 pub use self::page::Page;
 pub use self::search_index::build_search_index;
+pub use self::table::TableEngine;
 use crate::behaviour::{self, RecordedComparison};
 use crate::error::Error;
 use crate::printed::PrintedLibrary;
@@ -55,6 +57,8 @@ pub struct SiteOptions {
     pub printed: Option<PrintedLibrary>,
     /// Whether to play how every ability meets every other, and show it.
     pub interactions: bool,
+    /// Who plays for the table.
+    pub table: TableEngine,
 }
 
 /// What the pages are rendered from.
@@ -145,6 +149,9 @@ fn render_pages(
     take_all(vec![compare::chooser_page(context)?])?;
     if context.interactions {
         take_all(interactions::pages(context)?)?;
+    }
+    if context.table != TableEngine::LeftOut {
+        take_all(table::pages(context)?)?;
     }
     let editions = context.catalog.timeline.indexed_editions();
     let editions: Vec<EditionIndex> = editions.map(|(edition, _)| edition).collect();

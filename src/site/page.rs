@@ -3,6 +3,7 @@
 use askama::Template;
 use serde::Serialize;
 
+use super::TableEngine;
 use super::address;
 use super::context::{Context, SubjectView};
 use super::reader_edition::ReaderEdition;
@@ -70,6 +71,7 @@ pub(crate) enum PageKind {
     Ruling,
     Rulings,
     Subject,
+    Table,
 }
 
 impl PageKind {
@@ -99,6 +101,7 @@ impl PageKind {
             Self::Ruling => "ruling",
             Self::Rulings => "rulings",
             Self::Subject => "subject",
+            Self::Table => "table",
         }
     }
 }
@@ -127,6 +130,8 @@ pub(crate) struct Frame {
     pub(crate) reading: Option<ReaderEdition>,
     /// Whether the site has pages on the interactions of abilities.
     pub(crate) has_interactions: bool,
+    /// Whether the site has the table.
+    pub(crate) has_table: bool,
 }
 
 impl Frame {
@@ -146,6 +151,7 @@ impl Frame {
             image: context.absolute_url("assets/preview.png"),
             reading: ReaderEdition::default_of(context),
             has_interactions: context.interactions,
+            has_table: context.table != TableEngine::LeftOut,
             path,
             kind,
             json: None,
@@ -189,6 +195,11 @@ impl Frame {
     pub(crate) fn with_canonical(mut self, context: &Context<'_>, path: &str) -> Self {
         self.url = context.absolute_url(path);
         self
+    }
+
+    /// Whether the page runs WebAssembly, which its policy must allow.
+    pub(crate) fn runs_wasm(&self) -> bool {
+        self.kind == PageKind::Table
     }
 
     /// Whether the page belongs to a section of the navigation.

@@ -8,9 +8,9 @@ use super::json::RulingJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
 use super::player_words::in_player_words;
-use super::{address, labels};
+use super::{address, labels, table};
 use crate::error::Error;
-use crate::rulings::{self, AnswerPart, RulingAnswer, RulingRun};
+use crate::rulings::{self, AnswerPart, RulingAnswer, RulingRun, RulingScene};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, RulingStretch, Source};
@@ -31,6 +31,7 @@ struct RulingPage {
     sources: Vec<String>,
     note: Option<String>,
     runs: Vec<RunView>,
+    scenes: Vec<SceneLink>,
     unstaged: Option<String>,
     is_example: bool,
     subject: Link,
@@ -88,6 +89,14 @@ struct RunView {
     command: String,
 }
 
+/// A scene that shows the ruling.
+#[derive(Debug)]
+struct SceneLink {
+    title: String,
+    /// The table with the scene on it, where the site has a table.
+    table: Option<String>,
+}
+
 #[derive(Debug)]
 struct AnswerInEditions {
     answer: String,
@@ -128,6 +137,7 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
         sources: sources(catalog, ruling),
         note: ruling.note.as_ref().map(|note| renderer.block_html(note)),
         runs: run_views(catalog, *entry),
+        scenes: scene_links(catalog, &frame, *entry),
         unstaged: ruling.unstaged.as_ref().map(|reason| markdown::plain(reason)),
         is_example: ruling.is_example(),
         subject: subject_link(context, entry, &frame),
@@ -272,6 +282,15 @@ fn run_views(catalog: &Catalog, entry: RulingEntry<'_>) -> Vec<RunView> {
         .iter()
         .map(|run| run_view(catalog, run))
         .collect()
+}
+
+fn scene_links(catalog: &Catalog, frame: &Frame, entry: RulingEntry<'_>) -> Vec<SceneLink> {
+    let scenes = rulings::compile_ruling(catalog, entry).0.scenes;
+    let link = |ruled: RulingScene| SceneLink {
+        table: frame.has_table.then(|| table::link_with_scene(frame, &ruled.scene)),
+        title: ruled.scene.title.unwrap_or_default(),
+    };
+    scenes.into_iter().map(link).collect()
 }
 
 fn run_view(catalog: &Catalog, run: &RulingRun) -> RunView {

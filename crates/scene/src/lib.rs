@@ -25,6 +25,7 @@
 //!
 //! - [`facts`]: which facts there are, and situations in text, in JSON and in sentences.
 //! - [`questions`]: which questions there are, and how each is played.
+//! - [`table`]: what the table of the site asks, as JSON.
 //! - [`self_play`]: situations from games that the engine plays against itself.
 
 pub mod facts;
@@ -32,3 +33,4 @@ pub mod questions;
 pub mod scene;
 pub mod self_play;
 mod setup;
+pub mod table;

@@ -1,0 +1,461 @@
+//! What the table of the site asks: a scene is played in one edition or two, everything that the
+//! game asks on the way is answered, and the chance of every outcome is counted.
+//!
+//! Request and reply are JSON, so that the page reads the same from WebAssembly and from
+//! `variorum serve`. A scene on the table says what is ordered and little more: dice come from the
+//! request, and answers are the usual ones, each marked as chosen by the table.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+use variorum_engine::geometry::Facing;
+use variorum_engine::{
+    Ask, Clause, Decision, Edition, Game, HealBy, Illegal, Input, Problem, Status,
+};
+
+use crate::facts::{Situation, value_to_json};
+use crate::questions::{PlayableGames, Question, ask};
+use crate::scene::{
+    DefaultTaken, Line, Scene, SceneError, StagedScene, Step, TableView, Trace, Unasked, explain,
+    play, read_step, stage, step_of_input, table_view,
+};
+
+/// The most steps of one play: a scene that goes on longer is stopped.
+const MOST_STEPS: usize = 256;
+/// The most rolls that are followed in every way: 6 sides, or 36 for an attack, each.
+const MOST_ROLLS: u32 = 5;
+/// The most plays that are counted.
+const MOST_PLAYS: u32 = 3_000;
+
+/// What the page sends.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableRequest {
+    pub scene: Scene,
+    /// The editions to play it in, one or two.
+    pub editions: Vec<String>,
+    #[serde(default)]
+    pub dice: TableDice,
+    /// Whether to count the outcomes over all dice.
+    #[serde(default)]
+    pub every_roll: bool,
+}
+
+/// What the dice show when the game asks for a roll.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableDice {
+    /// The two dice of an attack.
+    pub attack: [u8; 2],
+    /// Every single die.
+    pub die: u8,
+}
+
+impl Default for TableDice {
+    fn default() -> Self {
+        Self { attack: [3, 4], die: 4 }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct TableReply {
+    plays: Vec<TablePlay>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// One edition.
+#[derive(Debug, Default, Serialize)]
+struct TablePlay {
+    edition: String,
+    /// Why the scene cannot be set up; then everything else is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<TableError>,
+    /// The clause that forbids the last step, which may be unknown, if it was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<TableRefusal>,
+    /// What came of it, in a few words.
+    outcome: String,
+    opening: Vec<Line>,
+    steps: Vec<TableStep>,
+    /// The steps as data, with everything that the table chose.
+    play: Vec<Step>,
+    waits_for: String,
+    defaults: Vec<DefaultTaken>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<TableView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<TableView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<Chances>,
+}
+
+#[derive(Debug, Serialize)]
+struct TableError {
+    /// The place in the scene.
+    path: Vec<String>,
+    message: String,
+    help: String,
+}
+
+#[derive(Debug, Serialize)]
+struct TableRefusal {
+    clause: Option<String>,
+    step: String,
+}
+
+#[derive(Debug, Serialize)]
+struct TableStep {
+    step: String,
+    /// Whether the table chose this answer, since the scene gives none.
+    chosen: bool,
+    lines: Vec<Line>,
+}
+
+/// How many of all rolls lead to each outcome, the likeliest first.
+#[derive(Debug, Serialize)]
+struct Chances {
+    /// All rolls, weighted: each way has `weight` of `of`.
+    of: u64,
+    outcomes: Vec<Chance>,
+    /// Whether there are too many rolls to follow them all; then nothing is counted.
+    too_many: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Chance {
+    outcome: String,
+    weight: u64,
+}
+
+/// Answers a request of the page, both as JSON.
+pub fn reply_to_table(request: &str) -> String {
+    let reply = match serde_json::from_str::<TableRequest>(request) {
+        Ok(request) => TableReply {
+            plays: request.editions.iter().map(|id| play_edition(&request, id)).collect(),
+            error: None,
+        },
+        Err(error) => TableReply { plays: Vec::new(), error: Some(error.to_string()) },
+    };
+    serde_json::to_string(&reply).expect("a reply is plain data")
+}
+
+fn play_edition(request: &TableRequest, id: &str) -> TablePlay {
+    let failed = |error: SceneError| TablePlay {
+        edition: id.to_owned(),
+        error: Some(TableError { path: error.path, message: error.message, help: error.help }),
+        ..TablePlay::default()
+    };
+    let Some(edition) = Edition::from_id(id) else {
+        let (path, message) = (vec!["editions".to_owned()], format!("'{id}' is not played"));
+        return failed(SceneError { path, message, help: "choose another".to_owned() });
+    };
+    let played = complete(&request.scene, edition, &mut |ask| fixed_dice(ask, request.dice))
+        .and_then(|completed| {
+            let scene = Scene { play: completed.steps, ..request.scene.clone() };
+            let trace = play(&scene, edition, &[], Unasked::Refuse)?;
+            Ok((trace, completed.chosen))
+        });
+    match played {
+        Err(error) => failed(error),
+        Ok((trace, chosen)) => {
+            let chances = request.every_roll.then(|| chances(&request.scene, edition));
+            TablePlay { chances, ..view(&trace, &chosen) }
+        }
+    }
+}
+
+fn view(trace: &Trace, chosen: &[usize]) -> TablePlay {
+    let explanation = explain(trace);
+    let table = |game: &Game| Some(table_view(game, &trace.names, &trace.players));
+    let steps = explanation.steps.into_iter().map(|step| TableStep {
+        chosen: chosen.contains(&step.number),
+        step: step.step,
+        lines: step.lines,
+    });
+    let steps: Vec<TableStep> = steps.collect();
+    let refused = trace.refusal().map(|(_, illegal)| TableRefusal {
+        clause: illegal.clause.map(|clause| clause.to_string()),
+        step: steps.last().map(|step| step.step.clone()).unwrap_or_default(),
+    });
+    TablePlay {
+        edition: trace.edition.id().to_owned(),
+        error: None,
+        refused,
+        outcome: outcome(trace),
+        opening: explanation.opening,
+        steps,
+        play: trace.steps.iter().map(|step| step.step.clone()).collect(),
+        waits_for: explanation.waits_for,
+        defaults: trace.defaults.clone(),
+        start: table(&trace.start),
+        end: table(trace.end()),
+        chances: None,
+    }
+}
+
+/// What came of a play in a few words: who lost clicks, who fell, who was captured.
+fn outcome(trace: &Trace) -> String {
+    if trace.refusal().is_some() {
+        return "Not allowed".to_owned();
+    }
+    let end = trace.end();
+    let mut parts = Vec::new();
+    for (id, before) in trace.start.all_figures() {
+        let (after, name) = (end.figure(id), crate::scene::figure_label(trace, id));
+        let clicks = i16::from(after.click) - i16::from(before.click);
+        if after.status == Status::Eliminated && before.status != Status::Eliminated {
+            parts.push(format!("{name} is eliminated"));
+        } else if after.status == Status::Captive && before.status != Status::Captive {
+            parts.push(format!("{name} is captured"));
+        } else if clicks != 0 {
+            let verb = if clicks > 0 { "takes" } else { "heals" };
+            let noun = if clicks.abs() == 1 { "click" } else { "clicks" };
+            parts.push(format!("{name} {verb} {} {noun}", clicks.abs()));
+        }
+        if after.tokens > before.tokens && end.figure(id).owner != trace.start.current {
+            parts.push(format!("{name} gets an action token"));
+        }
+    }
+    if parts.is_empty() { "Allowed; nobody is hurt".to_owned() } else { parts.join(", ") }
+}
+
+/// The steps of a scene with everything that the game asks for on the way.
+struct Completed {
+    steps: Vec<Step>,
+    /// The places of the steps that the scene does not have.
+    chosen: Vec<usize>,
+}
+
+/// Plays the steps of a scene and answers what they leave open; the dice come from `roll`.
+fn complete(
+    scene: &Scene,
+    edition: Edition,
+    roll: &mut dyn FnMut(&Ask) -> Option<Input>,
+) -> Result<Completed, SceneError> {
+    let StagedScene { game, names, .. } = stage(scene, edition, &[])?;
+    let mut player =
+        TablePlayer { game, names, completed: Completed { steps: Vec::new(), chosen: Vec::new() } };
+    for (number, step) in scene.play.iter().enumerate() {
+        if !player.take(number, step, roll)? {
+            return Ok(player.completed);
+        }
+    }
+    while player.completed.steps.len() < MOST_STEPS && player.answer(roll) {}
+    Ok(player.completed)
+}
+
+struct TablePlayer {
+    game: Game,
+    names: Vec<String>,
+    completed: Completed,
+}
+
+impl TablePlayer {
+    /// Plays a step of the scene, after whatever the game asks before it; false if it was refused.
+    fn take(
+        &mut self,
+        number: usize,
+        step: &Step,
+        roll: &mut dyn FnMut(&Ask) -> Option<Input>,
+    ) -> Result<bool, SceneError> {
+        let mut tried_to_leave = false;
+        while self.completed.steps.len() < MOST_STEPS {
+            let input = read_step(&self.game, &self.names, number, step)?;
+            let refused = match self.game.clone().step(input) {
+                Ok(_) => None,
+                Err(illegal) => Some(illegal),
+            };
+            match refused {
+                None => {
+                    let _ = self.game.step(input);
+                    self.completed.steps.push(step.clone());
+                    return Ok(true);
+                }
+                Some(illegal) if is_early(illegal) && self.answer(roll) => {}
+                // A die or an answer that this edition does not ask for.
+                Some(illegal) if is_early(illegal) && is_answer(step) => return Ok(true),
+                Some(illegal) if needs_to_leave(illegal) && !tried_to_leave => {
+                    tried_to_leave = true;
+                    let Input::Decide(Decision::Walk { figure, .. }) = input else { break };
+                    if !self.choose(Input::Decide(Decision::BreakAway { figure })) {
+                        break;
+                    }
+                }
+                Some(_) => break,
+            }
+        }
+        self.completed.steps.push(step.clone());
+        Ok(false)
+    }
+
+    /// Answers what the game asks for; false if it waits for an order, or for something that only
+    /// a player can know.
+    fn answer(&mut self, roll: &mut dyn FnMut(&Ask) -> Option<Input>) -> bool {
+        let input = match *self.game.asks() {
+            Ask::Roll { .. } => roll(self.game.asks()),
+            _ => usual_answer(&self.game).map(Input::Decide),
+        };
+        input.is_some_and(|input| self.choose(input))
+    }
+
+    fn choose(&mut self, input: Input) -> bool {
+        if self.game.step(input).is_err() {
+            return false;
+        }
+        self.completed.chosen.push(self.completed.steps.len());
+        self.completed.steps.push(step_of_input(&input, &self.names));
+        true
+    }
+}
+
+/// Whether the game first wants something else.
+fn is_early(illegal: Illegal) -> bool {
+    matches!(illegal.problem, Problem::NotAsked | Problem::NotDice)
+}
+
+fn is_answer(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Die(_)
+            | Step::Dice(_)
+            | Step::Spin { .. }
+            | Step::Defend { .. }
+            | Step::Heal { .. }
+            | Step::Accept
+            | Step::Decline
+            | Step::Section { .. }
+            | Step::Face { .. }
+            | Step::Finish
+    )
+}
+
+fn needs_to_leave(illegal: Illegal) -> bool {
+    illegal.clause == Some(Clause::BreakingAwayWhen)
+}
+
+/// What a player would usually say: a free spin towards the mover, no attack after a move, the own
+/// defense value, healing by the damage value.
+fn usual_answer(game: &Game) -> Option<Decision> {
+    match *game.asks() {
+        Ask::Spin { figure, mover, .. } => {
+            let (from, to) = (game.figure(figure).placed.at, game.figure(mover).placed.at);
+            let spin = Decision::Spin(Facing::along(from.vector_to(to)));
+            let is_legal = game.clone().step(Input::Decide(spin)).is_ok();
+            Some(if is_legal { spin } else { Decision::Spin(None) })
+        }
+        Ask::Move(_) => Some(Decision::Finish),
+        Ask::Follow { .. } => Some(Decision::Follow(None)),
+        Ask::Defense { .. } => Some(Decision::Defense(None)),
+        Ask::Heal(_) => Some(Decision::Heal(HealBy::Value)),
+        Ask::Use { .. } => Some(Decision::Use(true)),
+        Ask::Section { among, .. } => among.first().map(Decision::Section),
+        Ask::Facing { .. } => Some(Decision::Face(Facing::AWAY)),
+        _ => None,
+    }
+}
+
+fn fixed_dice(ask: &Ask, dice: TableDice) -> Option<Input> {
+    let [one, other] = dice.attack;
+    Some(if ask.dice() == 2 { Input::Dice(one, other) } else { Input::Die(dice.die) })
+}
+
+/// Counts the outcomes of a scene over all rolls. Dice that the scene itself gives stay as they
+/// are; what is rolled after others is followed for each of them.
+fn chances(scene: &Scene, edition: Edition) -> Chances {
+    let mut counted: BTreeMap<String, u64> = BTreeMap::new();
+    let mut open: Vec<Vec<Input>> = vec![Vec::new()];
+    let mut plays = 0;
+    let whole = 36u64.pow(MOST_ROLLS);
+    let mut too_many = false;
+    while let Some(rolls) = open.pop() {
+        plays += 1;
+        if plays > MOST_PLAYS || rolls.len() > MOST_ROLLS as usize {
+            too_many = true;
+            break;
+        }
+        match play_with(scene, edition, &rolls) {
+            RollResult::Rolls(2) => open.extend(two_dice().map(|dice| with(&rolls, dice))),
+            RollResult::Rolls(_) => open.extend((1..=6).map(|die| with(&rolls, Input::Die(die)))),
+            RollResult::Over(outcome) => {
+                let ways: u64 = rolls.iter().map(ways_of).product();
+                *counted.entry(outcome).or_default() += whole / ways;
+            }
+        }
+    }
+    let mut outcomes: Vec<Chance> =
+        counted.into_iter().map(|(outcome, weight)| Chance { outcome, weight }).collect();
+    outcomes.sort_by_key(|chance| std::cmp::Reverse(chance.weight));
+    if too_many {
+        outcomes.clear();
+    }
+    Chances { of: whole, outcomes, too_many }
+}
+
+/// What a play with some of its dice leads to.
+enum RollResult {
+    /// Another roll, of so many dice.
+    Rolls(usize),
+    Over(String),
+}
+
+fn play_with(scene: &Scene, edition: Edition, rolls: &[Input]) -> RollResult {
+    let mut next = rolls.iter();
+    let mut missing = None;
+    let completed = complete(scene, edition, &mut |ask| {
+        let roll = next.next().copied();
+        if roll.is_none() {
+            missing = Some(ask.dice());
+        }
+        roll
+    });
+    if let Some(dice) = missing {
+        return RollResult::Rolls(dice);
+    }
+    let played = completed.and_then(|completed| {
+        let scene = Scene { play: completed.steps, ..scene.clone() };
+        play(&scene, edition, &[], Unasked::Refuse)
+    });
+    RollResult::Over(played.map_or_else(|error| error.message, |trace| outcome(&trace)))
+}
+
+fn two_dice() -> impl Iterator<Item = Input> {
+    (1..=6).flat_map(|one| (1..=6).map(move |other| Input::Dice(one, other)))
+}
+
+fn with(rolls: &[Input], roll: Input) -> Vec<Input> {
+    rolls.iter().copied().chain([roll]).collect()
+}
+
+fn ways_of(roll: &Input) -> u64 {
+    if matches!(roll, Input::Dice(..)) { 36 } else { 6 }
+}
+
+/// A question about a situation.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AskRequest {
+    question: String,
+    edition: String,
+    facts: BTreeMap<String, Json>,
+}
+
+/// Answers a question about a situation, both as JSON.
+pub fn reply_to_question(request: &str) -> String {
+    let answered = answer_question(request).unwrap_or_else(|error| json!({ "error": error }));
+    answered.to_string()
+}
+
+fn answer_question(request: &str) -> Result<Json, String> {
+    let request: AskRequest = serde_json::from_str(request).map_err(|error| error.to_string())?;
+    let question = Question::from_id(&request.question).ok_or("there is no such question")?;
+    let games = PlayableGames::default();
+    let game = games.get(&request.edition).ok_or("there is no such edition")?;
+    let facts = request.facts.iter().map(|(path, value)| (path.as_str(), value));
+    let situation = Situation::from_map(facts).map_err(|error| error.to_string())?;
+    Ok(match ask(question, game, &situation) {
+        Ok(answered) => json!({ "answer": value_to_json(answered.answer) }),
+        Err(refusal) => json!({ "illegal": refusal.to_string() }),
+    })
+}

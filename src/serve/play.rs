@@ -1,0 +1,41 @@
+//! `POST /api/play`: what comes of a scene on the table, for pages without the engine of their own.
+//! Nothing is kept and nothing is written; the same code answers in WebAssembly.
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{CONTENT_TYPE, HOST};
+use axum::http::{HeaderMap, Response, StatusCode};
+
+use super::request::{ServerState, is_own_host, plain_text, response};
+use variorum_scene::table::reply_to_table;
+
+/// Where the table asks.
+pub(super) const PATH: &str = "/api/play";
+/// The largest request; a table of 64 figures is far smaller.
+const MOST_BYTES: usize = 256 * 1024;
+
+pub(super) async fn respond(
+    State(server): State<ServerState>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response<Body> {
+    if !is_own_host(headers.get(HOST), server.port) {
+        let message = "This server answers for localhost only.\n";
+        return plain_text(StatusCode::MISDIRECTED_REQUEST, message);
+    }
+    // A page elsewhere may not send this type without asking first, which it is refused.
+    let is_json = headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if !is_json {
+        return plain_text(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send application/json.\n");
+    }
+    if body.len() > MOST_BYTES {
+        return plain_text(StatusCode::PAYLOAD_TOO_LARGE, "The scene is too large.\n");
+    }
+    // A scene with every roll takes a while: not on the threads that answer pages.
+    let played =
+        tokio::task::spawn_blocking(move || reply_to_table(&String::from_utf8_lossy(&body)));
+    match played.await {
+        Ok(reply) => response(StatusCode::OK, "application/json", Bytes::from(reply)),
+        Err(_) => plain_text(StatusCode::INTERNAL_SERVER_ERROR, "The scene was not played.\n"),
+    }
+}

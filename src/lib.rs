@@ -73,6 +73,8 @@ pub mod serve;
 mod terminal;
 /// What a terminal shows while something takes long.
 mod progress;
+/// Writing files whole or not at all.
+mod whole_file;
 /// Ctrl-C, which leaves nothing half written behind.
 mod interrupt;
 /// One file per verb.

@@ -155,7 +155,7 @@ fn a_game_of_own_figures_is_played_saved_resumed_undone_and_finished() {
         json["play"].as_array().unwrap().len()
     };
     assert_eq!(steps(&saved), 18);
-    let wrong = written(&folder, "wrong.json", r#"[{"move": {"figure": "guard"}}]"#);
+    let wrong = written(&folder, "wrong.json", r#"[{"move": {"figure": "raider"}}]"#);
     let wrong = wrong.display().to_string();
     let refused = play(&saved, &[&figures[..], &["--orders", &wrong, "--save", &save]].concat());
     assert_eq!(refused.code, Some(2), "{refused:?}");

@@ -104,7 +104,7 @@ fn an_outcome_for_the_wrong_editions_is_found() {
     );
     finds(
         &outcomes("      - { editions: whirlwind-2001-10.., is: false }\n"),
-        &["rulings/leap/twice.yaml:3:15: no run plays the ruling in rebellion-2001-01 \
+        &["rulings/leap/twice.yaml:3:15: no run or scene plays the ruling in rebellion-2001-01 \
              [ruling-run]; add an outcome for it, or fix the editions"],
     );
 }

@@ -240,6 +240,10 @@ impl Game {
             }
         };
         self.record(lead, clause, EventKind::Given { figure: lead, action: kind });
+        let needs_touch = matches!(kind, ActionKind::Move | ActionKind::Ranged);
+        if needs_touch && !self.is_one_group(formation_members(lead, &others)) {
+            self.record_convention(lead, Convention::FormationConnected, shared);
+        }
         for id in others {
             self.record(lead, shared, EventKind::Joined { figure: id });
             if self.figure(id).owner != self.figure(lead).owner {

@@ -151,11 +151,17 @@ impl Game {
         if self.rules.conventions.is_default(Convention::FormationConnected) {
             return require(members.iter().all(|id| !touches(id).is_empty()), clause);
         }
+        require(self.is_one_group(members), clause)
+    }
+
+    /// Whether a chain of contact joins all members.
+    pub(crate) fn is_one_group(&self, members: FigureSet) -> bool {
         let mut reached = members.first().map_or(FigureSet::EMPTY, FigureSet::just);
         for _ in 0..members.len() {
-            reached = reached.iter().fold(reached, |all, id| all.or(touches(id)));
+            let touched = |all: FigureSet, id| all.or(self.touching(id).and(members));
+            reached = reached.iter().fold(reached, touched);
         }
-        require(reached == members, clause)
+        reached == members
     }
 
     /// One faction, or Shyft with Mage Spawn beside them.

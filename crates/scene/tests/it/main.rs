@@ -13,6 +13,7 @@ mod pictures;
 mod honest;
 mod hostile_scenes;
 mod scenes;
+mod table;
 mod tabletop;
 
 use serde_json::Value as Json;

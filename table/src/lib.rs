@@ -9,7 +9,7 @@ use std::{ptr, slice};
 /// Memory for a request of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn lend(length: usize) -> *mut u8 {
-    Box::into_raw(vec![0; length].into_boxed_slice()).cast()
+    Box::into_raw(vec![0_u8; length].into_boxed_slice()).cast()
 }
 
 /// Takes memory back that was lent, or that holds a reply with its length.

@@ -45,7 +45,8 @@ pub(crate) fn choose_defender(
     let defenders = defenders(game, attack, target);
     let Some(defender) = defender else { return Ok(()) };
     require(defenders.contains(defender), Clause::DefendShare)?;
-    if attack.is_ranged() && game.has_ranged_defense_bonus(defender) {
+    let has_bonus = [target, defender].into_iter().any(|id| game.has_ranged_defense_bonus(id));
+    if attack.is_ranged() && has_bonus {
         game.record_convention(target, Convention::DefendShares, Clause::DefendShare);
     }
     game.record(

@@ -29,14 +29,13 @@ fn fire(burns: bool, comrade: bool, captor: bool) -> Staging {
 #[test]
 fn fire_notes_its_neighbours_and_the_captor_among_them() {
     for (burns, comrade, captor, several, spared) in [
-        (true, true, true, false, true),
-        (true, true, false, true, false),
+        (true, true, true, true, true),
+        (true, true, false, false, false),
         (true, false, false, false, false),
         (false, true, true, false, false),
     ] {
         let play = fire(burns, comrade, captor);
-        // On the first card the captor is not a target, so that the fire stays with the one it was
-        // aimed at.
+        // On the first card the captor may not be a target: only then does it matter who is one.
         assert_eq!(play.decided_by("splash_is_target"), several, "{burns} {comrade} {captor}");
         assert_eq!(play.decided_by("fl_splash_on_captor"), spared, "{burns} {comrade} {captor}");
     }

@@ -149,7 +149,8 @@ fn defend_lends_the_printed_value_and_modifiers_stay_with_the_one_attacked() {
         let mut play = table.start();
         play.decide(shoots(own, &[foe])).decide(Decision::Defense(Some(shield))).dice(3, 4);
         assert_eq!(play.comparison(foe), (19, defense));
-        assert!(play.decided_by("defend_shares"));
+        // Without a bonus there is nothing that the value could be shared with.
+        assert_eq!(play.decided_by("defend_shares"), own_armor);
     }
 }
 

@@ -25,7 +25,7 @@ use variorum_corpus::figures::builtin;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::Roster;
 use variorum_scene::facts::Situation;
-use variorum_scene::questions::{PlayableGame, PlayableGames};
+use variorum_scene::questions::{self, PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
 
 #[derive(Debug, Args)]
@@ -49,8 +49,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// How many threads; one for each processor when absent
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     #[command(flatten)]
     foreign: foreign::ForeignOptions,
     /// List the clauses that cannot be checked, with the reason
@@ -74,7 +74,7 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         if self.unmodelled {
             session.print(&unmodelled_clauses(catalog))?;
             return Ok(ExitStatus::Ok);
@@ -91,13 +91,20 @@ impl Check {
             .collect::<Result<_, _>>()?;
         let edition =
             self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        if let Some(edition) = edition.filter(|edition| !is_known(catalog, *edition)) {
+            return Err(Error::new(
+                format!("the engine does not play {}", catalog.timeline.edition_id(edition)),
+                "leave --edition out, or teach it the edition: docs/adding-an-edition.md",
+            ));
+        }
         let checks = Checks::load(catalog).map_err(Error::Findings)?;
         let effort = CheckEffort {
             combinations: self.combinations,
             random: self.situations,
             seed: self.seed,
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0).into()).build();
         let pool = pool.map_err(|error| {
             Error::new(format!("cannot start the threads: {error}"), "try --jobs 1")
         })?;
@@ -138,7 +145,8 @@ impl Check {
         if self.json {
             session.print_json(&json::report_json(catalog, report))
         } else {
-            session.print(&text::report_text(&session.terminal, catalog, checks, report))
+            let text = text::report_text(&session.terminal, catalog, checks, report);
+            session.print(&(text + &unplayed_note(catalog)))
         }
     }
 
@@ -171,6 +179,22 @@ impl Check {
             games.into_par_iter().filter_map(tasks_of_game).collect();
         Ok(tasks.into_iter().flatten().collect())
     }
+}
+
+/// Whether the engine plays an edition.
+fn is_known(catalog: &Catalog, edition: EditionIndex) -> bool {
+    questions::is_playable(catalog.timeline.edition_id(edition), None)
+}
+
+/// A line for each edition that the engine does not play, whose checks are read and not run.
+fn unplayed_note(catalog: &Catalog) -> String {
+    let editions = catalog.timeline.indexed_editions().map(|(edition, _)| edition);
+    editions
+        .filter(|edition| !is_known(catalog, *edition))
+        .map(|edition| {
+            format!("The engine does not play {}.\n", catalog.timeline.describe(edition))
+        })
+        .collect()
 }
 
 /// Runs the wanted checks of every task, in one report.

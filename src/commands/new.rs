@@ -1,20 +1,26 @@
-//! `variorum new`: starts a record or a ruling from a template that passes lint.
-//! It never overwrites a file.
+//! `variorum new`: starts an edition, a record, a ruling, an open point, a figure or a scene from a
+//! template that passes lint. It never overwrites a file.
 
-use std::fmt::Write as _;
+mod edition;
+mod question;
+mod table_files;
+
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
 use super::{ExitStatus, Session};
+use crate::check::ClauseStatus;
 use crate::error::Error;
 use crate::schema::FileKind;
 use crate::whole_file;
-use variorum_corpus::catalog::{Catalog, Entry, Subject};
+use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
 use variorum_corpus::markdown::slug;
-use variorum_corpus::record::{Colour, RecordPath, Shape, Slot};
+use variorum_corpus::record::{
+    Change, ChangeKind, Clause, Colour, Departure, RecordPath, Shape, Slot, Source,
+};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
-use variorum_corpus::yaml;
+use variorum_corpus::yaml::{self, Spanned};
 
 #[derive(Debug, Args)]
 pub(crate) struct New {
@@ -52,32 +58,52 @@ enum Template {
         #[arg(long)]
         chapter: Option<String>,
     },
-    /// A ruling on a subject
-    Ruling {
-        /// The subject
-        subject: String,
-        /// The ruling's id, as "charge-after-breaking-away"
-        id: String,
+    /// An edition, at the end of its line
+    Edition(edition::EditionArguments),
+    /// A ruling on a subject, with a situation that plays it
+    Ruling(question::RulingArguments),
+    /// A question that the documents leave open
+    OpenPoint(question::OpenPointArguments),
+    /// A figure for scenes and games
+    Figure {
+        /// Its name, as "Reed Warden"
+        name: String,
+    },
+    /// A scene to play
+    Scene {
+        /// Its title, as "An archer shoots into a wood"
+        title: String,
     },
 }
 
 impl New {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
-        let catalog = Catalog::load(&root)?;
-        let file = match &self.template {
-            Template::Ability { name, edition, slot, colour, shape } => {
-                new_ability(&catalog, name, edition, slot.as_deref(), colour, shape)?
-            }
-            Template::Rule { name, edition, chapter } => {
-                new_rule(&catalog, name, edition, chapter.as_deref())?
-            }
-            Template::Ruling { subject, id } => new_ruling(&catalog, subject, id)?,
-        };
-        RecordPath::parse(&file.path)?;
-        create_file(&root, &file)?;
-        session.print(&format!("{}\n", file.path))?;
+        let path = self.template.write(&root)?;
+        session.print(&format!("{path}\n"))?;
         Ok(ExitStatus::Ok)
+    }
+}
+
+impl Template {
+    /// Writes the file below the records' root, and gives its path.
+    fn write(&self, root: &Path) -> Result<String, Error> {
+        let catalog = || Catalog::load(root);
+        let file = match self {
+            Self::Edition(edition) => return edition.write(root, &catalog()?),
+            Self::Ability { name, edition, slot, colour, shape } => {
+                new_ability(&catalog()?, name, edition, slot.as_deref(), colour, shape)?
+            }
+            Self::Rule { name, edition, chapter } => {
+                new_rule(&catalog()?, name, edition, chapter.as_deref())?
+            }
+            Self::Ruling(ruling) => ruling.file(&catalog()?)?,
+            Self::OpenPoint(point) => point.file(&catalog()?)?,
+            Self::Figure { name } => table_files::new_figure(name)?,
+            Self::Scene { title } => table_files::new_scene(title)?,
+        };
+        create_file(root, &file)?;
+        Ok(file.path)
     }
 }
 
@@ -114,16 +140,7 @@ fn new_ability(
 ) -> Result<NewFile, Error> {
     let edition = catalog.timeline.resolve(edition)?;
     let id = slug(name);
-    let slot = match (catalog.subject(&id), slot) {
-        (Some(subject), None) => subject.kind.group().to_owned(),
-        (_, Some(slot)) if Slot::from_name(slot).is_some() => slot.to_owned(),
-        _ => {
-            return Err(Error::new(
-                "the slot of a new ability is missing or unknown",
-                "add --slot speed, attack, defense or damage",
-            ));
-        }
-    };
+    let slot = ability_slot(catalog, &id, slot)?;
     let colours = Colour::ALL.map(Colour::name);
     let shapes = [Shape::Square, Shape::Circle].map(Shape::name);
     if !colours.contains(&colour) || !shapes.contains(&shape) {
@@ -133,9 +150,53 @@ fn new_ability(
         ));
     }
     let fields = format!("optional: false\nmarker: {{ colour: {colour}, shape: {shape} }}\n");
-    let path = format!("abilities/{slot}/{id}/{}.yaml", catalog.timeline.edition_id(edition));
+    let (slot, edition_id) = (slot.name(), catalog.timeline.edition_id(edition));
+    let path = format!("abilities/{slot}/{id}/{edition_id}.yaml");
     let text = record_text(catalog, name, &id, edition, &fields)?;
+    RecordPath::parse(&path)?;
     Ok(NewFile { path, text: schema_comment(FileKind::Ability, 3) + &text })
+}
+
+/// The slot that a record of an ability belongs to.
+fn ability_slot(catalog: &Catalog, id: &str, slot: Option<&str>) -> Result<Slot, Error> {
+    let missing = || {
+        Error::new(
+            "the slot of a new ability is missing or unknown",
+            "add --slot speed, attack, defense or damage",
+        )
+    };
+    let given = slot.map(|slot| Slot::from_name(slot).ok_or_else(missing)).transpose()?;
+    match (given, catalog.subject(id).map(|subject| &subject.kind)) {
+        (None, Some(SubjectKind::Ability(slot))) => Ok(*slot),
+        (None, Some(known @ SubjectKind::Rule(_))) => Err(filed_elsewhere(id, known)),
+        (None, None) => Err(missing()),
+        (Some(slot), _) => {
+            refuse_elsewhere(catalog, id, &SubjectKind::Ability(slot))?;
+            Ok(slot)
+        }
+    }
+}
+
+/// Refuses a record of a subject whose others are elsewhere, and a name that would hide a term of
+/// the glossary.
+fn refuse_elsewhere(catalog: &Catalog, id: &str, kind: &SubjectKind) -> Result<(), Error> {
+    match catalog.subject(id) {
+        Some(subject) if subject.kind != *kind => Err(filed_elsewhere(id, &subject.kind)),
+        None if catalog.find_term(id)?.is_some() => Err(Error::new(
+            format!("'{id}' is a term of the glossary, which a subject of that name would hide"),
+            "choose another name",
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn filed_elsewhere(id: &str, known: &SubjectKind) -> Error {
+    let place = match known {
+        SubjectKind::Ability(slot) => format!("an ability of the slot {}", slot.name()),
+        SubjectKind::Rule(chapter) => format!("a rule of the chapter {chapter}"),
+    };
+    let help = "keep all records of a subject together, or choose another name";
+    Error::new(format!("'{id}' is {place} already"), help)
 }
 
 fn new_rule(
@@ -146,9 +207,13 @@ fn new_rule(
 ) -> Result<NewFile, Error> {
     let edition = catalog.timeline.resolve(edition)?;
     let id = slug(name);
-    let chapter = match (catalog.subject(&id), chapter) {
-        (Some(subject), None) => subject.kind.group().to_owned(),
-        (_, Some(chapter)) => slug(chapter),
+    let chapter = match (chapter.map(slug), catalog.subject(&id).map(|subject| &subject.kind)) {
+        (None, Some(SubjectKind::Rule(chapter))) => chapter.clone(),
+        (None, Some(known)) => return Err(filed_elsewhere(&id, known)),
+        (Some(chapter), _) => {
+            refuse_elsewhere(catalog, &id, &SubjectKind::Rule(chapter.clone()))?;
+            chapter
+        }
         (None, None) => {
             return Err(Error::new(
                 "the chapter of a new topic is missing",
@@ -158,6 +223,7 @@ fn new_rule(
     };
     let path = format!("rules/{chapter}/{id}/{}.yaml", catalog.timeline.edition_id(edition));
     let text = record_text(catalog, name, &id, edition, "")?;
+    RecordPath::parse(&path)?;
     Ok(NewFile { path, text: schema_comment(FileKind::Rule, 3) + &text })
 }
 
@@ -174,8 +240,10 @@ fn record_text(
     let document =
         timeline.edition(edition).documents.first().map_or("", |document| document.as_str());
     let Some(subject) = catalog.subject(id) else {
-        return first_record(name, document, ability_fields);
+        return first_record(catalog, name, document, ability_fields);
     };
+    // What it is copied from must be what is in force.
+    catalog.refuse_broken_subject(subject)?;
     if subject.next_edition(edition, timeline).is_some() {
         return Err(Error::new(
             format!("'{id}' has a record in a later edition already"),
@@ -183,20 +251,25 @@ fn record_text(
         ));
     }
     if let Some(superseded) = subject.predecessor(edition, timeline) {
-        let change = "change:\n  kind: editorial\n  note: Say what this edition changed, and mark \
-                      the clauses that changed with it.\n";
-        return copied_record(superseded, document, change);
+        let note = "Say what this edition changed, and mark the clauses that changed with it.";
+        let change = Change {
+            kind: ChangeKind::Editorial.into(),
+            note: note.to_owned().into(),
+            no_witness: None,
+            dropped: Vec::new(),
+        };
+        return copied_record(superseded, document, Some(change), None);
     }
     match newest_of_main_line(subject, catalog).filter(|_| timeline.line_of(edition) != MAIN_LINE) {
         Some(main) => {
-            let departure = format!(
-                "departs_from:\n  edition: {}\n  kind: editorial\n  note: Say how this line \
-                 differs.\n",
-                timeline.edition_id(main.edition)
-            );
-            copied_record(main, document, &departure)
+            let departure = Departure {
+                edition: timeline.edition_id(main.edition).to_owned().into(),
+                kind: ChangeKind::Editorial.into(),
+                note: "Say how this line differs.".to_owned().into(),
+            };
+            copied_record(main, document, None, Some(departure))
         }
-        None => first_record(name, document, ability_fields),
+        None => first_record(catalog, name, document, ability_fields),
     }
 }
 
@@ -204,8 +277,21 @@ fn newest_of_main_line<'a>(subject: &'a Subject, catalog: &Catalog) -> Option<En
     subject.entries().rfind(|entry| catalog.timeline.line_of(entry.edition) == MAIN_LINE)
 }
 
-fn first_record(name: &str, document: &str, ability_fields: &str) -> Result<String, Error> {
+fn first_record(
+    catalog: &Catalog,
+    name: &str,
+    document: &str,
+    ability_fields: &str,
+) -> Result<String, Error> {
     let name = yaml_scalar(name)?;
+    // Where clauses say how they are checked, every one has to.
+    let is_open = |clause: &Clause| ClauseStatus::from_clause(clause) == ClauseStatus::Open;
+    let mut records = catalog.entries().map(|entry| entry.record);
+    let explains = match records.any(|record| !record.clauses.iter().all(|clause| is_open(clause)))
+    {
+        true => "    explains: meaning\n",
+        false => "",
+    };
     Ok(format!(
         "\
 name: {name}
@@ -216,67 +302,27 @@ sources:
 clauses:
   - id: first-rule
     text: Say the first rule here, in your own words.
-"
+{explains}"
     ))
 }
 
-/// The record of another edition as a starting point: same clauses, no change yet.
+/// The record of another edition as a starting point: same clauses and checks, no change yet.
 fn copied_record(
     entry: Entry<'_>,
     document: &str,
-    change_or_departure: &str,
+    change: Option<Change>,
+    departs_from: Option<Departure>,
 ) -> Result<String, Error> {
-    let record = entry.record;
-    let name = yaml_scalar(&record.name)?;
-    let mut text = format!("name: {name}\n");
-    if let Some(optional) = &record.optional {
-        let _ = writeln!(text, "optional: {}", optional.value);
+    let mut record = entry.record.clone();
+    let heading = record.name.value.clone();
+    record.sources = vec![Source { document: document.to_owned().into(), heading }.into()];
+    record.change = change.map(Spanned::from);
+    record.departs_from = departs_from.map(Spanned::from);
+    for clause in &mut record.clauses {
+        clause.value.change = None;
+        clause.value.was = None;
     }
-    if let Some(marker) = &record.marker {
-        let (colour, shape) = (marker.colour.name(), marker.shape.name());
-        let _ = writeln!(text, "marker: {{ colour: {colour}, shape: {shape} }}");
-    }
-    let _ = writeln!(text, "summary: {}", yaml_scalar(&record.summary)?);
-    let _ = writeln!(text, "sources:\n  - document: {document}\n    heading: {name}");
-    text += change_or_departure;
-    text += "clauses:\n";
-    for clause in &record.clauses {
-        let _ = writeln!(text, "  - id: {}", clause.id.value);
-        if let Some(name) = &clause.name {
-            let _ = writeln!(text, "    name: {}", yaml_scalar(name)?);
-        }
-        let _ = writeln!(text, "    text: {}", yaml_scalar(&clause.text)?);
-    }
-    Ok(text)
-}
-
-fn new_ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<NewFile, Error> {
-    // A file is written under the name, so that a shortened one will not do.
-    let subject = catalog.find_by_name(subject)?;
-    let Some(newest) = subject.entries().next_back() else {
-        return Err(Error::new(
-            format!("'{}' has no record that can be read", subject.id),
-            "run 'variorum lint' first",
-        ));
-    };
-    let edition = catalog.timeline.edition_id(newest.edition);
-    let clause = newest.record.clauses.first().map_or("", |clause| clause.id.as_str());
-    let text = format!(
-        "\
-question: What do players ask?
-by_edition:
-  - editions: {edition}
-    verdict: \"yes\"
-    answer: Say why in a sentence or two.
-    status: derived
-    cites: [{}#{clause}]
-",
-        subject.id
-    );
-    Ok(NewFile {
-        path: format!("rulings/{}/{}.yaml", subject.id, slug(id)),
-        text: schema_comment(FileKind::Ruling, 2) + &text,
-    })
+    Ok(yaml::write(&record)?)
 }
 
 /// The lines by which editors find the schema of a file that is so many folders below the records'

@@ -6,7 +6,8 @@
 //! - `reporter`: how a rule reports what it found
 //! - `fix`: the edits of `lint --fix`
 //! - `load_errors`: the codes of what is found while files are read
-//! - every other file: a rule of [`RULES`], with its code, summary, explanation, check and fix
+//! - every other file: a rule of [`RULES`](crate::lint::RULES), with its code, summary,
+//!   explanation, check and fix
 
 // What the rules share.
 mod context;
@@ -133,12 +134,6 @@ pub fn run(catalog: &Catalog) -> Vec<Finding> {
     findings.sort();
     findings.dedup();
     findings
-}
-
-/// Stops with the findings if a file of a catalog cannot be read.
-pub fn refuse_broken_files(catalog: &Catalog) -> Result<(), Error> {
-    let broken = catalog.broken_files();
-    if broken.is_empty() { Ok(()) } else { Err(Error::Findings(broken)) }
 }
 
 /// The rule with this code; a suggestion otherwise.

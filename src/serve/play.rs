@@ -3,10 +3,10 @@
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::header::{CONTENT_TYPE, HOST};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, Response, StatusCode};
 
-use super::request::{ServerState, is_own_host, plain_text, response};
+use super::request::{ServerState, is_for_another_site, is_own_host, plain_text, response};
 use variorum_scene::table::reply_to_table;
 
 /// Where the table asks.
@@ -19,9 +19,13 @@ pub(super) async fn respond(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response<Body> {
-    if !is_own_host(headers.get(HOST), server.port) {
+    if !is_own_host(&headers, server.port) {
         let message = "This server answers for localhost only.\n";
         return plain_text(StatusCode::MISDIRECTED_REQUEST, message);
+    }
+    if is_for_another_site(&headers) {
+        let message = "Other sites may link to this one, but not play on it.\n";
+        return plain_text(StatusCode::FORBIDDEN, message);
     }
     // A page elsewhere may not send this type without asking first, which it is refused.
     let is_json = headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
@@ -31,6 +35,8 @@ pub(super) async fn respond(
     if body.len() > MOST_BYTES {
         return plain_text(StatusCode::PAYLOAD_TOO_LARGE, "The scene is too large.\n");
     }
+    // No more at a time than there are processors, together with the searches.
+    let _permit = server.searches.running.acquire().await;
     // A scene with every roll takes a while: not on the threads that answer pages.
     let played =
         tokio::task::spawn_blocking(move || reply_to_table(&String::from_utf8_lossy(&body)));

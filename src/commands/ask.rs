@@ -341,7 +341,7 @@ fn heading(about: &str) -> String {
     }
 }
 
-fn parse_facts(facts: &[String]) -> Result<Situation, Error> {
+pub(crate) fn parse_facts(facts: &[String]) -> Result<Situation, Error> {
     let mut map: Vec<(String, Json)> = Vec::new();
     for fact in facts {
         let (path, value) = fact

@@ -102,6 +102,9 @@
 //! # Ok::<(), variorum::error::Error>(())
 //! ```
 
+// They panic where the output cannot be written; `terminal` does not.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 /// From `crates/corpus`: records, the timeline, and what changed between two records.
 pub use variorum_corpus::{catalog, diagnostic, diff, figures, markdown, record, timeline, yaml};
 /// From `crates/engine`: the game itself, edition by edition.

@@ -88,7 +88,7 @@ impl Play {
         if let Some(orders) = &orders {
             scene.play.extend(orders.parse::<Vec<Step>>()?);
         }
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         let editions = self.editions(&catalog.timeline, &scene)?;
         let library = load_figures(self.figures.as_deref())?;
         let refuse = |error: SceneError| place_error(&file, orders.as_ref(), own_steps, error);

@@ -40,11 +40,7 @@ pub(crate) struct Rulings {
 
 impl Rulings {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
-        let broken = catalog.broken_files();
-        if !broken.is_empty() {
-            return Err(Error::Findings(broken));
-        }
+        let catalog = session.complete_catalog()?;
         let (rulings, subjects): (Vec<&String>, Vec<&String>) =
             self.subjects.iter().partition(|word| word.contains('/'));
         let wanted: Vec<&str> = subjects

@@ -27,6 +27,7 @@ mod project;
 mod protocol;
 mod readme;
 mod rulings;
+mod safety;
 mod scenes;
 mod schema;
 mod show;

@@ -25,8 +25,10 @@
 //!
 //! - [`facts`]: which facts there are, and situations in text, in JSON and in sentences.
 //! - [`questions`]: which questions there are, and how each is played.
+//! - [`aloud`]: checks as sentences, in the words of facts and questions.
 //! - [`self_play`]: situations from games that the engine plays against itself.
 
+pub mod aloud;
 pub mod facts;
 pub mod questions;
 pub mod scene;

@@ -25,7 +25,7 @@ use variorum_corpus::figures::builtin;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::Roster;
 use variorum_scene::facts::Situation;
-use variorum_scene::questions::{PlayableGame, PlayableGames};
+use variorum_scene::questions::{self, PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
 
 #[derive(Debug, Args)]
@@ -91,6 +91,12 @@ impl Check {
             .collect::<Result<_, _>>()?;
         let edition =
             self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        if let Some(edition) = edition.filter(|edition| !is_known(catalog, *edition)) {
+            return Err(Error::new(
+                format!("the engine does not play {}", catalog.timeline.edition_id(edition)),
+                "leave --edition out, or teach it the edition: docs/adding-an-edition.md",
+            ));
+        }
         let checks = Checks::load(catalog).map_err(Error::Findings)?;
         let effort = CheckEffort {
             combinations: self.combinations,
@@ -138,7 +144,8 @@ impl Check {
         if self.json {
             session.print_json(&json::report_json(catalog, report))
         } else {
-            session.print(&text::report_text(&session.terminal, catalog, checks, report))
+            let text = text::report_text(&session.terminal, catalog, checks, report);
+            session.print(&(text + &unplayed_note(catalog)))
         }
     }
 
@@ -171,6 +178,22 @@ impl Check {
             games.into_par_iter().filter_map(tasks_of_game).collect();
         Ok(tasks.into_iter().flatten().collect())
     }
+}
+
+/// Whether the engine plays an edition.
+fn is_known(catalog: &Catalog, edition: EditionIndex) -> bool {
+    questions::is_playable(catalog.timeline.edition_id(edition), None)
+}
+
+/// A line for each edition that the engine does not play, whose checks are read and not run.
+fn unplayed_note(catalog: &Catalog) -> String {
+    let editions = catalog.timeline.indexed_editions().map(|(edition, _)| edition);
+    editions
+        .filter(|edition| !is_known(catalog, *edition))
+        .map(|edition| {
+            format!("The engine does not play {}.\n", catalog.timeline.describe(edition))
+        })
+        .collect()
 }
 
 /// Runs the wanted checks of every task, in one report.

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::ops::Range;
+use std::ops::{Deref, Range};
+use std::sync::OnceLock;
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use variorum_expr::fingerprint::Fingerprint;
@@ -19,8 +20,9 @@ struct PackedIndex {
     fingerprint: String,
     timeline: Timeline,
     subjects: Vec<PackedSubject>,
-    rulings: Vec<PackedFile>,
-    open_points: Vec<PackedFile>,
+    /// Lists of files among the contents, since most runs ask for neither.
+    rulings: Range<u32>,
+    open_points: Range<u32>,
     /// How many bytes after the index are paths; the contents of the files follow.
     path_bytes: u32,
 }
@@ -59,14 +61,8 @@ impl Catalog {
             let (id, kind) = (subject.id.clone(), subject.kind.clone());
             subjects.push(PackedSubject { id, kind, records });
         }
-        let mut rulings = Vec::new();
-        for file in &self.rulings {
-            rulings.push(packer.pack(file)?);
-        }
-        let mut open_points = Vec::new();
-        for file in &self.open_points {
-            open_points.push(packer.pack(file)?);
-        }
+        let rulings = packer.pack_list(&self.rulings)?;
+        let open_points = packer.pack_list(&self.open_points)?;
         let mut fingerprint = Fingerprint::default();
         fingerprint.feed(&encode(&self.timeline));
         fingerprint.feed(&packer.paths);
@@ -95,13 +91,11 @@ impl Catalog {
             let records = records.into_iter().map(unpack).collect::<io::Result<_>>()?;
             subjects.insert(id.clone(), Subject { id, kind, records });
         }
-        let rulings = index.rulings.into_iter().map(|file| files.unpack(file));
-        let open_points = index.open_points.into_iter().map(|file| files.unpack(file));
         Ok(Self {
             timeline: index.timeline,
             subjects,
-            rulings: rulings.collect::<io::Result<_>>()?,
-            open_points: open_points.collect::<io::Result<_>>()?,
+            rulings: files.list(index.rulings)?,
+            open_points: files.list(index.open_points)?,
             problems: Vec::new(),
             fingerprint: index.fingerprint,
         })
@@ -122,6 +116,46 @@ impl Packer {
             content: append(&mut self.contents, &encode(file.parsed()?)),
         })
     }
+
+    fn pack_list<T: Content>(&mut self, files: &[File<T>]) -> Result<Range<u32>, Error> {
+        let list = files.iter().map(|file| self.pack(file)).collect::<Result<Vec<_>, _>>()?;
+        Ok(append(&mut self.contents, &encode(&list)))
+    }
+}
+
+/// Files of one kind, which a packed catalog lists when first asked for.
+#[derive(Debug)]
+pub(super) struct Files<T> {
+    /// The packed list, and what it points into.
+    packed: (&'static [u8], PackedFiles),
+    listed: OnceLock<Vec<File<T>>>,
+}
+
+impl<T> Default for Files<T> {
+    fn default() -> Self {
+        Self { packed: Default::default(), listed: OnceLock::from(Vec::new()) }
+    }
+}
+
+impl<T: Content> Files<T> {
+    pub(super) fn push(&mut self, file: File<T>) {
+        self.listed.get_mut().expect("a catalog is packed whole").push(file);
+    }
+
+    fn unpack(&self) -> Vec<File<T>> {
+        let (list, files) = &self.packed;
+        let list: Vec<PackedFile> = borsh::from_slice(list).expect("packed from a list");
+        let unpacked = list.into_iter().map(|file| files.unpack(file));
+        unpacked.collect::<io::Result<_>>().expect("packed together with its files")
+    }
+}
+
+impl<T: Content> Deref for Files<T> {
+    type Target = [File<T>];
+
+    fn deref(&self) -> &[File<T>] {
+        self.listed.get_or_init(|| self.unpack())
+    }
 }
 
 fn append(buffer: &mut Vec<u8>, bytes: &[u8]) -> Range<u32> {
@@ -135,6 +169,7 @@ fn length(buffer: &[u8]) -> u32 {
 }
 
 /// What stands after the index.
+#[derive(Debug, Default, Clone, Copy)]
 struct PackedFiles {
     paths: &'static str,
     contents: &'static [u8],
@@ -149,10 +184,16 @@ impl PackedFiles {
 
     fn unpack<T: Content>(&self, packed: PackedFile) -> io::Result<File<T>> {
         let path = self.paths.get(as_usize(packed.path)).ok_or_else(too_short)?;
-        let slice = |range| self.contents.get(as_usize(range)).ok_or_else(too_short);
-        let source =
-            FileSource::Packed { text: slice(packed.text)?, content: slice(packed.content)? };
-        Ok(File::new(path.into(), source))
+        let (text, content) = (self.content(packed.text)?, self.content(packed.content)?);
+        Ok(File::new(path.into(), FileSource::Packed { text, content }))
+    }
+
+    fn list<T>(self, range: Range<u32>) -> io::Result<Files<T>> {
+        Ok(Files { packed: (self.content(range)?, self), listed: OnceLock::new() })
+    }
+
+    fn content(&self, range: Range<u32>) -> io::Result<&'static [u8]> {
+        self.contents.get(as_usize(range)).ok_or_else(too_short)
     }
 }
 

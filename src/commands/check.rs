@@ -49,8 +49,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// How many threads; one for each processor when absent
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     #[command(flatten)]
     foreign: foreign::ForeignOptions,
     /// List the clauses that cannot be checked, with the reason
@@ -74,7 +74,7 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         if self.unmodelled {
             session.print(&unmodelled_clauses(catalog))?;
             return Ok(ExitStatus::Ok);
@@ -103,7 +103,8 @@ impl Check {
             random: self.situations,
             seed: self.seed,
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0).into()).build();
         let pool = pool.map_err(|error| {
             Error::new(format!("cannot start the threads: {error}"), "try --jobs 1")
         })?;

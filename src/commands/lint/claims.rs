@@ -34,11 +34,7 @@ struct ClaimView<'a> {
 }
 
 pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Error> {
-    let catalog = session.catalog()?;
-    let broken = catalog.broken_files();
-    if !broken.is_empty() {
-        return Err(Error::Findings(broken));
-    }
+    let catalog = session.complete_catalog()?;
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     if let Some(file) = keep {
         let playing = spinner("playing every two editions of every subject");
@@ -49,7 +45,7 @@ pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<
         };
         let text =
             serde_json::to_string_pretty(&witnesses).map_err(|error| cannot_write(&error))?;
-        whole_file::replace(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
+        whole_file::write_output(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
     }
     let playing = spinner("playing every change that a record claims");
     let table = check_claims(catalog, &checks, SearchEffort::default(), |_| true);

@@ -97,7 +97,7 @@ impl Catalog {
             rulings: files.list(index.rulings)?,
             open_points: files.list(index.open_points)?,
             problems: Vec::new(),
-            fingerprint: index.fingerprint,
+            fingerprint: index.fingerprint.into(),
         })
     }
 }

@@ -1,12 +1,16 @@
 //! Packs the records into the program, read by the same code that reads a folder of them.
 //! A record that is wrong does not compile: each finding is an error with its place.
 
+#[path = "build/static_pie.rs"]
+mod static_pie;
+
 use std::path::PathBuf;
 use std::process::Command;
 
 use variorum_corpus::catalog::Catalog;
 
 fn main() {
+    static_pie::link_where_possible(&folder("OUT_DIR"));
     for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {
         println!("cargo::rerun-if-changed={records}");
     }

@@ -73,6 +73,8 @@ pub mod serve;
 mod terminal;
 /// What a terminal shows while something takes long.
 mod progress;
+/// Results of long searches, kept until what they follow from changes.
+mod result_cache;
 /// Ctrl-C, which leaves nothing half written behind.
 mod interrupt;
 /// One file per verb.

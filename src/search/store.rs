@@ -17,6 +17,7 @@ use crate::error::Error;
 use crate::interrupt::Unfinished;
 use crate::printed::PrintedLibrary;
 use crate::progress::spinner;
+use crate::result_cache::user_cache;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Timeline;
 use variorum_corpus::yaml;
@@ -70,16 +71,6 @@ impl Unusable {
 
 /// The folder of the index of some records in the user's cache; none without a cache folder.
 pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
-    let set =
-        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || {
-        set("HOME").map(|home| {
-            home.join(if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" })
-        })
-    };
-    let local = || if cfg!(windows) { set("LOCALAPPDATA") } else { None };
-    let cache =
-        set("XDG_CACHE_HOME").filter(|path| path.is_absolute()).or_else(local).or_else(home)?;
     let name = match records {
         None => "embedded".to_owned(),
         Some(folder) => {
@@ -93,7 +84,7 @@ pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
             hash.to_string()
         }
     };
-    Some(cache.join("variorum").join("search").join(name))
+    Some(user_cache()?.join("search").join(name))
 }
 
 /// What an index is made of.

@@ -90,47 +90,10 @@ impl Drop for Unfinished {
     }
 }
 
-/// Writes a file as a whole or not at all: beside its place, and then into it.
-pub(crate) fn write_file(path: &Path, text: &str) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        // A pipe or a terminal has no place beside it.
-        return fs::write(path, text);
-    }
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let part = target.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let unfinished = Unfinished::new(&part);
-    let written = fs::write(&part, text);
-    let done = unfinished.finish(|| written.and_then(|()| fs::rename(&part, &target)));
-    if done.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    done
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Unfinished, unfinished, write_file};
-    use std::fs;
-    use std::path::{Path, PathBuf};
-
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("variorum-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
-
-    #[test]
-    fn a_file_is_written_as_a_whole_and_leaves_nothing_beside_it() {
-        let folder = folder("write-file");
-        let file = folder.join("report.html");
-        fs::write(&file, "old").unwrap();
-        write_file(&file, "new").unwrap();
-        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        assert!(write_file(&folder.join("missing/report.html"), "new").is_err());
-        fs::remove_dir_all(&folder).unwrap();
-    }
+    use super::{Unfinished, unfinished};
+    use std::path::Path;
 
     #[test]
     fn what_is_finished_or_dropped_is_not_taken_away() {

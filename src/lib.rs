@@ -75,6 +75,8 @@ mod terminal;
 mod progress;
 /// Results of long searches, kept until what they follow from changes.
 mod result_cache;
+/// Writing files whole or not at all.
+mod whole_file;
 /// Ctrl-C, which leaves nothing half written behind.
 mod interrupt;
 /// One file per verb.

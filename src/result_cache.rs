@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::interrupt::write_file;
+use crate::whole_file;
 use variorum_expr::fingerprint::Fingerprint;
 
 /// Changes with every source file that decides how something is played or searched.
@@ -28,7 +28,7 @@ pub(crate) struct ResultCache {
 }
 
 /// The fingerprint of everything that a result follows from; the program itself is a part of it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Inputs(Fingerprint);
 
 impl Default for Inputs {
@@ -70,7 +70,8 @@ impl ResultCache {
         if let Ok(body) = serde_json::to_string(result)
             && fs::create_dir_all(folder).is_ok()
         {
-            let _ = write_file(&folder.join(name), &format!("{}\n{body}", head_line(inputs, &body)));
+            let text = format!("{}\n{body}", head_line(inputs, &body));
+            let _ = whole_file::replace(&folder.join(name), text);
         }
     }
 }

@@ -1,16 +1,20 @@
 //! Comparisons that were made before, recalled as long as their checks, the editions and the
 //! program are the same.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::edition_pair::EditionPair;
-use super::{BehaviourDiff, Difference, Incomparable, SearchEffort, compare, queries};
+use super::{BehaviourDiff, Difference, Incomparable, SearchEffort, compare};
 use crate::check::Checks;
 use crate::result_cache::{Inputs, ResultCache};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::timeline::EditionIndex;
+use variorum_expr::fingerprint::Fingerprint;
 use variorum_scene::facts::{Situation, value_to_json};
 use variorum_scene::questions::Question;
 
@@ -19,6 +23,8 @@ pub struct Comparisons<'a> {
     catalog: &'a Catalog,
     checks: &'a Checks,
     cache: ResultCache,
+    /// The fingerprints of all checks in force, of the editions that were compared so far.
+    in_force: Mutex<BTreeMap<EditionIndex, String>>,
 }
 
 /// A comparison, and where it is to be kept.
@@ -49,12 +55,12 @@ struct KeptDifference {
 
 impl<'a> Comparisons<'a> {
     pub fn new(catalog: &'a Catalog, checks: &'a Checks) -> Self {
-        Self { catalog, checks, cache: ResultCache::open("behaviour") }
+        Self { cache: ResultCache::open("behaviour"), ..Self::without_cache(catalog, checks) }
     }
 
     /// The same without a cache: everything is played.
     pub fn without_cache(catalog: &'a Catalog, checks: &'a Checks) -> Self {
-        Self { catalog, checks, cache: ResultCache::none() }
+        Self { catalog, checks, cache: ResultCache::none(), in_force: Mutex::default() }
     }
 
     pub(super) fn catalog(&self) -> &'a Catalog {
@@ -118,10 +124,20 @@ impl<'a> Comparisons<'a> {
         let mut inputs = Inputs::default();
         inputs.feed(&self.name(subject, editions, effort));
         inputs.feed(&format!("{effort:?}"));
-        for check in queries::involved_checks(self.catalog, self.checks, subject, editions) {
-            inputs.feed(&check.content());
-        }
+        editions.iter().for_each(|edition| inputs.feed(&self.fingerprint_in_force(*edition)));
         inputs
+    }
+
+    fn fingerprint_in_force(&self, edition: EditionIndex) -> String {
+        let mut known = self.in_force.lock().unwrap_or_else(PoisonError::into_inner);
+        let fingerprint = known.entry(edition).or_insert_with(|| {
+            let mut fingerprint = Fingerprint::default();
+            for check in self.checks.in_force(self.catalog, edition) {
+                fingerprint.feed(check.content().as_bytes());
+            }
+            fingerprint.to_string()
+        });
+        fingerprint.clone()
     }
 
     fn recall(

@@ -96,8 +96,15 @@ pub(super) fn related_queries(
     editions: [EditionIndex; 2],
 ) -> Vec<Query> {
     let ability = AbilityId::from_id(&subject.id);
+    let is_related = |check: &&Check| {
+        let is_own = check.subject() == subject.id;
+        let overrides = check.overrides.iter().any(|clause| clause.subject == subject.id);
+        match ability {
+            Some(ability) => !is_own && (overrides || names_ability(check, ability)),
+            None => is_own || overrides,
+        }
+    };
     let mut queries = Vec::new();
-    let is_related = |check: &&Check| is_related(check, subject);
     for check in checks_in_force(catalog, checks, editions).into_iter().filter(is_related) {
         let values = values_to_try(&[check]);
         if ability.is_none() {
@@ -109,29 +116,6 @@ pub(super) fn related_queries(
         queries.push(Query::new(check.question, values, SAMPLE));
     }
     queries
-}
-
-/// Whether a check tells something about a subject although nothing else does: one of another
-/// subject that names the ability or overrides a clause; of a rule, its own as well.
-fn is_related(check: &Check, subject: &Subject) -> bool {
-    let is_own = check.subject() == subject.id;
-    let overrides = check.overrides.iter().any(|clause| clause.subject == subject.id);
-    match AbilityId::from_id(&subject.id) {
-        Some(ability) => !is_own && (overrides || names_ability(check, ability)),
-        None => is_own || overrides,
-    }
-}
-
-/// Every check that a comparison of two editions of a subject may follow from.
-pub(super) fn involved_checks<'a>(
-    catalog: &Catalog,
-    checks: &'a Checks,
-    subject: &Subject,
-    editions: [EditionIndex; 2],
-) -> Vec<&'a Check> {
-    let is_involved =
-        |check: &&Check| check.subject() == subject.id || is_related(check, subject);
-    checks_in_force(catalog, checks, editions).into_iter().filter(is_involved).collect()
 }
 
 /// Whether an expression of the check names the ability.

@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::schema::FileKind;
+use crate::whole_file;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::markdown::slug;
 use variorum_corpus::record::{Colour, RecordPath, Shape, Slot};
@@ -88,7 +89,6 @@ struct NewFile {
 
 /// Writes a new file, or refuses; a file that is there already stays as it is.
 fn create_file(root: &Path, NewFile { path, text }: &NewFile) -> Result<(), Error> {
-    use std::io::Write as _;
     let file = root.join(path);
     let cannot_write = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => {
@@ -99,15 +99,9 @@ fn create_file(root: &Path, NewFile { path, text }: &NewFile) -> Result<(), Erro
             "check the folder and its permissions",
         ),
     };
-    if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder).map_err(cannot_write)?;
-    }
-    let mut out = std::fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&file)
-        .map_err(cannot_write)?;
-    out.write_all(text.as_bytes()).and_then(|()| out.sync_all()).map_err(cannot_write)
+    let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+    whole_file::create_folders(root, folder).map_err(cannot_write)?;
+    whole_file::create(&file, text).map_err(cannot_write)
 }
 
 fn new_ability(

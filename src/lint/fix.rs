@@ -4,16 +4,17 @@
 //! half-written file.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 
 use super::{RULES, run};
 use crate::error::Error;
+use crate::whole_file;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::record::{OpenPoint, Record, RecordPath, Ruling};
+use variorum_corpus::regular_file::{self, Links};
+use variorum_corpus::yaml;
 
 /// A fix can bring another finding to light; more rounds than this mean that two fixes undo each
 /// other.
@@ -113,30 +114,17 @@ fn still_parses(path: &str, text: &str) -> bool {
     }
 }
 
-/// Writes a temporary file in the same folder, then renames it: a reader sees the old file or the
-/// new one, never a part.
+/// Writes a file whose text is still the one that was linted.
 fn replace_file(root: &Path, path: &str, old: &str, new: &str) -> Result<(), Error> {
     let cannot_write = |error: std::io::Error| {
         Error::new(format!("cannot write {path}: {error}"), "the file is as it was")
     };
     let file = root.join(path);
-    if fs::read_to_string(&file).map_err(cannot_write)? != old {
+    let now = regular_file::read_text(&file, yaml::MAX_BYTES, Links::Refuse);
+    if now.map_err(cannot_write)? != old {
         return Err(Error::new(format!("{path} changed meanwhile"), "run lint again"));
     }
-    let name = file.file_name().expect("the path of a record ends in a name").to_string_lossy();
-    let temporary = file.with_file_name(format!(".{name}.{}", std::process::id()));
-    let write = || {
-        let mut out = fs::File::options().write(true).create_new(true).open(&temporary)?;
-        out.write_all(new.as_bytes())?;
-        out.set_permissions(fs::metadata(&file)?.permissions())?;
-        out.sync_all()?;
-        fs::rename(&temporary, &file)
-    };
-    write().map_err(|error| {
-        // Nothing to do if it was never made.
-        let _ = fs::remove_file(&temporary);
-        cannot_write(error)
-    })
+    whole_file::replace(&file, new).map_err(cannot_write)
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
 
 use variorum_corpus::record::is_id;
+use variorum_corpus::regular_file::{self, Links};
 use variorum_corpus::yaml;
 use variorum_expr::fingerprint::Fingerprint;
 
@@ -60,22 +60,15 @@ impl PrintedLibrary {
         Ok(Self::new(files.into_iter().map(passage).collect::<Result<_, _>>()?))
     }
 
-    /// A fingerprint that changes when a passage under a folder is added, removed or changed, by
-    /// names, sizes and times; none where there is no passage.
+    /// A fingerprint of the words of every passage under a folder; none where there is no passage.
     pub fn fingerprint(dir: &Path) -> Result<Option<String>, LoadError> {
         let files = passage_files(dir)?;
         let mut fingerprint = Fingerprint::default();
-        for file in &files {
-            let metadata = fs::metadata(&file.path)
-                .map_err(|error| LoadError { path: file.path.clone(), why: error.to_string() })?;
-            let changed = metadata
-                .modified()
-                .ok()
-                .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
-                .map_or(0, |since| since.as_nanos());
-            let PassageFile { document, subject, edition, .. } = file;
-            let stamp = format!("{document}/{subject}/{edition}\n{}\n{changed}", metadata.len());
-            fingerprint.feed(stamp.as_bytes());
+        for PassageFile { document, subject, edition, path } in &files {
+            let text = read_passage_text(path)
+                .map_err(|error| LoadError { path: path.clone(), why: error.to_string() })?;
+            fingerprint.feed(format!("{document}/{subject}/{edition}").as_bytes());
+            fingerprint.feed(text.as_bytes());
         }
         Ok((!files.is_empty()).then(|| fingerprint.to_string()))
     }
@@ -164,12 +157,12 @@ fn visible_names(folder: &Path) -> Result<Vec<String>, LoadError> {
 /// The passage in a file, without the document, subject and edition that its path says.
 pub(super) fn read_passage(path: &Path) -> Result<PrintedPassage, LoadError> {
     let load_error = |why: String| LoadError { path: path.to_owned(), why };
-    let metadata = fs::metadata(path).map_err(|error| load_error(error.to_string()))?;
-    if metadata.len() > yaml::MAX_BYTES as u64 {
-        return Err(load_error("the file is too large for a printed passage".into()));
-    }
-    let text = fs::read_to_string(path).map_err(|error| load_error(error.to_string()))?;
+    let text = read_passage_text(path).map_err(|error| load_error(error.to_string()))?;
     passage_from_yaml(&text).map_err(load_error)
+}
+
+pub(super) fn read_passage_text(path: &Path) -> std::io::Result<String> {
+    regular_file::read_text(path, yaml::MAX_BYTES, Links::Refuse)
 }
 
 fn passage_from_yaml(text: &str) -> Result<PrintedPassage, String> {

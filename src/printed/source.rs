@@ -2,9 +2,10 @@
 //! soft hyphens, ligatures and invisible characters are resolved, no word is changed.
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+
+use variorum_corpus::regular_file::{Links, open_regular};
 
 /// The largest document that is read: forty times the largest known one.
 pub const MAX_BYTES: u64 = 2 * 1024 * 1024;
@@ -77,7 +78,7 @@ pub fn read_file(path: &Path) -> Result<String, ReadError> {
     if metadata.len() > MAX_BYTES {
         return Err(ReadError::TooLarge);
     }
-    read_stream(File::open(path).map_err(ReadError::Io)?)
+    read_stream(open_regular(path, Links::Follow).map_err(ReadError::Io)?)
 }
 
 /// Reads a text from standard input or any other stream, within the same limits.

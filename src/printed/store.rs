@@ -3,7 +3,6 @@
 //! from another file.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -11,8 +10,9 @@ use variorum_corpus::record::is_id;
 
 use super::git_ignore::{GitRefusal, check_ignored};
 use super::import::Import;
-use super::library::{passage_to_yaml, read_passage};
+use super::library::{passage_to_yaml, read_passage, read_passage_text};
 use super::passage::PrintedPassage;
+use crate::whole_file;
 
 /// What happened to the file of one passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -92,7 +92,8 @@ pub fn write_import(
         // The YAML is made a second time: all of it at once would be a second copy of the document.
         for (file, passage) in files.iter().zip(&import.passages) {
             if matches!(file.outcome, FileOutcome::Created | FileOutcome::Updated) {
-                write_atomically(&dir.join(&file.path), &yaml_of(passage)?)
+                let yaml = yaml_of(passage)?;
+                write_passage(dir, &file.path, &yaml)
                     .map_err(|error| StoreError::Io(file.path.clone(), error))?;
             }
         }
@@ -116,11 +117,17 @@ fn path_of(passage: &PrintedPassage) -> Result<PathBuf, StoreError> {
         .join(format!("{}.yaml", passage.edition)))
 }
 
+fn write_passage(dir: &Path, path: &Path, yaml: &str) -> std::io::Result<()> {
+    let folder = path.parent().expect("the path of a passage has a folder");
+    whole_file::create_folders(dir, folder)?;
+    whole_file::replace(&dir.join(path), yaml)
+}
+
 fn planned_outcome(path: &Path, passage: &PrintedPassage, yaml: &str) -> FileOutcome {
     if fs::symlink_metadata(path).is_err() {
         return FileOutcome::Created;
     }
-    if fs::read_to_string(path).is_ok_and(|old| old == yaml) {
+    if read_passage_text(path).is_ok_and(|old| old == yaml) {
         return FileOutcome::Unchanged;
     }
     match read_passage(path) {
@@ -128,21 +135,4 @@ fn planned_outcome(path: &Path, passage: &PrintedPassage, yaml: &str) -> FileOut
         Ok(old) if old.has_same_words(passage) => FileOutcome::Unchanged,
         _ => FileOutcome::Kept,
     }
-}
-
-/// Writes another file first and renames it, so that a reader never sees half of it.
-fn write_atomically(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = path.parent().expect("the path of a passage has a folder");
-    fs::create_dir_all(folder)?;
-    let name = path.file_name().expect("the path of a passage has a name").to_string_lossy();
-    let temporary = folder.join(format!(".{name}.{}", std::process::id()));
-    let done = fs::File::create(&temporary).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&temporary, path)
-    });
-    if done.is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
-    done
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::check::Disagreement;
 use crate::error::Error;
 use variorum_corpus::record::ClauseRef;
+use variorum_corpus::regular_file::{self, Links};
 use variorum_corpus::yaml;
 
 /// A difference that is known, with the reason why it is accepted.
@@ -26,9 +27,10 @@ pub struct KnownDifference {
 impl KnownDifference {
     pub fn load(path: &Path) -> Result<Vec<Self>, Error> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            Error::new(format!("cannot read {name}: {error}"), "name a YAML file")
-        })?;
+        let text =
+            regular_file::read_text(path, yaml::MAX_BYTES, Links::Follow).map_err(|error| {
+                Error::new(format!("cannot read {name}: {error}"), "name a YAML file")
+            })?;
         yaml::parse(&name, &text).map_err(|finding| Error::Findings(vec![finding]))
     }
 

@@ -13,6 +13,7 @@ pub use builtin::builtin;
 
 use crate::diagnostic::Finding;
 use crate::record::is_id;
+use crate::regular_file::{self, Links};
 use crate::yaml;
 
 /// Why a figure could not be read.
@@ -77,7 +78,8 @@ pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
     paths.sort();
     let mut figures = Vec::with_capacity(paths.len());
     for path in paths {
-        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+        let text = regular_file::read_text(&path, yaml::MAX_BYTES, Links::Follow)
+            .map_err(|error| unreadable(&path, error))?;
         let id = path.file_stem().expect("a file that ends in .yaml has a name");
         figures.push(parse(&id.to_string_lossy(), &text)?);
     }

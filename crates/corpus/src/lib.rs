@@ -62,6 +62,8 @@
 /// Findings: what is wrong with a file, where, and what to do.
 pub mod diagnostic;
 mod error;
+/// Reads regular files only, up to a limit.
+pub mod regular_file;
 /// The one function that parses YAML, with its limits.
 pub mod yaml;
 /// Markdown of clause texts: links by name, plain words, HTML.

@@ -8,7 +8,7 @@ use askama::Template;
 use super::text::{clause_text, conflict_text, replay_command, situations_by_question};
 use crate::check::{Checks, ClauseCounts, Coverage, Disagreement, Report, SituationSource};
 use crate::error::Error;
-use crate::interrupt::write_file;
+use crate::whole_file;
 use variorum_corpus::catalog::Catalog;
 use variorum_scene::facts::schema;
 
@@ -50,7 +50,7 @@ pub(super) fn write_page(
         |error: &dyn Display| Error::new(format!("cannot write {}: {error}", file.display()), "");
     let text = report_page(catalog, checks, report).render();
     let text = text.map_err(|error| cannot_write(&error))?;
-    write_file(file, &text).map_err(|error| cannot_write(&error))
+    whole_file::replace(file, &text).map_err(|error| cannot_write(&error))
 }
 
 fn report_page(catalog: &Catalog, checks: &Checks, report: &Report) -> ReportPage {

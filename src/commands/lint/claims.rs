@@ -12,9 +12,9 @@ use crate::behaviour::{
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
-use crate::interrupt::write_file;
 use crate::progress::spinner;
 use crate::terminal::{HEADING, indented};
+use crate::whole_file;
 use variorum_corpus::catalog::Catalog;
 
 /// A claim as a JSON object.
@@ -51,7 +51,7 @@ pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<
         };
         let text =
             serde_json::to_string_pretty(&witnesses).map_err(|error| cannot_write(&error))?;
-        write_file(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
+        whole_file::replace(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
     }
     let playing = spinner("playing every change that a record claims");
     let table = check_claims(&comparisons, SearchEffort::default(), |_| true);

@@ -5,13 +5,14 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 
 use crate::error::Error;
-use crate::interrupt::write_file;
+use crate::whole_file;
 use variorum_corpus::diagnostic::{Finding, Position};
+use variorum_corpus::regular_file::{self, Links};
 use variorum_corpus::yaml;
 use variorum_scene::scene::{Scene, SceneError};
 
 /// The largest JSON file that is read; a recorded game is far smaller.
-const MOST_JSON_BYTES: u64 = 8 * 1024 * 1024;
+const MOST_JSON_BYTES: usize = 8 * 1024 * 1024;
 
 /// The text of a file with a scene or with steps.
 pub(crate) struct SceneFile {
@@ -22,16 +23,14 @@ pub(crate) struct SceneFile {
 impl SceneFile {
     pub(crate) fn read(path: &Path) -> Result<Self, Error> {
         let name = path.display().to_string();
-        let cannot_read = |error: std::io::Error| {
-            Error::new(format!("cannot read {name}: {error}"), "check the name of the file")
-        };
-        let size = std::fs::metadata(path).map_err(cannot_read)?.len();
-        let most = if is_json(&name) { MOST_JSON_BYTES } else { yaml::MAX_BYTES as u64 };
-        if size > most {
-            let message = format!("{name} has {size} bytes, more than the {most} of a scene");
-            return Err(Error::new(message, "shorten it"));
-        }
-        let bytes = std::fs::read(path).map_err(cannot_read)?;
+        let most = if is_json(&name) { MOST_JSON_BYTES } else { yaml::MAX_BYTES };
+        let bytes = regular_file::read(path, most, Links::Follow).map_err(|error| {
+            let help = match error.kind() {
+                std::io::ErrorKind::FileTooLarge => "shorten the scene",
+                _ => "check the name of the file",
+            };
+            Error::new(format!("cannot read {name}: {error}"), help)
+        })?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let at = error.utf8_error().valid_up_to();
             Error::new(format!("{name}: byte {at} is not UTF-8"), "save it as plain UTF-8 text")
@@ -76,7 +75,7 @@ pub(crate) fn write_scene(target: &Path, scene: &Scene) -> Result<(), Error> {
 
 /// Writes a file, whole or not at all.
 pub(super) fn write_whole(target: &Path, text: &str) -> Result<(), Error> {
-    write_file(target, text).map_err(|error| {
+    whole_file::replace(target, text).map_err(|error| {
         Error::new(format!("cannot write {}: {error}", target.display()), "check the folder")
     })
 }

@@ -2,12 +2,12 @@
 //! It follows no symbolic link, reads nothing over the size limit, and never leaves the folder.
 
 use std::fs;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use crate::Error;
 use crate::diagnostic::{Finding, Position};
+use crate::regular_file::{self, Links};
 use crate::yaml::{self, MAX_BYTES};
 use variorum_expr::fingerprint::Fingerprint;
 
@@ -149,20 +149,13 @@ pub(super) fn read(path: &str, file: &Path) -> Result<String, Finding> {
             "check the file and its permissions",
         )
     };
-    let metadata = fs::symlink_metadata(file).map_err(cannot)?;
-    if !metadata.is_file() {
-        return Err(cannot(std::io::Error::other("this is not a regular file")));
-    }
-    let mut bytes =
-        Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(MAX_BYTES) + 1);
-    fs::File::open(file)
-        .map_err(cannot)?
-        .take(MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)
-        .map_err(cannot)?;
-    if bytes.len() > MAX_BYTES {
-        return Err(yaml::too_large(path, bytes.len() as u64));
-    }
+    let bytes = match regular_file::read(file, MAX_BYTES, Links::Refuse) {
+        Err(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
+            let size = fs::symlink_metadata(file).map_or(0, |found| found.len());
+            return Err(yaml::too_large(path, size));
+        }
+        other => other.map_err(cannot)?,
+    };
     String::from_utf8(bytes).map_err(|error| {
         let text = String::from_utf8_lossy(error.as_bytes());
         let position = yaml::position_of_byte(&text, error.utf8_error().valid_up_to());

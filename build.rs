@@ -8,8 +8,14 @@ use variorum_corpus::catalog::Catalog;
 use variorum_expr::fingerprint::Fingerprint;
 
 /// The sources that decide what the engine answers and which situations are tried.
-const PLAY_SOURCES: [&str; 5] =
-    ["crates/expr/src", "crates/engine/src", "crates/scene/src", "src/check", "src/behaviour"];
+const PLAY_SOURCES: [&str; 6] = [
+    "crates/expr/src",
+    "crates/engine/src",
+    "crates/scene/src",
+    "src/check",
+    "src/behaviour",
+    "figures",
+];
 
 fn main() {
     for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {

@@ -6,6 +6,7 @@
 
 use std::fs;
 use std::io::Read as _;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -109,15 +110,8 @@ fn read_own_file(path: &Path) -> Option<String> {
 }
 
 /// Whether nobody but the user could have written the file.
-#[cfg(unix)]
 fn is_own(metadata: &fs::Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt as _;
     metadata.uid() == rustix::process::geteuid().as_raw() && metadata.mode() & 0o022 == 0
-}
-
-#[cfg(not(unix))]
-fn is_own(_: &fs::Metadata) -> bool {
-    true
 }
 
 #[cfg(test)]
@@ -169,7 +163,6 @@ mod tests {
         assert_eq!(cache.load("sum", &inputs("2 and 3")), Some(5));
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_result_that_others_may_write_is_ignored() {
         use std::os::unix::fs::PermissionsExt as _;

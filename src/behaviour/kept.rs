@@ -104,12 +104,7 @@ impl<'a> Comparisons<'a> {
         }
     }
 
-    fn name(
-        &self,
-        subject: &Subject,
-        editions: [EditionIndex; 2],
-        effort: SearchEffort,
-    ) -> String {
+    fn name(&self, subject: &Subject, editions: [EditionIndex; 2], effort: SearchEffort) -> String {
         let [from, to] = editions.map(|edition| self.catalog.timeline.edition_id(edition));
         let pairwise = if effort.pairwise { ".pairwise" } else { "" };
         format!("{}.{from}.{to}{pairwise}", subject.id)

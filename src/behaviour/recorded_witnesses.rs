@@ -110,18 +110,20 @@ pub fn find_comparisons(
         }
     }
     let found = comparisons.compare_all(&pairs);
-    let recorded = |((subject, editions, _), found): ((&Subject, [EditionIndex; 2], _), Result<_, _>)| {
-        let found: BehaviourDiff = found.ok()?;
-        let [from, to] = editions.map(|edition| catalog.timeline.edition_id(edition).to_owned());
-        Some(RecordedComparison {
-            subject: subject.id.clone(),
-            from,
-            to,
-            situations: found.situations,
-            sampled: found.sampled,
-            witnesses: smallest_witnesses(&found),
-        })
-    };
+    let recorded =
+        |((subject, editions, _), found): ((&Subject, [EditionIndex; 2], _), Result<_, _>)| {
+            let found: BehaviourDiff = found.ok()?;
+            let [from, to] =
+                editions.map(|edition| catalog.timeline.edition_id(edition).to_owned());
+            Some(RecordedComparison {
+                subject: subject.id.clone(),
+                from,
+                to,
+                situations: found.situations,
+                sampled: found.sampled,
+                witnesses: smallest_witnesses(&found),
+            })
+        };
     pairs.into_iter().zip(found).filter_map(recorded).collect()
 }
 

@@ -8,6 +8,7 @@ use super::answerer::{Answerer, OwnEngine};
 use super::comparison::Comparison;
 use super::gates::CheckKey;
 use super::mutation::MutationTracker;
+use super::neighbours::{find_base, submit_neighbours};
 use super::report::Report;
 use super::situations::{self, Combinations, MOST_COMBINATIONS, SituationSource};
 use super::targeted_search::{hill_climb, targeted_search};
@@ -30,18 +31,37 @@ pub struct CheckEffort {
     pub random: usize,
     /// The seed of the random situations.
     pub seed: u64,
+    /// What is varied in the situations in which the checks apply.
+    pub neighbours: NeighbourFacts,
+}
+
+/// Which facts are varied in the situations in which checks apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NeighbourFacts {
+    None,
+    /// None, but the report lists which facts the engine reads there.
+    Listed,
+    /// Those that a check in force mentions that asks the same question.
+    OfQuestion,
+    /// Every fact that the engine reads there.
+    All,
 }
 
 impl CheckEffort {
     /// What the gates need: every combination of a usual check, and few random situations.
     pub fn for_gates() -> Self {
-        Self { combinations: 20_000, random: 200, seed: 1 }
+        Self { combinations: 20_000, random: 200, seed: 1, neighbours: NeighbourFacts::None }
     }
 }
 
 impl Default for CheckEffort {
     fn default() -> Self {
-        Self { combinations: MOST_COMBINATIONS, random: 2_000, seed: 1 }
+        Self {
+            combinations: MOST_COMBINATIONS,
+            random: 2_000,
+            seed: 1,
+            neighbours: NeighbourFacts::Listed,
+        }
     }
 }
 
@@ -131,11 +151,15 @@ fn compare(
     for (place, check) in wanted.iter().enumerate() {
         let mut tracked: Vec<(&Check, &mut MutationTracker)> =
             trackers.get_mut(place).map(|tracker| (*check, tracker)).into_iter().collect();
-        let seed = effort.seed ^ place as u64;
-        submit_combinations(&mut comparison, check, effort.combinations, seed, &mut tracked);
+        submit_combinations(&mut comparison, check, effort.combinations, &mut tracked);
     }
     if !wanted.is_empty() {
         let values = situations::values_to_try(&task.checks);
+        if effort.neighbours != NeighbourFacts::None {
+            let bases: Vec<Situation> =
+                wanted.iter().filter_map(|check| find_base(task, check)).collect();
+            submit_neighbours(&mut comparison, task, &bases, &values, effort.neighbours);
+        }
         let mut tracked: Vec<(&Check, &mut MutationTracker)> =
             wanted.iter().copied().zip(trackers).collect();
         let mut random = Generator::seeded(task.seed(effort));
@@ -153,9 +177,8 @@ fn compare(
             comparison.submit(situation.clone(), SituationSource::Reached, &mut tracked);
         }
         comparison.flush(&mut tracked);
-        for (place, (check, tracker)) in tracked.into_iter().enumerate() {
-            let seed = task.seed(effort) ^ place as u64;
-            targeted_search(&mut comparison, check, tracker, &values, seed);
+        for (check, tracker) in tracked {
+            targeted_search(&mut comparison, check, tracker, &values);
         }
     }
     comparison.report
@@ -166,7 +189,6 @@ fn submit_combinations(
     comparison: &mut Comparison<'_, '_>,
     check: &Check,
     most: usize,
-    seed: u64,
     tracked: &mut [(&Check, &mut MutationTracker)],
 ) {
     let values = situations::values_to_try(&[check]);
@@ -182,7 +204,7 @@ fn submit_combinations(
     }
     if !ever_applied {
         // A sample may miss a narrow condition altogether.
-        let mut random = Generator::seeded(seed);
+        let mut random = Generator::seeded(1);
         for situation in hill_climb(check, &values, &mut random, CLIMBED_SITUATIONS) {
             comparison.submit(situation, SituationSource::Enumerated, tracked);
         }

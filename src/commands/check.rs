@@ -9,21 +9,24 @@ mod text;
 pub(super) use json::failed_gates_json;
 pub(super) use text::failed_gates_text;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
 use super::{ExitStatus, Session};
-use crate::check::{self, CheckEffort, CheckTask, Checks, Report};
+use crate::check::{
+    self, CheckEffort, CheckTask, Checks, KeptReports, NeighbourFacts, Report, task_key,
+};
 use crate::error::Error;
 use crate::progress::{progress_bar, spinner};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::timeline::EditionIndex;
-use variorum_engine::Roster;
+use variorum_engine::{Edition, Roster};
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
@@ -45,6 +48,10 @@ pub(crate) struct Check {
     /// Situations that games have reached, for each edition
     #[arg(long, value_name = "N", default_value_t = 200)]
     reached: usize,
+    /// Search around the situations in which checks apply: vary one fact after the other there, and
+    /// bring what two checks are about together
+    #[arg(long, value_enum, value_name = "FACTS", conflicts_with_all = ["unmodelled", "plant"])]
+    vary: Option<VariedFacts>,
     /// The seed of the random situations and the games
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
@@ -72,6 +79,15 @@ pub(crate) struct Check {
     json: bool,
 }
 
+/// Which facts a search around the checks varies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum VariedFacts {
+    /// Those that checks of the same question mention
+    Question,
+    /// Every fact that the engine reads
+    All,
+}
+
 impl Check {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let catalog = session.catalog()?;
@@ -96,6 +112,12 @@ impl Check {
             combinations: self.combinations,
             random: self.situations,
             seed: self.seed,
+            neighbours: match self.vary {
+                _ if faults.is_some() => NeighbourFacts::None,
+                None => NeighbourFacts::Listed,
+                Some(VariedFacts::Question) => NeighbourFacts::OfQuestion,
+                Some(VariedFacts::All) => NeighbourFacts::All,
+            },
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
         let pool = pool.map_err(|error| {
@@ -105,12 +127,11 @@ impl Check {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
         let games = PlayableGames::default();
-        let playing = spinner("playing games to find situations");
-        let tasks = pool.install(|| self.tasks(catalog, &checks, &games, edition))?;
-        playing.finish_and_clear();
+        let tasks = tasks(catalog, &checks, &games, edition);
         let is_wanted =
             |check: &check::Check| subjects.is_empty() || subjects.contains(&check.subject());
         if let Some(command) = &self.foreign.engine {
+            let tasks = pool.install(|| self.with_reached(tasks))?;
             let run = foreign::ForeignRun {
                 catalog,
                 tasks: &tasks,
@@ -120,7 +141,7 @@ impl Check {
             };
             return self.foreign.run(session, command, &run, self.json);
         }
-        let report = pool.install(|| run_tasks(&tasks, effort, is_wanted));
+        let report = pool.install(|| self.run_or_recall(tasks, effort, is_wanted))?;
         self.print_report(session, &checks, &report)?;
         Ok(if report.is_clean() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
@@ -142,52 +163,93 @@ impl Check {
         }
     }
 
-    /// Every question of every wanted edition, each with the situations that games of the edition
-    /// have reached.
-    fn tasks<'a>(
+    /// Runs the wanted checks of every task whose outcome is not known from an earlier run.
+    fn run_or_recall(
         &self,
-        catalog: &Catalog,
-        checks: &'a Checks,
-        games: &'a PlayableGames,
-        only: Option<EditionIndex>,
-    ) -> Result<Vec<CheckTask<'a>>, Error> {
-        let roster = Roster(builtin()?.into());
-        let tasks_of_game = |game: PlayableGame<'a>| {
-            let edition = catalog
-                .timeline
-                .index_of(game.edition())
-                .filter(|edition| only.is_none_or(|only| only == *edition))?;
-            let reached: Arc<[Situation]> = match game {
-                PlayableGame::Tabletop(rules) => {
-                    situations_reached(&roster, rules.edition, self.seed, self.reached).into()
+        tasks: Vec<CheckTask<'_>>,
+        effort: CheckEffort,
+        is_wanted: impl Fn(&check::Check) -> bool + Copy + Sync,
+    ) -> Result<Report, Error> {
+        let mut kept = KeptReports::open();
+        let (mut reports, mut unknown, mut keys) = (Vec::new(), Vec::new(), Vec::new());
+        for task in tasks {
+            let wanted: Vec<&check::Check> =
+                task.checks.iter().copied().filter(|check| is_wanted(check)).collect();
+            let key = task_key(&task, effort, self.reached, &wanted);
+            match kept.recall(&task, &key, &wanted) {
+                Some(report) => reports.push(report),
+                None => {
+                    unknown.push(task);
+                    keys.push(key);
                 }
-                PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => Arc::new([]),
-            };
-            let tasks = check::tasks(catalog, checks, edition, game).into_iter();
-            Some(tasks.map(|task| task.with_reached(&reached)).collect::<Vec<_>>())
+            }
+        }
+        let unknown = self.with_reached(unknown)?;
+        let fresh = run_tasks(&unknown, effort, is_wanted);
+        kept.keep(unknown.iter().zip(keys).zip(&fresh).map(|((task, key), one)| (task, key, one)));
+        Ok(reports.into_iter().chain(fresh).collect())
+    }
+
+    /// The tasks with the situations that games of their editions have reached.
+    fn with_reached<'a>(&self, tasks: Vec<CheckTask<'a>>) -> Result<Vec<CheckTask<'a>>, Error> {
+        let playing = spinner("playing games to find situations");
+        let roster = Roster(builtin()?.into());
+        let tabletop: BTreeSet<Edition> = tasks.iter().filter_map(tabletop_edition).collect();
+        let reached: BTreeMap<Edition, Arc<[Situation]>> = tabletop
+            .into_par_iter()
+            .map(|edition| {
+                (edition, situations_reached(&roster, edition, self.seed, self.reached).into())
+            })
+            .collect();
+        playing.finish_and_clear();
+        let add = |task: CheckTask<'a>| match tabletop_edition(&task)
+            .and_then(|edition| reached.get(&edition))
+        {
+            Some(reached) => task.with_reached(reached),
+            None => task,
         };
-        let games: Vec<PlayableGame<'a>> = games.all().collect();
-        let tasks: Vec<Vec<CheckTask<'a>>> =
-            games.into_par_iter().filter_map(tasks_of_game).collect();
-        Ok(tasks.into_iter().flatten().collect())
+        Ok(tasks.into_iter().map(add).collect())
     }
 }
 
-/// Runs the wanted checks of every task, in one report.
+/// Every question of every wanted edition.
+fn tasks<'a>(
+    catalog: &Catalog,
+    checks: &'a Checks,
+    games: &'a PlayableGames,
+    only: Option<EditionIndex>,
+) -> Vec<CheckTask<'a>> {
+    let tasks_of_game = |game: PlayableGame<'a>| {
+        let edition = catalog.timeline.index_of(game.edition())?;
+        let is_wanted = only.is_none_or(|only| only == edition);
+        is_wanted.then(|| check::tasks(catalog, checks, edition, game))
+    };
+    games.all().filter_map(tasks_of_game).flatten().collect()
+}
+
+/// The edition of the tabletop game that a task is about; games of other lines play no situations.
+fn tabletop_edition(task: &CheckTask<'_>) -> Option<Edition> {
+    match task.game {
+        PlayableGame::Tabletop(rules) => Some(rules.edition),
+        PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => None,
+    }
+}
+
+/// Runs the wanted checks of every task.
 fn run_tasks(
     tasks: &[CheckTask<'_>],
     effort: CheckEffort,
     is_wanted: impl Fn(&check::Check) -> bool + Copy + Sync,
-) -> Report {
+) -> Vec<Report> {
     let bar = progress_bar(tasks.len() as u64, "checking", "questions");
     let run = |task: &CheckTask<'_>| {
         let report = check::run(task, effort, is_wanted);
         bar.inc(1);
         report
     };
-    let reports: Vec<Report> = tasks.par_iter().map(run).collect();
+    let reports = tasks.par_iter().map(run).collect();
     bar.finish_and_clear();
-    reports.into_iter().collect()
+    reports
 }
 
 /// The clauses that cannot be checked, with the reason.

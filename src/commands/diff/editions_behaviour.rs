@@ -78,8 +78,11 @@ pub(super) fn run(
     bar.finish_and_clear();
     let played = both.into_iter().zip(made);
     let rows: Vec<PlayedSubject<'_>> = played
-        .map(|((subject, row, editions), made)| {
-            PlayedSubject { subject, name: row.name.clone(), editions, found: made.found }
+        .map(|((subject, row, editions), made)| PlayedSubject {
+            subject,
+            name: row.name.clone(),
+            editions,
+            found: made.found,
         })
         .collect();
     if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed)))

@@ -48,7 +48,8 @@ pub(super) fn play_all_changes(
     let made: Vec<_> = pairs.par_iter().map(play).collect();
     made.iter().for_each(|made| comparisons.keep(made));
     bar.finish_and_clear();
-    let change = |(editions, made): (_, MadeComparison)| PlayedChange { editions, found: made.found };
+    let change =
+        |(editions, made): (_, MadeComparison)| PlayedChange { editions, found: made.found };
     Ok(pairs.into_iter().zip(made).map(change).collect())
 }
 

@@ -2,8 +2,8 @@
 
 use serde_json::Value as Json;
 use variorum::behaviour::{
-    Comparisons, RecordedComparison, RecordedWitness, SearchEffort, describe_answer, find_comparisons,
-    recorded_comparisons,
+    Comparisons, RecordedComparison, RecordedWitness, SearchEffort, describe_answer,
+    find_comparisons, recorded_comparisons,
 };
 use variorum::check::Checks;
 use variorum::engine::{Edition, Ruleset};

@@ -7,7 +7,9 @@ use variorum_engine::Game;
 use variorum_expr::Value;
 
 use super::{Answered, PlayableGame, Question, Unanswerable, ask, ask_and_keep};
-use crate::facts::{Attribute, Domain, Fact, FactDefinition, Role, Situation, definitions};
+use crate::facts::{
+    Attribute, Domain, Fact, FactDefinition, FactSet, Role, Situation, definitions,
+};
 
 /// An answer that depends on nothing but what it was told, with the games that show it.
 #[derive(Debug, Clone)]
@@ -90,6 +92,17 @@ fn ability_before_its_edition(game: PlayableGame<'_>, situation: &Situation) -> 
     let mut abilities = facts.flat_map(|fact| situation.abilities(fact));
     let unknown = abilities.find(|ability| !rules.abilities.knows(*ability))?;
     Some(AskError::NotYet { ability: unknown.name(), edition: game.edition() })
+}
+
+/// Asks one question, and says which facts were read for the answer, or before the refusal.
+pub fn ask_and_list_reads<'a>(
+    question: Question,
+    game: impl Into<PlayableGame<'a>>,
+    situation: &Situation,
+) -> (Result<Answered, Unanswerable>, FactSet) {
+    let tracked = situation.tracked();
+    let answered = ask(question, game, &tracked);
+    (answered, tracked.facts_read())
 }
 
 /// The facts that a question reads: in the plain situation, or in one that differs from it in one

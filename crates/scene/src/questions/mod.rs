@@ -33,7 +33,9 @@ mod terrain;
 mod turn_start;
 
 pub use games::{PlayableGame, PlayableGames, is_playable};
-pub use honest::{AskError, HonestAnswer, ask_honestly, facts_read_by, questions_reading};
+pub use honest::{
+    AskError, HonestAnswer, ask_and_list_reads, ask_honestly, facts_read_by, questions_reading,
+};
 pub use question::{AnswerKind, Question};
 pub(crate) use run::{QuestionRun, SINGLE_DICE};
 
